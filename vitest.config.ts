@@ -1,4 +1,5 @@
 import "./test/support/map-group-by.ts";
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 import { FUNCTIONS_ENVIRONMENT } from "./test/support/functions-environment.ts";
@@ -13,12 +14,16 @@ const STACKS = ["test/infra/stacks/*.test.ts", "test/deployment/omissions.test.t
 /** What has projects of its own. */
 const NOT_NODE = [...STACKS, ...FUNCTIONS, ...CLINICS];
 
+/** Collecting short-lived objects, of which the tests make many, takes a tenth of the time by default. */
+const ROOM_FOR_SHORT_LIVED = ["--max-semi-space-size=64"];
+
 const node = {
   globals: true,
   env: { ...FUNCTIONS_ENVIRONMENT, CLINIC_ENVIRONMENTS: resolve("test/infra/environments.json") },
   // Emulators answer slowly on machines that do other work besides.
   testTimeout: 30_000,
   setupFiles: ["test/support/fail-on-console-error.ts"],
+  execArgv: ROOM_FOR_SHORT_LIVED,
 };
 
 /** The functions themselves, whose calls of AWS are compared with their rights. */
@@ -29,8 +34,7 @@ const functions = { ...node, setupFiles: [...node.setupFiles, "test/support/righ
 const web = {
   globals: true,
   environment: "jsdom",
-  // Room for a page's many short-lived objects, whose collection takes a tenth of the time by default.
-  execArgv: ["--max-semi-space-size=64"],
+  execArgv: ROOM_FOR_SHORT_LIVED,
   // Whole pages are drawn here, on machines that do other work besides.
   testTimeout: 30_000,
   setupFiles: ["test/support/fail-on-console-error.ts", "test/support/web-setup.ts"],
@@ -41,8 +45,8 @@ export default defineConfig({
   test: {
     // The last of them ends first.
     globalSetup: ["test/support/run-folder.ts", "test/support/rights/compare.ts"],
-    // By default one core is left idle, which on two cores is half of them.
-    maxWorkers: "100%",
+    // Tests also wait: for other processes, time-outs and retries. One more than there are cores uses that time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

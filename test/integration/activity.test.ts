@@ -19,12 +19,11 @@ const register = async (last_name: string): Promise<string> =>
 const open = (patient_id: string) => clinic.send("RECEPTIONIST", "patients", "get", { params: { patient_id } });
 const activity = async (query: object = {}, owner = clinic) =>
   (await owner.send("TENANT_ADMIN", "activity", "list", { query })).body;
-const actions = (page: { items: { operation: string; record_id: string }[] }) =>
+const actions = (page: Awaited<ReturnType<typeof activity>>) =>
   page.items.map(({ operation, record_id }) => [operation, record_id]);
 const list = (query: object = {}) => clinic.send("RECEPTIONIST", "patients", "list", { query });
 /** The audit entries of pages of lists, latest first. */
-const reads = async (query: object = {}) =>
-  (await activity(query)).items.filter(({ record_id }: { record_id: string | null }) => record_id === null);
+const reads = async (query: object = {}) => (await activity(query)).items.filter(({ record_id }) => record_id === null);
 
 interface Named {
   readonly operation: string;
@@ -84,7 +83,7 @@ test.each([{}, { record_id: "pat_x" }, { user: true }])(
     for (const instant of at) await entryAt(instant, "pat_x");
     const person = "user" in by ? { user_id: clinic.users.RECEPTIONIST } : by;
     const { items } = await activity({ ...day, ...person });
-    expect(items.map((item: { at: string }) => item.at)).toEqual([at[2], at[1]]);
+    expect(items.map((item) => item.at)).toEqual([at[2], at[1]]);
   },
 );
 
@@ -174,7 +173,7 @@ test("leaves one entry for a page of a list, with the records on it", async () =
   expect(await reads()).toMatchObject([
     { operation: "patients.list", record_id: null, searched: false, user_id: clinic.users.RECEPTIONIST },
   ]);
-  expect((await reads())[0].record_ids.toSorted()).toEqual(ids.toSorted());
+  expect((await reads())[0]?.record_ids.toSorted()).toEqual(ids.toSorted());
   expect(await reads({ user_id: clinic.users.RECEPTIONIST })).toHaveLength(1);
   expect(actions(await activity({ record_id: ids[0] }))).toEqual([["patients.create", ids[0]]]);
 });

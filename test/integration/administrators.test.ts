@@ -28,7 +28,7 @@ async function openOwned(): Promise<Clinic> {
   await addAccount(pool(), { email, role: "TENANT_ADMIN", Username: clinic.users.TENANT_ADMIN });
   return clinic;
 }
-const invite = async (clinic: Clinic, body = invitation()): Promise<Answer> =>
+const invite = (clinic: Clinic, body = invitation()) =>
   clinic.send("TENANT_ADMIN", "accounts", "inviteAdministrator", { body });
 const setStatus = (sub: string, user_id: string, body: object) =>
   sendAs({ as: "TENANT_ADMIN", sub }, "accounts", "updateAdministrator", { params: { user_id }, body });
@@ -41,7 +41,7 @@ test("keeps one of two administrators who deactivate each other at once, ten tim
   for (let round = 0; round < 10; round += 1) {
     const clinic = await openOwned();
     const first = clinic.users.TENANT_ADMIN;
-    const second: string = (await invite(clinic)).body.user_id;
+    const second = (await invite(clinic)).body.user_id;
     const answers = await Promise.all([setStatus(first, second, INACTIVE), setStatus(second, first, INACTIVE)]);
     const outcomes = outcomesOf(answers);
     expect(outcomes[0]).toBe("200");
@@ -76,7 +76,7 @@ test("adds all of eight people who are invited at the same time", async () => {
 
 test("refuses the next request of a deactivated administrator, and accepts one that follows the activation", async () => {
   const clinic = await openOwned();
-  const second: string = (await invite(clinic)).body.user_id;
+  const second = (await invite(clinic)).body.user_id;
   const me = async () => (await sendAs({ as: "TENANT_ADMIN", sub: second }, "tenants", "getCurrent")).body.code;
   await setStatus(clinic.users.TENANT_ADMIN, second, INACTIVE);
   expect(await me()).toBe("account_inactive");
@@ -89,7 +89,7 @@ test("refuses the next request of a deactivated administrator, and accepts one t
 
 test("turns off the second factor of a lost device", async () => {
   const clinic = await openOwned();
-  const second: string = (await invite(clinic)).body.user_id;
+  const second = (await invite(clinic)).body.user_id;
   const account = await pool().find(second);
   if (account) await pool().save({ ...account, UserMFASettingList: ["SOFTWARE_TOKEN_MFA"] });
   const { status } = await gateway.send(contract.accounts.resetMfa, {

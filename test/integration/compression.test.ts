@@ -30,7 +30,7 @@ it.each(["br", "gzip"])("sends a list through the gateway as %s, with the same c
 });
 
 it("sends a conflict with its current row compressed", async () => {
-  const { location_id } = (await listLocations()).body.items[0];
+  const { location_id } = (await listLocations()).body.items[0] ?? { location_id: "" };
   const hours = Object.fromEntries(
     WEEKDAYS.map((day) => [day, { open: "08:00", close: "18:00", status: "available" }]),
   );

@@ -146,7 +146,7 @@ describe.each(KINDS)("$name", ({ id: idName, create, change, remove, changed }) 
 test.each(
   KINDS.flatMap(({ name, id, create, change, remove }) => (remove ? [{ name, id, create, change, remove }] : [])),
 )("deletes a $name once", async ({ id: idName, create, change, remove }) => {
-  const id = (await create(clinic)).body[idName];
+  const id = String((await create(clinic)).body[idName]);
   expect((await remove(clinic, id)).status).toBe(204);
   expect((await remove(clinic, id)).status).toBe(404);
   expect((await change(clinic, id, 1)).status).toBe(404);

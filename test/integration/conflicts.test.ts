@@ -2,7 +2,7 @@ import * as z from "zod";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { Role } from "../../shared/roles.ts";
 import type { Route } from "../../shared/route.ts";
-import { goodBodies, type Mark } from "../support/bodies.ts";
+import { goodBody, type Mark } from "../support/bodies.ts";
 import { type CanaryClinic, openCanaryClinic, routeOf } from "../support/canary-clinic.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
 import { operations } from "../support/operations.ts";
@@ -21,10 +21,10 @@ afterAll(() => gateway.stop());
 const callerOf = ({ roles }: Route) => roles[0] as Role;
 const nameOf = (role: Role) => `canary${MARK.name} ${role}`;
 
-const goodBody = (name: string) => goodBodies(clinic.ids, MARK, "9")[name] ?? {};
+const bodyOf = (name: string) => goodBody(name, clinic.ids, MARK, "9") ?? {};
 
-function send(name: string, changes: object, role = callerOf(routeOf(name))) {
-  const body = { ...goodBody(name), ...changes };
+function send<N extends string>(name: N, changes: object, role = callerOf(routeOf(name))) {
+  const body = { ...bodyOf(name), ...changes };
   return gateway.send(routeOf(name), { token: clinic.as(role), ...requestOf(routeOf(name), body, clinic.ids) });
 }
 
@@ -66,17 +66,17 @@ const CHANGES: Readonly<Record<string, readonly [object, object]>> = {
 test.each(updates)("$name on a stale version answers with the current row and its last change", async (update) => {
   const { name, role } = update;
   // Asking again for the same status would be answered with 200.
-  const [change, other] = CHANGES[name] ?? [{}, "status" in goodBody(name) ? { status: "ACTIVE" } : {}];
+  const [change, other] = CHANGES[name] ?? [{}, "status" in bodyOf(name) ? { status: "ACTIVE" } : {}];
   const unread = await send(name, { version: 99, ...change });
   expect(unread).toMatchObject({ status: 409, body: { code: "conflict", error: MESSAGES.request.conflict } });
-  const { current } = unread.body;
+  const current = unread.body.current as { version: number };
 
   const updated = await send(name, { version: current.version, ...change });
   expect(updated.status, updated.text).toBe(200);
   const stale = await send(name, { version: current.version, ...other });
   expect(stale).toMatchObject({ status: 409, body: { changed_by: nameOf(role), current: updated.body } });
   expect(stale.body.current).toEqual(updated.body);
-  expect(Date.now() - Date.parse(stale.body.changed_at)).toBeLessThan(60_000);
+  expect(Date.now() - Date.parse(stale.body.changed_at ?? "")).toBeLessThan(60_000);
 });
 
 test("answers null for the last change of a row that an older version wrote", async () => {

@@ -7,12 +7,16 @@ export let emulators: Emulators;
 export let clinic: Clinic;
 export let desk: Awaited<ReturnType<typeof openFrontDesk>>;
 
-/** Starts the emulators for the file, and opens a clinic with a front desk for each of its tests. */
-export function openDeskForEach(wanted: { readonly stream?: boolean } = {}): void {
-  beforeAll(async () => {
-    emulators = await startEmulators(wanted);
+/**
+ * Starts the emulators for the file, and opens a clinic with a front desk for each of its tests. With a stream, all of which is
+ * read at every write, each test has emulators of its own.
+ */
+export function openDeskForEach({ stream = false } = {}): void {
+  const [before, after] = stream ? [beforeEach, afterEach] : [beforeAll, afterAll];
+  before(async () => {
+    emulators = await startEmulators({ stream });
   });
-  afterAll(() => emulators.stop());
+  after(() => emulators.stop());
   beforeEach(async () => {
     clinic = await openClinic();
     desk = await openFrontDesk(clinic);

@@ -1,4 +1,4 @@
-import { openClinic } from "../support/clinic.ts";
+import { type OperationOf, openClinic } from "../support/clinic.ts";
 import { MONDAY } from "../support/days.ts";
 import { killedAt } from "../support/interruptions.ts";
 import { tableRows } from "../support/table-rows.ts";
@@ -13,8 +13,11 @@ const PERSON = {
   contact: "555-7654321",
   email: "zelda@canary.example.com",
 };
-const send = (operation: string, request: object, role: "RECEPTIONIST" | "TENANT_ADMIN" = "RECEPTIONIST") =>
-  clinic.send(role, "patients", operation as "get", request as never);
+const send = <O extends OperationOf<"patients">>(
+  operation: O,
+  request: object,
+  role: "RECEPTIONIST" | "TENANT_ADMIN" = "RECEPTIONIST",
+) => clinic.send(role, "patients", operation, request as never);
 const erase = (patient_id: string, query: object = {}) =>
   send("erase", { params: { patient_id }, query }, "TENANT_ADMIN");
 
@@ -90,5 +93,20 @@ test.each(["retry", "stream"])("finishes an erasure that was interrupted by the 
   expect(await killedAt(1, "after", () => erase(patient_id))).toBe(true);
   expect((await traces()).length).toBeGreaterThan(0);
   await (by === "retry" ? erase(patient_id) : emulators.drainStream());
+  expect(await traces()).toEqual([]);
+});
+
+test("stops an erasure when its time is over, and continues it the next time", async () => {
+  const { patient_id } = await knownPatient();
+  await killedAt(1, "after", () => erase(patient_id));
+  const { findErasure } = await import("../../functions/data/erasure.ts");
+  const { finishErasure } = await import("../../functions/data/merges/finish-erasure.ts");
+  const again = async (mayContinue: boolean) => {
+    const erasure = await findErasure(clinic.tenant_id, patient_id);
+    return erasure && finishErasure(erasure, () => mayContinue);
+  };
+  expect(await again(false)).toBe(false);
+  expect((await traces()).length).toBeGreaterThan(0);
+  expect(await again(true)).toBe(true);
   expect(await traces()).toEqual([]);
 });

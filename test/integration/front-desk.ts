@@ -1,8 +1,9 @@
+import type { Route } from "../../shared/route.ts";
 import type { Answer } from "../support/call.ts";
 import type { Clinic } from "../support/clinic.ts";
 import { MONDAY } from "../support/days.ts";
 
-const created = ({ status, body }: Answer) => {
+const created = <R extends Route>({ status, body }: Answer<R>) => {
   if (status !== 201 && status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
   return body;
 };

@@ -1,6 +1,6 @@
 import type { Domain } from "../../shared/contract.ts";
 import type { Role } from "../../shared/roles.ts";
-import { goodBodies } from "../support/bodies.ts";
+import { goodBody } from "../support/bodies.ts";
 import { type CanaryClinic, openCanaryClinic, routeOf } from "../support/canary-clinic.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
 import { operations } from "../support/operations.ts";
@@ -26,9 +26,9 @@ const creations = operations
 const newKey = () => crypto.randomUUID();
 
 /** Sends a creation whose record has the mark in it; what is booked is a time of its own. */
-function send(name: string, mark: string, key?: string, changes: object = {}, role?: Role) {
+function send<N extends string>(name: N, mark: string, key?: string, changes: object = {}, role?: Role) {
   const route = routeOf(name);
-  const made = { ...goodBodies(clinic.ids, { name: mark, phone: "5559500963", dob: "1955-07-07" })[name] };
+  const made = { ...goodBody(name, clinic.ids, { name: mark, phone: "5559500963", dob: "1955-07-07" }) };
   const { roles } = route;
   const as = role ?? (roles[0] as Role);
   const request = requestOf(route, { ...made, ...changes }, clinic.ids);
@@ -137,7 +137,7 @@ test("separates the keys of different people", async () => {
   const { users } = await openClinic("Hillview Dental");
   const route = routeOf("patients.create");
   const token = gateway.token(users.RECEPTIONIST, "RECEPTIONIST");
-  const body = goodBodies(clinic.ids, { name: "person", phone: "5559500963", dob: "1955-07-07" })["patients.create"];
+  const body = goodBody("patients.create", clinic.ids, { name: "person", phone: "5559500963", dob: "1955-07-07" });
   const other = await gateway.send(route, { token, body, headers: { "idempotency-key": key } });
   expect(other.status).toBe(201);
   expect(other.body.patient_id).not.toBe(one.body.patient_id);

@@ -1,4 +1,4 @@
-import { openClinic } from "../support/clinic.ts";
+import { type OperationOf, openClinic } from "../support/clinic.ts";
 import { MONDAY } from "../support/days.ts";
 import { killedAt } from "../support/interruptions.ts";
 import { tableRows } from "../support/table-rows.ts";
@@ -9,7 +9,7 @@ beforeEach(async () => {
   await emulators.drainStream();
 });
 
-const send = (operation: "create" | "addRows" | "list" | "undo", request: object = {}) =>
+const send = <O extends OperationOf<"imports">>(operation: O, request: object = {}) =>
   clinic.send("TENANT_ADMIN", "imports", operation, request as never);
 
 const NAMES = ["Ada", "Bea", "Cleo", "Dora", "Edda", "Fay", "Gita", "Hana", "Ines", "Jo"];
@@ -52,9 +52,9 @@ test.each(["before", "after"] as const)(
     expect(await killedAt(7, when, () => add(import_id, rows))).toBe(true);
     expect(await patients()).toBe(known + (when === "after" ? 7 : 6));
     const { status, body } = await add(import_id, rows);
-    expect([status, body.items.filter(({ ok }: { ok: boolean }) => ok)]).toMatchObject([200, { length: 20 }]);
+    expect([status, body.items.filter(({ ok }) => ok)]).toMatchObject([200, { length: 20 }]);
     expect(await patients()).toBe(known + 20);
-    expect(new Set(body.items.map(({ record_id }: { record_id: string }) => record_id)).size).toBe(20);
+    expect(new Set(body.items.map(({ record_id }) => record_id)).size).toBe(20);
     const { items } = (await send("list")).body;
     expect(items).toMatchObject([{ import_id, created: 20, failed: 0, state: "IMPORTED" }]);
   },
@@ -102,14 +102,14 @@ test.each(["request", "stream"])("finishes an undo that was killed half-way by t
 test("never loses a patient who is booked while the import is undone", async () => {
   const import_id = await begin();
   const { items } = (await add(import_id, people(6))).body;
-  const bookings = items.map(({ record_id: patient_id }: { record_id: string }, at: number) =>
+  const bookings = items.map(({ record_id: patient_id }, at) =>
     clinic.send("RECEPTIONIST", "appointments", "book", {
       body: { ...desk, patient_id, date: MONDAY, start_time: `${10 + at}:00` },
     } as never),
   );
   const [undone, ...booked] = await Promise.all([undo(import_id), ...bookings]);
   const winners = booked.filter(({ status }) => status === 201).map(({ body }) => body.patient_id);
-  expect(undone.body.kept_rows.map(({ record_id }: { record_id: string }) => record_id).sort()).toEqual(winners.sort());
+  expect(undone.body.kept_rows.map(({ record_id }) => record_id).sort()).toEqual(winners.sort());
   for (const patient_id of winners)
     expect((await clinic.send("RECEPTIONIST", "patients", "get", { params: { patient_id } })).status).toBe(200);
 });
@@ -117,7 +117,7 @@ test("never loses a patient who is booked while the import is undone", async () 
 test("can't undo the import of a patient who was erased", async () => {
   const import_id = await begin();
   const { items } = (await add(import_id, people(2))).body;
-  const [{ record_id: patient_id }] = items;
+  const patient_id = items[0]?.record_id ?? "";
   await clinic.send("TENANT_ADMIN", "patients", "erase", { params: { patient_id } });
   expect((await undo(import_id)).body).toMatchObject({ state: "UNDONE", kept_rows: [] });
   expect((await tableRows(emulators.dynamoDb, clinic.tenant_id)).filter((row) => row.includes("Importeda"))).toEqual(

@@ -1,4 +1,4 @@
-import { type Clinic, openClinic } from "../support/clinic.ts";
+import { type Clinic, type OperationOf, openClinic } from "../support/clinic.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { killedAt } from "../support/interruptions.ts";
 import { newPatient } from "./front-desk.ts";
@@ -13,17 +13,14 @@ beforeEach(async () => {
   clinic = await openClinic();
 });
 
-const send = (operation: string, request: object = {}) =>
-  clinic.send("RECEPTIONIST", "patients", operation as "get", request as never);
+const send = <O extends OperationOf<"patients">>(operation: O, request: object = {}) =>
+  clinic.send("RECEPTIONIST", "patients", operation, request as never);
 const register = async (person: object = {}): Promise<string> =>
   (await send("create", { body: { ...newPatient, ...person } })).body.patient_id;
 const listed = async (): Promise<string[][]> => {
   await emulators.drainStream();
   const { items } = (await send("listDuplicates")).body;
-  return items.map((pair: { patient_id: string; other: { patient_id: string } }) => [
-    pair.patient_id,
-    pair.other.patient_id,
-  ]);
+  return items.map((pair) => [pair.patient_id, pair.other.patient_id]);
 };
 const merge = (kept: string, other_id: string) =>
   send("merge", { params: { patient_id: kept }, body: { other_id, version: 1, other_version: 1 } });

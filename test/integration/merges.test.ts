@@ -1,13 +1,12 @@
-import type { Clinic } from "../support/clinic.ts";
+import type { OperationOf } from "../support/clinic.ts";
 import { MONDAY } from "../support/days.ts";
 import { clinic, desk, openDeskForEach } from "./desk-for-each.ts";
 import { newPatient } from "./front-desk.ts";
 
 openDeskForEach();
 
-type Request = Parameters<Clinic["send"]>[3];
-const send = (operation: string, request: object) =>
-  clinic.send("RECEPTIONIST", "patients", operation as "get", request as Request & object);
+const send = <O extends OperationOf<"patients">>(operation: O, request: object) =>
+  clinic.send("RECEPTIONIST", "patients", operation, request as never);
 const register = async (person: object = {}) => (await send("create", { body: { ...newPatient, ...person } })).body;
 const open = async (patient_id: string) => {
   const { merges: _, ...patient } = (await send("get", { params: { patient_id } })).body;
@@ -26,13 +25,11 @@ const merge = async (kept_id: string, other_id: string, more: object = {}, query
 };
 const undo = (merge_id: string) => send("undoMerge", { params: { merge_id } });
 const appointmentsOf = async (patient_id: string): Promise<string[]> =>
-  (await send("listAppointments", { params: { patient_id } })).body.items.map(
-    (item: { appointment_id: string }) => item.appointment_id,
-  );
+  (await send("listAppointments", { params: { patient_id } })).body.items.map((item) => item.appointment_id);
 const notesOf = async (patient_id: string): Promise<string[]> =>
-  (await send("listNotes", { params: { patient_id } })).body.items.map((item: { text: string }) => item.text);
+  (await send("listNotes", { params: { patient_id } })).body.items.map((item) => item.text);
 const found = async (search: string): Promise<string[]> =>
-  (await send("list", { query: { search } })).body.items.map((item: { patient_id: string }) => item.patient_id);
+  (await send("list", { query: { search } })).body.items.map((item) => item.patient_id);
 
 /** The desk's patient and another one, each with an appointment and a note. */
 async function twoPatients() {
@@ -131,9 +128,7 @@ test("shows overlapping appointments before the merge, and marks the moved one a
   const { appointment_id } = await book(other, "09:00", { practitioner_id });
   const { body } = await merge(kept, other, {}, { dry_run: "true" });
   expect(body.affected.total).toBe(2);
-  expect(body.affected.items.map((item: { patient_id: string }) => item.patient_id).sort()).toEqual(
-    [kept, other].sort(),
-  );
+  expect(body.affected.items.map((item) => item.patient_id).sort()).toEqual([kept, other].sort());
   expect((await open(other)).patient_id).toBe(other);
   const read = async () =>
     (await clinic.send("RECEPTIONIST", "appointments", "get", { params: { appointment_id } })).body.overbook_reason;

@@ -50,8 +50,9 @@ export async function openMessageDesk(email = "grace@example.com"): Promise<Mess
   const version = async (id: string) =>
     done(await clinic.send("RECEPTIONIST", "appointments", "get", { params: params(id) })).body.version;
   const rows = async (appointment_id: string) => {
-    const { messagesOf } = await import("../../functions/data/message.ts");
-    return messagesOf(clinic.tenant_id, appointment_id);
+    const { MessageEntity } = await import("../../functions/data/message.ts");
+    const query = MessageEntity.query.byAppointment({ tenant_id: clinic.tenant_id, appointment_id });
+    return (await query.go({ consistent: true, pages: "all" })).data;
   };
   let saved = 0;
   const set = async (settings: NotificationSettings) => {

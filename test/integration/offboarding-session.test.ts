@@ -1,7 +1,7 @@
 import { DynamoDBClient, QueryCommand } from "@aws-sdk/client-dynamodb";
 import { AssumeRoleCommand, STSClient } from "@aws-sdk/client-sts";
 import { mockClient } from "aws-sdk-client-mock";
-import { type Clinic, openClinic } from "../support/clinic.ts";
+import { type Clinic, type OperationOf, openClinic } from "../support/clinic.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { tableRows } from "../support/table-rows.ts";
 
@@ -52,8 +52,8 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const ask = (operation: string, by = clinic) =>
-  by.send("PLATFORM_ADMIN", "offboarding", operation as "getExport", { params: { tenant_id: clinic.tenant_id } });
+const ask = <O extends OperationOf<"offboarding">>(operation: O, by = clinic) =>
+  by.send("PLATFORM_ADMIN", "offboarding", operation, { params: { tenant_id: clinic.tenant_id } } as never);
 async function work(days = 0): Promise<void> {
   const { handler } = await import("../../functions/schedules/offboard-tenants.ts");
   await handler({ time: new Date(Date.now() + days * DAY_MS).toISOString() });

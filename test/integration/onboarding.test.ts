@@ -164,7 +164,7 @@ test("creates one account and one clinic for 50 simultaneous submissions of one 
   const signups = await Promise.all(Array.from({ length: 50 }, () => signup(email)));
   expect(new Set(signups.map(({ body }) => body.user?.id)).size).toBe(1);
   expect(await mailsTo(email)).toHaveLength(1);
-  const user_id = signups[0]?.body.user.id;
+  const user_id = signups[0]?.body.user.id ?? "";
   const username = `same${unique()}`;
   const answers = await Promise.all(Array.from({ length: 50 }, () => createTenant(user_id, username)));
   const ids = answers.filter(({ status }) => status === 201).map(({ body }) => body.tenant_id);
@@ -200,7 +200,7 @@ test("lists every clinic when the pages are followed", async () => {
   do {
     const query: object = { limit: 7, ...(cursor && { cursor }) };
     const { body } = await platform.send("PLATFORM_ADMIN", "tenants", "list", { query: query as never });
-    ids.push(...body.items.map((row: { tenant_id: string }) => row.tenant_id));
+    ids.push(...body.items.map((row) => row.tenant_id));
     cursor = body.next_cursor;
   } while (cursor);
   expect(ids.slice(0, all.length)).toEqual(all.map(({ tenant_id }) => tenant_id));

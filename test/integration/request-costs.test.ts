@@ -1,5 +1,5 @@
 import type { Route } from "../../shared/route.ts";
-import { goodBodies, type Mark } from "../support/bodies.ts";
+import { goodBody, type Mark } from "../support/bodies.ts";
 import { type CanaryClinic, openCanaryClinic, routeOf } from "../support/canary-clinic.ts";
 import { commandMeter } from "../support/command-meter.ts";
 import { MONDAY } from "../support/days.ts";
@@ -26,7 +26,7 @@ afterAll(() => gateway.stop());
 const roleOf = ({ roles }: Route) => (roles === "public" ? undefined : roles[0]);
 
 /** Sends an operation with the clinic's own ids, and returns the answer and what it asked of the table. */
-async function send(name: string, route: Route, body = goodBodies(clinic.ids, MARK, "8")[name]) {
+async function send(name: string, route: Route, body = goodBody(name, clinic.ids, MARK, "8")) {
   const role = roleOf(route);
   meter.read();
   const token = role && clinic.as(role);
@@ -101,7 +101,7 @@ test.each(reads)("$name reads at most one page, and what belongs to it at once",
 test("a booking takes at most 6 round trips, those that identify the caller included", async () => {
   const route = routeOf("appointments.book");
   const { answer, commands } = await send("appointments.book", route, {
-    ...goodBodies(clinic.ids, MARK, "8")["appointments.book"],
+    ...goodBody("appointments.book", clinic.ids, MARK, "8"),
     start_time: "14:15",
   });
   expect(answer).toMatchObject({ status: 201 });

@@ -52,8 +52,12 @@ const booked = (dates: readonly string[], time = "10:00") => dates.map((date) =>
 const reasons = (items: readonly SeriesItem[]) =>
   items.flatMap(({ date, reason }) => (reason === null ? [] : [[date, reason]]));
 const busy = MESSAGES.rules.busy("Chidi Okafor");
-const get = async (appointment_id: string | null | undefined) =>
-  (await clinic.send("RECEPTIONIST", "appointments", "get", { params: { appointment_id: appointment_id ?? "" } })).body;
+const itemAt = (items: readonly SeriesItem[], place: number) => {
+  const { appointment_id, date } = items[place] as SeriesItem;
+  return { appointment_id: appointment_id ?? "", date };
+};
+const get = async (appointment_id: string) =>
+  (await clinic.send("RECEPTIONIST", "appointments", "get", { params: { appointment_id } })).body;
 
 /** Lets another patient have two of the dates. */
 async function obstruct() {
@@ -76,12 +80,12 @@ test("previews ten dates with their two obstacles, books nothing as a whole, and
   expect([status, reasons(body.items)]).toEqual([201, obstacles]);
   expect(await ofPatient()).toEqual(booked(DATES.filter((date) => date !== nth(3) && date !== nth(6))));
   const place = { series_id: body.series_id, series_position: 5, series_count: 10, every_weeks: 1 };
-  expect(await get(body.items[4].appointment_id)).toMatchObject(place);
-  const { appointment_id } = body.items[4];
+  expect(await get(itemAt(body.items, 4).appointment_id)).toMatchObject(place);
+  const { appointment_id } = itemAt(body.items, 4);
   const { body: history } = await clinic.send("RECEPTIONIST", "appointments", "listHistory", {
     params: { appointment_id },
   });
-  expect(history.items.map(({ operation }: { operation: string }) => operation)).toContain("appointments.bookSeries");
+  expect(history.items.map(({ operation }) => operation)).toContain("appointments.bookSeries");
 });
 
 test("two desks that book one series at once share its dates and never book one twice", async () => {
@@ -120,7 +124,7 @@ test.each([
     const { status, body } = await bookSeries({ count: 6 }, { headers });
     expect([status, reasons(body.items)]).toEqual([201, []]);
     expect(await ofPatient()).toEqual(booked(DATES.slice(0, 6)));
-    const all = await Promise.all(body.items.map(({ appointment_id }: SeriesItem) => get(appointment_id)));
+    const all = await Promise.all(body.items.map(({ appointment_id }) => get(appointment_id ?? "")));
     expect(new Set(all.map(({ series_id }) => series_id))).toEqual(new Set([body.series_id]));
     expect(await bookSeries({ count: 6, start_time: "11:00" }, { headers })).toMatchObject({
       status: 422,
@@ -133,7 +137,7 @@ test("moves this and the following by the same days and minutes, and says which 
   const { body } = await bookSeries();
   const patient_id = await newPatientId("Lovelace");
   expect((await book(daysAfter(nth(6), 1), { patient_id, start_time: "11:30" })).status).toBe(201);
-  const { appointment_id, date } = body.items[4];
+  const { appointment_id, date } = itemAt(body.items, 4);
   const change = { date: daysAfter(date, 1), start_time: "11:30", scope: "following" as const, version: 1 };
   const params = { appointment_id };
   const send = (more: object = {}) =>
@@ -166,7 +170,7 @@ test("moves this and the following by the same days and minutes, and says which 
 test.each([7, -7])("moves this and the following into each other's places, by %i days", async (days) => {
   const { body } = await bookSeries({ date: nth(2), count: 5 });
   const from = days > 0 ? 2 : 0;
-  const { appointment_id, date } = body.items[from];
+  const { appointment_id, date } = itemAt(body.items, from);
   const { body: moved } = await clinic.send("RECEPTIONIST", "appointments", "reschedule", {
     params: { appointment_id },
     body: { date: daysAfter(date, days), scope: "following", version: 1 },
@@ -180,7 +184,7 @@ test.each([7, -7])("moves this and the following into each other's places, by %i
 
 test("a move that is interrupted moves none twice when it is sent again", async () => {
   const { body } = await bookSeries({ count: 5 });
-  const { appointment_id } = body.items[1];
+  const { appointment_id } = itemAt(body.items, 1);
   const move = () =>
     clinic.send("RECEPTIONIST", "appointments", "reschedule", {
       params: { appointment_id },
@@ -193,7 +197,7 @@ test("a move that is interrupted moves none twice when it is sent again", async 
 
 test("refuses a move of the following as that of this one, and moves none", async () => {
   const { body } = await bookSeries();
-  const { appointment_id } = body.items[1];
+  const { appointment_id } = itemAt(body.items, 1);
   const move = (changes: object) =>
     clinic.send("RECEPTIONIST", "appointments", "reschedule", {
       params: { appointment_id },
@@ -206,14 +210,14 @@ test("refuses a move of the following as that of this one, and moves none", asyn
 
 test("cancels this and the following, and leaves those before and those that have ended", async () => {
   const { body } = await bookSeries();
-  const { appointment_id } = body.items[5];
+  const { appointment_id } = itemAt(body.items, 5);
   const cancel = (id: string, changes: object, query: object = {}) =>
     clinic.send("RECEPTIONIST", "appointments", "setStatus", {
       params: { appointment_id: id },
       query: query as never,
       body: { appointment_status: "CANCELLED", version: 1, ...changes } as never,
     });
-  expect((await cancel(body.items[8].appointment_id, {})).status).toBe(200);
+  expect((await cancel(itemAt(body.items, 8).appointment_id, {})).status).toBe(200);
   const following = { scope: "following", cancel_reason: "Moved away" };
   const preview = await cancel(appointment_id, following, { dry_run: "true" });
   const left = DATES.filter((_, n) => n >= 5 && n !== 8);
@@ -222,9 +226,9 @@ test("cancels this and the following, and leaves those before and those that hav
   expect([status, cancelled.appointment_status, reasons(cancelled.items)]).toEqual([200, "CANCELLED", []]);
   expect(cancelled.items.map(({ date }: SeriesItem) => date)).toEqual(left);
   expect((await ofPatient()).filter((each) => each.endsWith("BOOKED"))).toEqual(booked(DATES.slice(0, 5)));
-  expect(await get(body.items[7].appointment_id)).toMatchObject({ cancel_reason: "Moved away" });
+  expect(await get(itemAt(body.items, 7).appointment_id)).toMatchObject({ cancel_reason: "Moved away" });
   expect(
-    await cancel(body.items[0].appointment_id, { appointment_status: "CHECKED-IN", scope: "following" }),
+    await cancel(itemAt(body.items, 0).appointment_id, { appointment_status: "CHECKED-IN", scope: "following" }),
   ).toMatchObject({
     status: 422,
     body: { fields: { scope: SERIES.onlyCancelFollowing } },
@@ -239,7 +243,7 @@ test("books, moves and cancels 52 dates in a bounded number of requests to the t
   expect([status, reasons(body.items)]).toEqual([201, []]);
   // Who calls; the rows, 104 days, the parts of the key; the key; and two for each date.
   expect(Object.values(booking).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(2 + 5 + 1 + 2 * 52);
-  const params = { appointment_id: body.items[0].appointment_id };
+  const params = { appointment_id: itemAt(body.items, 0).appointment_id };
   const move = { scope: "following" as const, start_time: "11:00", version: 1 };
   expect((await clinic.send("RECEPTIONIST", "appointments", "reschedule", { params, body: move })).status).toBe(200);
   const moving = meter.read().commands;

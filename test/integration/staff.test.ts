@@ -105,8 +105,8 @@ test("lets exactly one of 50 simultaneous additions of one address succeed, and 
   const outcome = answers.map(({ status, body }) => `${status} ${body.code ?? ""}`.trim()).sort();
   expect(outcome).toEqual(["201", ...Array(49).fill("409 email_taken")]);
   const { body } = answers.find(({ status }) => status === 201) ?? { body: undefined };
-  expect(await userOf(body.user_id)).toMatchObject({ role: body.role });
-  expect((await accountOf(body.user_id)).groups).toEqual([body.role]);
+  expect(await userOf(body?.user_id ?? "")).toMatchObject({ role: body?.role });
+  expect((await accountOf(body?.user_id ?? "")).groups).toEqual([body?.role]);
 });
 
 test("adds staff to the caller's own clinic only", async () => {
@@ -169,7 +169,7 @@ test("sets a weekday once, again under the same id, and keeps its availability",
   const { staff_id } = (await add({ role: "PRACTITIONER" })).body;
   const first = await putWeek(staff_id, location_id, { items: [monday("9:00", "12:00")], version: 0 });
   expect(first.body.version).toBe(1);
-  const [{ schedule_id }] = first.body.items;
+  const { schedule_id = "" } = first.body.items[0] ?? {};
   const toggled = await clinic.send("TENANT_ADMIN", "staff", "setAvailability", {
     params: { staff_id, schedule_id },
     body: { is_available: false, version: 1 },
@@ -200,7 +200,7 @@ test("answers 409 for an outdated weekly schedule, unless the stored one is the 
 
 test("answers 409 for an availability on an outdated version, unless the stored one is the same", async () => {
   const staff_id = await addPractitioner(clinic, location_id, morning);
-  const [{ schedule_id }] = (await week(staff_id, location_id)).body.items;
+  const { schedule_id = "" } = (await week(staff_id, location_id)).body.items[0] ?? {};
   const toggle = (is_available: boolean, version: number) =>
     clinic.send("TENANT_ADMIN", "staff", "setAvailability", {
       params: { staff_id, schedule_id },
@@ -240,7 +240,7 @@ test("clears a weekday, so that it can be set at another location", async () => 
   const items = [monday("09:00", "12:00")];
   expect((await putWeek(staff_id, hill, { items })).status).toBe(422);
   const { body } = await putWeek(staff_id, location_id, { days_off: ["Mon"] });
-  const left = body.items.map(({ day_of_week }: { day_of_week: string }) => day_of_week);
+  const left = body.items.map(({ day_of_week }) => day_of_week);
   expect(left).toEqual(["Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]);
   expect((await putWeek(staff_id, hill, { items })).status).toBe(200);
   expect((await putWeek(staff_id, location_id, { days_off: [] })).status).toBe(422);
@@ -251,9 +251,7 @@ test("finds practitioners by the beginning of either name, without accents", asy
   await add({ role: "PRACTITIONER", firstName: "Zoë", lastName: "Ångström" });
   const find = async (search: string) => {
     const { body } = await clinic.send("RECEPTIONIST", "staff", "listPractitioners", { query: { search } as never });
-    return body.items.map(
-      (row: { first_name: string; location_name: string }) => `${row.first_name} at ${row.location_name}`,
-    );
+    return body.items.map((row) => `${row.first_name} at ${row.location_name}`);
   };
   for (const search of ["zo", "ZOË", "angs", "ångström zoe"])
     expect(await find(search)).toEqual(["Zoë at Lake Street"]);

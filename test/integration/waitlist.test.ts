@@ -1,5 +1,5 @@
 import type { WaitlistEntry, WaitlistMatch } from "../../shared/appointments/waitlist.ts";
-import { type Clinic, openClinic } from "../support/clinic.ts";
+import { type Clinic, type OperationOf, openClinic } from "../support/clinic.ts";
 import { MONDAY } from "../support/days.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { newPatient, openFrontDesk, setClock } from "./front-desk.ts";
@@ -18,8 +18,8 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const send = (operation: string, request: object = {}) =>
-  clinic.send("RECEPTIONIST", "appointments", operation as "get", request as never);
+const send = <O extends OperationOf<"appointments">>(operation: O, request: object = {}) =>
+  clinic.send("RECEPTIONIST", "appointments", operation, request as never);
 const register = async (last_name: string): Promise<string> => {
   const body = { ...newPatient, last_name };
   return (await clinic.send("RECEPTIONIST", "patients", "create", { body })).body.patient_id;

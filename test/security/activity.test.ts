@@ -1,5 +1,5 @@
 import type { Role } from "../../shared/roles.ts";
-import { type ClinicIds, canariesOf, goodBodies, type Mark } from "../support/bodies.ts";
+import { type ClinicIds, canariesOf, goodBody, type Mark } from "../support/bodies.ts";
 import { type CanaryClinic, openCanaryClinic, PNG, putUpload, routeOf } from "../support/canary-clinic.ts";
 import { openClinic } from "../support/clinic.ts";
 import { IDS } from "../support/event.ts";
@@ -47,10 +47,10 @@ interface Sending {
 }
 
 /** Sends an operation as a person whose role is allowed, with a valid body. */
-async function perform(name: string, { changes, ids = clinic.ids, nth = "9", as }: Sending = {}) {
+async function perform<N extends string>(name: N, { changes, ids = clinic.ids, nth = "9", as }: Sending = {}) {
   const route = routeOf(name);
   const role = as ?? (route.roles === "public" ? "TENANT_ADMIN" : (route.roles[0] as Role));
-  const body = goodBodies(ids, MARK, nth)[name];
+  const body = goodBody(name, ids, MARK, nth);
   const request = requestOf(route, body && { ...body, ...changes }, ids);
   return { ...(await gateway.send(route, { token: clinic.as(role), ...request })), role, ids };
 }
@@ -59,7 +59,7 @@ const clinicsVersion = async () => ({ version: (await perform("tenants.getCurren
 
 /** Invites an account and sends the onboarding's next step, or the two next ones. */
 async function onboard(nth: string, completes: boolean) {
-  const { email } = goodBodies(clinic.ids, MARK, nth)["accounts.signup"] as { email: string };
+  const { email } = goodBody("accounts.signup", clinic.ids, MARK, nth) as { email: string };
   const { user } = (await perform("accounts.signup", { nth })).body;
   const ids = { ...clinic.ids, user_id: user.id };
   const second = await perform("tenants.create", { ids, nth });
@@ -81,9 +81,9 @@ async function importOne() {
   const ids = { ...clinic.ids, import_id };
   const answer = await perform("imports.addRows", {
     ids,
-    changes: { rows: [{ row: 1, values: goodBodies(clinic.ids, MARK)["patients.create"] }] },
+    changes: { rows: [{ row: 1, values: goodBody("patients.create", clinic.ids, MARK) }] },
   });
-  return { ...answer, ids: { ...ids, imported_id: answer.body.items[0].record_id } };
+  return { ...answer, ids: { ...ids, imported_id: answer.body.items[0]?.record_id ?? "" } };
 }
 
 /** Stores a deletion as another operator has requested it. */
@@ -118,7 +118,7 @@ const NEW_PLACE = { location_name: `canary${MARK.name} further` };
 
 /** Creates a row that nothing refers to, and deletes it. */
 async function removeNew(creation: string, removal: string, id: string) {
-  const created = (await perform(creation, { nth: "7" })).body[id];
+  const created = String((await perform(creation, { nth: "7" })).body[id]);
   return perform(removal, { ids: { ...clinic.ids, [id]: created } });
 }
 
@@ -128,7 +128,7 @@ const PREPARED: Record<string, () => ReturnType<typeof perform>> = {
   "accounts.signOutEverywhere": () => perform("accounts.signOutEverywhere", { as: "TENANT_ADMIN" }),
   "accounts.resendInvitation": async () => {
     const { ids, body } = await onboard("6", false);
-    return perform("accounts.resendInvitation", { ids: { ...ids, tenant_id: body.tenant_id } });
+    return perform("accounts.resendInvitation", { ids: { ...ids, tenant_id: body.tenant_id ?? "" } });
   },
   "accounts.inviteAdministrator": () => perform("accounts.inviteAdministrator", { changes: person("1") }),
   "accounts.inviteAdministratorOf": () => perform("accounts.inviteAdministratorOf", { changes: person("2") }),

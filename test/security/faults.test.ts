@@ -5,28 +5,22 @@ import { type Clinic, openClinic } from "../support/clinic.ts";
 import { MONDAY } from "../support/days.ts";
 import { sampleOf } from "../support/depth.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
-import { FAULTS, type FaultKind, type FaultProxy, faultProxy } from "../support/fault-proxy.ts";
+import { FAULTS, type FaultKind } from "../support/fault-proxy.ts";
 import { printFigures } from "../support/log-lines.ts";
 import { tableRows } from "../support/table-rows.ts";
 
 let emulators: Emulators;
-const proxies: Record<string, FaultProxy> = {};
 let clinic: Clinic;
 let desk: Awaited<ReturnType<typeof openFrontDesk>>;
 const figures = { faults: 0, struck: 0, wrong: 0 };
 
 beforeAll(async () => {
-  emulators = await startEmulators({ cognito: true });
-  proxies.dynamo = await faultProxy(emulators.dynamoDb);
-  proxies.cognito = await faultProxy(emulators.cognito?.endpoint ?? "");
-  process.env.AWS_ENDPOINT_URL_DYNAMODB = proxies.dynamo.endpoint;
-  process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER = proxies.cognito.endpoint;
+  emulators = await startEmulators({ cognito: true, faults: true });
   clinic = await openClinic();
   desk = await openFrontDesk(clinic);
 }, 30_000);
 afterAll(async () => {
   printFigures(`faults: ${figures.faults} cases, struck ${figures.struck} times, ${figures.wrong} wrong`);
-  await Promise.all(Object.values(proxies).map((proxy) => proxy.stop()));
   await emulators.stop();
 });
 
@@ -123,14 +117,14 @@ async function booking(n: number): Promise<Work> {
 /** Every write of the three: the service and operation, and the step of the work in which it happens. */
 const WRITES = [
   ["onboarding", onboarding, 0, "cognito", "AdminCreateUser"],
-  ["onboarding", onboarding, 0, "dynamo", "PutItem"],
-  ["onboarding", onboarding, 1, "dynamo", "TransactWriteItems"],
+  ["onboarding", onboarding, 0, "dynamoDb", "PutItem"],
+  ["onboarding", onboarding, 1, "dynamoDb", "TransactWriteItems"],
   ["onboarding", onboarding, 2, "cognito", "AdminAddUserToGroup"],
-  ["onboarding", onboarding, 2, "dynamo", "TransactWriteItems"],
+  ["onboarding", onboarding, 2, "dynamoDb", "TransactWriteItems"],
   ["staff add", staffAdd, 0, "cognito", "AdminCreateUser"],
   ["staff add", staffAdd, 0, "cognito", "AdminAddUserToGroup"],
-  ["staff add", staffAdd, 0, "dynamo", "TransactWriteItems"],
-  ["booking", booking, 0, "dynamo", "TransactWriteItems"],
+  ["staff add", staffAdd, 0, "dynamoDb", "TransactWriteItems"],
+  ["booking", booking, 0, "dynamoDb", "TransactWriteItems"],
 ] as const;
 
 /**
@@ -165,7 +159,7 @@ test.concurrent.each(cases.map((one, n) => ({ ...one, n, often: one.times === 1 
     const work = await open(n);
     for (const before of work.steps.slice(0, step)) expect((await before()).status).toBe(201);
     // Later steps carry the account's id in place of its address.
-    const fault = proxies[service]?.arm({ kind, target, mark: await markOf(work, target, step), times });
+    const fault = emulators.proxies?.[service].arm({ kind, target, mark: await markOf(work, target, step), times });
     const first = await work.steps[step]?.();
     fault?.mend();
     expect(fault?.struck()).toBeGreaterThan(0);

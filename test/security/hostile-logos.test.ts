@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import { closeNow, listenInside } from "../../infra/local/listen.ts";
+import { closeNow, listenLocally } from "../../infra/local/listen.ts";
 import { logos } from "../../infra/local/logos.ts";
 import { securityHeaders } from "../../infra/security-headers.ts";
 import { LOGO_TYPES, MAX_LOGO_BYTES } from "../../shared/logos/logo.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { s3 } = gateway.emulators;
   if (!s3) throw new Error("no S3");
   server = createServer((request, response) => void logos(s3.store)(request, response));
-  origin = `http://127.0.0.1:${await listenInside(server)}`;
+  origin = `http://127.0.0.1:${await listenLocally(server)}`;
 }, 30_000);
 afterAll(async () => {
   printFigures(`hostile logos: ${figures.logos} tried, ${figures.wrong} served`);
@@ -29,7 +29,7 @@ afterAll(async () => {
   await gateway.stop();
 });
 
-const asAdmin = (clinic: Clinic, name: string, tenant_id = clinic.tenant_id) =>
+const asAdmin = <N extends string>(clinic: Clinic, name: N, tenant_id = clinic.tenant_id) =>
   gateway.send(routeOf(name), {
     token: gateway.token(clinic.users.TENANT_ADMIN, "TENANT_ADMIN"),
     params: { tenant_id },

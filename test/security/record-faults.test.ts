@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { newPatient, openFrontDesk } from "../integration/front-desk.ts";
 import type { Answer } from "../support/call.ts";
-import { type Clinic, openClinic } from "../support/clinic.ts";
+import { type Clinic, type OperationOf, openClinic } from "../support/clinic.ts";
 import { MONDAY } from "../support/days.ts";
 import { sampleOf } from "../support/depth.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
-import { FAULTS, type FaultKind, type FaultProxy, faultProxy } from "../support/fault-proxy.ts";
+import { FAULTS, type FaultKind } from "../support/fault-proxy.ts";
 import { printFigures } from "../support/log-lines.ts";
 
 // Most of a case is waiting for retries.
@@ -14,16 +14,13 @@ vi.setConfig({ maxConcurrency: 20 });
 const DAY_MS = 86_400_000;
 
 let emulators: Emulators;
-let proxy: FaultProxy;
 let clinic: Clinic;
 let desk: Awaited<ReturnType<typeof openFrontDesk>>;
 let provider_id: string;
 const figures = { faults: 0, struck: 0, wrong: 0 };
 
 beforeAll(async () => {
-  emulators = await startEmulators();
-  proxy = await faultProxy(emulators.dynamoDb);
-  process.env.AWS_ENDPOINT_URL_DYNAMODB = proxy.endpoint;
+  emulators = await startEmulators({ faults: true });
   clinic = await openClinic();
   desk = await openFrontDesk(clinic);
   const contact = { email: "cover@example.com", phone: "5550100400" };
@@ -33,12 +30,14 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(async () => {
   printFigures(`faults of the record: ${figures.faults} cases, struck ${figures.struck} times, ${figures.wrong} wrong`);
-  await proxy.stop();
   await emulators.stop();
 });
 
-const send = (operation: string, request: object, role: "RECEPTIONIST" | "TENANT_ADMIN" = "RECEPTIONIST") =>
-  clinic.send(role, "patients", operation as "get", request as never);
+const send = <O extends OperationOf<"patients">>(
+  operation: O,
+  request: object,
+  role: "RECEPTIONIST" | "TENANT_ADMIN" = "RECEPTIONIST",
+) => clinic.send(role, "patients", operation, request as never);
 const of = (patient_id: string) => ({ params: { patient_id } });
 const register = async (): Promise<string> => (await send("create", { body: newPatient })).body.patient_id;
 const policy = () => ({ items: [{ provider_id, member_id: "M 1" }], version: 0 });
@@ -195,16 +194,16 @@ test.concurrent.each(named)(
     figures.faults += 1;
     figures.wrong += 1;
     const work = await open();
-    const armed = proxy.arm({ ...fault, mark: work.mark, skip: fault.step });
+    const armed = emulators.proxies?.dynamoDb.arm({ ...fault, mark: work.mark, skip: fault.step });
     const first = await work.run();
-    armed.mend();
-    expect(armed.struck()).toBeGreaterThan(0);
+    armed?.mend();
+    expect(armed?.struck()).toBeGreaterThan(0);
     if (fault.times === 1) expect(first.status).toBeLessThan(300);
     else expect(first).toMatchObject({ status: 503, body: { code: "unavailable" }, headers: { "retry-after": "1" } });
     const again = await work.run();
     if (!(work.refusesTwice && again.status === 409)) expect(again.status).toBeLessThan(300);
     await work.check(again);
-    figures.struck += armed.struck();
+    figures.struck += armed?.struck() ?? 0;
     figures.wrong -= 1;
   },
   30_000,

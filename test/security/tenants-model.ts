@@ -1,4 +1,5 @@
 import type { Domain } from "../../shared/contract.ts";
+import type { Patient } from "../../shared/patients/patient.ts";
 import type { TenantRole } from "../../shared/roles.ts";
 import type { Answer } from "../support/call.ts";
 import { type Clinic, openClinic, sendAs } from "../support/clinic.ts";
@@ -79,7 +80,7 @@ export class World {
     const wanted = this.own(tenant, kind).filter(
       (thing) => search === undefined || thing.name.toLowerCase().startsWith(search.toLowerCase()),
     );
-    const seen = body.items.map((item: Record<string, unknown>) => `${item[id]} ${item[name]} ${item.version}`);
+    const seen = (body.items as Record<string, unknown>[]).map((item) => `${item[id]} ${item[name]} ${item.version}`);
     expect([status, seen.sort()]).toEqual([200, wanted.map((t) => `${t.id} ${t.name} ${t.version}`).sort()]);
   }
 
@@ -92,7 +93,7 @@ export class World {
       const body = { ...(kind === "company" ? company : person), [of.name]: name };
       const answer = await this.send(tenant, of.role, of.domain, OPERATIONS[kind].create, { body });
       expect(answer.status).toBe(201);
-      this.things.push({ id: answer.body[of.id], tenant, kind, name, version: 1 });
+      this.things.push({ id: String(answer.body[of.id]), tenant, kind, name, version: 1 });
       return;
     }
     const things = this.things.filter((thing) => thing.kind === kind);
@@ -122,12 +123,12 @@ export class World {
     if (action === "convert" && kind === "lead") {
       const answer = await this.send(tenant, role, domain, "convertLead", { params });
       known(answer, 200);
-      if (mine) this.became(thing, answer.body);
+      if (mine) this.became(thing, answer.body as unknown as Patient);
     }
   }
 
   /** A lead becomes a patient of its own clinic, once. */
-  private became(lead: Thing, patient: { patient_id: string; last_name: string; version: number }): void {
+  private became(lead: Thing, patient: Patient): void {
     if (lead.patient) {
       expect(patient.patient_id).toBe(lead.patient);
       return;

@@ -4,7 +4,7 @@ import { startEmulators } from "../support/emulators.ts";
 import { printFigures } from "../support/log-lines.ts";
 import { ACTIONS, KINDS, NAMES, type Step, World } from "./tenants-model.ts";
 
-const SEQUENCES = times(2_000, 40);
+const SEQUENCES = times(2_000, 20);
 /** Writes to an emulator take longer the more it holds, so each part of the sequences has one of its own. */
 const SEQUENCES_AT_ONCE = 200;
 const SEED = 20_261_121;
@@ -24,8 +24,6 @@ const parts = Array.from({ length: Math.ceil(SEQUENCES / SEQUENCES_AT_ONCE) }, (
 test.each(parts)(
   "gives each of three clinics what a simple model predicts, and nothing of another (part %i)",
   async (part) => {
-    // The functions read where the emulator is when they load.
-    vi.resetModules();
     const emulators = await startEmulators();
     let requests = 0;
     const sequence = fc.array(step, { minLength: 1, maxLength: 6 });

@@ -1,27 +1,36 @@
 import { Appointment } from "../../shared/appointments/appointment.ts";
+import { UPCOMING } from "../../shared/appointments/status.ts";
 
 /** The lists in which each appointment stands: those of the clinic, the location, the practitioner and the patient. */
 const LISTS = 4;
 
+const isUpcoming = ({ appointment_status }: Pick<Appointment, "appointment_status">) =>
+  UPCOMING.includes(appointment_status);
+
 const byId = (rows: readonly { readonly appointment_id: string }[]) =>
   Object.fromEntries(rows.map((row) => [row.appointment_id, row]));
 
-/** Expects that the lists of a clinic hold exactly what its appointments' rows give. Returns the number of appointments. */
+/**
+ * Expects that the lists of a clinic hold exactly what its appointments' rows give. Returns the number of appointments.
+ */
 export async function expectListsToAgree(tenant_id: string): Promise<number> {
   const { AppointmentEntity } = await import("../../functions/data/appointment.ts");
   const { listedAppointments } = await import("../../functions/data/appointment-lists.ts");
   const all = { pages: "all", consistent: true } as const;
   const { data: rows } = await AppointmentEntity.query.byId({ tenant_id }).go(all);
   const owners = new Set(rows.flatMap((row) => [row.location_id, row.practitioner_id, row.patient_id]));
-  for (const owner_id of [undefined, ...owners]) {
+  const services = new Set(rows.map((row) => row.service_id));
+  for (const owner_id of [undefined, ...owners, ...services]) {
     const { data } = await listedAppointments({ tenant_id, owner_id }).go(all);
-    const own = rows.filter((row) => owner_id === undefined || Object.values(row).includes(owner_id));
+    const named = rows.filter((row) => owner_id === undefined || Object.values(row).includes(owner_id));
+    // The list of a service holds those that have not ended.
+    const own = owner_id && services.has(owner_id) ? named.filter(isUpcoming) : named;
     expect(data).toHaveLength(own.length);
     expect(byId(data)).toEqual(byId(own.map((row) => ({ tenant_id, ...Appointment.parse(row) }))));
     const places = data.map(({ date, start_time, appointment_id }) => `${date} ${start_time} ${appointment_id}`);
     expect(places).toEqual(places.toSorted());
   }
-  expect(await countListItems(tenant_id)).toBe(LISTS * rows.length);
+  expect(await countListItems(tenant_id)).toBe(LISTS * rows.length + rows.filter(isUpcoming).length);
   return rows.length;
 }
 

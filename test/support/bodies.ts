@@ -7,7 +7,9 @@ import { daysAfter, MONDAY } from "./days.ts";
 /** A clinic's ids by the name under which paths, queries and bodies refer to them. */
 export type ClinicIds = Readonly<Record<string, string>>;
 
-/** The text that a tenant's users write into every field, by which the tenant's data is recognized where it must not be. */
+/**
+ * The text that a tenant's users write into every field, by which the tenant's data is recognized where it must not be.
+ */
 export interface Mark {
   /** Lower-case letters only, because names, addresses and usernames contain it. */
   readonly name: string;
@@ -38,13 +40,10 @@ function choicesOf(schema: z.ZodType): readonly unknown[] {
 const CONFIRMED = { immediate: true, hours_before: null, hours_after: null };
 const REMINDED = { immediate: false, hours_before: 24, hours_after: null };
 
-/**
- * Returns a valid body for every operation that takes one, by "domain.operation", derived from the contract. All free
- * texts are the mark's.
- * @param ids of the clinic to which the bodies refer
- * @param nth makes addresses and usernames of one mark differ
- */
-export function goodBodies(ids: ClinicIds, mark: Mark, nth = ""): Readonly<Record<string, object>> {
+/** Derives a valid body of an operation from the contract. */
+function derivedBody(name: string, ids: ClinicIds, mark: Mark, nth: string): object | undefined {
+  const [domain = "", operation = ""] = name.split(".");
+  const body = (contract as Readonly<Record<string, Routes>>)[domain]?.[operation]?.body;
   const canary = `canary${mark.name}`;
   const byName: Readonly<Record<string, unknown>> = {
     ...ids,
@@ -55,7 +54,7 @@ export function goodBodies(ids: ClinicIds, mark: Mark, nth = ""): Readonly<Recor
     location_name: `${canary} location${nth}`,
     service_name: `${canary} service${nth}`,
   };
-  const valuesFor = (domain: string) => (field: string) => [
+  const valuesFor = (field: string) => [
     byName[field],
     `${canary} ${field}`,
     `${canary}1${nth}`,
@@ -68,16 +67,16 @@ export function goodBodies(ids: ClinicIds, mark: Mark, nth = ""): Readonly<Recor
     30,
     true,
   ];
-  const derived = Object.entries(contract as Readonly<Record<string, Routes>>).flatMap(([domain, routes]) =>
-    Object.entries(routes).flatMap(([name, { body }]) =>
-      body ? [[`${domain}.${name}`, acceptedValues(body, valuesFor(domain))] as const] : [],
-    ),
-  );
+  return body && acceptedValues(body, valuesFor);
+}
+
+/** Returns the bodies that the contract alone does not tell. */
+function writtenBodies(ids: ClinicIds, mark: Mark, nth: string): Readonly<Record<string, object>> {
+  const canary = `canary${mark.name}`;
   const { practitioner_id, service_id, location_id, patient_id, provider_id, company_id } = ids;
   const place = { practitioner_id, service_id, location_id };
   const days = { from_date: daysAfter(MONDAY, 30), to_date: daysAfter(MONDAY, 31), reason: `${canary} reason` };
   return {
-    ...Object.fromEntries(derived),
     "tenants.setStatus": { status: "INACTIVE", version: 1 },
     "tenants.putNotificationSettings": NotificationSettings.parse({
       patient: { appointment_confirmation: CONFIRMED, appointment_reminder: REMINDED },
@@ -130,3 +129,23 @@ export function goodBodies(ids: ClinicIds, mark: Mark, nth = ""): Readonly<Recor
     "appointments.setStatus": { appointment_status: "CANCELLED", version: 1 },
   };
 }
+
+/**
+ * Returns a valid body for an operation, by "domain.operation", if it takes one. All free texts are the mark's.
+ * @param ids of the clinic to which the body refers
+ * @param nth makes addresses and usernames of one mark differ
+ */
+export const goodBody = (name: string, ids: ClinicIds, mark: Mark, nth = ""): object | undefined =>
+  writtenBodies(ids, mark, nth)[name] ?? derivedBody(name, ids, mark, nth);
+
+/** Returns a valid body for every operation that takes one. */
+export const goodBodies = (ids: ClinicIds, mark: Mark): Readonly<Record<string, object>> =>
+  Object.fromEntries(
+    Object.entries(contract as Readonly<Record<string, Routes>>).flatMap(([domain, routes]) =>
+      Object.keys(routes).flatMap((operation) => {
+        const name = `${domain}.${operation}`;
+        const body = goodBody(name, ids, mark);
+        return body ? [[name, body] as const] : [];
+      }),
+    ),
+  );

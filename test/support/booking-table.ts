@@ -136,8 +136,8 @@ export const weekItem = (changes: Partial<EntityItem<typeof WeeklyScheduleEntity
 
 type AppointmentRow = EntityItem<typeof AppointmentEntity>;
 
-/** An appointment of today from 14:00 to 14:30, booked. */
-const appointmentRow = (changes: Partial<AppointmentRow> = {}): AppointmentRow => ({
+/** Returns a booked appointment of today from 14:00 to 14:30. */
+export const appointmentRow = (changes: Partial<AppointmentRow> = {}): AppointmentRow => ({
   tenant_id,
   appointment_id: APPOINTMENT_ID,
   ...DESK,

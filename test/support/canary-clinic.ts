@@ -4,9 +4,9 @@ import { LOGOS_BUCKET } from "../../infra/local/settings.ts";
 import type { Domain } from "../../shared/contract.ts";
 import type { Role } from "../../shared/roles.ts";
 import type { Route } from "../../shared/route.ts";
-import { type ClinicIds, goodBodies, type Mark } from "./bodies.ts";
-import { openClinic } from "./clinic.ts";
-import type { Gateway, WireAnswer, WireRequest } from "./gateway.ts";
+import { type ClinicIds, goodBody, type Mark } from "./bodies.ts";
+import { openClinic, type RouteOf } from "./clinic.ts";
+import type { Gateway, WireRequest } from "./gateway.ts";
 import { operations } from "./operations.ts";
 
 /** A clinic with a row of every kind, in which every text is a canary. */
@@ -19,11 +19,14 @@ export interface CanaryClinic {
 
 export const PNG = Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1");
 
+/** The route of "domain.operation"; any route for a name that is known only when a test runs. */
+export type RouteNamed<N extends string> = N extends `${infer D extends Domain}.${infer O}` ? RouteOf<D, O> : Route;
+
 /** Returns the route of "domain.operation". */
-export function routeOf(name: string): Route {
+export function routeOf<N extends string>(name: N): RouteNamed<N> {
   const found = operations.find(({ domain, operation }) => `${domain}.${operation}` === name);
   if (!found) throw new Error(`The contract has no operation ${name}`);
-  return found.route;
+  return found.route as RouteNamed<N>;
 }
 
 /** Stores a file where the clinic's upload form stores it. */
@@ -52,7 +55,9 @@ async function failMessage(tenant_id: string, appointment_id: string): Promise<s
   return planned.message_id;
 }
 
-/** Opens a clinic whose users create two rows of every kind through the gateway. The ids are those of the first rows. */
+/**
+ * Opens a clinic whose users create two rows of every kind through the gateway. The ids are those of the first rows.
+ */
 export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<CanaryClinic> {
   const email = `canary${mark.name}@example.com`;
   const clinic = await openClinic(`canary${mark.name} clinic`, {
@@ -81,12 +86,8 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
   };
   const write = async (nth: string): Promise<Record<string, string>> => {
     const ids = { ...own };
-    const done = async (
-      role: Role,
-      name: `${Domain}.${string}`,
-      request: WireRequest = {},
-    ): Promise<WireAnswer["body"]> => {
-      const body = goodBodies(ids, mark, nth)[name];
+    const done = async <N extends `${Domain}.${string}`>(role: Role, name: N, request: WireRequest = {}) => {
+      const body = goodBody(name, ids, mark, nth);
       const answer = await gateway.send(routeOf(name), {
         token: as(role),
         params: ids,
@@ -97,7 +98,7 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
       return answer.body;
     };
     const keep = async (role: Role, name: `${Domain}.${string}`, id: string) => {
-      ids[id] = (await done(role, name))[id];
+      ids[id] = String((await done(role, name))[id]);
     };
     await keep("TENANT_ADMIN", "locations.create", "location_id");
     await keep("TENANT_ADMIN", "locations.createRoom", "room_id");
@@ -111,7 +112,7 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
     await keep("TENANT_ADMIN", "staff.createTimeOff", "time_off_id");
     const query = { location_id: ids.location_id ?? "" };
     const week = await done("TENANT_ADMIN", "staff.putSchedules", { query });
-    ids.schedule_id = week.items[0].schedule_id;
+    ids.schedule_id = week.items[0]?.schedule_id ?? "";
     await keep("RECEPTIONIST", "patients.create", "patient_id");
     await done("RECEPTIONIST", "patients.createNote");
     await done("RECEPTIONIST", "patients.putInsurance");
@@ -125,7 +126,7 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
     await done("RECEPTIONIST", "appointments.createNote");
     await keep("RECEPTIONIST", "appointments.addToWaitlist", "entry_id");
     await keep("TENANT_ADMIN", "imports.create", "import_id");
-    const person = goodBodies(ids, mark, nth)["patients.create"];
+    const person = goodBody("patients.create", ids, mark, nth);
     await done("TENANT_ADMIN", "imports.addRows", { body: { rows: [{ row: 1, values: person }] } });
     ids.message_id = await failMessage(tenant_id, ids.appointment_id ?? "");
     ids.token = optOutToken({ tenant_id, patient_id: ids.patient_id ?? "" });
@@ -134,7 +135,7 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
 
   await putUpload(gateway, tenant_id, PNG);
   for (const name of ["logos.put", "tenants.putNotificationSettings", "tenants.updateCurrent"]) {
-    const body = goodBodies(own, mark)[name];
+    const body = goodBody(name, own, mark);
     const version = { version: name === "tenants.updateCurrent" ? 2 : 0 };
     const request = { token: as("TENANT_ADMIN"), params: own, ...(body && { body: { ...body, ...version } }) };
     const { status, text } = await gateway.send(routeOf(name), request);

@@ -7,21 +7,23 @@ import type { Request, Route, Routes } from "../../shared/route.ts";
 import { type Answer, call } from "./call.ts";
 
 type Contract = typeof contract;
-type RequestOf<D extends Domain, O extends keyof Contract[D]> = Contract[D][O] extends Route
-  ? Request<Contract[D][O]>
-  : never;
+/** The names of a domain's operations. */
+export type OperationOf<D extends Domain> = keyof Contract[D] & string;
+/** An operation of a domain; any where its name is known only when a test runs. */
+export type RouteOf<D extends Domain, O extends string> =
+  O extends OperationOf<D> ? Extract<Contract[D][O], Route> : Route;
 
 /** A clinic with one user per role, in the emulator's table. */
 export interface Clinic {
   readonly tenant_id: string;
   readonly users: Readonly<Record<Role, string>>;
   /** Sends one request as the clinic's user of the role, through the domain's real handler. */
-  send<D extends Domain, O extends keyof Contract[D] & string>(
+  send<D extends Domain, O extends OperationOf<D>>(
     role: Role,
     domain: D,
     operation: O,
-    request?: Partial<RequestOf<D, O>> & { readonly headers?: Readonly<Record<string, string>> },
-  ): Promise<Answer>;
+    request?: Partial<Request<RouteOf<D, O>>> & { readonly headers?: Readonly<Record<string, string>> },
+  ): Promise<Answer<RouteOf<D, O>>>;
 }
 
 type Put = NonNullable<NonNullable<TransactWriteCommand["input"]["TransactItems"]>[number]["Put"]>;
@@ -33,19 +35,16 @@ interface AnyRequest {
   readonly headers?: Record<string, string>;
 }
 
-const texts = (query: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
-
 /** Sends a request as a user, through the domain's real handler. */
-export async function sendAs(
+export async function sendAs<D extends Domain, O extends string>(
   user: { readonly as: Role; readonly sub: string },
-  domain: Domain,
-  operation: string,
-  { query, ...request }: AnyRequest = {},
-): Promise<Answer> {
+  domain: D,
+  operation: O,
+  request: AnyRequest = {},
+): Promise<Answer<RouteOf<D, O>>> {
   const { handler } = await import(`../../functions/${domain}/index.ts`);
-  const route = (contract[domain] as Routes)[operation] as Route;
-  return call(handler, route, { ...user, ...request, ...(query && { query: texts(query) }) });
+  const route = (contract[domain] as Routes)[operation] as RouteOf<D, O>;
+  return call(handler, route, { ...user, ...request });
 }
 
 /**

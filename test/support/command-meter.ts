@@ -1,4 +1,10 @@
-/** What requests have asked of the table since the meter was read last. */
+/** The primary key of an item. */
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+/** The use of the table by requests since the meter was last read. */
 export interface Spent {
   /** How often each command was sent, such as `{ GetItem: 2, Query: 1 }`. */
   readonly commands: Readonly<Record<string, number>>;
@@ -6,22 +12,55 @@ export interface Spent {
   readonly units: number;
   /** The page sizes of the queries; undefined for one without. */
   readonly limits: readonly (number | undefined)[];
+  /** How many items each query has read, those that a filter dropped included. */
+  readonly evaluated: readonly number[];
+}
+
+interface Write {
+  readonly Item?: Key;
+  readonly Key?: Key;
+}
+
+/** The parts of a command that name the items that it writes. */
+export interface Command extends Write {
+  readonly TransactItems?: readonly { readonly [kind in "Put" | "Update" | "Delete" | "ConditionCheck"]?: Write }[];
+}
+
+/** Returns the keys of the items that a command writes, deletes or checks, or that it gets. */
+export const keysOf = ({ TransactItems, ...single }: Command): Key[] =>
+  (TransactItems?.flatMap((item) => Object.values(item)) ?? [single]).flatMap(({ Item, Key }) => Item ?? Key ?? []);
+
+/** Returns whether a command flushes the count of the clinic's requests, which does not belong to the one that it meets. */
+const countsRequests = (input: Command) => keysOf(input).some(({ sk }) => sk.startsWith("$tenantMinute"));
+
+const nothing = () => ({
+  commands: {} as Record<string, number>,
+  units: 0,
+  limits: [] as (number | undefined)[],
+  evaluated: [] as number[],
+});
+
+interface Answer {
+  readonly ConsumedCapacity?: { readonly CapacityUnits?: number };
+  readonly ScannedCount?: number;
 }
 
 /** Counts the commands that the functions send from now on, and the read units of their queries. */
 export async function commandMeter(): Promise<{ read(): Spent }> {
   const { client } = await import("../../functions/data/table.ts");
-  let spent = { commands: {} as Record<string, number>, units: 0, limits: [] as (number | undefined)[] };
+  let spent = nothing();
   client.middlewareStack.add(
     (next, { commandName = "" }) =>
       async (args) => {
         const name = commandName.replace(/(Item)?Command$/, "");
+        if (countsRequests(args.input as Command)) return next(args);
         spent.commands[name] = (spent.commands[name] ?? 0) + 1;
         if (name !== "Query") return next(args);
         spent.limits.push((args.input as { Limit?: number }).Limit);
         const result = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: "TOTAL" } });
-        const { ConsumedCapacity } = result.output as { ConsumedCapacity?: { CapacityUnits?: number } };
+        const { ConsumedCapacity, ScannedCount = 0 } = result.output as Answer;
         spent.units += ConsumedCapacity?.CapacityUnits ?? 0;
+        spent.evaluated.push(ScannedCount);
         return result;
       },
     { step: "initialize", name: "commandMeter", override: true },
@@ -29,7 +68,7 @@ export async function commandMeter(): Promise<{ read(): Spent }> {
   return {
     read: () => {
       const read = spent;
-      spent = { commands: {}, units: 0, limits: [] };
+      spent = nothing();
       return read;
     },
   };

@@ -10,8 +10,9 @@ export const times = (all: number, few: number): number => (isExhaustive ? all :
 const scattered = (at: number) => (at * 0.618_033_988_749_895) % 1;
 
 /**
- * Returns the cells of a generated matrix that a run tries: all of them in an exhaustive run. A developer's run tries, from
- * an order that mixes them and is always the same, each cell with a value that no cell before it has, and prints how many.
+ * Returns the cells of a generated matrix that a run tries: all of them in an exhaustive run. A developer's run tries,
+ * from an order that mixes them and is always the same, each cell with a value that no cell before it has, and prints
+ * how many.
  * @param properties what has to come in each of its values
  */
 export function sampleOf<Cell>(

@@ -16,7 +16,7 @@ export function dryRun(handler: Parameters<typeof call>[0], route: Subject["rout
     if (items) opened.given(items);
     const { status, body } = await send(change);
     expect(status, JSON.stringify(body)).toBe(200);
-    const { affected } = body as Affected;
+    const { affected } = body as unknown as Affected;
     expect(affected.items).toHaveLength(affected.total);
     expect(opened.writes()).toEqual([]);
     return affected.items.map(({ attention }) => attention);

@@ -97,11 +97,11 @@ function interceptRequests(mailed: Mailed): () => void {
   };
 }
 
-/** What became of messages that were due at once. */
+/** The outcome of messages that were due at once. */
 export interface DispatchedAtOnce {
   readonly seconds: number;
   readonly kills: number;
-  /** Messages by what became of them: their status and how often they were mailed. */
+  /** The number of messages by outcome: their status and how often they were mailed. */
   readonly outcomes: Readonly<Record<string, number>>;
   readonly mailedAfterCancellation: number;
 }

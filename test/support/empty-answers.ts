@@ -63,8 +63,8 @@ function sample(schema: Schema, name: string): unknown {
 
 const OPERATIONS: readonly Route[] = Object.values(contract).flatMap((routes) => Object.values(routes));
 
-const answers = ({ method, path }: Route, asked: string) =>
-  method === "GET" && new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`).test(asked);
+const answers = ({ method, path }: Route, requestPath: string) =>
+  method === "GET" && new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`).test(requestPath);
 
 /**
  * Returns an answer that the contract allows to the request of a path, with nothing in its lists.

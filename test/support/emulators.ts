@@ -9,6 +9,7 @@ import type { S3 } from "../../infra/local/s3.ts";
 import { shutdownHooks } from "../../infra/local/shutdown-hooks.ts";
 import { drain } from "../../infra/local/stream-events.ts";
 import { openTableStream } from "../../infra/local/table-stream.ts";
+import { type FaultProxy, faultProxy } from "./fault-proxy.ts";
 
 /** The web app's origin in mails and uploads of integration tests. */
 export const WEB_URL = "http://localhost:3000";
@@ -20,17 +21,21 @@ export interface Emulators {
   /** Absent unless requested. */
   readonly cognito: (Cognito & { readonly endpoint: string }) | undefined;
   readonly s3: (S3 & { readonly endpoint: string }) | undefined;
+  /** What stands between the functions and the emulators, where faults were requested. */
+  readonly proxies: { readonly dynamoDb: FaultProxy; readonly cognito: FaultProxy } | undefined;
   /** Lets the stream's handler process every change of the table so far, including its own, where a stream was requested. */
   drainStream(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What a file needs besides DynamoDB and SES. */
-export interface Wanted {
+/** The emulators that a file needs besides DynamoDB and SES. */
+export interface EmulatorOptions {
   readonly cognito?: boolean;
   readonly s3?: boolean;
   /** Whether the table has a stream. The emulator reads all of it at every write. */
   readonly stream?: boolean;
+  /** Whether requests to DynamoDB and Cognito can be made to fail. */
+  readonly faults?: boolean;
   /** The clock of Cognito, for tests of expiry. */
   readonly now?: () => Date;
 }
@@ -46,52 +51,60 @@ let shared:
 const portOf = (endpoint = "") => Number(new URL(endpoint).port);
 
 /**
- * Starts DynamoDB with the product's empty table, in memory, and Cognito and S3 when asked for; then points this
+ * Starts DynamoDB with the product's empty table, in memory, and Cognito and S3 when requested; then points this
  * process's environment at them. The functions read it when they load, so import them afterwards:
  *
- *     const emulators = await startEmulators({ cognito: true });
- *     const { handler } = await import("../../functions/accounts/index.ts");
- *     afterAll(emulators.stop);
+ * const emulators = await startEmulators({ cognito: true }); const { handler } = await
+ * import("../../functions/accounts/index.ts"); afterAll(emulators.stop);
  *
- * Where the files of a worker share loaded functions, all emulators start with each file's own state at the addresses of
- * the first one.
+ * Where the files of a worker share loaded functions, all emulators start with each file's own state at the addresses
+ * of the first one.
  */
-export async function startEmulators(wanted: Wanted = {}): Promise<Emulators> {
+export async function startEmulators(options: EmulatorOptions = {}): Promise<Emulators> {
   const isShared = process.env.SHARED_EMULATORS === "true";
   const folder = mkdtempSync(join(tmpdir(), "clinic-test-"));
   const hooks = shutdownHooks();
   hooks.add(() => rmSync(folder, { recursive: true, force: true }));
   const outbox = openOutbox(join(folder, "outbox"));
-  const { now, stream = false } = wanted;
+  const { now, stream = false, faults = false } = options;
+  // A proxy listens where the functions expect what is behind it.
+  const behind = faults ? undefined : shared;
   const directory = join(folder, "cognito");
   const keyFile = join(directory, "signing-key.pem");
   mkdirSync(directory);
   if (signingKey) writeFileSync(keyFile, signingKey);
   try {
     const [dynamoDb, ses, cognito, s3] = await Promise.all([
-      runDynamoDb({ port: shared?.dynamoDb, stream }, hooks),
+      runDynamoDb({ port: behind?.dynamoDb, stream }, hooks),
       runSes({ outbox, port: shared?.ses }, hooks),
-      wanted.cognito || isShared
-        ? runCognito({ directory, outbox, port: shared?.cognito, ...(now && { now }) }, hooks)
+      options.cognito || isShared
+        ? runCognito({ directory, outbox, port: behind?.cognito, ...(now && { now }) }, hooks)
         : undefined,
-      wanted.s3 || isShared
+      options.s3 || isShared
         ? runS3({ directory: join(folder, "s3"), origins: [WEB_URL], port: shared?.s3 }, hooks)
         : undefined,
     ]);
     if (cognito) signingKey ??= readFileSync(keyFile);
-    if (isShared)
-      shared ??= {
-        dynamoDb: portOf(dynamoDb),
-        ses: portOf(ses),
-        cognito: portOf(cognito?.endpoint),
-        s3: portOf(s3?.endpoint),
-      };
+    const proxies = faults
+      ? {
+          dynamoDb: await faultProxy(dynamoDb, shared?.dynamoDb),
+          cognito: await faultProxy(cognito?.endpoint ?? dynamoDb, shared?.cognito),
+        }
+      : undefined;
+    if (proxies) hooks.add(() => Promise.all([proxies.dynamoDb.stop(), proxies.cognito.stop()]));
     const endpoints = {
-      dynamoDb,
+      dynamoDb: proxies?.dynamoDb.endpoint ?? dynamoDb,
       ses,
-      ...(cognito && { cognito: cognito.endpoint }),
+      ...(cognito && { cognito: proxies?.cognito.endpoint ?? cognito.endpoint }),
       ...(s3 && { s3: s3.endpoint }),
     };
+    if (isShared)
+      shared ??= {
+        dynamoDb: portOf(endpoints.dynamoDb),
+        ses: portOf(ses),
+        cognito: portOf(endpoints.cognito),
+        s3: portOf(endpoints.s3),
+      };
     // Tests send as many requests in a second as a clinic sends in a day.
     applyEnvironment({ ...functionsEnvironment(endpoints, WEB_URL), TENANT_REQUESTS_PER_MINUTE: "1000000" });
     const changes = stream ? await openTableStream(dynamoDb, { ShardIteratorType: "TRIM_HORIZON" }) : undefined;
@@ -99,7 +112,7 @@ export async function startEmulators(wanted: Wanted = {}): Promise<Emulators> {
       if (!changes) throw new Error("Request the stream from startEmulators first.");
       await drain(changes);
     };
-    return { dynamoDb, outbox, cognito, s3, drainStream, stop: hooks.run };
+    return { dynamoDb, outbox, cognito, s3, proxies, drainStream, stop: hooks.run };
   } catch (error) {
     await hooks.run();
     throw error;

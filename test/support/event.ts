@@ -17,12 +17,17 @@ export interface EventOptions {
   readonly sub?: string;
   readonly claims?: Record<string, string>;
   readonly params?: Record<string, string>;
-  readonly query?: Record<string, string>;
+  readonly query?: Record<string, unknown>;
   readonly body?: unknown;
   /** The body's text, instead of `body`. */
   readonly rawBody?: string;
   readonly headers?: Record<string, string>;
 }
+
+const texts = (query: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, `${value}`]])),
+  );
 
 /** Returns an HTTP API event for a route of the contract, as API Gateway sends it (payload format 2.0). */
 export function event(route: Pick<Route, "method" | "path">, options: EventOptions = {}) {
@@ -38,7 +43,7 @@ export function event(route: Pick<Route, "method" | "path">, options: EventOptio
       ...headers,
     },
     ...(params && { pathParameters: params }),
-    ...(query && { queryStringParameters: query }),
+    ...(query && { queryStringParameters: texts(query) }),
     ...(sent !== undefined && { body: sent }),
     isBase64Encoded: false,
     requestContext: {

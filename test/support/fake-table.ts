@@ -31,8 +31,8 @@ const countsRequests = ({ Key }: Write) => String(Key?.sk).startsWith("$tenantMi
 const throttled = () => Object.assign(new Error("throttled"), { name: "ThrottlingException" });
 
 /**
- * Stubs DynamoDB by a table in memory that evaluates conditions, so that a test states rows instead of answers. The clock
- * stands at NOW.
+ * Stubs DynamoDB by a table in memory that evaluates conditions, so that a test states rows instead of answers. The
+ * clock stands at NOW.
  */
 export function fakeTable() {
   const dynamo = mockClient(DynamoDBDocumentClient);

@@ -1,6 +1,6 @@
 import { Agent, createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { closeNow, listenInside } from "../../infra/local/listen.ts";
+import { closeNow, listenLocally } from "../../infra/local/listen.ts";
 
 export const FAULTS = ["throttle", "500", "reset", "slow", "lost answer", "transaction conflict"] as const;
 export type FaultKind = (typeof FAULTS)[number];
@@ -55,8 +55,8 @@ function conflict(response: ServerResponse, body: Buffer): void {
   refuse(response, 400, `${DYNAMO}TransactionCanceledException`, { CancellationReasons });
 }
 
-/** Starts a proxy in front of the emulator at the address. */
-export async function faultProxy(upstream: string): Promise<FaultProxy> {
+/** Starts a proxy in front of the emulator at the address, on the port or a free one. */
+export async function faultProxy(upstream: string, at = 0): Promise<FaultProxy> {
   const armed = new Set<Armed>();
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(upstream);
@@ -113,7 +113,7 @@ export async function faultProxy(upstream: string): Promise<FaultProxy> {
   const server = createServer((request, response) => {
     answer(request, response).catch(() => request.socket.destroy());
   });
-  const endpoint = `http://127.0.0.1:${await listenInside(server)}`;
+  const endpoint = `http://127.0.0.1:${await listenLocally(server, at)}`;
   return {
     endpoint,
     arm: (fault) => {

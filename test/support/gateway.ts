@@ -5,18 +5,19 @@ import type { SigningKey } from "../../infra/local/cognito/signing-key.ts";
 import { authorizer } from "../../infra/local/gateway/authorizer.ts";
 import { createGateway } from "../../infra/local/gateway/gateway.ts";
 import { type Handler, loadHandler } from "../../infra/local/gateway/invoke.ts";
-import { closeNow, listenInside } from "../../infra/local/listen.ts";
+import { closeNow, listenLocally } from "../../infra/local/listen.ts";
 import { ISSUER, USER_POOL_CLIENT_ID } from "../../infra/local/settings.ts";
 import { contract } from "../../shared/contract.ts";
 import type { Role } from "../../shared/roles.ts";
 import type { Route } from "../../shared/route.ts";
+import type { AnswerBody } from "./call.ts";
 import { decoded } from "./decoded.ts";
-import { type Emulators, startEmulators, type Wanted } from "./emulators.ts";
+import { type EmulatorOptions, type Emulators, startEmulators } from "./emulators.ts";
 
 /** A request as it is sent. Ids and query are inserted into the path without any escaping. */
 export interface WireRequest {
   readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   /** The body's bytes, instead of `body`. */
   readonly rawBody?: string | Buffer;
@@ -25,13 +26,12 @@ export interface WireRequest {
   readonly token?: string | undefined;
 }
 
-export interface WireAnswer {
+export interface WireAnswer<R extends Route = Route> {
   readonly status: number;
   /** The headers as received, and the body as a browser decodes it. */
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds.
-  readonly body: any;
+  readonly body: AnswerBody<R>;
 }
 
 /** The real gateway in front of the real handlers, with its own emulators. */
@@ -40,14 +40,14 @@ export interface Gateway {
   readonly key: SigningKey;
   /** Returns an access token of the pool for the account, as after a sign-in in this second. */
   token(sub: string, role: Role): string;
-  send(route: Pick<Route, "method" | "path">, request?: WireRequest): Promise<WireAnswer>;
+  send<R extends Route>(route: R, request?: WireRequest): Promise<WireAnswer<R>>;
   sendTo(method: string, path: string, request?: WireRequest): Promise<WireAnswer>;
   /** Returns the number of requests that have reached a handler so far. */
   handled(): number;
   stop(): Promise<void>;
 }
 
-const parsed = (body: string): unknown => {
+const parsed = (body: string) => {
   try {
     return JSON.parse(body);
   } catch {
@@ -70,8 +70,8 @@ const claimsOf = (sub: string, role: Role) => ({
 });
 
 /** Starts emulators and gateway for one test file. */
-export async function startGateway(wanted: Pick<Wanted, "now" | "stream"> = {}): Promise<Gateway> {
-  const emulators = await startEmulators({ cognito: true, s3: true, ...wanted });
+export async function startGateway(options: Pick<EmulatorOptions, "now" | "stream"> = {}): Promise<Gateway> {
+  const emulators = await startEmulators({ cognito: true, s3: true, ...options });
   if (!emulators.cognito) throw new Error("no Cognito");
   const { key } = emulators.cognito.pool;
   const authorize = authorizer({ issuer: ISSUER, clientId: USER_POOL_CLIENT_ID, jwks: key.jwks });
@@ -85,11 +85,13 @@ export async function startGateway(wanted: Pick<Wanted, "now" | "stream"> = {}):
     };
   };
   const server = createServer(createGateway({ contract, authorize, load: counted }));
-  const port = await listenInside(server);
+  // Otherwise a connection may close just when the next request is sent on it.
+  server.keepAliveTimeout = 0;
+  const port = await listenLocally(server);
   const agent = new Agent({ keepAlive: true });
 
-  const sendTo = (method: string, path: string, { body, rawBody, headers, token }: WireRequest = {}) =>
-    new Promise<WireAnswer>((resolve, reject) => {
+  const sendTo = <R extends Route>(method: string, path: string, { body, rawBody, headers, token }: WireRequest = {}) =>
+    new Promise<WireAnswer<R>>((resolve, reject) => {
       const content = rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
       const sent = {
         ...(content !== undefined && {
@@ -124,10 +126,12 @@ export async function startGateway(wanted: Pick<Wanted, "now" | "stream"> = {}):
       return signed;
     },
     sendTo,
-    send: ({ method, path }, request = {}) => {
+    send: <R extends Route>({ method, path }: R, request: WireRequest = {}) => {
       const filled = path.replace(/{(\w+)}/g, (_, name: string) => request.params?.[name] ?? "");
-      const query = Object.entries(request.query ?? {}).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-      return sendTo(method, query.length > 0 ? `${filled}?${query.join("&")}` : filled, request);
+      const query = Object.entries(request.query ?? {}).map(
+        ([name, value]) => `${name}=${encodeURIComponent(String(value))}`,
+      );
+      return sendTo<R>(method, query.length > 0 ? `${filled}?${query.join("&")}` : filled, request);
     },
     handled: () => handled,
     stop: async () => {

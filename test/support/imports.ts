@@ -22,7 +22,7 @@ export const importItem = (changes: object = {}): Item =>
     }),
   );
 
-/** What became of the first row of the import. */
+/** The outcome of the first row of the import. */
 export const importedRowItem = (changes: object = {}): Item =>
   itemOf(ImportedRowEntity.put({ ...own, row: 1, outcome: "CREATED", expires: 2_000_000_000, ...changes }));
 

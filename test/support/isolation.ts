@@ -14,7 +14,12 @@ export const resetting = alone("test/functions", /\bvi\.(mock|doMock|resetModule
 export const FUNCTIONS = ["test/functions/**/*.test.ts", "test/shared/**/*.test.ts", "test/contract/**/*.test.ts"];
 
 /** The tests of whole clinics against emulators. */
-export const CLINICS = ["test/integration/*.test.ts", "test/security/*.test.ts", "test/infra/cli/**/*.test.ts"];
+export const CLINICS = [
+  "test/integration/*.test.ts",
+  "test/security/*.test.ts",
+  "test/infra/cli/**/*.test.ts",
+  "test/infra/local/{seed,stream}.test.ts",
+];
 
 /** Those of them that read the functions' log, replace modules or need addresses of their own. */
 export const ownClinics = ["test/integration", "test/security", "test/infra/cli"].flatMap((folder) =>

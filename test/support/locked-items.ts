@@ -6,8 +6,8 @@ import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 const HELD_MS = 8;
 
 /**
- * Lets a transaction lock its items while it runs, as in DynamoDB and unlike in the emulator: another one on any of them is
- * refused with TransactionConflict.
+ * Lets a transaction lock its items while it runs, as in DynamoDB and unlike in the emulator: another one on any of
+ * them is refused with TransactionConflict.
  */
 export async function lockItems() {
   const { client } = await import("../../functions/data/table.ts");

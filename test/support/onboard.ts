@@ -31,7 +31,9 @@ export interface ClinicIds {
   readonly practitioner_id: string;
 }
 
-/** Onboards a clinic as the platform administrator's form does: account, clinic and administrator, who then signs in. */
+/**
+ * Onboards a clinic as the platform administrator's form does: account, clinic and administrator, who then signs in.
+ */
 export async function onboard<Caller>(
   api: Api<Caller>,
   platform: Caller,

@@ -1,8 +1,12 @@
 import { type Noun, nextItem, searchItemsOf } from "./clinic-items.ts";
-import { describeList, type Subject } from "./operation-tests.ts";
+import { describeList, type ListRoute, type Subject } from "./operation-tests.ts";
 
 /** Tests the list of patients or of leads, and how it finds them. */
-export function describePersonList(noun: Noun, operation: string, subject: Pick<Subject, "handler" | "route">) {
+export function describePersonList(
+  noun: Noun,
+  operation: string,
+  subject: Pick<Subject<ListRoute>, "handler" | "route">,
+) {
   const ada = nextItem(noun, { first_name: "Ada", last_name: "Byron", contact: "312-555-0199", dob: "1975-02-03" });
   const opened = describeList(noun, {
     ...subject,
@@ -11,8 +15,8 @@ export function describePersonList(noun: Noun, operation: string, subject: Pick<
     stored: searchItemsOf,
   });
   const { rows, send } = opened;
-  const names = async (query: Record<string, string>): Promise<string[]> =>
-    (await send({ query })).body.items.map(({ first_name }: { first_name: string }) => first_name);
+  const names = async (query: Record<string, string>) =>
+    (await send({ query })).body.items.map(({ first_name }) => first_name);
 
   it.each([
     ["the beginnings of both names", "byr ad", ["Ada"]],

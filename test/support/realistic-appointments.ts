@@ -29,8 +29,9 @@ const two = (n: number) => String(n).padStart(2, "0");
 const timeOf = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
 /**
- * Returns the nth of a clinic's appointments, 20 on each day from a date on, as a front desk leaves them: names of all lengths,
- * a reason in every third, a room in every second, a series in every fifth, most of them completed and some cancelled.
+ * Returns the nth of a clinic's appointments, 20 on each day from a date on, as a front desk leaves them: names of all
+ * lengths, a reason in every third, a room in every second, a series in every fifth, most of them completed and some
+ * cancelled.
  */
 export function realisticAppointment(ids: Ids, appointment_id: string, first: string, n: number): AppointmentRow {
   const minutes = 9 * 60 + (n % A_DAY) * 15;

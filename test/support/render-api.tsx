@@ -44,7 +44,7 @@ export function serve(answers: Record<string, Answer>) {
     const name = `${init.method ?? "GET"} ${url.host === "localhost" ? url.pathname : url.href}${tried}`;
     const body = typeof init.body === "string" ? JSON.parse(init.body) : init.body;
     calls.push({ name, body, headers: new Headers(init.headers) });
-    if (tried && !table.has(name)) return Response.json({ affected: { total: 0, items: [] } });
+    if (tried && !table.has(name)) return Response.json({ affected: { total: 0, complete: true, items: [] } });
     if (!table.has(name)) throw new TypeError(`nothing answers ${name}`);
     const answer = table.get(name);
     const given = typeof answer === "function" ? await answer({ url, body }) : answer;

@@ -1,7 +1,7 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { TABLE_NAME } from "../../infra/local/settings.ts";
-import { ask } from "../../infra/local/table-stream.ts";
+import { callDynamoDb } from "../../infra/local/table-stream.ts";
 
 type Item = Record<string, AttributeValue>;
 interface Page {
@@ -28,8 +28,8 @@ const ofEntity = (entity: string) => ({
 });
 
 /**
- * Returns every row of the emulator's table as sorted canonical JSON; with `mention` only rows that contain this text, and
- * with `entity` only rows of it.
+ * Returns every row of the emulator's table as sorted canonical JSON; with `mention` only rows that contain this text,
+ * and with `entity` only rows of it.
  */
 export async function tableRows(endpoint: string, mention = "", entity?: string): Promise<string[]> {
   const words = mention.match(/[\w-]+/g) ?? [];
@@ -41,7 +41,7 @@ export async function tableRows(endpoint: string, mention = "", entity?: string)
       ...(entity !== undefined && ofEntity(entity)),
     };
     // Its own types take the SDK longer than all else in the suites that read the table after every request.
-    const page: Page = await ask<Page>(endpoint, "DynamoDB_20120810.Scan", request);
+    const page: Page = await callDynamoDb<Page>(endpoint, "DynamoDB_20120810.Scan", request);
     const items = page.Items.filter((item) => mayContain(item, words));
     rows.push(...items.map((item) => JSON.stringify(unmarshall(item), inOrder)));
     ExclusiveStartKey = page.LastEvaluatedKey;

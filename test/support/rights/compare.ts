@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { RIGHTS_FILE } from "../../../infra/rights.ts";
+import { RIGHTS_FILE, type Rights, readRights } from "../../../infra/rights.ts";
 import { isExhaustive } from "../depth.ts";
-
-type Rights = Readonly<Record<string, readonly string[]>>;
+import { formatRights } from "./format.ts";
 
 /** The projects whose tests call functions. */
 const PROJECTS = ["clinics", "clinics-alone", "functions", "functions-alone"];
@@ -44,18 +43,18 @@ async function isWhole({ vitest }: TestProject): Promise<boolean> {
 }
 
 /**
- * Compares at the end of a run what the functions have used with the rights that the stacks give them. With RIGHTS=record it
- * adds to the file what is missing; a whole run also removes what nothing has used.
+ * Compares at the end of a run what the functions have used with the rights that the stacks give them. With
+ * RIGHTS=record it adds to the file what is missing; a whole run also removes what nothing has used.
  * @throws Error naming rights that are missing and, after a whole run, rights that nothing has used
  */
 export default function compareRights(project: TestProject) {
   return async (): Promise<void> => {
     const used = usedIn(join(process.env.TMPDIR ?? "", "rights"));
     const whole = await isWhole(project);
-    const granted = read(RIGHTS_FILE);
+    const granted = readRights();
     if (process.env.RIGHTS === "record") {
       const recorded = whole ? used : together([granted, used]);
-      writeFileSync(RIGHTS_FILE, `${JSON.stringify(recorded, undefined, 2)}\n`);
+      writeFileSync(RIGHTS_FILE, formatRights(recorded));
       return;
     }
     const differences = [

@@ -1,11 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { readFileSync } from "node:fs";
 import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { RIGHTS_FILE } from "../../../infra/rights.ts";
+import { RIGHTS_FILE, readRights } from "../../../infra/rights.ts";
 import { rightsOf } from "./rights-of-command.ts";
 
 const CLIENTS = [
@@ -25,7 +24,7 @@ const newRecord = () => ({
   /** The rights that each function has used. */
   used: new Map<string, Set<string>>(),
   watching: new WeakSet<Send>(),
-  granted: JSON.parse(readFileSync(RIGHTS_FILE, "utf8")) as Readonly<Record<string, readonly string[]>>,
+  granted: readRights(),
 });
 export type RecordedRights = ReturnType<typeof newRecord>;
 

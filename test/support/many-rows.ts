@@ -1,0 +1,125 @@
+import { putItems } from "../bench/clinic-of-size.ts";
+import type { ClinicIds } from "./bodies.ts";
+import { daysAfter, MONDAY } from "./days.ts";
+import { realisticAppointment } from "./realistic-appointments.ts";
+import type { StoredItem } from "./restored-table.ts";
+
+/** The attribute that names a row of each entity of which a clinic has ever more rows. */
+const NAMED_BY: Readonly<Record<string, string>> = {
+  activity: "activity_id",
+  appointmentNote: "note_id",
+  billingInfo: "billing_id",
+  import: "import_id",
+  insuranceCompany: "company_id",
+  insuranceProvider: "provider_id",
+  lead: "lead_id",
+  location: "location_id",
+  merge: "merge_id",
+  message: "message_id",
+  patient: "patient_id",
+  patientInsurance: "patient_id",
+  patientNote: "note_id",
+  period: "period_id",
+  policyUse: "patient_id",
+  recovery: "recovery_id",
+  room: "room_id",
+  search: "record_id",
+  service: "service_id",
+  staff: "staff_id",
+  staffWeek: "staff_id",
+  tenant: "tenant_id",
+  waitlistEntry: "entry_id",
+};
+
+/** Entities that requests look up by their whole key, that grow with days, or that the appointments below bring. */
+const NOT_COPIED = [
+  ...["naming", "notificationSettings", "periodYear", "personDay", "user", "invitation", "recentRead", "tenantMinute"],
+  ...[
+    "importedRow",
+    "tenantExport",
+    "tenantDeletion",
+    "administrators",
+    "appointment",
+    "listed",
+    "idempotency",
+    "attention",
+    "duplicatePair",
+  ],
+];
+
+/** Returns an id like the given one, of the nth of many rows that are older than every other. */
+export const nthId = (id: string, n: number): string => {
+  const [prefix] = id.split("_");
+  return `${prefix}_01h${"0".repeat(19)}${String(n).padStart(4, "0")}`;
+};
+
+/** Returns copies of a row, each under an id of its own. */
+function copiesOf(row: StoredItem, count: number): StoredItem[] {
+  const id = String(row[NAMED_BY[String(row.__edb_e__)] ?? ""]);
+  const text = JSON.stringify(row);
+  return Array.from({ length: count }, (_, n) => JSON.parse(text.replaceAll(id, nthId(id, n))));
+}
+
+/** Returns the rows that are copied: of each entity the one with most of the clinic's ids, and a person's search items. */
+function originals(rows: readonly StoredItem[], ids: ClinicIds): StoredItem[] {
+  const mentions = (row: StoredItem) => {
+    const text = JSON.stringify(row);
+    return Object.values(ids).filter((id) => text.includes(id)).length;
+  };
+  const best = new Map<string, readonly [StoredItem, number]>();
+  for (const row of rows) {
+    const entity = String(row.__edb_e__);
+    if (!(entity in NAMED_BY || NOT_COPIED.includes(entity)))
+      throw new Error(`How do rows of ${entity} become more? Say it in test/support/many-rows.ts`);
+    const found = mentions(row);
+    if (entity in NAMED_BY && entity !== "search" && found > (best.get(entity)?.[1] ?? -1))
+      best.set(entity, [row, found]);
+  }
+  const people = [ids.patient_id, ids.lead_id];
+  const found = rows.filter(({ __edb_e__, record_id }) => __edb_e__ === "search" && people.includes(String(record_id)));
+  // A few of a person's many search items lead to the person as well.
+  return [...[...best.values()].map(([row]) => row), ...found.filter((_, n) => n % 4 === 0)];
+}
+
+type Ids = Parameters<typeof realisticAppointment>[0];
+
+/** Returns booked appointments of one patient with one practitioner, the first as one that has begun, with what lists them. */
+async function appointmentsOf(ids: ClinicIds, count: number, marked: number): Promise<StoredItem[]> {
+  const { appointmentWrites } = await import("../../functions/data/appointment-writes.ts");
+  const { AttentionEntity } = await import("../../functions/data/attention.ts");
+  const rows = Array.from({ length: count }, (_, n) => {
+    const row = realisticAppointment(ids as unknown as Ids, nthId("appt", n), daysAfter(MONDAY, 1), n);
+    const { checked_in_at: _in, started_at: _start, completed_at: _end, cancel_reason: _why, ...booked } = row;
+    const appointment_status = n === 0 ? ("IN-PROGRESS" as const) : ("BOOKED" as const);
+    return { ...booked, appointment_status, room_id: ids.room_id as string, version: 1 };
+  });
+  const items = rows.flatMap((row) => appointmentWrites(undefined, row).map(({ Put }) => Put?.Item as StoredItem));
+  const marks = rows.slice(0, marked).map((row) => AttentionEntity.put(row).params<{ Item: StoredItem }>().Item);
+  return [...items, ...marks];
+}
+
+/** Returns pairs of the patient with others. */
+async function pairsOf({ tenant_id = "", patient_id = "" }: ClinicIds, count: number): Promise<StoredItem[]> {
+  const { DuplicatePairEntity } = await import("../../functions/data/duplicate-pair.ts");
+  const pair = (n: number) => ({ tenant_id, patient_id, other_id: nthId(patient_id, n), state: "OPEN", rank: "50" });
+  return Array.from(
+    { length: count },
+    (_, n) => DuplicatePairEntity.put(pair(n) as never).params<{ Item: StoredItem }>().Item,
+  );
+}
+
+/**
+ * Writes many rows of every entity into a clinic, like those that it has: so many of each, and of appointments.
+ * @throws Error for an entity that is not listed above
+ */
+export async function addRows(
+  rows: readonly StoredItem[],
+  ids: ClinicIds,
+  { of, appointments }: { readonly of: number; readonly appointments: number },
+): Promise<void> {
+  await putItems([
+    ...originals(rows, ids).flatMap((row) => copiesOf(row, of)),
+    ...(await appointmentsOf(ids, appointments, of)),
+    ...(await pairsOf(ids, of)),
+  ]);
+}

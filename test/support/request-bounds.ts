@@ -1,0 +1,124 @@
+/** What one operation may read and write. */
+export interface Bound {
+  /** How many items one of its queries reads at most. @default a page, and one more to see that there are others */
+  readonly items?: number;
+  /** How many commands it sends at most. @default 30 */
+  readonly commands?: number;
+  /** Whether it reads rows as a whole: without a limit, or one page after the other. */
+  readonly whole?: true;
+}
+
+interface Group extends Bound {
+  /** Why a page is not the bound. */
+  readonly because: string;
+  readonly operations: readonly string[];
+}
+
+/** More rows than the test writes. */
+const ALL = 10_000;
+
+/** The operations that a page does not bound, with what bounds them. Those that are `whole` grow with the clinic. */
+const GROUPS: readonly Group[] = [
+  {
+    because: "It judges the next 1,000 appointments of one owner, and says so when there are more.",
+    items: 1_000,
+    operations: ["staff.update", "staff.putSchedules", "patients.merge tried", "services.remove tried"],
+  },
+  {
+    because: "It judges the next 1,000 appointments, and marks the first 50 that no longer fit in a transaction each.",
+    items: 1_000,
+    commands: 130,
+    operations: [
+      ...["locations.setRoomStatus", "locations.createClosure", "locations.removeClosure"],
+      ...["staff.setAvailability", "staff.createTimeOff", "staff.removeTimeOff"],
+    ],
+  },
+  {
+    because:
+      "As the one before. It also compares a name with all others of the clinic's locations or services, which only a query of the table itself reads consistently.",
+    items: ALL,
+    commands: 130,
+    whole: true,
+    operations: ["locations.update", "services.update"],
+  },
+  {
+    because:
+      "It compares a name with all others of its kind in the clinic, which only a query of the table itself reads consistently.",
+    items: ALL,
+    whole: true,
+    operations: [
+      ...["locations.create", "locations.createRoom", "locations.renameRoom", "services.create", "billing.create"],
+    ],
+  },
+  {
+    because: "It takes the first free room of a location, and therefore reads the location's rooms and their day.",
+    items: ALL,
+    whole: true,
+    operations: [
+      ...["appointments.availability", "appointments.book", "appointments.bookSeries", "appointments.reschedule"],
+      ...["appointments.setStatus", "appointments.setOwnStatus", "appointments.nextFreeTimes"],
+    ],
+  },
+  {
+    because: "It reads the first 500 patients who wait at a location, and judges 40 of them.",
+    items: 500,
+    whole: true,
+    operations: ["appointments.listWaitlistMatches"],
+  },
+  {
+    because:
+      "It works on one patient's rows, 100 after the other, for at most five seconds, and leaves the rest to the table's stream. Before, it counts them, which a person's life bounds.",
+    items: 1_000,
+    commands: 20_000,
+    whole: true,
+    operations: ["patients.merge", "patients.undoMerge", "patients.erase", "imports.undo"],
+  },
+  {
+    because: "It adds up days: as many as the report has, and the same number before.",
+    items: ALL,
+    whole: true,
+    operations: ["reports.appointments"],
+  },
+  {
+    because: "It compares all staff, hours, locations and services of the clinic, and up to 1,001 marks.",
+    items: ALL,
+    whole: true,
+    operations: ["reports.attention"],
+  },
+  {
+    because: "It counts the active staff and the locations of a clinic; no counter has them.",
+    items: ALL,
+    whole: true,
+    operations: ["tenants.get"],
+  },
+  {
+    because:
+      "It counts, with three queries each, the active staff, the locations and the days of a page of 50 clinics.",
+    items: ALL,
+    commands: 160,
+    whole: true,
+    operations: ["reports.platform"],
+  },
+  {
+    because:
+      "An operator's search, or another order, reads all clinics, because an index would cost a write with every change.",
+    items: ALL,
+    whole: true,
+    operations: ["tenants.list searched"],
+  },
+  {
+    because: "It reads the services, rooms and insurers of a clinic up to 1 MB each.",
+    items: ALL,
+    whole: true,
+    operations: ["activity.findRecords"],
+  },
+];
+
+/** Returns what bounds a call: its own group, else that of its operation, else a page. */
+export function boundOf(name: string, label: string): Bound {
+  const named = (called: string) => GROUPS.find(({ operations }) => operations.includes(called));
+  return named(`${name} ${label}`) ?? named(name) ?? {};
+}
+
+/** Returns the names of the calls and operations that have a bound of their own. */
+export const boundNames = (): string[] => GROUPS.flatMap(({ operations }) => operations);
