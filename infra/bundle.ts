@@ -14,7 +14,10 @@ const TRIGGERS = ["custom-message", "post-authentication", "post-confirmation", 
 /** The handlers of the table's stream. */
 const STREAMS = ["table-changes"] as const;
 
-/** The handlers that send messages, hear of their delivery, export and delete clinics, and probe the product from outside. */
+/**
+ * The handlers that send messages, receive their delivery reports, export and delete clinics, and probe the product
+ * from outside.
+ */
 const SCHEDULES = ["send-messages", "mail-feedback", "offboard-tenants", "probe"] as const;
 
 /**

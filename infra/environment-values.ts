@@ -4,7 +4,10 @@ import { TimeZone } from "../shared/locations/location.ts";
 import { ROLES } from "../shared/roles.ts";
 import { EdgeCertificateArn, OriginMtls } from "./origin-mtls-values.ts";
 
-/** Returns whether locations can have the zone. Intl also knows names such as "CST", which appointments can't be computed in. */
+/**
+ * Returns whether locations can have the zone. Intl also knows names such as "CST", which appointments can't be
+ * computed in.
+ */
 const isTimeZone = (name: string) => {
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);

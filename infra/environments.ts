@@ -3,7 +3,9 @@ import * as z from "zod";
 import { isProduction, PRODUCTION_RULES, Values } from "./environment-values.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** The operator's file: the values of each environment under its name. It is the operator's own, so it is not committed. */
+/**
+ * The operator's file: the values of each environment under its name. It is the operator's own, so it is not committed.
+ */
 const FILE = "environments.json";
 const EXAMPLE = "environments.example.json";
 
@@ -29,7 +31,9 @@ export function parseEnvironment(values: unknown): Environment {
   throw new UsageError(`${where}: ${issue?.message}.`);
 }
 
-/** The values of an environment without an entry: a stage of one developer, which costs little and goes with its stacks. */
+/**
+ * The values of an environment without an entry: a stage of one developer, which costs little and goes with its stacks.
+ */
 const DEVELOPERS_STAGE: Omit<Environment, "name"> = {
   region: "us-east-1",
   removalPolicy: "destroy",
@@ -57,7 +61,8 @@ function readEnvironments() {
 }
 
 /**
- * Returns the environment of the name, as `environments.json` describes it. A name without an entry is a developer's stage.
+ * Returns the environment of the name, as `environments.json` describes it. A name without an entry is a developer's
+ * stage.
  * @param option the option by which the command receives the name
  * @throws UsageError for a name that is missing, production without an entry, or values that can't be used
  */

@@ -26,7 +26,7 @@ async function addStacks(app: App, adjust: (settings: Environment) => Environmen
   addClinicStacks(app, { settings, bundles, buildWeb: () => webFolder(app.node.tryGetContext("web")) });
 }
 
-/** Synthesizes the stacks of the environment that the CDK command line names. A mistake in its use is one sentence. */
+/** Synthesizes the stacks of the environment that the CDK command line names. A usage error is printed as one sentence. */
 export async function synthesize({
   adjust = (settings) => settings,
   prepare = () => undefined,

@@ -15,7 +15,9 @@ export { _${name} as ${name} };`,
 const stubbedClass = (source: string) =>
   `export class ${/export class (\w+)/.exec(source)?.[1]} { constructor() { stub(); } }`;
 
-/** Returns the error classes of a client without their constructors: the client itself assigns what a response holds. */
+/**
+ * Returns the error classes of a client without their constructors: the client itself assigns what a response holds.
+ */
 const namedErrors = (source: string) =>
   [...source.matchAll(/^import .*$/gm), ...source.matchAll(/^export class (\w+) extends (\w+) {(.*?)^}/gms)]
     .map(([line, name, base, body]) => {
@@ -26,8 +28,8 @@ const namedErrors = (source: string) =>
 
 /**
  * Returns the schemas of a client with the names of their traits written out. The bundler keeps an object whose key is
- * computed, even if nothing uses it, and so it kept every operation of S3 and SES: a twelfth of a bundle, which was then
- * too large.
+ * computed, even if nothing uses it, and so it kept every operation of S3 and SES: a twelfth of a bundle, which was
+ * then too large.
  */
 function withPlainKeys(source: string): string {
   const names = new Map([...source.matchAll(/^const (_\w+) = (".*");$/gm)].map(([, name, text]) => [name, text]));

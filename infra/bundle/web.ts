@@ -15,7 +15,7 @@ export function webFolder(built: unknown): string {
   // The build prints to stderr, because `cdk synth` prints a template to stdout.
   const { status } = spawnSync(
     process.execPath,
-    ["node_modules/vite/bin/vite.js", "build", "--config", "web/vite.config.ts"],
+    ["node_modules/vite/bin/vite.js", "build", "--config", "web/vite.config.ts", "--logLevel", "warn"],
     {
       stdio: ["ignore", 2, 2],
     },

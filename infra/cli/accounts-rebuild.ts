@@ -1,23 +1,19 @@
-import { TenantId } from "../../shared/ids.ts";
 import { UsageError } from "../usage-error.ts";
-import { argumentsOf } from "./arguments.ts";
+import { argumentsOf, CLINIC_OPTIONS } from "./arguments.ts";
 import { auditCommand } from "./audit-command.ts";
 import { enterEnvironment } from "./enter-environment.ts";
 import type { Print } from "./run-command.ts";
 
 const USAGE = "npm run accounts:rebuild -- --env <name> [--tenant <tenant_id>] [--dry-run]";
 
-const text = { type: "string" } as const;
-
 /**
- * Creates the sign-in accounts of all clinics' users, or of one clinic's, again from the table after the user pool was lost,
- * and returns what was done: `npm run accounts:rebuild`. It may be repeated.
- * @throws UsageError for arguments that can't be used, as `enterEnvironment`, and when an address belongs to another user
+ * Recreates the sign-in accounts of the users of all clinics, or of one, from the table after the user pool was lost,
+ * and returns a summary: `npm run accounts:rebuild`. It may be repeated.
+ * @throws UsageError for arguments that can't be used, as `enterEnvironment`, and when an address belongs to another
+ * user
  */
 export async function accountsRebuild(args: readonly string[], print: Print): Promise<string> {
-  const values = argumentsOf(args, { env: text, tenant: text, "dry-run": { type: "boolean" } }, USAGE);
-  if (values.tenant !== undefined && !TenantId.safeParse(values.tenant).success)
-    throw new UsageError(`${values.tenant} is no id of a clinic.\nUsage: ${USAGE}`);
+  const values = argumentsOf(args, CLINIC_OPTIONS, USAGE);
   const { mfaRoles, name } = await enterEnvironment(values.env);
   if (mfaRoles.length === 0)
     throw new UsageError(

@@ -1,6 +1,6 @@
 import type { Request, Response, Route } from "../../shared/route.ts";
 
-/** What a request of any operation may hold. */
+/** The parts of a request of any operation. */
 interface ApiRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ interface HttpRequest {
   readonly body: string | undefined;
 }
 
-/** Sends a request in the name of a caller, or of a stranger. */
+/** Sends a request as a caller, or without a token. */
 type Transport<Caller> = (
   request: HttpRequest,
   caller: Caller | undefined,
@@ -35,7 +35,7 @@ export class Api<Caller> {
     this.#send = send;
   }
 
-  /** Sends a request of the operation, as a caller or as a stranger. */
+  /** Sends a request of the operation, as a caller or without a token. */
   async call(
     { method, path }: Route,
     { params = {}, query, body }: ApiRequest = {},
@@ -61,7 +61,7 @@ export class Api<Caller> {
    */
   async done<R extends Route>(caller: Caller, route: R, request: Request<R>): Promise<Response<R>> {
     const { status, body } = await this.call(route, request as ApiRequest, caller);
-    if (status !== (route.status ?? 200))
+    if (status !== route.status)
       throw new Error(`${route.method} ${route.path} answered ${status}: ${JSON.stringify(body)}`);
     return route.response.parse(body) as Response<R>;
   }

@@ -1,16 +1,28 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
+import { TenantId } from "../../shared/ids.ts";
 import { UsageError } from "../usage-error.ts";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
+export const TEXT = { type: "string" } as const;
+export const FLAG = { type: "boolean" } as const;
+
+/** The options of commands that work on the data of all clinics, or of one. */
+export const CLINIC_OPTIONS = { env: TEXT, tenant: TEXT, "dry-run": FLAG } as const;
+
 /**
  * Returns the values of a command's options.
- * @throws UsageError for an unknown option, with the command's usage
+ * @throws UsageError for an unknown option or a malformed id of a clinic, with the command's usage
  */
 export function argumentsOf<const O extends Options>(args: readonly string[], options: O, usage: string) {
+  const refuse = (reason: string, cause?: unknown) => new UsageError(`${reason}\nUsage: ${usage}`, { cause });
   try {
-    return parseArgs({ args: [...args], options }).values;
+    const { values } = parseArgs({ args: [...args], options });
+    const { tenant } = values as { readonly tenant?: string };
+    if (tenant !== undefined && !TenantId.safeParse(tenant).success) throw refuse(`${tenant} is no id of a clinic.`);
+    return values;
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : error}\nUsage: ${usage}`, { cause: error });
+    if (error instanceof UsageError) throw error;
+    throw refuse(error instanceof Error ? error.message : String(error), error);
   }
 }

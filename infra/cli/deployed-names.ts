@@ -17,7 +17,7 @@ export async function deployedNames({ name, region, account }: Environment) {
   const ssm = new SSMClient({ region });
   const Names = [deployedParameter(name, "table-name"), deployedParameter(name, "user-pool-id")];
   const { Parameters = [] } = await ssm.send(new GetParametersCommand({ Names }));
-  const [table, pool] = Names.map((wanted) => Parameters.find(({ Name }) => Name === wanted)?.Value);
+  const [table, pool] = Names.map((name) => Parameters.find(({ Name }) => Name === name)?.Value);
   if (!table || !pool)
     throw new UsageError(
       `${name} is not deployed in ${region} of account ${Account}: check AWS_PROFILE, and the region in environments.json.`,

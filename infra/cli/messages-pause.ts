@@ -1,22 +1,15 @@
-import { TenantId } from "../../shared/ids.ts";
-import { UsageError } from "../usage-error.ts";
-import { argumentsOf } from "./arguments.ts";
+import { argumentsOf, FLAG, TEXT } from "./arguments.ts";
 import { auditCommand } from "./audit-command.ts";
 import { enterEnvironment } from "./enter-environment.ts";
 
 const USAGE = "npm run messages:pause -- --env <name> [--tenant <tenant_id>] [--resume]";
 
-const text = { type: "string" } as const;
-
 /**
- * Lets the messages of one clinic, or of all, wait, or sends them again, and returns what was done: `npm run
- * messages:pause`.
+ * Pauses the messages of one clinic or of all clinics, or resumes them, and returns a summary: `npm run messages:pause`.
  * @throws UsageError for arguments that can't be used, and as `enterEnvironment`
  */
 export async function messagesPause(args: readonly string[]): Promise<string> {
-  const values = argumentsOf(args, { env: text, tenant: text, resume: { type: "boolean" } }, USAGE);
-  if (values.tenant !== undefined && !TenantId.safeParse(values.tenant).success)
-    throw new UsageError(`${values.tenant} is no id of a clinic.\nUsage: ${USAGE}`);
+  const values = argumentsOf(args, { env: TEXT, tenant: TEXT, resume: FLAG }, USAGE);
   await enterEnvironment(values.env);
   await auditCommand(values.resume ? "operator.resumeMessages" : "operator.pauseMessages", {
     tenant_id: values.tenant,

@@ -1,15 +1,11 @@
-import { TenantId } from "../../shared/ids.ts";
 import { UsageError } from "../usage-error.ts";
-import { argumentsOf } from "./arguments.ts";
+import { argumentsOf, CLINIC_OPTIONS, TEXT } from "./arguments.ts";
 import { auditCommand } from "./audit-command.ts";
 import { enterEnvironment } from "./enter-environment.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Print } from "./run-command.ts";
 
 const USAGE = "npm run migrate -- --env <name> --migration <name> [--tenant <tenant_id>] [--dry-run]";
-
-const text = { type: "string" } as const;
-const OPTIONS = { env: text, migration: text, tenant: text, "dry-run": { type: "boolean" } } as const;
 
 /** All migrations. They load late, because the entities read their environment when they load. */
 const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
@@ -24,23 +20,21 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
 };
 
 /**
- * Brings the rows of all clinics, or of one, to the shape that the deployed code writes, and returns what was done:
+ * Brings the rows of all clinics, or of one, to the shape that the deployed code writes, and returns a summary:
  * `npm run migrate`.
  * @throws UsageError for arguments that can't be used, as `enterEnvironment`, and when rows remain to be migrated
  */
 export async function migrate(args: readonly string[], print: Print): Promise<string> {
-  const values = argumentsOf(args, OPTIONS, USAGE);
+  const values = argumentsOf(args, { ...CLINIC_OPTIONS, migration: TEXT }, USAGE);
   const load = Object.hasOwn(MIGRATIONS, values.migration ?? "") ? MIGRATIONS[values.migration ?? ""] : undefined;
   if (!load)
     throw new UsageError(`Name a migration with --migration <name>; there is ${Object.keys(MIGRATIONS).join(", ")}.`);
-  if (values.tenant !== undefined && !TenantId.safeParse(values.tenant).success)
-    throw new UsageError(`${values.tenant} is no id of a clinic.\nUsage: ${USAGE}`);
   await enterEnvironment(values.env);
   const { migrateTenant, tenantIds } = await import("./migrations/run.ts");
   const migration = await load();
   const dryRun = values["dry-run"] ?? false;
-  const act = { tenant_id: values.tenant, asked: { migration: values.migration } };
-  if (!dryRun) await auditCommand("operator.migrate", act);
+  const audit = { tenant_id: values.tenant, parameters: { migration: values.migration } };
+  if (!dryRun) await auditCommand("operator.migrate", audit);
   let [clinics, changed, left] = [0, 0, 0];
   for await (const tenant_id of values.tenant ? [values.tenant] : tenantIds()) {
     const done = await migrateTenant(migration, tenant_id, { dryRun });

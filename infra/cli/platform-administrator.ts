@@ -8,7 +8,7 @@ const ROLE = "PLATFORM_ADMIN";
 /**
  * Makes the address a platform administrator, with an invitation when it is new. A second call completes what is
  * missing.
- * @param audit writes the entry of the account, which has no rights yet
+ * @param audit writes the audit entry before the account gets any rights
  * @returns whether an invitation was mailed
  * @throws UsageError when the address belongs to a user of a clinic
  */

@@ -1,17 +1,16 @@
-import { argumentsOf } from "./arguments.ts";
+import { argumentsOf, CLINIC_OPTIONS } from "./arguments.ts";
 import { migrate } from "./migrate.ts";
 import type { Command } from "./run-command.ts";
 
 const USAGE = "npm run reports:recount -- --env <name> [--tenant <tenant_id>] [--dry-run]";
-const text = { type: "string" } as const;
 
 /**
- * Counts again what the reports of all clinics and of the platform, or of one clinic, add up, while they work:
+ * Recalculates the totals of the reports of all clinics and of the platform, or of one clinic, while they are in use:
  * `npm run reports:recount`.
  * @throws UsageError as `migrate`
  */
 export const reportsRecount: Command = async (args, print) => {
-  const { tenant, ...values } = argumentsOf(args, { env: text, tenant: text, "dry-run": { type: "boolean" } }, USAGE);
+  const { tenant, ...values } = argumentsOf(args, CLINIC_OPTIONS, USAGE);
   const done = await migrate(["--migration", "report-counts", ...args], print);
   if (tenant !== undefined) return done;
   // The entities read their environment when they load.

@@ -4,12 +4,12 @@ import { awsRefusal } from "./aws-refusal.ts";
 /** Prints a line of progress. */
 export type Print = (line: string) => void;
 
-/** One of the operator's commands: takes its arguments and returns what it prints at its end. */
+/** One of the operator's commands: takes its arguments and returns the summary that is printed at its end. */
 export type Command = (args: readonly string[], print: Print) => Promise<string>;
 
 /**
- * Runs a command and prints what it returns. A mistake of the caller's and a refusal by AWS are printed as one sentence,
- * anything else with its stack.
+ * Runs a command and prints what it returns. A mistake of the caller's and a refusal by AWS are printed as one
+ * sentence, anything else with its stack.
  */
 export async function runCommand(command: Command, args: readonly string[]): Promise<void> {
   // On an old Node.js the SDK would print nine lines before the command's own.

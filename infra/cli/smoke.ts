@@ -2,7 +2,7 @@ import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { environmentOf } from "../environments.ts";
 import { UsageError } from "../usage-error.ts";
 import { Api } from "./api.ts";
-import { argumentsOf } from "./arguments.ts";
+import { argumentsOf, TEXT } from "./arguments.ts";
 import { WebConfig } from "./web-config.ts";
 
 const USAGE =
@@ -46,11 +46,11 @@ const apiAt = (url: string) =>
   });
 
 /**
- * Uses a deployed environment as a receptionist of a smoke clinic, and returns what was done: `npm run smoke`.
+ * Uses a deployed environment as a receptionist of a smoke clinic, and returns a summary: `npm run smoke`.
  * @throws UsageError for arguments or an account that can't be used, and Error when the environment fails
  */
 export async function smoke(args: readonly string[]): Promise<string> {
-  const values = argumentsOf(args, { env: { type: "string" }, url: { type: "string" } }, USAGE);
+  const values = argumentsOf(args, { env: TEXT, url: TEXT }, USAGE);
   const { SMOKE_EMAIL: email, SMOKE_PASSWORD: password } = process.env;
   if (!email || !password) throw new UsageError(`Set SMOKE_EMAIL and SMOKE_PASSWORD.\nUsage: ${USAGE}`);
   const url = (values.url ?? (await urlOf(values.env))).replace(/\/$/, "");

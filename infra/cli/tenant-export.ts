@@ -1,28 +1,23 @@
 import { rawTable } from "../../functions/data/raw-table.ts";
-import { TenantId } from "../../shared/ids.ts";
 import { UsageError } from "../usage-error.ts";
-import { argumentsOf } from "./arguments.ts";
+import { argumentsOf, TEXT } from "./arguments.ts";
 import { auditCommand } from "./audit-command.ts";
 import { enterEnvironment } from "./enter-environment.ts";
 
 const USAGE = "npm run tenant:export -- --env <name> --tenant <tenant_id> --out <file> [--table <name>]";
 
-const text = { type: "string" } as const;
-const OPTIONS = { env: text, tenant: text, out: text, table: text } as const;
-
 /**
  * Writes all rows of one clinic to a file, also from a table that was restored beside the environment's own, and
- * returns what was written: `npm run tenant:export`.
+ * returns a summary: `npm run tenant:export`.
  * @throws UsageError for arguments that can't be used, and as `enterEnvironment` and `exportFile`
  */
 export async function tenantExport(args: readonly string[]): Promise<string> {
-  const values = argumentsOf(args, OPTIONS, USAGE);
-  const { data: tenant_id } = TenantId.safeParse(values.tenant);
+  const values = argumentsOf(args, { env: TEXT, tenant: TEXT, out: TEXT, table: TEXT }, USAGE);
+  const { tenant: tenant_id, out: path } = values;
   if (!tenant_id) throw new UsageError(`Name a clinic with --tenant <tenant_id>.\nUsage: ${USAGE}`);
-  const { out: path } = values;
   if (!path) throw new UsageError(`Name a new file with --out <file>.\nUsage: ${USAGE}`);
   const { name: environment } = await enterEnvironment(values.env);
-  await auditCommand("operator.exportTenant", { tenant_id, asked: values.table ? { table: values.table } : {} });
+  await auditCommand("operator.exportTenant", { tenant_id, parameters: values.table ? { table: values.table } : {} });
   // The entities read their environment when they load.
   const { exportFile } = await import("./tenant/export.ts");
   const { items, entities } = await exportFile({ table: rawTable(values.table), tenant_id, path, environment });

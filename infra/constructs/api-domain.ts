@@ -14,7 +14,10 @@ interface ApiDomainProps {
   readonly truststore: string;
 }
 
-/** The API's name with mutual TLS: a connection without a client certificate of the operator's CA fails at the handshake. */
+/**
+ * The API's name with mutual TLS: a connection without a client certificate of the operator's CA fails at the
+ * handshake.
+ */
 export class ApiDomain extends Construct {
   readonly host: string;
 

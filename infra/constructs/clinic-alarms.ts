@@ -2,7 +2,7 @@ import { Alarm, ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-clo
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import { Construct } from "constructs";
 import { AlarmTopic, type AlarmTopicProps } from "./alarm-topic.ts";
-import type { Severity, Watched } from "./watched/watched.ts";
+import type { AlarmDefinition, Severity } from "./alarms/alarm-definition.ts";
 
 /** The construct's id of each topic. */
 const TOPICS: Readonly<Record<Severity, string>> = { page: "Pages", ticket: "Alarms" };
@@ -17,22 +17,31 @@ export class ClinicAlarms extends Construct {
     this.#props = props;
   }
 
-  /** Creates an alarm for each figure. */
-  watch(figures: readonly Watched[]): void {
-    for (const figure of figures) this.#add(figure);
+  /** Creates an alarm for each definition. */
+  add(definitions: readonly AlarmDefinition[]): void {
+    for (const definition of definitions) this.#create(definition);
   }
 
   /** Creates a topic when its first alarm needs it, so that no stack has one without alarms. */
   #actionOf(severity: Severity): SnsAction {
-    const known = this.#actions.get(severity);
-    if (known) return known;
+    const existing = this.#actions.get(severity);
+    if (existing) return existing;
     const topic = new AlarmTopic(this.node.scope ?? this, TOPICS[severity], { ...this.#props, severity });
     const action = new SnsAction(topic);
     this.#actions.set(severity, action);
     return action;
   }
 
-  #add({ name, description, metric, threshold, periods, comparison, missing, severity = "ticket" }: Watched): void {
+  #create({
+    name,
+    description,
+    metric,
+    threshold,
+    periods,
+    comparison,
+    missing,
+    severity = "ticket",
+  }: AlarmDefinition): void {
     const alarm = new Alarm(this, name, {
       alarmName: `clinic-${this.#props.settings.name}-${name}`,
       alarmDescription: `${description} See docs/operations.md, Alarms: ${name}.`,

@@ -3,24 +3,24 @@ import { Dashboard, GraphWidget, type IMetric } from "aws-cdk-lib/aws-cloudwatch
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
-import type { Watched } from "./watched/watched.ts";
+import type { AlarmDefinition } from "./alarms/alarm-definition.ts";
 
 interface ClinicDashboardProps {
   readonly api: HttpApi;
   readonly table: Table;
   readonly functions: readonly LambdaFunction[];
-  /** The figures that have alarms. Each gets a graph with its threshold. */
-  readonly watched: readonly Watched[];
+  /** The alarms whose metrics get a graph with the threshold. */
+  readonly alarms: readonly AlarmDefinition[];
 }
 
 const graph = (title: string, ...left: IMetric[]) => new GraphWidget({ title, left, width: 12 });
 
 const PER_ROW = 4;
 
-/** A dashboard with requests, latency, errors and every watched figure. */
+/** A dashboard with requests, latency, errors and every alarms figure. */
 export class ClinicDashboard extends Dashboard {
-  constructor(scope: Construct, id: string, { api, table, functions, watched }: ClinicDashboardProps) {
-    const graphs = watched.map(
+  constructor(scope: Construct, id: string, { api, table, functions, alarms }: ClinicDashboardProps) {
+    const graphs = alarms.map(
       ({ name, metric, threshold }) =>
         new GraphWidget({ title: name, left: [metric], leftAnnotations: [{ value: threshold }], width: 24 / PER_ROW }),
     );

@@ -2,15 +2,29 @@ import { RemovalPolicy, Stack } from "aws-cdk-lib";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Key } from "aws-cdk-lib/aws-kms";
 import type { Construct } from "constructs";
+import type { Environment } from "../environments.ts";
 
 interface ClinicKeyProps {
+  /** Whether the key outlives its stack. */
   readonly retain: boolean;
 }
 
-const forService = (name: string, actions: string[], conditions: Record<string, Record<string, string>>) =>
-  new PolicyStatement({ principals: [new ServicePrincipal(name)], actions, resources: ["*"], conditions });
+const USE = ["kms:Decrypt", "kms:GenerateDataKey"];
 
-/** A customer-managed key with yearly rotation, which CloudWatch and SES may also use for this account's logs, alarms and reports. */
+/** The actions of services that deliver logs. */
+export const LOG_DELIVERY = [
+  "kms:Encrypt",
+  "kms:Decrypt",
+  "kms:ReEncryptFrom",
+  "kms:ReEncryptTo",
+  "kms:GenerateDataKey",
+  "kms:DescribeKey",
+];
+
+/**
+ * A customer-managed key with yearly rotation, which CloudWatch and SES may also use for this account's logs, alarms
+ * and reports.
+ */
 export class ClinicKey extends Key {
   constructor(scope: Construct, id: string, { retain }: ClinicKeyProps) {
     super(scope, id, {
@@ -19,29 +33,20 @@ export class ClinicKey extends Key {
       removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     const { account, region, partition } = Stack.of(this);
-    this.addToResourcePolicy(
-      forService(
-        `logs.${region}.amazonaws.com`,
-        [
-          "kms:Encrypt",
-          "kms:Decrypt",
-          "kms:ReEncryptFrom",
-          "kms:ReEncryptTo",
-          "kms:GenerateDataKey",
-          "kms:DescribeKey",
-        ],
-        { ArnLike: { "kms:EncryptionContext:aws:logs:arn": `arn:${partition}:logs:${region}:${account}:*` } },
-      ),
-    );
-    this.addToResourcePolicy(
-      forService("cloudwatch.amazonaws.com", ["kms:Decrypt", "kms:GenerateDataKey"], {
-        StringEquals: { "aws:SourceAccount": account },
-      }),
-    );
-    this.addToResourcePolicy(
-      forService("ses.amazonaws.com", ["kms:Decrypt", "kms:GenerateDataKey"], {
-        StringEquals: { "aws:SourceAccount": account },
-      }),
-    );
+    const ownAccount = { StringEquals: { "aws:SourceAccount": account } };
+    this.#allow(`logs.${region}.amazonaws.com`, LOG_DELIVERY, {
+      ArnLike: { "kms:EncryptionContext:aws:logs:arn": `arn:${partition}:logs:${region}:${account}:*` },
+    });
+    this.#allow("cloudwatch.amazonaws.com", USE, ownAccount);
+    this.#allow("ses.amazonaws.com", USE, ownAccount);
+  }
+
+  #allow(service: string, actions: string[], conditions: Record<string, Record<string, string>>): void {
+    const principals = [new ServicePrincipal(service)];
+    this.addToResourcePolicy(new PolicyStatement({ principals, actions, resources: ["*"], conditions }));
   }
 }
+
+/** Adds the key of a stack, where the environment has customer-managed keys. A key is in the region of its stack. */
+export const addKey = (stack: Stack, { customerKey, removalPolicy }: Environment): ClinicKey | undefined =>
+  customerKey ? new ClinicKey(stack, "Key", { retain: removalPolicy === "retain" }) : undefined;

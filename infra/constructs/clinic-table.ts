@@ -47,8 +47,9 @@ export class ClinicTable extends Table {
   }
 
   /**
-   * Gives a function the table's name, and the rights that `infra/rights.json` lists: by action, table or index, and the
-   * beginning of the partition keys. None of them is a Scan, because every access pattern is a query or a point read.
+   * Gives a function the table's name, and the rights that `infra/rights.json` lists: by action, table or index, and
+   * the beginning of the partition keys. None of them is a Scan, because every access pattern is a query or a point
+   * read.
    */
   grantUse({ handler }: ClinicFunction, name: LambdaName): void {
     handler.addEnvironment("TABLE_NAME", this.tableName);

@@ -1,8 +1,7 @@
 import type { IKey } from "aws-cdk-lib/aws-kms";
-import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
-import { acknowledge } from "./acknowledge.ts";
 import type { ClinicFunction } from "./clinic-function.ts";
+import { ClinicSecret } from "./clinic-secret.ts";
 
 interface CursorSecretProps {
   /** @default Amazon's own key for secrets */
@@ -11,28 +10,20 @@ interface CursorSecretProps {
 
 /** The secret from which the functions derive the keys that encrypt the cursors of lists. */
 export class CursorSecret extends Construct {
-  readonly #secret: Secret;
+  readonly #secret: ClinicSecret;
 
   constructor(scope: Construct, id: string, { encryptionKey }: CursorSecretProps) {
     super(scope, id);
-    this.#secret = new Secret(this, "Secret", {
+    this.#secret = new ClinicSecret(this, "Secret", {
       description: "Encrypts the cursors of the API's lists",
-      generateSecretString: { passwordLength: 64, excludePunctuation: true },
-      ...(encryptionKey && { encryptionKey }),
+      unrotated:
+        "A cursor holds only the position in a list that its reader has just seen, and every request is authorized again.",
+      encryptionKey,
     });
-    const ids = ["AwsSolutions-SMG4", "HIPAA.Security-SecretsManagerRotationEnabled"];
-    const unrotated =
-      "A cursor holds only the position in a list that its reader has just seen, and every request is authorized again.";
-    acknowledge(this, Object.fromEntries(ids.map((finding) => [finding, unrotated])));
-    if (!encryptionKey)
-      acknowledge(this, {
-        "HIPAA.Security-SecretsManagerUsingKMSKey":
-          "This environment holds no clinic's data; Secrets Manager encrypts with its own key.",
-      });
   }
 
-  /** Gives the secret to a function by a reference that CloudFormation resolves, so that no template holds the value. */
+  /** Gives the secret to a function. */
   grantUse({ handler }: ClinicFunction): void {
-    handler.addEnvironment("CURSOR_SECRET", this.#secret.secretValue.unsafeUnwrap());
+    handler.addEnvironment("CURSOR_SECRET", this.#secret.reference);
   }
 }

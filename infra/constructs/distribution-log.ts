@@ -6,6 +6,7 @@ import { type Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 import type { Environment } from "../environments.ts";
 import { acknowledge } from "./acknowledge.ts";
+import { LOG_DELIVERY } from "./clinic-key.ts";
 import { AccessLogsBucket } from "./private-bucket.ts";
 
 interface DistributionLogProps {
@@ -95,14 +96,7 @@ export class DistributionLog extends Construct {
     encryptionKey?.addToResourcePolicy(
       new PolicyStatement({
         principals,
-        actions: [
-          "kms:Encrypt",
-          "kms:Decrypt",
-          "kms:ReEncryptFrom",
-          "kms:ReEncryptTo",
-          "kms:GenerateDataKey",
-          "kms:DescribeKey",
-        ],
+        actions: LOG_DELIVERY,
         resources: ["*"],
         conditions: own,
       }),

@@ -30,7 +30,7 @@ export class DomainApi extends ClinicFunction {
     for (const route of Object.values(routes)) {
       const { method, path, summary, roles } = route;
       const isPublic = roles === "public";
-      const added = api.addRoutes({
+      const httpRoutes = api.addRoutes({
         path,
         methods: [HttpMethod[method]],
         integration,
@@ -38,9 +38,9 @@ export class DomainApi extends ClinicFunction {
         ...(isPublic && { authorizer: new HttpNoneAuthorizer() }),
       });
       if (isPublic)
-        for (const one of added) {
-          publicRoutes.set(routeKey(route), one);
-          acknowledge(one, {
+        for (const httpRoute of httpRoutes) {
+          publicRoutes.set(routeKey(route), httpRoute);
+          acknowledge(httpRoute, {
             "AwsSolutions-APIG4": `Public by the contract, for people who can't sign in: ${summary}.`,
           });
         }

@@ -12,7 +12,10 @@ interface EveryMinuteProps {
   readonly deadLetters: IQueue;
 }
 
-/** Calls a function every minute with the time for which it is called. A call that is late is dropped: the next one follows. */
+/**
+ * Calls a function every minute with the time for which it is called. A call that is late is dropped: the next one
+ * follows.
+ */
 export class EveryMinute extends Construct {
   constructor(scope: Construct, id: string, { target, deadLetters }: EveryMinuteProps) {
     super(scope, id);

@@ -2,8 +2,9 @@ import { CfnOutput, Fn, Stack } from "aws-cdk-lib";
 import type { IConstruct } from "constructs";
 
 /**
- * Returns the ARN of another stack's resource for the user, together with its form in the ids of cdk-nag's findings. The output
- * has a name of our own, because those ids contain it; CDK reads all other values of other stacks in the same way by itself.
+ * Returns the ARN of another stack's resource for the user, together with its form in the ids of cdk-nag's findings.
+ * The output has a fixed name, because the ids of the findings contain it; CDK reads other values of other stacks in
+ * the same way.
  */
 export function exportedArn(owner: IConstruct, arn: string, user: IConstruct) {
   const [from, to] = [Stack.of(owner), Stack.of(user)];

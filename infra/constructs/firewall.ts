@@ -9,7 +9,7 @@ import { ClinicLogs } from "./clinic-logs.ts";
 interface FirewallProps {
   readonly settings: Environment;
   /** The protected resource, used in the names of logs and metrics. */
-  readonly before: "edge" | "sign-in";
+  readonly protects: "edge" | "sign-in";
   /** CLOUDFRONT for a distribution, whose stack must be in us-east-1. */
   readonly scope: "CLOUDFRONT" | "REGIONAL";
   /** Requests in five minutes above which an address is blocked. */
@@ -29,7 +29,7 @@ const MANAGED_RULES = [
  * Managed rules that count instead of block. SizeRestrictions_BODY blocks bodies above 8 KB: behind CloudFront only the
  * API accepts a body, reads up to 256 KiB and answers 413 above that.
  */
-const COUNTED: Readonly<Record<FirewallProps["before"], Readonly<Record<string, readonly string[]>>>> = {
+const COUNTED: Readonly<Record<FirewallProps["protects"], Readonly<Record<string, readonly string[]>>>> = {
   edge: { AWSManagedRulesCommonRuleSet: ["SizeRestrictions_BODY"] },
   "sign-in": {},
 };
@@ -52,16 +52,16 @@ export class Firewall extends Construct {
 
   constructor(scope: Construct, id: string, props: FirewallProps) {
     super(scope, id);
-    const { settings, before, encryptionKey } = props;
-    const name = `clinic-${settings.name}-${before}`;
+    const { settings, protects, encryptionKey } = props;
+    const name = `clinic-${settings.name}-${protects}`;
     const webAcl = new CfnWebACL(this, "WebAcl", {
       scope: props.scope,
-      description: `Clinic ${settings.name}: before ${before}`,
+      description: `Clinic ${settings.name}: before ${protects}`,
       defaultAction: { allow: {} },
       visibilityConfig: visible(name),
       rules: [
         rateRule(props.requestsPerAddress),
-        ...MANAGED_RULES.map((group, index) => managedRule(group, index, COUNTED[before][group] ?? [])),
+        ...MANAGED_RULES.map((group, index) => managedRule(group, index, COUNTED[protects][group] ?? [])),
       ],
     });
     this.webAclArn = webAcl.attrArn;

@@ -1,7 +1,10 @@
 import { Duration, Stack } from "aws-cdk-lib";
-import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Grant, PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { HttpMethods } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
+import { acknowledge } from "./acknowledge.ts";
+import type { ClinicFunction } from "./clinic-function.ts";
+import { exportedArn } from "./exported.ts";
 import { PrivateBucket, type PrivateBucketProps } from "./private-bucket.ts";
 import { FORMER_LOGO_DAYS } from "./table-backup.ts";
 
@@ -37,5 +40,22 @@ export class LogosBucket extends PrivateBucket {
         conditions: { ArnLike: { "aws:SourceArn": `arn:${partition}:cloudfront::${account}:distribution/*` } },
       }),
     );
+  }
+
+  /**
+   * Gives a function the bucket's name, and actions on the files under each prefix: "tenants/" and "uploads/tenants/".
+   */
+  grantUse({ handler }: ClinicFunction, actions: Readonly<Record<string, string[]>>): void {
+    const { arn, inFindings } = exportedArn(this, this.bucketArn, handler);
+    handler.addEnvironment("LOGOS_BUCKET", this.bucketName);
+    for (const [prefix, allowed] of Object.entries(actions)) {
+      Grant.addToPrincipal({ grantee: handler, actions: allowed, resourceArns: [`${arn}/${prefix}*`] });
+      acknowledge(handler.role ?? handler, {
+        [`AwsSolutions-IAM5[Resource::${inFindings}/${prefix}*]`]:
+          "The rest of the key is the id of a tenant, which exists only after the deployment.",
+      });
+    }
+    // Without this right, S3 answers 403 instead of 404 when there is no file.
+    Grant.addToPrincipal({ grantee: handler, actions: ["s3:ListBucket"], resourceArns: [arn] });
   }
 }

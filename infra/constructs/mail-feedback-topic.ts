@@ -1,13 +1,10 @@
-import { Stack } from "aws-cdk-lib";
-import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { ConfigurationSetEventDestination, EmailSendingEvent, EventDestination } from "aws-cdk-lib/aws-ses";
-import { Topic } from "aws-cdk-lib/aws-sns";
 import { LambdaSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
-import { acknowledge } from "./acknowledge.ts";
 import type { ClinicFunction } from "./clinic-function.ts";
 import type { ClinicMail } from "./clinic-mail.ts";
+import { ServiceTopic } from "./service-topic.ts";
 
 interface MailFeedbackTopicProps {
   readonly mail: ClinicMail;
@@ -17,17 +14,13 @@ interface MailFeedbackTopicProps {
 }
 
 /** The topic by which SES reports sent mails, bounces, complaints and rejections to a function. */
-export class MailFeedbackTopic extends Topic {
+export class MailFeedbackTopic extends ServiceTopic {
   constructor(scope: Construct, id: string, { mail, listener, encryptionKey }: MailFeedbackTopicProps) {
-    super(scope, id, { enforceSSL: true, ...(encryptionKey && { masterKey: encryptionKey }) });
-    this.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal("ses.amazonaws.com")],
-        actions: ["sns:Publish"],
-        resources: [this.topicArn],
-        conditions: { StringEquals: { "aws:SourceAccount": Stack.of(this).account } },
-      }),
-    );
+    super(scope, id, {
+      publisher: "ses.amazonaws.com",
+      encryptionKey,
+      unencrypted: "This environment holds no clinic's data; SES can't publish with Amazon's own key for SNS.",
+    });
     this.addSubscription(new LambdaSubscription(listener.handler));
     new ConfigurationSetEventDestination(this, "Events", {
       configurationSet: mail.configurationSet,
@@ -40,10 +33,5 @@ export class MailFeedbackTopic extends Topic {
         EmailSendingEvent.SEND,
       ],
     });
-    if (!encryptionKey)
-      acknowledge(this, {
-        "HIPAA.Security-SNSEncryptedKMS":
-          "This environment holds no clinic's data; SES can't publish with Amazon's own key for SNS.",
-      });
   }
 }

@@ -78,8 +78,8 @@ const CONTRIBUTORS: Readonly<Record<string, readonly [keys: readonly string[], f
 };
 
 /**
- * The figures of requests by clinic, route and release. They are read from the logs: as metrics, those of 10,000 clinics
- * would cost more than their requests.
+ * The figures of requests by clinic, route and release, which are read from the logs: metrics of 10,000 clinics would
+ * cost more than their requests.
  */
 export class RequestQueries extends Construct {
   constructor(scope: Construct, id: string, { environment, functionLogs, accessLogs }: RequestQueriesProps) {

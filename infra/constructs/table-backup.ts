@@ -1,7 +1,13 @@
 import { Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
-import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from "aws-cdk-lib/aws-backup";
+import {
+  BackupPlan,
+  type BackupPlanCopyActionProps,
+  BackupPlanRule,
+  BackupResource,
+  BackupVault,
+} from "aws-cdk-lib/aws-backup";
 import type { ITable } from "aws-cdk-lib/aws-dynamodb";
-import { Schedule } from "aws-cdk-lib/aws-events";
+import { type CronOptions, Schedule } from "aws-cdk-lib/aws-events";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { Construct } from "constructs";
 import type { Environment } from "../environments.ts";
@@ -31,10 +37,18 @@ export const COPY_DAYS = 91;
 /** Returns the name of the vault for an environment's copies, which two accounts have to agree on. */
 export const copiesVaultName = (environment: string): string => `clinic-${environment}-copies`;
 
+const rule = (ruleName: string, time: CronOptions, days: number, ...copyActions: BackupPlanCopyActionProps[]) =>
+  new BackupPlanRule({
+    ruleName,
+    scheduleExpression: Schedule.cron({ minute: "0", ...time }),
+    deleteAfter: Duration.days(days),
+    ...(copyActions.length > 0 && { copyActions }),
+  });
+
 /**
- * Copies of the table that outlive it: one a day for 35 days, one a month for a year, and one a week in another account and
- * region. The vault is locked: none is deleted before its time, unless an administrator with the right to do so removes the
- * lock first.
+ * Copies of the table that outlive it: one a day for 35 days, one a month for a year, and one a week in another account
+ * and region. The vault is locked: none is deleted before its time, unless an administrator with the right to do so
+ * removes the lock first.
  */
 export class TableBackup extends Construct {
   readonly vault: BackupVault;
@@ -48,21 +62,9 @@ export class TableBackup extends Construct {
       removalPolicy: RemovalPolicy.RETAIN,
     });
     const plan = new BackupPlan(this, "Plan", { backupVault: this.vault });
-    plan.addRule(
-      new BackupPlanRule({
-        ruleName: "daily",
-        scheduleExpression: Schedule.cron({ minute: "0", hour: "5" }),
-        deleteAfter: Duration.days(DAILY_DAYS),
-      }),
-    );
-    plan.addRule(
-      new BackupPlanRule({
-        ruleName: "monthly",
-        scheduleExpression: Schedule.cron({ minute: "0", hour: "7", day: "1" }),
-        deleteAfter: Duration.days(MONTHLY_DAYS),
-      }),
-    );
-    if (copies) plan.addRule(this.#weekly(copies));
+    plan.addRule(rule("daily", { hour: "5" }, DAILY_DAYS));
+    plan.addRule(rule("monthly", { hour: "7", day: "1" }, MONTHLY_DAYS));
+    if (copies) plan.addRule(rule("weekly-copy", { hour: "6", weekDay: "SUN" }, DAILY_DAYS, this.#copyTo(copies)));
     plan.addSelection("Table", { resources: [BackupResource.fromDynamoDbTable(table)] });
     acknowledge(this, {
       "AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]":
@@ -70,19 +72,10 @@ export class TableBackup extends Construct {
     });
   }
 
-  #weekly({ environment, account, region }: NonNullable<TableBackupProps["copies"]>): BackupPlanRule {
+  #copyTo({ environment, account, region }: NonNullable<TableBackupProps["copies"]>): BackupPlanCopyActionProps {
     const { partition } = Stack.of(this);
     const arn = `arn:${partition}:backup:${region}:${account}:backup-vault:${copiesVaultName(environment)}`;
-    return new BackupPlanRule({
-      ruleName: "weekly-copy",
-      scheduleExpression: Schedule.cron({ minute: "0", hour: "6", weekDay: "SUN" }),
-      deleteAfter: Duration.days(DAILY_DAYS),
-      copyActions: [
-        {
-          destinationBackupVault: BackupVault.fromBackupVaultArn(this, "Copies", arn),
-          deleteAfter: Duration.days(COPY_DAYS),
-        },
-      ],
-    });
+    const destinationBackupVault = BackupVault.fromBackupVaultArn(this, "Copies", arn);
+    return { destinationBackupVault, deleteAfter: Duration.days(COPY_DAYS) };
   }
 }

@@ -18,7 +18,9 @@ interface TableStreamFunctionProps extends Omit<ClinicFunctionProps, "timeout" |
 
 const READ_STREAM = ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"];
 
-/** A function that processes the changes of the table, in batches that are retried from the first record that failed. */
+/**
+ * A function that processes the changes of the table, in batches that are retried from the first record that failed.
+ */
 export class TableStreamFunction extends ClinicFunction {
   constructor(scope: Construct, id: string, props: TableStreamFunctionProps) {
     const { table, filters, deadLetters, ...rest } = props;

@@ -55,18 +55,32 @@ export class WebDistribution extends Distribution {
       ...all,
       functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: pageRoutes }],
     };
-    // Who may list is told 404 about a file that is gone, and others 403. No path leads to the list itself.
+    // index.html and config.json set their own cache headers.
+    const pagesCache = new CachePolicy(scope, `${id}PagesCache`, {
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.days(1),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+    });
+    // The query `v` changes with a logo's content.
+    const logosCache = new CachePolicy(scope, `${id}LogosCache`, {
+      defaultTtl: Duration.days(1),
+      maxTtl: Duration.days(365),
+      queryStringBehavior: CacheQueryStringBehavior.allowList("v"),
+    });
+    // With the right to list, S3 answers 404 instead of 403 for a missing file. No path leads to the list itself.
     const originAccessLevels = [AccessLevel.READ, AccessLevel.LIST];
     const web = S3BucketOrigin.withOriginAccessControl(webBucket, { originAccessLevels });
     super(scope, id, {
       comment: `Clinic ${settings.name}`,
-      defaultBehavior: { ...files, origin: web, cachePolicy: new PagesCache(scope, `${id}PagesCache`) },
+      defaultBehavior: { ...files, origin: web, cachePolicy: pagesCache },
       additionalBehaviors: {
         "/assets/*": { ...all, origin: web, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
         "/logos/*": {
           ...files,
           origin: S3BucketOrigin.withOriginAccessControl(logosBucket),
-          cachePolicy: new LogosCache(scope, `${id}LogosCache`),
+          cachePolicy: logosCache,
         },
         "/api/*": apiBehavior(api, all),
       },
@@ -90,30 +104,6 @@ export class WebDistribution extends Distribution {
         "AwsSolutions-CFR4":
           "CloudFront's own certificate does not allow to choose the TLS version; a configured domain sets TLSv1.2_2021.",
       }),
-    });
-  }
-}
-
-/** The cache for pages: index.html and config.json set their own cache headers. */
-class PagesCache extends CachePolicy {
-  constructor(scope: Construct, id: string) {
-    super(scope, id, {
-      minTtl: Duration.seconds(0),
-      defaultTtl: Duration.seconds(0),
-      maxTtl: Duration.days(1),
-      enableAcceptEncodingBrotli: true,
-      enableAcceptEncodingGzip: true,
-    });
-  }
-}
-
-/** The cache for logos: the query `v` changes with a logo's content. */
-class LogosCache extends CachePolicy {
-  constructor(scope: Construct, id: string) {
-    super(scope, id, {
-      defaultTtl: Duration.days(1),
-      maxTtl: Duration.days(365),
-      queryStringBehavior: CacheQueryStringBehavior.allowList("v"),
     });
   }
 }

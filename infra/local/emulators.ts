@@ -3,7 +3,7 @@ import { type Cognito, createCognito } from "./cognito/service.ts";
 import type { TriggerHandler } from "./cognito/triggers.ts";
 import { startDynamoDb, waitForDynamoDb } from "./dynamodb.ts";
 import { createTable, dropTable } from "./dynamodb-table.ts";
-import { closeNow, listenInside } from "./listen.ts";
+import { closeNow, listenLocally } from "./listen.ts";
 import type { Outbox } from "./outbox.ts";
 import { createS3, type S3 } from "./s3.ts";
 import { sesServer } from "./ses.ts";
@@ -21,7 +21,7 @@ const productTriggers = {
   postConfirmation: lazily(() => import("../../functions/triggers/post-confirmation.ts")),
 };
 
-const inside = (port: number) => `http://127.0.0.1:${port}`;
+const localUrl = (port: number) => `http://127.0.0.1:${port}`;
 
 /**
  * Starts DynamoDB with the product's table.
@@ -72,17 +72,17 @@ export async function runCognito(
   });
   const server = cognitoServer(cognito);
   hooks.add(() => closeNow(server));
-  return { ...cognito, endpoint: inside(await listenInside(server, port)) };
+  return { ...cognito, endpoint: localUrl(await listenLocally(server, port)) };
 }
 
-/** Starts SES, which puts the mails that it is asked to send into the outbox, and returns its endpoint. */
+/** Starts SES, which puts mails into the outbox instead of sending them, and returns its endpoint. */
 export async function runSes(
   { outbox, port = 0 }: { outbox: Outbox; port?: number | undefined },
   hooks: ShutdownHooks,
 ): Promise<string> {
   const server = sesServer(outbox);
   hooks.add(() => closeNow(server));
-  return inside(await listenInside(server, port));
+  return localUrl(await listenLocally(server, port));
 }
 
 /** Starts S3 with the logos bucket, which accepts uploads from the given web origins. */
@@ -92,5 +92,5 @@ export async function runS3(
 ): Promise<S3 & { endpoint: string }> {
   const s3 = await createS3(directory, origins);
   hooks.add(() => closeNow(s3.server));
-  return { ...s3, endpoint: inside(await listenInside(s3.server, port)) };
+  return { ...s3, endpoint: localUrl(await listenLocally(s3.server, port)) };
 }

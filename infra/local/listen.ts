@@ -18,7 +18,7 @@ const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
  * restart, otherwise on any port.
  * @returns the port
  */
-export async function listenInside(server: Server, former = 0): Promise<number> {
+export async function listenLocally(server: Server, former = 0): Promise<number> {
   try {
     return await bind(server, former, "127.0.0.1");
   } catch (error) {

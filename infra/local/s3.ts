@@ -23,12 +23,16 @@ const isSigned = ({ headers, url = "" }: IncomingMessage) =>
 
 /** Refuses a copy unless the source is still the one that the caller saw, which s3rver does not check. */
 async function checkCopy({ headers, url = "" }: IncomingMessage, store: ObjectStore): Promise<void> {
-  const source = headers["x-amz-copy-source"];
-  if (typeof source !== "string") return;
-  const [bucket = "", ...key] = decodeURIComponent(source).replace(/^\//, "").split("/");
-  const wanted = headers["x-amz-copy-source-if-match"];
-  const found = await store.getMetadata(bucket, key.join("/")).catch(() => undefined);
-  if (found && wanted !== undefined && String(found.etag).replaceAll('"', "") !== String(wanted).replaceAll('"', ""))
+  const name = headers["x-amz-copy-source"];
+  if (typeof name !== "string") return;
+  const [bucket = "", ...key] = decodeURIComponent(name).replace(/^\//, "").split("/");
+  const expected = headers["x-amz-copy-source-if-match"];
+  const source = await store.getMetadata(bucket, key.join("/")).catch(() => undefined);
+  if (
+    source &&
+    expected !== undefined &&
+    String(source.etag).replaceAll('"', "") !== String(expected).replaceAll('"', "")
+  )
     throw new UploadRefused(412, "PreconditionFailed", "At least one of the pre-conditions did not hold");
   // s3rver would keep the checksum, and so the ETag, of the replaced object.
   const [, toBucket = "", ...toKey] = decodeURIComponent(url.split("?")[0] ?? "").split("/");

@@ -51,27 +51,29 @@ export function openState(state: string): StateFiles & { fresh: boolean } {
 export const markSeeded = (state: string): void =>
   writeWhole(markerOf(state), JSON.stringify({ at: new Date().toISOString() }));
 
-/** Returns the emulators' ports of the former start, 0 where there was none. */
-export function formerPorts(state: string): { cognito: number; s3: number } {
+/** Returns what a former start has remembered; nothing where there was none, or its file is damaged. */
+function recall<T extends object>(file: string): Partial<T> {
   try {
-    return { cognito: 0, s3: 0, ...(JSON.parse(readIfThere(portsOf(state)) ?? "{}") as object) };
+    return JSON.parse(readIfThere(file) ?? "{}") as T;
   } catch {
-    return { cognito: 0, s3: 0 };
+    return {};
   }
 }
 
-export const rememberPorts = (state: string, ports: { cognito: number; s3: number }): void =>
-  writeWhole(portsOf(state), JSON.stringify(ports));
+interface Ports {
+  readonly cognito: number;
+  readonly s3: number;
+}
+
+/** Returns the emulators' ports of the former start, 0 where there was none. */
+export const formerPorts = (state: string): Ports => ({ cognito: 0, s3: 0, ...recall<Ports>(portsOf(state)) });
+
+export const rememberPorts = (state: string, ports: Ports): void => writeWhole(portsOf(state), JSON.stringify(ports));
 
 /** Keeps how far the table's stream was processed. */
 export const rememberStream = (state: string, sequenceNumber: string): void =>
   writeWhole(streamOf(state), JSON.stringify({ sequenceNumber }));
 
 /** Returns how far the table's stream was processed; undefined when nothing was yet. */
-export function formerStream(state: string): string | undefined {
-  try {
-    return (JSON.parse(readIfThere(streamOf(state)) ?? "{}") as { sequenceNumber?: string }).sequenceNumber;
-  } catch {
-    return undefined;
-  }
-}
+export const formerStream = (state: string): string | undefined =>
+  recall<{ sequenceNumber: string }>(streamOf(state)).sequenceNumber;

@@ -19,7 +19,7 @@ class StreamError extends Error {
 }
 
 /**
- * Lets the stream's handler process what the stream holds until nothing is left, as the event source mapping does.
+ * Passes the stream's records to its handler until none is left, as the event source mapping does.
  * @returns the sequence number of the last record, if there was any
  * @throws StreamError for a record that fails again and again, which is skipped
  */
@@ -45,7 +45,7 @@ export async function drain(stream: TableStream): Promise<string | undefined> {
 
 /**
  * Follows the stream until the returned function is called.
- * @param onProcessed is told how far it is
+ * @param onProcessed receives the sequence number of the last record that was processed
  */
 export function follow(stream: TableStream, onProcessed: (sequenceNumber: string) => void): () => Promise<void> {
   let stopped = false;

@@ -11,7 +11,9 @@ function positionIn(state: string, fresh: boolean): Position {
   return SequenceNumber ? { ShardIteratorType: "AFTER_SEQUENCE_NUMBER", SequenceNumber } : OLDEST;
 }
 
-/** Runs the stream's handler on the table's changes from where the former start stopped; a fresh start skips the seed. */
+/**
+ * Runs the stream's handler on the table's changes from where the former start stopped; a fresh start skips the seed.
+ */
 export async function startStream(
   endpoint: string,
   { state, fresh }: { readonly state: string; readonly fresh: boolean },

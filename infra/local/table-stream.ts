@@ -9,15 +9,15 @@ const headers = (target: string) => ({
   authorization: `AWS4-HMAC-SHA256 Credential=${CREDENTIALS.accessKeyId}/20260101/${REGION}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
 });
 
-/** Asks the emulator without the SDK. */
-export async function ask<Answer>(endpoint: string, target: string, body: object): Promise<Answer> {
+/** Calls the emulator without the SDK. */
+export async function callDynamoDb<Answer>(endpoint: string, target: string, body: object): Promise<Answer> {
   const response = await fetch(endpoint, { method: "POST", headers: headers(target), body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`${target} answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as Answer;
 }
 
-const askStreams = <Answer>(endpoint: string, operation: string, body: object) =>
-  ask<Answer>(endpoint, `DynamoDBStreams_20120810.${operation}`, body);
+const callStreams = <Answer>(endpoint: string, operation: string, body: object) =>
+  callDynamoDb<Answer>(endpoint, `DynamoDBStreams_20120810.${operation}`, body);
 
 interface Streams {
   readonly Streams: readonly { readonly StreamArn: string }[];
@@ -43,15 +43,15 @@ export interface TableStream {
 
 /** Opens the stream of the table at the position. */
 export async function openTableStream(endpoint: string, position: Position): Promise<TableStream> {
-  const { Streams: streams } = await askStreams<Streams>(endpoint, "ListStreams", { TableName: TABLE_NAME });
+  const { Streams: streams } = await callStreams<Streams>(endpoint, "ListStreams", { TableName: TABLE_NAME });
   const StreamArn = streams.at(-1)?.StreamArn;
-  const { StreamDescription } = await askStreams<Stream>(endpoint, "DescribeStream", { StreamArn });
+  const { StreamDescription } = await callStreams<Stream>(endpoint, "DescribeStream", { StreamArn });
   const shard = { StreamArn, ShardId: StreamDescription.Shards.at(-1)?.ShardId };
   const iteratorAt = async (at: Position) =>
-    (await askStreams<{ ShardIterator: string }>(endpoint, "GetShardIterator", { ...shard, ...at })).ShardIterator;
+    (await callStreams<{ ShardIterator: string }>(endpoint, "GetShardIterator", { ...shard, ...at })).ShardIterator;
   let ShardIterator = await iteratorAt(position);
   return {
-    read: async () => (await askStreams<Records>(endpoint, "GetRecords", { ShardIterator, Limit: 100 })).Records,
+    read: async () => (await callStreams<Records>(endpoint, "GetRecords", { ShardIterator, Limit: 100 })).Records,
     moveTo: async (at) => {
       ShardIterator = await iteratorAt(at);
     },

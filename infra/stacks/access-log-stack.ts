@@ -1,11 +1,11 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
+import { clientCertificateAlarms } from "../constructs/alarms/client-certificate.ts";
+import { distributionAlarms } from "../constructs/alarms/distribution.ts";
 import { ClinicAlarms } from "../constructs/clinic-alarms.ts";
 import { ClinicCosts } from "../constructs/clinic-costs.ts";
-import { ClinicKey } from "../constructs/clinic-key.ts";
+import { addKey } from "../constructs/clinic-key.ts";
 import { DistributionLog } from "../constructs/distribution-log.ts";
-import { clientCertificateMetrics } from "../constructs/watched/client-certificate.ts";
-import { distributionMetrics } from "../constructs/watched/distribution.ts";
 import type { Environment } from "../environments.ts";
 import type { WebStack } from "./web-stack.ts";
 
@@ -14,15 +14,16 @@ interface AccessLogStackProps extends StackProps {
   readonly web: WebStack;
 }
 
-/** The distribution's access log and alarms, and the budget: what AWS has in us-east-1 only, whatever the environment's region. */
+/**
+ * The distribution's access log and alarms, and the budget: what AWS has in us-east-1 only, whatever the environment's
+ * region.
+ */
 export class AccessLogStack extends Stack {
   constructor(scope: Construct, id: string, { settings, web, ...props }: AccessLogStackProps) {
     super(scope, id, props);
     // The dependency is explicit, because the deployment test omits the resources from which it would follow.
     this.addStackDependency(web);
-    const retain = settings.removalPolicy === "retain";
-    // The key of the other stacks may be in another region.
-    const encryptionKey = settings.customerKey ? new ClinicKey(this, "Key", { retain }) : undefined;
+    const encryptionKey = addKey(this, settings);
     const { distribution } = web;
     new DistributionLog(this, "Distribution", {
       settings,
@@ -30,9 +31,9 @@ export class AccessLogStack extends Stack {
       encryptionKey,
     });
     const clientCertificate = settings.domain?.originMtls?.clientCertificateArn;
-    new ClinicAlarms(this, "Alarm", { settings, encryptionKey }).watch([
-      ...distributionMetrics(distribution),
-      ...(clientCertificate ? clientCertificateMetrics(clientCertificate) : []),
+    new ClinicAlarms(this, "Alarm", { settings, encryptionKey }).add([
+      ...distributionAlarms(distribution),
+      ...(clientCertificate ? clientCertificateAlarms(clientCertificate) : []),
     ]);
     const { name: environment, monthlyBudget, alarmEmail } = settings;
     if (monthlyBudget && alarmEmail) new ClinicCosts(this, "Costs", { environment, monthlyBudget, alarmEmail });

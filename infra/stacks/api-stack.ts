@@ -23,7 +23,8 @@ const ACCESS_LOG_FORMAT = AccessLogFormat.custom(
   JSON.stringify({
     request_id: "$context.requestId",
     at: "$context.requestTime",
-    // CloudFront's address, or that of a caller who bypasses CloudFront. The functions log the address of their callers.
+    // CloudFront's address, or that of a caller who bypasses CloudFront. The functions log the address of their
+    // callers.
     source_ip: "$context.identity.sourceIp",
     route: "$context.routeKey",
     status: "$context.status",
@@ -74,7 +75,7 @@ export class ApiStack extends Stack {
     const isKept = settings.removalPolicy === "retain";
     const canaries = isKept ? new Canaries(this, "Canaries", { environment: settings.name }) : undefined;
     this.functions = (Object.keys(contract) as Domain[]).map((domain) => {
-      const made = new DomainApi(this, domain, {
+      const domainApi = new DomainApi(this, domain, {
         api: this.api,
         domain,
         routes: contract[domain],
@@ -83,12 +84,12 @@ export class ApiStack extends Stack {
         canaries,
         encryptionKey: data.encryptionKey,
       });
-      data.table.grantUse(made, domain);
-      this.originVerification.grantAccept(made);
-      this.cursorSecret.grantUse(made);
+      data.table.grantUse(domainApi, domain);
+      this.originVerification.grantAccept(domainApi);
+      this.cursorSecret.grantUse(domainApi);
       const { logosBucket, exportsBucket } = data;
-      DOMAIN_GRANTS[domain]?.(made, { settings, userPool, webClient, logosBucket, exportsBucket, mail });
-      return made;
+      DOMAIN_GRANTS[domain]?.(domainApi, { settings, userPool, webClient, logosBucket, exportsBucket, mail });
+      return domainApi;
     });
     this.accessLogs = this.#addStage(settings, data);
     new RequestQueries(this, "Queries", {

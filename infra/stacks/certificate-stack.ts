@@ -9,7 +9,10 @@ interface CertificateStackProps extends StackProps {
   readonly domain: Environment["domain"];
 }
 
-/** The certificate of the web app's domain, in us-east-1, where CloudFront requires it. A record in the hosted zone validates it. */
+/**
+ * The certificate of the web app's domain, in us-east-1, where CloudFront requires it. A record in the hosted zone
+ * validates it.
+ */
 export class CertificateStack extends Stack {
   readonly certificate: ICertificate | undefined;
 

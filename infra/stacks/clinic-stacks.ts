@@ -27,12 +27,15 @@ interface ClinicStacksProps {
   readonly buildWeb: () => string;
 }
 
-/** Returns what lets the template of a stack that may be empty be so: cdk diff would list the rule as a difference. */
-const optional = () => ({ synthesizer: new DefaultStackSynthesizer({ generateBootstrapVersionRule: false }) });
+/**
+ * Returns the synthesizer of a stack that may be empty. `cdk diff` would list the rule of the bootstrap version, which it
+ * leaves out, as a difference.
+ */
+const emptyable = () => ({ synthesizer: new DefaultStackSynthesizer({ generateBootstrapVersionRule: false }) });
 
 /**
- * Lets CDK, which removes a deployed stack that has become empty, do so only after those that used it no longer do: AWS
- * refuses to delete what is in use.
+ * Lets a stack that has become empty, which CDK removes, go only after the stacks that used it were deployed: AWS refuses
+ * to delete a resource that is in use.
  */
 function removeLater(stack: Stack, ...users: readonly Stack[]): void {
   const hasResources = stack.node.findAll().some((construct) => CfnResource.isCfnResource(construct));
@@ -45,48 +48,48 @@ function removeLater(stack: Stack, ...users: readonly Stack[]): void {
 export function addClinicStacks(app: App, { settings, bundles, buildWeb }: ClinicStacksProps) {
   const idOf = (stack: string) => `Clinic-${settings.name}-${stack}`;
   const env = { region: settings.region, ...(settings.account && { account: settings.account }) };
-  const every = { settings, env };
-  const guarded = { ...every, terminationProtection: settings.removalPolicy === "retain" };
+  const common = { settings, env };
+  const protectedProps = { ...common, terminationProtection: settings.removalPolicy === "retain" };
 
   const { backupCopy, account: source } = settings;
   const copies =
     backupCopy && source
       ? new CopiesStack(app, idOf("Copies"), { environment: settings.name, source, env: backupCopy })
       : undefined;
-  const data = new DataStack(app, idOf("Data"), guarded);
+  const data = new DataStack(app, idOf("Data"), protectedProps);
   if (copies) data.addStackDependency(copies);
-  const mailStack = new MailStack(app, idOf("Mail"), { settings: settings.mail, env, ...optional() });
+  const mailStack = new MailStack(app, idOf("Mail"), { settings: settings.mail, env, ...emptyable() });
   const { mail } = mailStack;
-  const identity = new IdentityStack(app, idOf("Identity"), { ...guarded, bundles, data, mail });
-  const streams = new StreamsStack(app, idOf("Streams"), { ...every, bundles, data });
-  const api = new ApiStack(app, idOf("Api"), { ...every, bundles, data, identity, mail });
-  const messages = new MessagesStack(app, idOf("Messages"), { ...every, bundles, data, api, mail });
-  const offboarding = new OffboardingStack(app, idOf("Offboarding"), { ...every, bundles, data, identity });
-  const atTheEdge = { env: { ...env, region: EDGE_REGION } };
-  const elsewhere = settings.region !== EDGE_REGION && { crossRegionReferences: true };
-  const edge = new EdgeStack(app, idOf("Edge"), { settings, ...atTheEdge, ...elsewhere, ...optional() });
+  const identity = new IdentityStack(app, idOf("Identity"), { ...protectedProps, bundles, data, mail });
+  const streams = new StreamsStack(app, idOf("Streams"), { ...common, bundles, data });
+  const api = new ApiStack(app, idOf("Api"), { ...common, bundles, data, identity, mail });
+  const messages = new MessagesStack(app, idOf("Messages"), { ...common, bundles, data, api, mail });
+  const offboarding = new OffboardingStack(app, idOf("Offboarding"), { ...common, bundles, data, identity });
+  const edgeProps = { env: { ...env, region: EDGE_REGION } };
+  const crossRegion = settings.region !== EDGE_REGION && { crossRegionReferences: true };
+  const edge = new EdgeStack(app, idOf("Edge"), { settings, ...edgeProps, ...crossRegion, ...emptyable() });
   const certificate = new CertificateStack(app, idOf("Certificate"), {
     domain: settings.domain,
-    ...atTheEdge,
-    ...elsewhere,
-    ...optional(),
+    ...edgeProps,
+    ...crossRegion,
+    ...emptyable(),
   });
-  const web = new WebStack(app, idOf("Web"), { ...every, ...elsewhere, data, api, edge, certificate });
+  const web = new WebStack(app, idOf("Web"), { ...common, ...crossRegion, data, api, edge, certificate });
   const accessLog = new AccessLogStack(app, idOf("AccessLog"), {
     settings,
     web,
-    ...atTheEdge,
-    ...elsewhere,
+    ...edgeProps,
+    ...crossRegion,
   });
   const webDeployment = new WebDeploymentStack(app, idOf("WebDeployment"), {
-    ...every,
+    ...common,
     buildWeb,
     data,
     identity,
     web,
   });
   const observability = new ObservabilityStack(app, idOf("Observability"), {
-    ...every,
+    ...common,
     data,
     identity,
     streams,
@@ -98,7 +101,7 @@ export function addClinicStacks(app: App, { settings, bundles, buildWeb }: Clini
     settings,
     bundles,
     env: { ...env, region: probeRegionOf(settings) },
-    ...optional(),
+    ...emptyable(),
   });
 
   removeLater(mailStack, identity, api, messages);

@@ -16,8 +16,8 @@ interface CopiesStackProps extends StackProps {
 const CHANGEABLE = Duration.days(3);
 
 /**
- * The vault of the weekly copies, in an account and a region of its own, so that they outlive both of the table's. No one
- * can delete a copy before its time.
+ * The vault of the weekly copies, in an account and a region of its own, so that they outlive both of the table's. No
+ * one can delete a copy before its time.
  */
 export class CopiesStack extends Stack {
   constructor(scope: Construct, id: string, { environment, source, ...props }: CopiesStackProps) {

@@ -2,9 +2,8 @@ import { Stack, type StackProps } from "aws-cdk-lib";
 import type { BackupVault } from "aws-cdk-lib/aws-backup";
 import { AccountPrincipal } from "aws-cdk-lib/aws-iam";
 import type { Key } from "aws-cdk-lib/aws-kms";
-import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
-import { ClinicKey } from "../constructs/clinic-key.ts";
+import { addKey } from "../constructs/clinic-key.ts";
 import { ClinicTable } from "../constructs/clinic-table.ts";
 import { ExportsBucket } from "../constructs/exports-bucket.ts";
 import { LogosBucket } from "../constructs/logos-bucket.ts";
@@ -20,7 +19,7 @@ interface DataStackProps extends StackProps {
 /** The data that must survive a mistake: table, backups, exports and logos. */
 export class DataStack extends Stack {
   readonly table: ClinicTable;
-  readonly logosBucket: Bucket;
+  readonly logosBucket: LogosBucket;
   readonly exportsBucket: ExportsBucket;
   /** Encrypts table, logs and alarms, where the environment has a customer-managed key. */
   readonly encryptionKey: Key | undefined;
@@ -30,7 +29,7 @@ export class DataStack extends Stack {
   constructor(scope: Construct, id: string, { settings, ...props }: DataStackProps) {
     super(scope, id, props);
     const retain = settings.removalPolicy === "retain";
-    const encryptionKey = settings.customerKey ? new ClinicKey(this, "Key", { retain }) : undefined;
+    const encryptionKey = addKey(this, settings);
     this.encryptionKey = encryptionKey;
     this.table = new ClinicTable(this, "Table", { retain, encryptionKey });
     const copies = settings.backupCopy && { environment: settings.name, ...settings.backupCopy };

@@ -1,9 +1,9 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
+import { firewallAlarms } from "../constructs/alarms/firewall.ts";
 import { ClinicAlarms } from "../constructs/clinic-alarms.ts";
-import { ClinicKey } from "../constructs/clinic-key.ts";
+import { addKey } from "../constructs/clinic-key.ts";
 import { Firewall } from "../constructs/firewall.ts";
-import { firewallMetrics } from "../constructs/watched/firewall.ts";
 import type { Environment } from "../environments.ts";
 
 interface EdgeStackProps extends StackProps {
@@ -19,17 +19,15 @@ export class EdgeStack extends Stack {
     super(scope, id, props);
     const { firewall } = settings;
     if (!firewall) return;
-    const retain = settings.removalPolicy === "retain";
-    // The key of the other stacks may be in another region.
-    const encryptionKey = settings.customerKey ? new ClinicKey(this, "Key", { retain }) : undefined;
-    const before = new Firewall(this, "Firewall", {
+    const encryptionKey = addKey(this, settings);
+    const webAcl = new Firewall(this, "Firewall", {
       settings,
-      before: "edge",
+      protects: "edge",
       scope: "CLOUDFRONT",
       requestsPerAddress: firewall.requestsPerAddress,
       encryptionKey,
     });
-    this.webAclArn = before.webAclArn;
-    new ClinicAlarms(this, "Alarm", { settings, encryptionKey }).watch(firewallMetrics("edge", before));
+    this.webAclArn = webAcl.webAclArn;
+    new ClinicAlarms(this, "Alarm", { settings, encryptionKey }).add(firewallAlarms("edge", webAcl));
   }
 }

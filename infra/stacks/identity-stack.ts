@@ -76,8 +76,8 @@ export class IdentityStack extends Stack {
   }
 
   /**
-   * Grants a trigger an operation on its own pool. The policy is a resource of its own: in the function's default policy the
-   * pool's ARN would be a cycle.
+   * Grants a trigger an operation on its own pool. The policy is a resource of its own: in the function's default
+   * policy the pool's ARN would be a cycle.
    */
   #letCall(trigger: ClinicFunction, operation: string): void {
     new Policy(trigger, "Sessions", {
@@ -95,7 +95,7 @@ export class IdentityStack extends Stack {
     if (!settings.firewall) return undefined;
     const firewall = new Firewall(this, "Firewall", {
       settings,
-      before: "sign-in",
+      protects: "sign-in",
       scope: "REGIONAL",
       requestsPerAddress: settings.firewall.signInsPerAddress,
       encryptionKey,

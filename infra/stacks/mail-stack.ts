@@ -10,8 +10,8 @@ interface MailStackProps extends StackProps {
 }
 
 /**
- * The domain from which Cognito and the clinics' messages are sent. Its records are made in the hosted zone, or named in
- * outputs where there is none.
+ * The domain from which Cognito and the clinics' messages are sent. Its records are made in the hosted zone, or named
+ * in outputs where there is none.
  */
 export class MailStack extends Stack {
   /** Absent where no mail is sent. */

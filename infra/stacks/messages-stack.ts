@@ -23,7 +23,7 @@ interface MessagesStackProps extends StackProps {
   readonly mail: ClinicMail | undefined;
 }
 
-/** Sends the clinics' messages when they are due, and hears whether they were delivered. */
+/** Sends the clinics' messages when they are due, and receives the reports of their delivery. */
 export class MessagesStack extends Stack {
   readonly dispatcher: ClinicFunction;
   readonly functions: readonly ClinicFunction[];
@@ -46,10 +46,10 @@ export class MessagesStack extends Stack {
     api.cursorSecret.grantUse(this.dispatcher);
     grantWebUrl(this.dispatcher, settings);
     new EveryMinute(this, "EveryMinute", { target: this.dispatcher, deadLetters: this.deadLetters });
-    this.functions = mail ? [this.dispatcher, this.#hear({ settings, bundles, data, mail })] : [this.dispatcher];
+    this.functions = mail ? [this.dispatcher, this.#addFeedback({ settings, bundles, data, mail })] : [this.dispatcher];
   }
 
-  #hear({ settings, bundles, data, mail }: Omit<MessagesStackProps, "mail" | "api"> & { mail: ClinicMail }) {
+  #addFeedback({ settings, bundles, data, mail }: Omit<MessagesStackProps, "mail" | "api"> & { mail: ClinicMail }) {
     const { table, encryptionKey } = data;
     const feedback = new ClinicFunction(this, "MailFeedback", {
       settings,

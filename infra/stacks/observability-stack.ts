@@ -1,17 +1,17 @@
 import { Annotations, Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
+import { accessAlarms } from "../constructs/alarms/access.ts";
+import { apiAlarms } from "../constructs/alarms/api.ts";
+import { backupAlarms } from "../constructs/alarms/backup.ts";
+import { firewallAlarms } from "../constructs/alarms/firewall.ts";
+import { functionAlarms } from "../constructs/alarms/function.ts";
+import { heartbeatAlarm } from "../constructs/alarms/heartbeat.ts";
+import { messageAlarms } from "../constructs/alarms/messages.ts";
+import { signInAlarms } from "../constructs/alarms/sign-in.ts";
+import { streamAlarms } from "../constructs/alarms/streams.ts";
+import { tableAlarms } from "../constructs/alarms/table.ts";
 import { ClinicAlarms } from "../constructs/clinic-alarms.ts";
 import { ClinicDashboard } from "../constructs/clinic-dashboard.ts";
-import { accessMetrics } from "../constructs/watched/access.ts";
-import { apiMetrics } from "../constructs/watched/api.ts";
-import { backupMetrics } from "../constructs/watched/backup.ts";
-import { firewallMetrics } from "../constructs/watched/firewall.ts";
-import { functionMetrics } from "../constructs/watched/function.ts";
-import { heartbeat } from "../constructs/watched/heartbeat.ts";
-import { messageMetrics } from "../constructs/watched/messages.ts";
-import { signInMetrics } from "../constructs/watched/sign-in.ts";
-import { streamMetrics } from "../constructs/watched/streams.ts";
-import { tableMetrics } from "../constructs/watched/table.ts";
 import type { Environment } from "../environments.ts";
 import type { ApiStack } from "./api-stack.ts";
 import type { DataStack } from "./data-stack.ts";
@@ -33,7 +33,8 @@ interface ObservabilityStackProps extends StackProps {
 /**
  * Returns the refusals in five minutes that exceed normal use: one in a thousand of the requests that the stage allows.
  */
-const burstOf = ({ throttling }: Environment) => Math.max(20, Math.round((throttling.requestsPerSecond * 300) / 1000));
+const refusalLimitOf = ({ throttling }: Environment) =>
+  Math.max(20, Math.round((throttling.requestsPerSecond * 300) / 1000));
 
 /** The alarms, their topics and the dashboard. */
 export class ObservabilityStack extends Stack {
@@ -49,7 +50,7 @@ export class ObservabilityStack extends Stack {
         `Alarms are mailed to no one: set alarmEmail for ${settings.name} in environments.json.`,
       );
     const environment = settings.name;
-    const burst = burstOf(settings);
+    const refusalLimit = refusalLimitOf(settings);
     const functions = [
       ...api.functions,
       ...identity.triggers,
@@ -57,38 +58,36 @@ export class ObservabilityStack extends Stack {
       ...messages.functions,
       offboarding.worker,
     ];
-    const watched = {
-      api: apiMetrics(api.api),
-      access: accessMetrics(this, { environment, accessLogs: api.accessLogs, burst }),
-      signIn: signInMetrics({ ...settings, userPool: identity.userPool, client: identity.webClient }),
-      table: tableMetrics(data.table, burst),
-      streams: streamMetrics(streams.functions, streams.deadLetters),
-      messages: messageMetrics(this, {
+    const alarms = {
+      api: apiAlarms(api.api),
+      access: accessAlarms(this, { environment, accessLogs: api.accessLogs, refusalLimit }),
+      signIn: signInAlarms({ ...settings, userPool: identity.userPool, client: identity.webClient }),
+      table: tableAlarms(data.table, refusalLimit),
+      streams: streamAlarms(streams.functions, streams.deadLetters),
+      messages: messageAlarms(this, {
         environment,
         dispatcher: messages.dispatcher,
         deadLetters: messages.deadLetters,
       }),
       offboarding: [
-        heartbeat(offboarding.worker, {
+        heartbeatAlarm(offboarding.worker, {
           name: "offboarding-stopped",
           does: "exports and deletes clinics",
           severity: "ticket",
         }),
       ],
-      functions: functions.flatMap(functionMetrics),
-      backup: data.vault ? backupMetrics(data.vault, settings.backupCopy !== undefined) : [],
-      firewall: identity.firewall ? firewallMetrics("sign-in", identity.firewall) : [],
+      functions: functions.flatMap(functionAlarms),
+      backup: data.vault ? backupAlarms(data.vault, settings.backupCopy !== undefined) : [],
+      firewall: identity.firewall ? firewallAlarms("sign-in", identity.firewall) : [],
     };
-    new ClinicAlarms(this, "Alarm", { settings, encryptionKey: data.encryptionKey }).watch(
-      Object.values(watched).flat(),
-    );
+    new ClinicAlarms(this, "Alarm", { settings, encryptionKey: data.encryptionKey }).add(Object.values(alarms).flat());
 
-    const { access, signIn, table, streams: stream, messages: mail, backup, firewall } = watched;
+    const { access, signIn, table, streams: stream, messages: mail, backup, firewall } = alarms;
     new ClinicDashboard(this, "Dashboard", {
       api: api.api,
       table: data.table,
       functions: functions.map(({ handler }) => handler),
-      watched: [...access, ...signIn, ...table, ...stream, ...mail, ...firewall, ...backup],
+      alarms: [...access, ...signIn, ...table, ...stream, ...mail, ...firewall, ...backup],
     });
   }
 }

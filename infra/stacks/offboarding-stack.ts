@@ -1,12 +1,11 @@
 import { Duration, Stack, type StackProps } from "aws-cdk-lib";
-import { ArnPrincipal, Grant, Role } from "aws-cdk-lib/aws-iam";
+import { ArnPrincipal, Role } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import type { Bundles } from "../bundle.ts";
 import { acknowledge } from "../constructs/acknowledge.ts";
 import { ClinicFunction } from "../constructs/clinic-function.ts";
 import { DeadLetters } from "../constructs/dead-letters.ts";
 import { EveryMinute } from "../constructs/every-minute.ts";
-import { exportedArn } from "../constructs/exported.ts";
 import { backupDays } from "../constructs/table-backup.ts";
 import type { Environment } from "../environments.ts";
 import type { DataStack } from "./data-stack.ts";
@@ -40,7 +39,7 @@ export class OffboardingStack extends Stack {
     table.grantUse(this.worker, "offboard-tenants");
     this.#limitJobs(data);
     data.exportsBucket.grantUse(this.worker, "s3:PutObject", "s3:DeleteObject");
-    this.#grantLogos(data);
+    data.logosBucket.grantUse(this.worker, { "tenants/": ["s3:GetObject", "s3:DeleteObject"] });
     handler.addEnvironment("USER_POOL_ID", identity.userPool.userPoolId);
     identity.userPool.grant(handler, "cognito-idp:AdminDeleteUser", "cognito-idp:AdminGetUser");
     const deadLetters = new DeadLetters(this, "DeadLetters", { encryptionKey });
@@ -55,20 +54,5 @@ export class OffboardingStack extends Stack {
     role.grantAssumeRole(handler.grantPrincipal);
     handler.addEnvironment("TENANT_JOB_ROLE", role.roleArn);
     acknowledge(role, { "HIPAA.Security-IAMNoInlinePolicy": "The policy belongs to this role only and goes with it." });
-  }
-
-  #grantLogos({ logosBucket }: DataStack): void {
-    const { handler } = this.worker;
-    const { arn, inFindings } = exportedArn(logosBucket, logosBucket.bucketArn, handler);
-    handler.addEnvironment("LOGOS_BUCKET", logosBucket.bucketName);
-    const grant = (actions: string[], resource: string) =>
-      Grant.addToPrincipal({ grantee: handler, actions, resourceArns: [resource] });
-    grant(["s3:GetObject", "s3:DeleteObject"], `${arn}/tenants/*`);
-    // Without this right, S3 answers 403 instead of 404 when a clinic has no logo.
-    grant(["s3:ListBucket"], arn);
-    acknowledge(handler.role ?? handler, {
-      [`AwsSolutions-IAM5[Resource::${inFindings}/tenants/*]`]:
-        "The rest of the key is the id of a tenant, which exists only after the deployment.",
-    });
   }
 }

@@ -1,12 +1,12 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import type { Bundles } from "../bundle.ts";
+import { probeAlarms } from "../constructs/alarms/probe.ts";
 import { ClinicAlarms } from "../constructs/clinic-alarms.ts";
 import { ClinicFunction } from "../constructs/clinic-function.ts";
-import { ClinicKey } from "../constructs/clinic-key.ts";
+import { addKey } from "../constructs/clinic-key.ts";
 import { DeadLetters } from "../constructs/dead-letters.ts";
 import { EveryMinute } from "../constructs/every-minute.ts";
-import { probeMetrics } from "../constructs/watched/probe.ts";
 import type { Environment } from "../environments.ts";
 
 interface ProbeStackProps extends StackProps {
@@ -15,17 +15,15 @@ interface ProbeStackProps extends StackProps {
 }
 
 /**
- * Asks the product every minute from another region, as a user would, and raises alarms there. Without a domain, whose address is
- * known only after the deployment, the stack is empty, and CDK removes it.
+ * Asks the product every minute from another region, as a user would, and raises alarms there. Without a domain, whose
+ * address is known only after the deployment, the stack is empty, and CDK removes it.
  */
 export class ProbeStack extends Stack {
   constructor(scope: Construct, id: string, { settings, bundles, ...props }: ProbeStackProps) {
     super(scope, id, props);
     const { domain } = settings;
     if (!domain) return;
-    const retain = settings.removalPolicy === "retain";
-    // The key of the other stacks is in another region.
-    const encryptionKey = settings.customerKey ? new ClinicKey(this, "Key", { retain }) : undefined;
+    const encryptionKey = addKey(this, settings);
     const probe = new ClinicFunction(this, "Probe", {
       settings,
       encryptionKey,
@@ -36,6 +34,6 @@ export class ProbeStack extends Stack {
     probe.handler.addEnvironment("WEB_URL", `https://${domain.name}`);
     const deadLetters = new DeadLetters(this, "DeadLetters", { encryptionKey });
     new EveryMinute(this, "EveryMinute", { target: probe, deadLetters });
-    new ClinicAlarms(this, "Alarm", { settings, encryptionKey }).watch(probeMetrics(this, settings.name, probe));
+    new ClinicAlarms(this, "Alarm", { settings, encryptionKey }).add(probeAlarms(this, settings.name, probe));
   }
 }

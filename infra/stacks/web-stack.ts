@@ -71,7 +71,10 @@ export class WebStack extends Stack {
     new CfnOutput(this, "DistributionName", { value: this.distribution.distributionDomainName });
   }
 
-  /** Gives the API a name with mutual TLS. It is not in the stack of the API, which is deployed before the distribution changes. */
+  /**
+   * Gives the API a name with mutual TLS. It is not in the stack of the API, which is deployed before the distribution
+   * changes.
+   */
   #addApiDomain({ domain }: Environment, { api }: ApiStack): ApiDomain | undefined {
     if (!domain?.originMtls || !domain.hostedZone) return undefined;
     return new ApiDomain(this, "ApiDomain", {
@@ -82,7 +85,7 @@ export class WebStack extends Stack {
     });
   }
 
-  /** Leads the domain to the distribution, by IPv4 and IPv6, where its hosted zone is known. */
+  /** Points the domain at the distribution, by IPv4 and IPv6, where its hosted zone is known. */
   #addRecords({ domain }: Environment): void {
     if (!domain?.hostedZone) return;
     const { id: hostedZoneId, name: zoneName } = domain.hostedZone;

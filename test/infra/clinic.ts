@@ -37,6 +37,10 @@ function synthesize(name: Environment["name"], changes: Partial<Environment>, pr
   const app = new App({
     context: CONTEXT,
     outdir: mkdtempSync(join(tmpdir(), "clinic-synth-")),
+    // What the command line explains failures with, and no template holds.
+    stackTraces: false,
+    treeMetadata: false,
+    analyticsReporting: false,
   });
   const values = { ...environmentOf(name), alarmEmail: "ops@example.com", ...changes };
   const mail = values.mail && { ...values.mail, sesRegion: values.region };

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { AppointmentEntity } from "../../../functions/data/appointment.ts";
 import { type AppointmentRow, appointmentCheck, listWrites } from "../../../functions/data/appointment-writes.ts";
 import { appointmentKey, LISTS, type ListItem, listItems } from "../../../functions/data/listed-appointment.ts";
@@ -7,6 +6,7 @@ import { parseItem, readItems } from "../../../functions/data/read-items.ts";
 import { table } from "../../../functions/data/table.ts";
 import { type TransactItem, writeItems } from "../../../functions/data/write-items.ts";
 import type { Migration, RowPage } from "./migration.ts";
+import { queryItems } from "./page.ts";
 
 /** Few enough that the items of their lists are read in a few requests. */
 const AT_ONCE = 100;
@@ -34,17 +34,13 @@ const checkOf = (row: AppointmentRow | undefined, Key: { readonly pk: string; re
 
 /** Reads the lists and finds items at places that the appointment has left, or whose appointment is gone. */
 async function leftOver(tenant_id: string, cursor: string | null): Promise<RowPage> {
-  const { Items = [], LastEvaluatedKey } = await table.client.send(
-    new QueryCommand({
-      TableName,
-      ConsistentRead: true,
-      Limit: AT_ONCE,
-      KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
-      ExpressionAttributeValues: { ":pk": appointmentKey({ tenant_id, appointment_id: "" }).pk, ":sk": `${LISTS}#` },
-      ...(cursor && { ExclusiveStartKey: JSON.parse(cursor) }),
-    }),
-  );
-  const found = Items as ListItem[];
+  const query = {
+    Limit: AT_ONCE,
+    KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
+    ExpressionAttributeValues: { ":pk": appointmentKey({ tenant_id, appointment_id: "" }).pk, ":sk": `${LISTS}#` },
+  };
+  const { items, ...page } = await queryItems(query, cursor);
+  const found = items as ListItem[];
   const keys = found.map(({ sk }) => appointmentKey({ tenant_id, appointment_id: sk.split("#").at(-1) ?? "" }));
   const rows = await readItems(keys.map((Key) => ({ Key })));
   const outdated = found.flatMap(({ pk, sk }, at) => {
@@ -53,7 +49,7 @@ async function leftOver(tenant_id: string, cursor: string | null): Promise<RowPa
     const removal = { Delete: { TableName, Key: { pk, sk } } };
     return [{ migrate: migrate([checkOf(row, keys[at] ?? { pk, sk }), removal]) }];
   });
-  return { seen: found.length, outdated, cursor: LastEvaluatedKey ? JSON.stringify(LastEvaluatedKey) : null };
+  return { ...page, outdated };
 }
 
 /** Brings the lists of appointments to what the rows of the appointments give. The rows stay as they are. */

@@ -17,7 +17,7 @@ export const clinicUseMigration: Migration = {
       return {
         seen: 1,
         cursor: null,
-        outdated: isOutdated ? [{ migrate: () => markUsed(tenant_id, date).then(() => true) }] : [],
+        outdated: isOutdated ? [{ migrate: () => markUsed(tenant_id, date) }] : [],
       };
     },
   },

@@ -5,7 +5,7 @@ export interface Outdated {
    * overwrites a concurrent change nor is overwritten by a change that was based on the old shape.
    * @returns false when the row was changed or removed since it was read
    */
-  migrate(): Promise<boolean>;
+  migrate(): Promise<unknown>;
 }
 
 /** A page of rows of one kind. */

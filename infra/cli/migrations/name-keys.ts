@@ -1,10 +1,11 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { QueryCommand, type QueryCommandInput, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { type QueryCommandInput, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { LeadEntity } from "../../../functions/data/lead.ts";
 import { PatientEntity } from "../../../functions/data/patient.ts";
 import { StaffEntity } from "../../../functions/data/staff.ts";
 import { table } from "../../../functions/data/table.ts";
 import type { Migration, RowPage } from "./migration.ts";
+import { queryItems } from "./page.ts";
 
 interface Kind {
   /** The query of all rows of the kind. */
@@ -21,10 +22,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   staff: { query: (tenant_id) => StaffEntity.query.byId({ tenant_id }), former: ["last_first", "gsi3pk", "gsi3sk"] },
 };
 
-type Key = Record<string, unknown>;
-
 /** Removes the attributes from a row. Returns false when the row is gone. */
-async function remove(Key: Key, former: readonly string[]): Promise<boolean> {
+async function remove(Key: Record<string, unknown>, former: readonly string[]): Promise<boolean> {
   const UpdateExpression = `REMOVE ${former.join(", ")}`;
   const update = { TableName: table.table, Key, UpdateExpression, ConditionExpression: "attribute_exists(pk)" };
   try {
@@ -39,21 +38,13 @@ async function remove(Key: Key, former: readonly string[]): Promise<boolean> {
 const rowsWith =
   ({ query, former }: Kind) =>
   async (tenant_id: string, cursor: string | null): Promise<RowPage> => {
-    const {
-      Items = [],
-      ScannedCount = 0,
-      LastEvaluatedKey,
-    } = await table.client.send(
-      new QueryCommand({
-        ...(query(tenant_id).params() as QueryCommandInput),
-        ConsistentRead: true,
-        ProjectionExpression: "pk, sk",
-        FilterExpression: former.map((name) => `attribute_exists(${name})`).join(" OR "),
-        ...(cursor && { ExclusiveStartKey: JSON.parse(cursor) as Key }),
-      }),
-    );
-    const outdated = Items.map((key) => ({ migrate: () => remove(key, former) }));
-    return { seen: ScannedCount, outdated, cursor: LastEvaluatedKey ? JSON.stringify(LastEvaluatedKey) : null };
+    const withFormer = {
+      ...(query(tenant_id).params() as QueryCommandInput),
+      ProjectionExpression: "pk, sk",
+      FilterExpression: former.map((name) => `attribute_exists(${name})`).join(" OR "),
+    };
+    const { items, ...page } = await queryItems(withFormer, cursor);
+    return { ...page, outdated: items.map((key) => ({ migrate: () => remove(key, former) })) };
   };
 
 /** Removes the keys by which names were searched before the search index, which otherwise cost a write each. */

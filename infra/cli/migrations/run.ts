@@ -32,12 +32,12 @@ export async function* tenantIds(): AsyncGenerator<string> {
 
 /** Migrates some rows and returns how many of them were changed meanwhile. */
 async function migrateRows(outdated: readonly Outdated[]): Promise<number> {
-  let missed = 0;
+  let unchanged = 0;
   for (let from = 0; from < outdated.length; from += AT_ONCE) {
     const done = await Promise.all(outdated.slice(from, from + AT_ONCE).map((row) => row.migrate()));
-    missed += done.filter((went) => !went).length;
+    unchanged += done.filter((result) => result === false).length;
   }
-  return missed;
+  return unchanged;
 }
 
 /** Migrates a clinic's rows in one pass. */
@@ -47,10 +47,10 @@ async function onePass({ kinds }: Migration, tenant_id: string, dryRun: boolean)
     let cursor: string | null = null;
     do {
       const page = await read(tenant_id, cursor);
-      const missed = dryRun ? 0 : await migrateRows(page.outdated);
+      const unchanged = dryRun ? 0 : await migrateRows(page.outdated);
       seen += page.seen;
-      changed += page.outdated.length - missed;
-      left += missed;
+      changed += page.outdated.length - unchanged;
+      left += unchanged;
       cursor = page.cursor;
     } while (cursor);
   }

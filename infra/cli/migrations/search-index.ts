@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { type SearchItem, SearchItemEntity } from "../../../functions/data/search-item.ts";
 import { staleItems } from "../../../functions/data/search-items.ts";
 import { transact } from "../../../functions/data/transact.ts";
+import { deleteItem, putItem } from "../../../functions/data/write-items.ts";
 import type { Migration, RowPage } from "./migration.ts";
-import { LEADS, PATIENTS, rows, type SearchedPersons } from "./searched-persons.ts";
+import { LEADS, PATIENTS, type SearchedPersons } from "./searched-persons.ts";
 
 interface Versioned {
   readonly tenant_id: string;
@@ -15,8 +16,8 @@ const ITEMS_AT_ONCE = 200;
 const keyOf = ({ term, record_id }: SearchItem) => `${term}\n${record_id}`;
 
 /**
- * Brings the index items of one person to what the row gives at this moment; `found` are items that seemed stale before.
- * Returns false when the person was changed while that was written.
+ * Brings the index items of one person to what the row gives at this moment; `found` are items that seemed stale
+ * before. Returns false when the person was changed while that was written.
  */
 async function rebuild<Row extends Versioned>(
   { get, itemsOf, check }: SearchedPersons<Row>,
@@ -25,16 +26,12 @@ async function rebuild<Row extends Versioned>(
 ): Promise<boolean> {
   const [row] = await get(tenant_id, [record_id]);
   const items = row ? itemsOf(row) : [];
-  const { canceled } = await transact(() =>
-    rows.transaction
-      .write((to) => [
-        check(to, tenant_id, record_id, row?.version),
-        ...items.map((item) => to.searchItem.put(item).commit()),
-        ...staleItems(found, items).map((item) => to.searchItem.delete(item).commit()),
-      ])
-      .go(),
-  );
-  return !canceled;
+  const codes = await transact([
+    check(tenant_id, record_id, row?.version ?? 0),
+    ...items.map((item) => putItem(SearchItemEntity.put(item))),
+    ...staleItems(found, items).map((item) => deleteItem(SearchItemEntity.delete(item))),
+  ]);
+  return codes === undefined;
 }
 
 /** Reads persons and finds those of whom the index lacks an item or holds another one. */

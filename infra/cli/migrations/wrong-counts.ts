@@ -7,14 +7,14 @@ import type { RowPage } from "./migration.ts";
 const ALL = { pages: "all", consistent: true } as const;
 const RETURNED = { returnOnConditionCheckFailure: true } as const;
 
-/** Returns what the keys of two maps have in either of them. */
+/** Returns the keys of all maps, each once. */
 const keysOf = (...maps: readonly ReadonlyMap<string, unknown>[]) => [
   ...new Set(maps.flatMap((map) => [...map.keys()])),
 ];
 
 /**
- * Compares the counts of a clinic's days with the sum of what was counted of its appointments. A count is read first and
- * replaced on its revision, which every change of an appointment of that day increases.
+ * Compares the counts of a clinic's days with the sum of what was counted of its appointments. A count is read first
+ * and replaced on its revision, which every change of an appointment of that day increases.
  */
 export async function wrongDays(tenant_id: string): Promise<RowPage> {
   const { data: days } = await DayCountEntity.query.byDate({ tenant_id }).go(ALL);

@@ -16,8 +16,8 @@ const isUser = (item: RawItem) => textOf(item, "__edb_e__") === "user";
 
 /** Returns what a users row says about the sign-in account; undefined for other rows. */
 export function accountOf(row: RawItem): AccountRow | undefined {
-  const [user_id, said] = [textOf(row, "user_id"), textOf(row, "role")];
-  const role = ROLES.find((one) => one === said);
+  const [user_id, roleName] = [textOf(row, "user_id"), textOf(row, "role")];
+  const role = ROLES.find((candidate) => candidate === roleName);
   return isUser(row) && user_id && role ? { user_id, role, active: textOf(row, "status") === "ACTIVE" } : undefined;
 }
 
@@ -27,7 +27,7 @@ export function accountOf(row: RawItem): AccountRow | undefined {
  */
 export async function align({ user_id, role, active }: AccountRow): Promise<boolean> {
   try {
-    for (const other of ROLES.filter((one) => one !== role)) await leaveGroup(user_id, other);
+    for (const other of ROLES.filter((candidate) => candidate !== role)) await leaveGroup(user_id, other);
     await joinGroup(user_id, role);
     await setEnabled(user_id, active);
     return true;

@@ -52,8 +52,8 @@ async function requireClosed(table: RawTable, { header: { tenant_id } }: TenantF
 }
 
 /**
- * Writes a clinic's file into the table, builds its search index and its lists of appointments, then aligns the sign-in accounts of its users with their
- * rows, and returns what was done.
+ * Writes a clinic's file into the table, builds its search index and its lists of appointments, then aligns the sign-in
+ * accounts of its users with their rows, and returns a summary.
  * @param print receives what was found before anything is written
  * @throws UsageError, before anything is written, for a file that can't be trusted, rows of another owner, rows that
  * are newer without a decision, or an exact import into a clinic that is open
@@ -66,13 +66,13 @@ export async function importFile({ table, path, newer, dryRun }: Import, print: 
   if (dryRun) return [planned(before, newer)];
   requireDecision(before, newer);
   if (options.exact) await requireClosed(table, file);
-  const { missing, older, newer: replaced, since, moved } = await restore(options);
+  const { missing, older, newer: replaced, since, changed } = await restore(options);
   for (const migration of [searchIndexMigration, appointmentListsMigration])
     await migrateTenant(migration, file.header.tenant_id);
   const without = await alignAccounts(table, file);
   return [
     `${missing} rows were created and ${older} brought forward${options.exact ? `, ${replaced} newer ones replaced and ${since} made since taken away` : ""}.`,
-    ...(moved > 0 ? [`${moved} rows were changed meanwhile and stay: run the same command again.`] : []),
+    ...(changed > 0 ? [`${changed} rows were changed meanwhile and stay: run the same command again.`] : []),
     ...(without.length > 0 ? [`No sign-in account, and so no way in, for: ${without.join(", ")}.`] : []),
   ];
 }

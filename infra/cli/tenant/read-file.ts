@@ -21,12 +21,12 @@ export const itemKey = (item: RawItem): string => `${textOf(item, "pk")} ${textO
 
 /** Yields each line with the next one, so that the last line is recognized. */
 async function* withNext(lines: AsyncIterable<string>): AsyncGenerator<[line: string, next: string | undefined]> {
-  let held: string | undefined;
+  let previous: string | undefined;
   for await (const line of lines) {
-    if (held !== undefined) yield [held, line];
-    held = line;
+    if (previous !== undefined) yield [previous, line];
+    previous = line;
   }
-  if (held !== undefined) yield [held, undefined];
+  if (previous !== undefined) yield [previous, undefined];
 }
 
 async function* itemsOf(path: string): AsyncGenerator<RawItem> {
@@ -46,7 +46,7 @@ export async function openTenantFile(path: string): Promise<TenantFile> {
   const keys = new Set<string>();
   const header = await readHeader(path);
   let footer: Footer | undefined;
-  const strangers: number[] = [];
+  const foreignLines: number[] = [];
   let number = 0;
   for await (const [line, next] of withNext(linesOf(path))) {
     number += 1;
@@ -54,13 +54,13 @@ export async function openTenantFile(path: string): Promise<TenantFile> {
     else hash.update(`${line}\n`);
     if (number === 1 || next === undefined) continue;
     const item = itemAt(line);
-    if (!item || !isOf(header.tenant_id, item)) strangers.push(number);
+    if (!item || !isOf(header.tenant_id, item)) foreignLines.push(number);
     else keys.add(itemKey(item));
   }
   if (!footer) throw new UsageError(`${path} is not complete: its export was interrupted.`);
   if (footer.sha256 !== hash.digest("hex")) throw new UsageError(`${path} was changed since it was exported.`);
-  if (strangers.length > 0)
-    throw new UsageError(`Line ${strangers[0]} of ${path} is no row of ${header.tenant_id}; nothing was written.`);
+  if (foreignLines.length > 0)
+    throw new UsageError(`Line ${foreignLines[0]} of ${path} is no row of ${header.tenant_id}; nothing was written.`);
   if (footer.items !== keys.size) throw new UsageError(`${path} has ${keys.size} rows and says ${footer.items}.`);
   return { header, footer, keys, items: () => itemsOf(path) };
 }

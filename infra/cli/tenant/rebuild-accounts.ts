@@ -3,19 +3,19 @@ import { tenantRows } from "../../../functions/data/tenant-rows.ts";
 import { createAccount, findAccount, mailInvitation } from "../../../functions/identity/account.ts";
 import { accountOf, align } from "./accounts.ts";
 
-/** The ids of a clinic's users by what became of their accounts. */
+/** The ids of a clinic's users by the outcome for their accounts. */
 interface Rebuilt {
   readonly created: string[];
-  /** The account was there. Its groups and state were aligned with the row. */
+  /** The account existed. Its groups and state were aligned with the row. */
   readonly kept: string[];
   /** The address belongs to another user's account, so nothing was done. */
   readonly taken: string[];
 }
 
 /**
- * Creates the missing sign-in accounts of a clinic's users, with the group and the state of their rows, and mails an invitation
- * to those who are active: passwords and second factors can't be restored. A second run changes and mails nothing; a person
- * whom an interrupted run did not mail gets the invitation by Forgot Password.
+ * Creates the missing sign-in accounts of a clinic's users, with the group and the state of their rows, and mails an
+ * invitation to those who are active: passwords and second factors can't be restored. A second run changes and mails
+ * nothing; a person whom an interrupted run did not mail gets the invitation by Forgot Password.
  */
 export async function rebuildAccounts(tenant_id: string, { dryRun }: { readonly dryRun: boolean }): Promise<Rebuilt> {
   const done: Rebuilt = { created: [], kept: [], taken: [] };

@@ -2,16 +2,16 @@ import { type RawItem, type RawTable, textOf } from "../../../functions/data/raw
 import { tenantRows } from "../../../functions/data/tenant-rows.ts";
 import { versionOf } from "../raw-item.ts";
 import { itemKey, type TenantFile } from "./read-file.ts";
+import { type RowState, stateOf } from "./row-state.ts";
 import { BATCH, storedRows } from "./stored-rows.ts";
-import { type Verdict, verdictOf } from "./verdict.ts";
 import { putRow, removeRow } from "./write-row.ts";
 
 /** The numbers of rows that an import finds, or found when it wrote them. */
-export type Counts = Record<Verdict, number> & {
+export type Counts = Record<RowState, number> & {
   /** Rows that were created after the export. Rows without a version are not counted. */
   since: number;
   /** Rows that were changed between reading and writing at every attempt. */
-  moved: number;
+  changed: number;
 };
 
 interface Options {
@@ -23,7 +23,7 @@ interface Options {
 
 const ATTEMPTS = 3;
 
-const noCounts = (): Counts => ({ missing: 0, older: 0, newer: 0, same: 0, since: 0, moved: 0 });
+const noCounts = (): Counts => ({ missing: 0, older: 0, newer: 0, same: 0, since: 0, changed: 0 });
 
 /** Yields the rows in parts of one BatchGet. The clinic's own row, which opens it, is a part by itself. */
 async function* batches(items: AsyncIterable<RawItem>): AsyncGenerator<RawItem[]> {
@@ -54,7 +54,7 @@ export async function compare(options: Options): Promise<Counts> {
   const counts = noCounts();
   for await (const batch of batches(file.items())) {
     const stored = await storedRows(table, file.header.tenant_id, batch);
-    for (const item of batch) counts[verdictOf(item, stored.get(itemKey(item)))] += 1;
+    for (const item of batch) counts[stateOf(item, stored.get(itemKey(item)))] += 1;
   }
   for await (const _ of rowsSince(options)) counts.since += 1;
   return counts;
@@ -67,15 +67,15 @@ async function restoreBatch({ table, file, exact }: Options, batch: RawItem[], c
     const stored = await storedRows(table, file.header.tenant_id, open);
     const outcomes = open.map(async (item) => {
       const before = stored.get(itemKey(item));
-      const verdict = verdictOf(item, before);
-      const stays = verdict === "same" || (verdict === "newer" && !exact);
+      const state = stateOf(item, before);
+      const stays = state === "same" || (state === "newer" && !exact);
       if (!stays && !(await putRow(table, item, before))) return item;
-      counts[verdict] += 1;
+      counts[state] += 1;
       return undefined;
     });
     open = (await Promise.all(outcomes)).filter((item) => item !== undefined);
   }
-  counts.moved += open.length;
+  counts.changed += open.length;
 }
 
 /**
@@ -87,7 +87,8 @@ export async function restore(options: Options): Promise<Counts> {
   const { table, file, exact } = options;
   const counts = noCounts();
   // Rows are removed first, because the clinic's own row, which opens it again, is the last of the file.
-  if (exact) for await (const row of rowsSince(options)) counts[(await removeRow(table, row)) ? "since" : "moved"] += 1;
+  if (exact)
+    for await (const row of rowsSince(options)) counts[(await removeRow(table, row)) ? "since" : "changed"] += 1;
   for await (const batch of batches(file.items())) await restoreBatch(options, batch, counts);
   return counts;
 }

@@ -29,8 +29,8 @@ export async function storedRows(
     Keys = UnprocessedKeys?.[TableName]?.Keys ?? [];
     if (Keys.length > 0) await sleep(pause);
   }
-  const stranger = [...found.values()].find((row) => !isOf(tenant_id, row));
-  if (stranger)
-    throw new UsageError(`The row ${textOf(stranger, "pk")} does not belong to ${tenant_id}; it was not overwritten.`);
+  const foreign = [...found.values()].find((row) => !isOf(tenant_id, row));
+  if (foreign)
+    throw new UsageError(`The row ${textOf(foreign, "pk")} does not belong to ${tenant_id}; it was not overwritten.`);
   return found;
 }

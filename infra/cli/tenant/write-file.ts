@@ -19,21 +19,21 @@ async function create(path: string): Promise<FileHandle> {
 async function writeAll(file: FileHandle, header: Header, items: AsyncIterable<RawItem>): Promise<Footer> {
   const hash = createHash("sha256");
   const entities: Record<string, number> = {};
-  let waiting = "";
+  let buffered = "";
   const flush = async () => {
-    hash.update(waiting);
-    await file.writeFile(waiting);
-    waiting = "";
+    hash.update(buffered);
+    await file.writeFile(buffered);
+    buffered = "";
   };
-  waiting += `${JSON.stringify(header)}\n`;
+  buffered += `${JSON.stringify(header)}\n`;
   for await (const item of items) {
-    waiting += `${encodeItem(item)}\n`;
+    buffered += `${encodeItem(item)}\n`;
     const entity = textOf(item, "__edb_e__") ?? "unknown";
     entities[entity] = (entities[entity] ?? 0) + 1;
-    if (waiting.length > CHUNK) await flush();
+    if (buffered.length > CHUNK) await flush();
   }
   await flush();
-  const count = Object.values(entities).reduce((sum, one) => sum + one, 0);
+  const count = Object.values(entities).reduce((sum, number) => sum + number, 0);
   const footer = { items: count, entities, sha256: hash.digest("hex") };
   await file.writeFile(`${JSON.stringify(footer)}\n`);
   await file.sync();

@@ -3,7 +3,7 @@ import type { RawItem, RawTable } from "../../../functions/data/raw-table.ts";
 import { versionOf } from "../raw-item.ts";
 
 /** Returns whether the write succeeded; false when the row was changed since it was read. */
-async function unlessMoved(write: Promise<unknown>): Promise<boolean> {
+async function unlessChanged(write: Promise<unknown>): Promise<boolean> {
   try {
     await write;
     return true;
@@ -34,16 +34,14 @@ function asRead({ version, tenant_id }: RawItem) {
  * former row can be saved over it.
  * @returns false when the row was changed since it was read
  */
-export function putRow({ client, TableName }: RawTable, wanted: RawItem, stored: RawItem | undefined) {
+export function putRow({ client, TableName }: RawTable, row: RawItem, stored: RawItem | undefined) {
   if (!stored)
-    return unlessMoved(
-      client.send(
-        new PutItemCommand({ TableName, Item: { ...wanted }, ConditionExpression: "attribute_not_exists(pk)" }),
-      ),
+    return unlessChanged(
+      client.send(new PutItemCommand({ TableName, Item: { ...row }, ConditionExpression: "attribute_not_exists(pk)" })),
     );
-  const next = Math.max(versionOf(wanted) ?? 0, (versionOf(stored) ?? 0) + 1);
-  const Item = { ...wanted, version: { N: String(next) } };
-  return unlessMoved(client.send(new PutItemCommand({ TableName, Item, ...asRead(stored) })));
+  const next = Math.max(versionOf(row) ?? 0, (versionOf(stored) ?? 0) + 1);
+  const Item = { ...row, version: { N: String(next) } };
+  return unlessChanged(client.send(new PutItemCommand({ TableName, Item, ...asRead(stored) })));
 }
 
 /**
@@ -51,4 +49,4 @@ export function putRow({ client, TableName }: RawTable, wanted: RawItem, stored:
  * @returns false when it was changed since
  */
 export const removeRow = ({ client, TableName }: RawTable, stored: RawItem): Promise<boolean> =>
-  unlessMoved(client.send(new DeleteItemCommand({ TableName, Key: keyOf(stored), ...asRead(stored) })));
+  unlessChanged(client.send(new DeleteItemCommand({ TableName, Key: keyOf(stored), ...asRead(stored) })));

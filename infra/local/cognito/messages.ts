@@ -6,7 +6,7 @@ import { invoke, type TriggerHandler } from "./triggers.ts";
 const CODE = "{####}";
 const USERNAME = "{username}";
 
-const COGNITOS_OWN = {
+const DEFAULT_MESSAGES = {
   invitation: {
     emailSubject: "Your temporary password",
     emailMessage: `Your username is ${USERNAME} and temporary password is ${CODE}.`,
@@ -14,7 +14,7 @@ const COGNITOS_OWN = {
   code: { emailSubject: "Your verification code", emailMessage: `Your verification code is ${CODE}.` },
 };
 
-interface Written {
+interface CustomMessage {
   readonly emailSubject?: string | null;
   readonly emailMessage?: string | null;
 }
@@ -32,7 +32,7 @@ export const messages = (customMessage: TriggerHandler, send: (mail: OutgoingMai
   deliver: async (_, source, clientId, _pool, user, code, metadata) => {
     const isInvitation = source === "AdminCreateUser";
     const to = attributeValue("email", user.Attributes) ?? "";
-    const written: Written = await invoke("CustomMessage", customMessage, {
+    const written: CustomMessage = await invoke("CustomMessage", customMessage, {
       source: `CustomMessage_${source}`,
       clientId,
       user,
@@ -44,7 +44,7 @@ export const messages = (customMessage: TriggerHandler, send: (mail: OutgoingMai
       },
       response: { smsMessage: null, emailMessage: null, emailSubject: null },
     });
-    const fallback = isInvitation ? COGNITOS_OWN.invitation : COGNITOS_OWN.code;
+    const fallback = isInvitation ? DEFAULT_MESSAGES.invitation : DEFAULT_MESSAGES.code;
     const subject = written.emailSubject || fallback.emailSubject;
     const message = written.emailMessage || fallback.emailMessage;
     requireIn(message, CODE);

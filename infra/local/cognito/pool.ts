@@ -27,8 +27,8 @@ const clientAt = (now: Date): AppClient => ({
 });
 
 async function openUsers(cognito: CognitoServiceImpl): Promise<UserPoolService> {
-  const known = await cognito.listUserPools(CONTEXT);
-  if (!known.some(({ Id }) => Id === USER_POOL_ID))
+  const pools = await cognito.listUserPools(CONTEXT);
+  if (!pools.some(({ Id }) => Id === USER_POOL_ID))
     await cognito.createUserPool(CONTEXT, {
       Id: USER_POOL_ID,
       Name: "clinic-local",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { inTime } from "../in-time.ts";
 import { REGION, USER_POOL_ID } from "../settings.ts";
 import { cognitoError } from "./cognito-error.ts";
 import { attributeValue, type Triggers, type User } from "./emulator.ts";
@@ -9,7 +10,7 @@ const TIMEOUT_MS = 5_000;
 export type TriggerHandler = (event: object, context: { readonly awsRequestId: string }) => Promise<unknown>;
 
 /** The part of the event that all kinds of triggers receive. */
-interface Occasion {
+interface TriggerCall {
   readonly source: string;
   readonly clientId: string | null;
   readonly user: Pick<User, "Username" | "Attributes"> & { UserStatus?: string };
@@ -18,12 +19,12 @@ interface Occasion {
   readonly response?: object;
 }
 
-const attributesOf = ({ Attributes, UserStatus }: Occasion["user"]) => ({
+const attributesOf = ({ Attributes, UserStatus }: TriggerCall["user"]) => ({
   ...Object.fromEntries(Attributes.map(({ Name, Value }) => [Name, Value ?? ""])),
   ...(UserStatus && { "cognito:user_status": UserStatus }),
 });
 
-const eventOf = ({ source, clientId, user, metadata, request, response }: Occasion) => ({
+const eventOf = ({ source, clientId, user, metadata, request, response }: TriggerCall) => ({
   version: "1",
   region: REGION,
   userPoolId: USER_POOL_ID,
@@ -39,22 +40,15 @@ const eventOf = ({ source, clientId, user, metadata, request, response }: Occasi
  * @returns the trigger's `response`
  * @throws CognitoError UserLambdaValidationException when it fails
  */
-export async function invoke(name: string, handler: TriggerHandler, occasion: Occasion): Promise<object> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("it did not answer within five seconds")), TIMEOUT_MS);
-  });
+export async function invoke(name: string, handler: TriggerHandler, call: TriggerCall): Promise<object> {
   try {
-    const answer = (await Promise.race([handler(eventOf(occasion), { awsRequestId: randomUUID() }), late])) as
-      | { response?: object }
-      | undefined;
-    return answer?.response ?? {};
+    const work = handler(eventOf(call), { awsRequestId: randomUUID() });
+    const answer = await inTime(work, TIMEOUT_MS, "it did not answer within five seconds");
+    return (answer as { response?: object } | undefined)?.response ?? {};
   } catch (error) {
     console.error(`The ${name} trigger failed:`, error);
     const reason = error instanceof Error ? error.message : String(error);
     throw cognitoError("UserLambdaValidationException", `${name} failed with error ${reason}.`);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

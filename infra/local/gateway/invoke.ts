@@ -1,3 +1,5 @@
+import { inTime } from "../in-time.ts";
+
 /** A Lambda function's handler. */
 export type Handler = (event: object, context: object) => Promise<unknown>;
 
@@ -69,13 +71,6 @@ function answerOf(result: unknown): HandlerAnswer {
  * @throws Error when it fails or takes longer
  */
 export async function invokeHandler(handler: Handler, event: object, requestId: string, domain: string) {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`The function ${domain} took longer than its timeout.`)), TIMEOUT_MS);
-  });
-  try {
-    return answerOf(await Promise.race([handler(event, contextOf(requestId, domain)), late]));
-  } finally {
-    clearTimeout(timer);
-  }
+  const work = handler(event, contextOf(requestId, domain));
+  return answerOf(await inTime(work, TIMEOUT_MS, `The function ${domain} took longer than its timeout.`));
 }

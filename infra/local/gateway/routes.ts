@@ -9,47 +9,23 @@ export interface RouteMatch {
   readonly pathParameters: Readonly<Record<string, string>>;
 }
 
-interface Candidate {
-  readonly domain: string;
-  readonly route: Route;
-  readonly segments: readonly string[];
-}
+const PARAMETER = /{(\w+)}/g;
 
-const isParameter = (segment: string) => segment.startsWith("{");
-
-/** Sorts literal segments before parameters, from the left. */
-function bySpecificity(a: Candidate, b: Candidate): number {
-  const first = a.segments.findIndex((segment, at) => isParameter(segment) !== isParameter(b.segments[at] ?? ""));
-  if (first < 0) return 0;
-  return isParameter(a.segments[first] ?? "") ? 1 : -1;
-}
-
-function parametersOf(template: readonly string[], path: readonly string[]): Record<string, string> | undefined {
-  if (template.length !== path.length) return undefined;
-  const parameters: Record<string, string> = {};
-  for (const [at, segment] of template.entries()) {
-    const value = path[at] ?? "";
-    if (!isParameter(segment)) {
-      if (segment !== value) return undefined;
-    } else if (value === "") return undefined;
-    else parameters[segment.slice(1, -1)] = value;
-  }
-  return parameters;
-}
+/** Sorts literal segments before parameters, from the left: "{" follows all characters of literal segments. */
+const bySpecificity = (a: { readonly route: Route }, b: { readonly route: Route }) =>
+  a.route.path.replace(PARAMETER, "{") < b.route.path.replace(PARAMETER, "{") ? -1 : 1;
 
 /** Creates a lookup of the contract's operations by method and path, with API Gateway's rules. */
 export function routeTable(contract: Readonly<Record<string, Routes>>) {
   const candidates = Object.entries(contract)
-    .flatMap(([domain, routes]) =>
-      Object.values(routes).map((route): Candidate => ({ domain, route, segments: route.path.split("/") })),
-    )
-    .sort(bySpecificity);
+    .flatMap(([domain, routes]) => Object.values(routes).map((route) => ({ domain, route })))
+    .sort(bySpecificity)
+    .map((each) => ({ ...each, pattern: new RegExp(`^${each.route.path.replace(PARAMETER, "(?<$1>[^/]+)")}$`) }));
 
   return (method: string, path: string): RouteMatch | undefined => {
-    const segments = path.split("/");
-    for (const { domain, route, segments: template } of candidates) {
-      const pathParameters = route.method === method ? parametersOf(template, segments) : undefined;
-      if (pathParameters) return { domain, route, routeKey: routeKey(route), pathParameters };
+    for (const { domain, route, pattern } of candidates) {
+      const match = route.method === method ? pattern.exec(path) : null;
+      if (match) return { domain, route, routeKey: routeKey(route), pathParameters: { ...match.groups } };
     }
     return undefined;
   };

@@ -1,5 +1,5 @@
-import { CONTEXT } from "../cognito/emulator.ts";
 import type { Pool } from "../cognito/layer.ts";
+import { saveAccount } from "../cognito/save-account.ts";
 import type { ObjectStore } from "../s3rver.ts";
 import type { ClinicPlan } from "./clinic-plan.ts";
 import { HILLVIEW_PLAN } from "./hillview.ts";
@@ -8,30 +8,15 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from "./people.ts";
 import { seedTenants } from "./tenants.ts";
 
 /**
- * Creates an account without a mail for every demo person and every staff member, in the group of the role. As in the
- * product, accounts of inactive staff are disabled.
+ * Creates the accounts of the demo users and of all staff, in the group of their role. As in the product, accounts of
+ * inactive staff are disabled.
  */
-async function seedAccounts({ users, now }: Pool, plans: readonly ClinicPlan[]): Promise<void> {
+async function seedAccounts(pool: Pool, plans: readonly ClinicPlan[]): Promise<void> {
   const staff = plans.flatMap((plan) => plan.staff);
-  const inactive = new Set(staff.filter(({ status }) => status === "INACTIVE").map(({ person }) => person.user_id));
-  for (const { user_id, email, role } of new Set([...DEMO_PEOPLE, ...staff.map(({ person }) => person)])) {
-    const account = {
-      Username: user_id,
-      Password: DEMO_PASSWORD,
-      Attributes: [
-        { Name: "email", Value: email },
-        { Name: "email_verified", Value: "true" },
-        { Name: "sub", Value: user_id },
-      ],
-      Enabled: !inactive.has(user_id),
-      UserStatus: "CONFIRMED" as const,
-      UserCreateDate: now(),
-      UserLastModifiedDate: now(),
-      RefreshTokens: [],
-    };
-    await users.saveUser(CONTEXT, account);
-    const group = await users.getGroupByGroupName(CONTEXT, role);
-    if (group) await users.addUserToGroup(CONTEXT, group, account);
+  const inactive = new Set(staff.filter(({ status }) => status === "INACTIVE").map(({ person }) => person));
+  for (const person of new Set([...DEMO_PEOPLE, ...staff.map((member) => member.person)])) {
+    const { user_id: sub, email, role } = person;
+    await saveAccount(pool, { sub, email, role, Password: DEMO_PASSWORD, Enabled: !inactive.has(person) });
   }
 }
 

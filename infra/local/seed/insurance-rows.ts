@@ -13,7 +13,9 @@ interface Insured {
   readonly patients: readonly { readonly patient_id: string }[];
 }
 
-/** Generates policies for every third patient: most are valid, some have expired, and some patients have a second one. */
+/**
+ * Generates policies for every third patient: most are valid, some have expired, and some patients have a second one.
+ */
 export function insuranceRows({ tenant_id, letter }: ClinicPlan, insured: Insured, now: Date) {
   const providers = insured.providers.filter(({ status }) => status === "ACTIVE");
   const companies = insured.companies.filter(({ status }) => status === "ACTIVE");

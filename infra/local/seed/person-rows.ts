@@ -50,7 +50,7 @@ const pick = <T>(items: readonly T[], index: number) => items[index % items.leng
 
 /** Generates the clinic's patients and leads, the same at every start except for the dates of their rows. */
 export function personRows(clinic: ClinicPlan, now: Date): { patients: PatientRow[]; leads: LeadRow[] } {
-  const { tenant_id, letter, leads: wanted } = clinic;
+  const { tenant_id, letter, leads: counts } = clinic;
   const date = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
   /** Returns what the nth lead asked for; some are to be called today, some were to be called before. */
@@ -96,14 +96,14 @@ export function personRows(clinic: ClinicPlan, now: Date): { patients: PatientRo
     patient_id: fixedId("pat", letter, index + 1),
     created_at: daysAgo(LATEST_PATIENT_DAYS + ((index * 7) % 200)),
   }));
-  const converted = patients.slice(-wanted.converted).map((patient, index) => ({
+  const converted = patients.slice(-counts.converted).map((patient, index) => ({
     ...patient,
     ...inquiry(index),
     status: "CONVERTED" as const,
     created_at: new Date(Date.parse(patient.created_at) - LEAD_TO_PATIENT_DAYS * DAY_MS).toISOString(),
     version: 2,
   }));
-  const open = Array.from({ length: wanted.open }, (_, index) => ({
+  const open = Array.from({ length: counts.open }, (_, index) => ({
     ...person(clinic.patients + index),
     // A lead by telephone often gives no details.
     ...inquiry(index),

@@ -10,7 +10,7 @@ import {
 import { cognitoServer } from "../../../infra/local/cognito/server.ts";
 import { createCognito } from "../../../infra/local/cognito/service.ts";
 import type { TriggerHandler } from "../../../infra/local/cognito/triggers.ts";
-import { closeNow, listenInside } from "../../../infra/local/listen.ts";
+import { closeNow, listenLocally } from "../../../infra/local/listen.ts";
 import type { OutgoingMail } from "../../../infra/local/outbox.ts";
 import { CREDENTIALS, REGION, USER_POOL_CLIENT_ID } from "../../../infra/local/settings.ts";
 
@@ -47,7 +47,7 @@ export async function cognitoHarness(
     });
   const cognito = await open();
   const server = cognitoServer(cognito);
-  const endpoint = `http://127.0.0.1:${await listenInside(server)}`;
+  const endpoint = `http://127.0.0.1:${await listenLocally(server)}`;
   const client = new CognitoIdentityProviderClient({
     endpoint,
     region: REGION,

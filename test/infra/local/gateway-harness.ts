@@ -7,7 +7,7 @@ import * as z from "zod";
 import { signingKey } from "../../../infra/local/cognito/signing-key.ts";
 import { authorizer } from "../../../infra/local/gateway/authorizer.ts";
 import { createGateway } from "../../../infra/local/gateway/gateway.ts";
-import { closeNow, listenInside } from "../../../infra/local/listen.ts";
+import { closeNow, listenLocally } from "../../../infra/local/listen.ts";
 import { type Route, route } from "../../../shared/route.ts";
 import { CLIENT, ISSUER, validClaims } from "./forged-tokens.ts";
 
@@ -56,7 +56,7 @@ export function gatewayHarness() {
     events,
     port: () => port,
     open: async () => {
-      port = await listenInside(server);
+      port = await listenLocally(server);
     },
     close: () => closeNow(server),
     token: (claims: object = {}) => key.sign({ ...validClaims(), ...claims }),

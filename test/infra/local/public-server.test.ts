@@ -1,4 +1,4 @@
-import { closeNow, listenInside } from "../../../infra/local/listen.ts";
+import { closeNow, listenLocally } from "../../../infra/local/listen.ts";
 import { publicServer } from "../../../infra/local/public-server.ts";
 
 const mail = { to: "a@example.com", subject: "Hello", text: "Hi", at: "2026-01-02T09:00:00.000Z" };
@@ -6,7 +6,7 @@ const server = publicServer();
 let origin = "";
 
 beforeAll(async () => {
-  origin = `http://127.0.0.1:${await listenInside(server.ipv4)}`;
+  origin = `http://127.0.0.1:${await listenLocally(server.ipv4)}`;
 });
 afterAll(() => closeNow(server.ipv4));
 

@@ -11,7 +11,7 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
-import { closeNow, listenInside } from "../../../infra/local/listen.ts";
+import { closeNow, listenLocally } from "../../../infra/local/listen.ts";
 import { logos } from "../../../infra/local/logos.ts";
 import { createS3, type S3 } from "../../../infra/local/s3.ts";
 import { CREDENTIALS, LOGOS_BUCKET, REGION } from "../../../infra/local/settings.ts";
@@ -25,7 +25,7 @@ let endpoint = "";
 
 beforeAll(async () => {
   s3 = await createS3(join(folder, "s3"), [WEB], () => new Date(Date.now() + clock.ahead));
-  endpoint = `http://127.0.0.1:${await listenInside(s3.server)}`;
+  endpoint = `http://127.0.0.1:${await listenLocally(s3.server)}`;
   client = new S3Client({ endpoint, region: REGION, credentials: CREDENTIALS, maxAttempts: 1 });
 });
 afterAll(async () => {
@@ -175,7 +175,7 @@ test("deletes an object", async () => {
 test("serves checked logos only", async () => {
   const handle = logos(s3.store);
   const server = createServer((request, response) => void handle(request, response));
-  const origin = `http://127.0.0.1:${await listenInside(server)}`;
+  const origin = `http://127.0.0.1:${await listenLocally(server)}`;
   await client.send(
     new PutObjectCommand({ ...LOGO, Body: "logo", ContentType: "image/gif", CacheControl: "max-age=5" }),
   );

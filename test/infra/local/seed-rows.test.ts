@@ -20,7 +20,10 @@ import { SCHEDULE_DAYS, WEEKDAYS } from "../../../shared/weekdays.ts";
 import { sampleOf } from "../../support/depth.ts";
 
 const NOW = "2026-11-24T18:05:00.000Z";
-/** First starts at all sorts of moments: by day, by night, on a Sunday, around both changes of the clocks, on a leap day. */
+/**
+ * First starts at all sorts of moments: by day, by night, on a Sunday, around both changes of the clocks, on a leap
+ * day.
+ */
 const MOMENTS: readonly string[] = [
   NOW,
   "2026-11-21T09:10:00.000Z",

@@ -39,8 +39,8 @@ async function all<Item>(email: string, domain: Domain, operation: string, reque
     const query: Record<string, string> = { limit: "100", ...request.query, ...(cursor && { cursor }) };
     const { status, body } = await send(email, domain, operation, { ...request, query });
     expect(status).toBe(200);
-    items.push(...body.items);
-    cursor = body.next_cursor;
+    items.push(...(body.items as Item[]));
+    cursor = body.next_cursor as string | null;
   } while (cursor);
   return items;
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { closeNow, listenInside } from "../../../infra/local/listen.ts";
+import { closeNow, listenLocally } from "../../../infra/local/listen.ts";
 import { rewrite } from "../../../infra/local/rewrite.ts";
 import { compressFiles, staticFiles } from "../../../infra/local/static.ts";
 
@@ -22,7 +22,7 @@ const handle = staticFiles(web);
 const server = createServer((request, response) => void handle(request, response));
 let port = 0;
 beforeAll(async () => {
-  port = await listenInside(server);
+  port = await listenLocally(server);
 });
 afterAll(async () => {
   await closeNow(server);

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createTable } from "../../../infra/local/dynamodb-table.ts";
 import { shutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
 import { startStream } from "../../../infra/local/stream.ts";
+import { openTableStream } from "../../../infra/local/table-stream.ts";
 import { openFrontDesk } from "../../integration/front-desk.ts";
 import { type Clinic, openClinic } from "../../support/clinic.ts";
 import { MONDAY } from "../../support/days.ts";
@@ -14,10 +16,12 @@ let clinic: Clinic;
 let appointment_id: string;
 let location_id: string;
 beforeAll(async () => {
-  emulators = await startEmulators({ stream: true });
+  emulators = await startEmulators();
   clinic = await openClinic();
   const desk = await openFrontDesk(clinic);
   location_id = desk.location_id;
+  // As a first start does after its seed.
+  await createTable(emulators.dynamoDb);
   const body = { ...desk, date: MONDAY, start_time: "10:00" };
   appointment_id = (await clinic.send("RECEPTIONIST", "appointments", "book", { body })).body.appointment_id;
 });
@@ -33,6 +37,13 @@ const expectName = (name: string) =>
     const { body } = await clinic.send("RECEPTIONIST", "appointments", "get", { params: { appointment_id } });
     expect(body.location_name).toBe(name);
   }, 10_000);
+
+test("has nothing in the stream that was written before it was added", async () => {
+  const stream = await openTableStream(emulators.dynamoDb, { ShardIteratorType: "TRIM_HORIZON" });
+  const keys = (await stream.read()).map(({ dynamodb }) => JSON.stringify(dynamodb?.Keys));
+  expect(keys.filter((key) => key.includes(appointment_id))).not.toEqual([]);
+  expect(keys.filter((key) => key.includes(`${location_id}"`))).toEqual([]);
+});
 
 test("follows the table's stream, and continues after a restart where it stopped", async () => {
   const first = shutdownHooks();

@@ -24,7 +24,9 @@ const functions = [
   "offboardtenants",
 ];
 
-/** Name, meaning and what to do, of each line of the runbook's table of alarms; one line may stand for every function. */
+/**
+ * Name, meaning and what to do, of each line of the runbook's table of alarms; one line may stand for every function.
+ */
 const documented = [
   ...(/^### Alarms$([\s\S]*?)^##/m.exec(runbook)?.[1] ?? "").matchAll(/^\| `([^|]+)` \|([^|]*)\|([^|]*)\|$/gm),
 ].flatMap(([, names = "", meaning = "", toDo = ""]) => names.split("`, `").map((name) => ({ name, meaning, toDo })));
@@ -231,7 +233,7 @@ test("has no alarms for features that are not configured", () => {
   expect(names).toContain("clinic-dev-sign-in-failures");
 });
 
-test("shows every watched figure with its threshold on the dashboard", () => {
+test("shows the metric and the threshold of each alarm on the dashboard", () => {
   const [dashboard] = prod.resources("observability", "AWS::CloudWatch::Dashboard");
   const body = JSON.stringify(dashboard?.Properties.DashboardBody);
   const shown = ["denied-access", "sign-in-failures", "table-throttles", "backup-failed", "sign-in-firewall-blocks"];

@@ -1,10 +1,11 @@
-import { readFileSync } from "node:fs";
-import { RIGHTS_FILE } from "../../../infra/rights.ts";
+import { readRights } from "../../../infra/rights.ts";
 import { givenClinic, type StackName } from "../clinic.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Rights that no call of a function shows: with them it signs what a browser sends, or S3 answers 404 instead of 403. */
+/**
+ * Rights that no call of a function shows: with them it signs what a browser sends, or S3 answers 404 instead of 403.
+ */
 const UNSEEN: Readonly<Record<string, readonly string[]>> = {
   logos: ["s3:PutObject logos uploads/tenants/*", "s3:ListBucket logos"],
   offboarding: ["s3:GetObject exports *"],
@@ -20,7 +21,10 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/^Exports clinics/, "offboard-tenants"],
 ];
 
-/** Services whose rights belong to the infrastructure: logs, traces, keys, queues, sessions of one tenant, and the origin's parameter. */
+/**
+ * Services whose rights belong to the infrastructure: logs, traces, keys, queues, sessions of one tenant, and the
+ * origin's parameter.
+ */
 const AROUND = /^(logs|xray|kms|sqs|ssm|sts):|^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)$/;
 
 interface Statement {
@@ -72,7 +76,7 @@ function granted({ stacks, resources, template }: ReturnType<typeof givenClinic>
   return Object.fromEntries((Object.keys(stacks) as StackName[]).flatMap(inStack));
 }
 
-const used = JSON.parse(readFileSync(RIGHTS_FILE, "utf8")) as Record<string, string[]>;
+const used = readRights();
 
 test("grants each function of prod what it uses in the test suites, and nothing else", () => {
   const expected = Object.entries(used).map(([name, rights]) => [name, [...rights, ...(UNSEEN[name] ?? [])].sort()]);

@@ -1,25 +1,15 @@
 import { BatchWriteCommand, DeleteCommand } from "@aws-sdk/lib-dynamodb";
-import { migrate as runMigration } from "../../../../infra/cli/migrate.ts";
 import { openFrontDesk } from "../../../integration/front-desk.ts";
 import { expectListsToAgree } from "../../../support/appointment-lists.ts";
 import { type Clinic, openClinic } from "../../../support/clinic.ts";
 import { MONDAY } from "../../../support/days.ts";
-import { type Emulators, startEmulators } from "../../../support/emulators.ts";
 import { copyAppointment } from "../../../support/stored-appointments.ts";
 import { rowsBesideCommands } from "../../../support/table-rows.ts";
-import { givenDev } from "../tenant/given.ts";
+import { emulators, givenMigrations, runMigration } from "./given-migrations.ts";
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
-let emulators: Emulators;
-beforeAll(async () => {
-  emulators = await startEmulators();
-});
-afterAll(() => emulators.stop());
-beforeEach(givenDev);
-
-const migrate = (migration: string, ...options: string[]): Promise<string> =>
-  runMigration(["--env", "dev", "--migration", migration, ...options], () => undefined);
+givenMigrations();
 
 /** Opens a clinic with an appointment, and so many like it. */
 async function openBooked(name: string, more = 0) {
@@ -62,16 +52,16 @@ test("lists the appointments of before in every clinic, and changes nothing in a
   const [old] = desks as [Awaited<ReturnType<typeof openBooked>>];
   expect(await listed(old)).toEqual([0, 0, 0, 0]);
   const untouched = await rowsBesideCommands(emulators.dynamoDb);
-  expect(await migrate("appointment-lists", "--dry-run")).toContain("106 rows of 2 clinics would be changed");
+  expect(await runMigration("appointment-lists", "--dry-run")).toContain("106 rows of 2 clinics would be changed");
   expect(await rowsBesideCommands(emulators.dynamoDb)).toEqual(untouched);
 
-  expect(await migrate("appointment-lists")).toContain("106 rows of 2 clinics were changed");
+  expect(await runMigration("appointment-lists")).toContain("106 rows of 2 clinics were changed");
   for (const { clinic } of desks) await expectListsToAgree(clinic.tenant_id);
   expect(await listed(old)).toEqual([50, 50, 50, 50]);
   const once = await rowsBesideCommands(emulators.dynamoDb);
   // The rows stay as they are: the code of before reads the indexes until the deployment.
   expect(once).toEqual(expect.arrayContaining(untouched));
-  expect(await migrate("appointment-lists")).toContain("0 rows of 2 clinics were changed");
+  expect(await runMigration("appointment-lists")).toContain("0 rows of 2 clinics were changed");
   expect(await rowsBesideCommands(emulators.dynamoDb)).toEqual(once);
 });
 
@@ -94,11 +84,11 @@ test("repairs lists that differ from the appointments, in whatever way", async (
     ...rest.map((item) => ({ ...item, sk: item.sk.replace(MONDAY, "2020-01-01") })),
     ...listItems({ ...row, appointment_id: "appt_01jd3v8c9m4q2w6x8z0y1t5k7n" }),
   ]);
-  expect(await migrate("appointment-lists", "--tenant", tenant_id)).toContain("7 rows of 1 clinics were changed");
+  expect(await runMigration("appointment-lists", "--tenant", tenant_id)).toContain("9 rows of 1 clinics were changed");
   expect(await rowsBesideCommands(emulators.dynamoDb, tenant_id)).toEqual(before);
 
   await remove(appointmentKey({ tenant_id, appointment_id }));
-  expect(await migrate("appointment-lists", "--tenant", tenant_id)).toContain("4 rows of 1 clinics were changed");
+  expect(await runMigration("appointment-lists", "--tenant", tenant_id)).toContain("5 rows of 1 clinics were changed");
   expect(await expectListsToAgree(tenant_id)).toBe(2);
 });
 
@@ -119,11 +109,11 @@ test("loses no change of the people who work meanwhile, and the lists are right 
     return done;
   }
   const worked = work();
-  await migrate("appointment-lists", "--tenant", clinic.tenant_id).catch(() => undefined);
+  await runMigration("appointment-lists", "--tenant", clinic.tenant_id).catch(() => undefined);
   working = false;
   const { body } = await clinic.send("RECEPTIONIST", "appointments", "get", { params });
   expect(await worked).toBeGreaterThan(3);
   expect(body.version).toBeGreaterThan(1);
-  await migrate("appointment-lists", "--tenant", clinic.tenant_id);
+  await runMigration("appointment-lists", "--tenant", clinic.tenant_id);
   await expectListsToAgree(clinic.tenant_id);
 });

@@ -1,18 +1,11 @@
-import { migrate } from "../../../../infra/cli/migrate.ts";
 import { newPatient } from "../../../integration/front-desk.ts";
 import { openClinic } from "../../../support/clinic.ts";
-import { type Emulators, startEmulators } from "../../../support/emulators.ts";
 import { rowsBesideCommands } from "../../../support/table-rows.ts";
-import { givenDev } from "../tenant/given.ts";
+import { emulators, givenMigrations, runMigration } from "./given-migrations.ts";
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
-let emulators: Emulators;
-beforeAll(async () => {
-  emulators = await startEmulators();
-});
-afterAll(() => emulators.stop());
-beforeEach(givenDev);
+givenMigrations();
 
 test("moves the entries of a clinic into the audit log's own partition, as if they had been written there", async () => {
   const clinic = await openClinic("Lakeside");
@@ -33,8 +26,7 @@ test("moves the entries of a clinic into the audit log's own partition, as if th
   }
   expect((await AuditEntryEntity.query.byTime(clinic).go()).data).toEqual([]);
 
-  const args = ["--env", "dev", "--migration", "audit-partition"];
-  expect(await migrate(args, () => undefined)).toContain(`${data.length} rows of 1 clinics were changed`);
+  expect(await runMigration("audit-partition")).toContain(`${data.length} rows of 1 clinics were changed`);
   expect(await rowsBesideCommands(emulators.dynamoDb)).toEqual(written);
-  expect(await migrate(args, () => undefined)).toContain("0 rows of 1 clinics were changed");
+  expect(await runMigration("audit-partition")).toContain("0 rows of 1 clinics were changed");
 });

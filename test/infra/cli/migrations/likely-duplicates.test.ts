@@ -1,28 +1,16 @@
-import { migrate } from "../../../../infra/cli/migrate.ts";
 import { newPatient } from "../../../integration/front-desk.ts";
-import { type Clinic, openClinic } from "../../../support/clinic.ts";
-import { type Emulators, startEmulators } from "../../../support/emulators.ts";
+import { type Clinic, type OperationOf, openClinic } from "../../../support/clinic.ts";
 import { tableRows } from "../../../support/table-rows.ts";
-import { givenDev } from "../tenant/given.ts";
+import { emulators, givenMigrations, runMigration } from "./given-migrations.ts";
 
-let emulators: Emulators;
-beforeAll(async () => {
-  emulators = await startEmulators();
-});
-afterAll(() => emulators.stop());
-beforeEach(givenDev);
+givenMigrations();
 
-const runMigration = (...options: string[]) =>
-  migrate(["--env", "dev", "--migration", "likely-duplicates", ...options], () => undefined);
-
-const send = ({ send }: Clinic, operation: string, request: object = {}) =>
-  send("RECEPTIONIST", "patients", operation as "get", request as never);
+const send = <O extends OperationOf<"patients">>({ send }: Clinic, operation: O, request: object = {}) =>
+  send("RECEPTIONIST", "patients", operation, request as never);
 const register = async (clinic: Clinic, person: object): Promise<string> =>
   (await send(clinic, "create", { body: { ...newPatient, ...person } })).body.patient_id;
 const pairsOf = async (clinic: Clinic): Promise<string[][]> =>
-  (await send(clinic, "listDuplicates")).body.items.map(
-    ({ patient_id, other }: { patient_id: string; other: { patient_id: string } }) => [patient_id, other.patient_id],
-  );
+  (await send(clinic, "listDuplicates")).body.items.map(({ patient_id, other }) => [patient_id, other.patient_id]);
 
 /** Letters, because names are compared by them. */
 const letters = (number: number) => String.fromCharCode(97 + number / 5, 97 + (number % 5) * 5, 98 + number);
@@ -42,14 +30,14 @@ test("lists the likely duplicates of before, a few patients at a time, and chang
   expect(await pairsOf(clinic)).toEqual([]);
 
   const untouched = await tableRows(emulators.dynamoDb);
-  expect(await runMigration("--dry-run")).toContain("2 rows of 1 clinics would be changed");
+  expect(await runMigration("likely-duplicates", "--dry-run")).toContain("2 rows of 1 clinics would be changed");
   expect(await tableRows(emulators.dynamoDb)).toEqual(untouched);
-  await runMigration();
+  await runMigration("likely-duplicates");
   expect(await pairsOf(clinic)).toEqual([[one, two]]);
 
   const once = (await tableRows(emulators.dynamoDb)).filter((row) => row.includes('"duplicatePair"'));
   expect(once).toHaveLength(1);
-  expect(await runMigration()).toContain("0 rows of 1 clinics were changed");
+  expect(await runMigration("likely-duplicates")).toContain("0 rows of 1 clinics were changed");
   expect((await tableRows(emulators.dynamoDb)).filter((row) => row.includes('"duplicatePair"'))).toEqual(once);
 });
 
@@ -66,7 +54,7 @@ test("lists no pair that was marked as two people, and takes away one that is no
   });
   const { DuplicatePairEntity, pairKey } = await import("../../../../functions/data/duplicate-pair.ts");
   await DuplicatePairEntity.put({ ...pairKey(tenant_id, one, stranger), state: "OPEN", rank: "85" }).go();
-  await runMigration("--tenant", tenant_id);
+  await runMigration("likely-duplicates", "--tenant", tenant_id);
   const { data } = await DuplicatePairEntity.query.byPatient({ tenant_id, patient_id: one }).go();
   expect(data).toMatchObject([{ other_id: two, state: "DISTINCT" }]);
 });

@@ -2,15 +2,9 @@ import { reportsRecount } from "../../../../infra/cli/reports-recount.ts";
 import { newPatient, openFrontDesk } from "../../../integration/front-desk.ts";
 import { openClinic } from "../../../support/clinic.ts";
 import { MONDAY } from "../../../support/days.ts";
-import { type Emulators, startEmulators } from "../../../support/emulators.ts";
-import { givenDev } from "../tenant/given.ts";
+import { emulators, givenMigrations } from "./given-migrations.ts";
 
-let emulators: Emulators;
-beforeAll(async () => {
-  emulators = await startEmulators({ stream: true });
-});
-afterAll(() => emulators.stop());
-beforeEach(givenDev);
+givenMigrations({ stream: true });
 
 const recount = (...options: string[]) => reportsRecount(["--env", "dev", ...options], () => undefined);
 

@@ -1,28 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { migrate as runMigration } from "../../../../infra/cli/migrate.ts";
+import { migrate } from "../../../../infra/cli/migrate.ts";
 import { newPatient } from "../../../integration/front-desk.ts";
 import { type Clinic, openClinic } from "../../../support/clinic.ts";
-import { type Emulators, startEmulators } from "../../../support/emulators.ts";
 import { rowsBesideCommands } from "../../../support/table-rows.ts";
 import { anyEntity, fullRow } from "../tenant/entities.ts";
-import { givenDev } from "../tenant/given.ts";
+import { emulators, givenMigrations, runMigration } from "./given-migrations.ts";
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
-let emulators: Emulators;
-beforeAll(async () => {
-  emulators = await startEmulators();
-});
-afterAll(() => emulators.stop());
-beforeEach(givenDev);
-
-async function migrate(migration: string, ...options: string[]): Promise<string> {
-  const lines: string[] = [];
-  const args = ["--env", "dev", "--migration", migration, ...options];
-  lines.push(await runMigration(args, (line) => lines.push(line)));
-  return lines.join("\n");
-}
+givenMigrations();
 
 /** Writes a patient, a lead or a staff member without the items of the search index. */
 async function givenRow(kind: "patient" | "lead" | "staff", { tenant_id }: Clinic, number = 1): Promise<string> {
@@ -49,19 +36,19 @@ test("lists and finds the patients and leads of every clinic, and changes nothin
   expect(await search(clinics[0] as Clinic, "list", "angs")).toEqual([]);
 
   const untouched = await rowsBesideCommands(emulators.dynamoDb);
-  expect(await migrate("search-index", "--dry-run")).toContain("4 rows of 2 clinics would be changed");
+  expect(await runMigration("search-index", "--dry-run")).toContain("4 rows of 2 clinics would be changed");
   expect(await rowsBesideCommands(emulators.dynamoDb)).toEqual(untouched);
 
   const first = ["--tenant", (clinics[0] as Clinic).tenant_id];
-  expect(await migrate("search-index", ...first)).toContain("2 rows of 1 clinics were changed");
-  expect(await migrate("search-index")).toContain("2 rows of 2 clinics were changed");
+  expect(await runMigration("search-index", ...first)).toContain("2 rows of 1 clinics were changed");
+  expect(await runMigration("search-index")).toContain("2 rows of 2 clinics were changed");
   for (const clinic of clinics)
     for (const text of ["angs", "zoe", ""]) {
       expect(await search(clinic, "list", text)).toEqual(["Ångström 1"]);
       expect(await search(clinic, "listLeads", text)).toEqual(["Ångström 1"]);
     }
   const once = await rowsBesideCommands(emulators.dynamoDb);
-  expect(await migrate("search-index")).toContain("0 rows of 2 clinics were changed");
+  expect(await runMigration("search-index")).toContain("0 rows of 2 clinics were changed");
   expect(await rowsBesideCommands(emulators.dynamoDb)).toEqual(once);
 });
 
@@ -83,7 +70,9 @@ test("repairs an index that differs from the rows, in whatever way", async () =>
   await SearchItemEntity.put({ ...other, record_id: "pat_01jd3v8c9m4q2w6x8z0y1t5k7n" }).go();
   expect(await search(clinic, "list", "murray")).toEqual([]);
 
-  expect(await migrate("search-index", "--tenant", clinic.tenant_id)).toContain("3 rows of 1 clinics were changed");
+  expect(await runMigration("search-index", "--tenant", clinic.tenant_id)).toContain(
+    "3 rows of 1 clinics were changed",
+  );
   expect(await rowsBesideCommands(emulators.dynamoDb, clinic.tenant_id)).toEqual(before);
 
   const { Key } = (await import("../../../../functions/data/patient.ts")).PatientEntity.get({
@@ -91,7 +80,7 @@ test("repairs an index that differs from the rows, in whatever way", async () =>
     patient_id,
   }).params() as { Key: Record<string, unknown> };
   await table.client.send(new DeleteCommand({ TableName: table.table, Key }));
-  await migrate("search-index", "--tenant", clinic.tenant_id);
+  await runMigration("search-index", "--tenant", clinic.tenant_id);
   expect(await search(clinic, "list", "")).toEqual([]);
   expect(
     (await rowsBesideCommands(emulators.dynamoDb, clinic.tenant_id)).filter((row) => row.includes(patient_id)),
@@ -122,7 +111,7 @@ test("loses no change of the people who work meanwhile, and the index is right i
 
   const workers = [0, 1, 2, 3].map(work);
   await sleep(100);
-  await migrate("search-index", "--tenant", clinic.tenant_id);
+  await runMigration("search-index", "--tenant", clinic.tenant_id);
   working = false;
   await Promise.all(workers);
   expect(saved.size).toBeGreaterThan(0);
@@ -153,9 +142,9 @@ test("removes the keys of the former name search and nothing else", async () => 
     const Key = { pk: row.pk, sk: row.sk };
     await table.client.send(new UpdateCommand({ TableName: table.table, Key, UpdateExpression, ...values }));
   }
-  expect(await migrate("name-keys", "--tenant", clinic.tenant_id)).toContain("3 rows of 1 clinics were changed");
+  expect(await runMigration("name-keys", "--tenant", clinic.tenant_id)).toContain("3 rows of 1 clinics were changed");
   expect(await rowsBesideCommands(emulators.dynamoDb, clinic.tenant_id)).toEqual(untouched);
-  expect(await migrate("name-keys", "--tenant", clinic.tenant_id)).toContain("0 rows of 1 clinics were changed");
+  expect(await runMigration("name-keys", "--tenant", clinic.tenant_id)).toContain("0 rows of 1 clinics were changed");
 });
 
 test("looks again at a row that changes between reading and writing", async () => {
@@ -188,5 +177,5 @@ test.each([
   [["--env", "dev", "--migration", "search-index", "--tenant", "x"], "x is no id of a clinic"],
   [["--all"], "Usage: npm run migrate"],
 ])("refuses %j with one sentence", async (args, sentence) => {
-  await expect(runMigration(args, () => undefined)).rejects.toThrow(sentence);
+  await expect(migrate(args, () => undefined)).rejects.toThrow(sentence);
 });

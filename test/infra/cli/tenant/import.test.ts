@@ -271,7 +271,7 @@ test.each([
 
 test.each([
   [["--env", "dev", "--out", "x"], "Name a clinic with --tenant"],
-  [["--env", "dev", "--tenant", "Lakeside", "--out", "x"], "Name a clinic with --tenant"],
+  [["--env", "dev", "--tenant", "Lakeside", "--out", "x"], "Lakeside is no id of a clinic"],
   [["--env", "dev", "--tenant", "ten_01jd3v8c9m4q2w6x8z0y1t5k7n"], "Name a new file with --out"],
   [
     ["--env", "dev", "--tenant", "ten_01jd3v8c9m4q2w6x8z0y1t5k7n", "--out", "/tmp/x"],

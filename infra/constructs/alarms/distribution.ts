@@ -1,13 +1,13 @@
 import type { IDistribution } from "aws-cdk-lib/aws-cloudfront";
 import { MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
-import { PERIOD, type Watched } from "./watched.ts";
+import { type AlarmDefinition, PERIOD } from "./alarm-definition.ts";
 
 const FAILED_PERCENT = 5;
 /** Below this number of requests a percentage is not meaningful. */
 const ENOUGH_REQUESTS = 50;
 
-/** Returns the figure that shows that CloudFront fails users. Its metrics are in us-east-1 only. */
-export function distributionMetrics({ distributionId }: IDistribution): readonly Watched[] {
+/** Returns the alarm that shows that CloudFront fails users. Its metrics are in us-east-1 only. */
+export function distributionAlarms({ distributionId }: IDistribution): readonly AlarmDefinition[] {
   const metric = (metricName: string, statistic: string) =>
     new Metric({
       namespace: "AWS/CloudFront",

@@ -1,6 +1,6 @@
 import { MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { IUserPool, IUserPoolClient } from "aws-cdk-lib/aws-cognito";
-import { PERIOD, type Watched } from "./watched.ts";
+import { type AlarmDefinition, PERIOD } from "./alarm-definition.ts";
 
 const MANY_FAILURES = 30;
 
@@ -11,8 +11,8 @@ interface SignInProps {
   readonly threatProtection: boolean;
 }
 
-/** Returns the figures that show guessed passwords, or users who can't sign in. */
-export function signInMetrics({ userPool, client, threatProtection }: SignInProps): readonly Watched[] {
+/** Returns the alarms for guessed passwords and for users who can't sign in. */
+export function signInAlarms({ userPool, client, threatProtection }: SignInProps): readonly AlarmDefinition[] {
   const { userPoolId } = userPool;
   const metric = (metricName: string, statistic: string, dimensionsMap: Record<string, string>) =>
     new Metric({ namespace: "AWS/Cognito", metricName, statistic, dimensionsMap, period: PERIOD });
@@ -27,7 +27,7 @@ export function signInMetrics({ userPool, client, threatProtection }: SignInProp
     },
     period: PERIOD,
   });
-  const risky: Watched = {
+  const risky: AlarmDefinition = {
     name: "sign-in-risk",
     severity: "page",
     description: "Cognito is highly certain that a sign-in is not by the account's owner.",

@@ -1,12 +1,12 @@
 import { ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import type { ClinicFunction } from "../clinic-function.ts";
-import { PERIOD, type Severity, type Watched } from "./watched.ts";
+import { type AlarmDefinition, PERIOD, type Severity } from "./alarm-definition.ts";
 
-/** Returns the figure that a function, which is called every minute, runs. Lambda counts nothing when it does not. */
-export const heartbeat = (
+/** Returns the alarm for a function that should run every minute and does not; Lambda then counts no invocations. */
+export const heartbeatAlarm = (
   { handler }: ClinicFunction,
   { name, does, severity }: { readonly name: string; readonly does: string; readonly severity: Severity },
-): Watched => ({
+): AlarmDefinition => ({
   name,
   severity,
   description: `The function that ${does} has not run for 15 minutes.`,

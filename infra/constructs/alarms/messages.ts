@@ -3,8 +3,8 @@ import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import type { ClinicFunction } from "../clinic-function.ts";
-import { heartbeat } from "./heartbeat.ts";
-import { PERIOD, type Watched } from "./watched.ts";
+import { type AlarmDefinition, PERIOD } from "./alarm-definition.ts";
+import { heartbeatAlarm } from "./heartbeat.ts";
 
 /** The shares of mails at which SES puts an account under review. */
 const REPUTATION = { Bounce: 0.05, Complaint: 0.001 } as const;
@@ -28,11 +28,11 @@ interface MessageSources {
   readonly deadLetters: Queue;
 }
 
-/** Returns the figures that show that messages are not sent, or not delivered. */
-export function messageMetrics(
+/** Returns the alarms that show that messages are not sent, or not delivered. */
+export function messageAlarms(
   scope: Construct,
   { environment, dispatcher, deadLetters }: MessageSources,
-): readonly Watched[] {
+): readonly AlarmDefinition[] {
   const failed = new MetricFilter(scope, "MessagesFailed", {
     logGroup: dispatcher.handler.logGroup,
     filterPattern: FilterPattern.stringValue("$.message", "=", "message failed"),
@@ -41,7 +41,7 @@ export function messageMetrics(
     defaultValue: 0,
   });
   return [
-    heartbeat(dispatcher, { name: "messages-stopped", does: "sends messages", severity: "page" }),
+    heartbeatAlarm(dispatcher, { name: "messages-stopped", does: "sends messages", severity: "page" }),
     {
       name: "messages-failed",
       description: `${MANY} or more messages failed in five minutes.`,

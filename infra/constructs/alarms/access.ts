@@ -1,20 +1,23 @@
 import { FilterPattern, type ILogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import { PERIOD, type Watched } from "./watched.ts";
+import { type AlarmDefinition, PERIOD } from "./alarm-definition.ts";
 
 interface AccessProps {
   readonly environment: string;
   /** The API's access log: one line of JSON per request, with its `status`. */
   readonly accessLogs: ILogGroup;
   /** Refusals in five minutes that exceed normal use. */
-  readonly burst: number;
+  readonly refusalLimit: number;
 }
 
 /**
- * Returns the figures of denied requests, counted in the access log, which has API Gateway's refusals and the
+ * Returns the alarms for denied requests, counted in the access log, which has API Gateway's refusals and the
  * functions'.
  */
-export function accessMetrics(scope: Construct, { environment, accessLogs, burst }: AccessProps): readonly Watched[] {
+export function accessAlarms(
+  scope: Construct,
+  { environment, accessLogs, refusalLimit }: AccessProps,
+): readonly AlarmDefinition[] {
   const counted = (name: string, ...statuses: readonly string[]) =>
     new MetricFilter(scope, name, {
       logGroup: accessLogs,
@@ -26,15 +29,15 @@ export function accessMetrics(scope: Construct, { environment, accessLogs, burst
   return [
     {
       name: "denied-access",
-      description: `${burst} requests or more were answered with 401 or 403.`,
+      description: `${refusalLimit} requests or more were answered with 401 or 403.`,
       metric: counted("DeniedAccess", "401", "403"),
-      threshold: burst,
+      threshold: refusalLimit,
     },
     {
       name: "rate-limited",
-      description: `${burst} requests or more were answered with 429.`,
+      description: `${refusalLimit} requests or more were answered with 429.`,
       metric: counted("RateLimited", "429"),
-      threshold: burst,
+      threshold: refusalLimit,
     },
   ];
 }

@@ -1,13 +1,15 @@
 import { Duration } from "aws-cdk-lib";
 import { ComparisonOperator, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
-import type { Severity, Watched } from "./watched.ts";
+import type { AlarmDefinition, Severity } from "./alarm-definition.ts";
 
 /** The days before the end at which each alarm starts. */
 const DAYS = { renew: 45, expires: 7 } as const;
 
-/** Returns the figures that show that the client certificate ends soon. ACM counts the days where the certificate is. */
-export function clientCertificateMetrics(certificateArn: string): readonly Watched[] {
-  const watch = (step: keyof typeof DAYS, severity: Severity): Watched => ({
+/**
+ * Returns the alarms that show that the client certificate ends soon. ACM counts the days where the certificate is.
+ */
+export function clientCertificateAlarms(certificateArn: string): readonly AlarmDefinition[] {
+  const watch = (step: keyof typeof DAYS, severity: Severity): AlarmDefinition => ({
     name: `client-certificate-${step}`,
     severity,
     description: `CloudFront's client certificate ends in ${DAYS[step]} days or less, and then the API stops.`,

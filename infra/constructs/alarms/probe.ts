@@ -3,7 +3,7 @@ import { ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch
 import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import type { ClinicFunction } from "../clinic-function.ts";
-import type { Watched } from "./watched.ts";
+import type { AlarmDefinition } from "./alarm-definition.ts";
 
 const MINUTE = Duration.minutes(1);
 
@@ -14,8 +14,12 @@ const CHECKS = {
   messages: "Messages that are due are not sent.",
 } as const;
 
-/** Returns the figures of the outside probe. A probe that is silent is a fault like one that fails. */
-export function probeMetrics(scope: Construct, environment: string, { handler }: ClinicFunction): readonly Watched[] {
+/** Returns the alarms for the outside probe. A probe that is silent is a fault like one that fails. */
+export function probeAlarms(
+  scope: Construct,
+  environment: string,
+  { handler }: ClinicFunction,
+): readonly AlarmDefinition[] {
   const succeeded = new MetricFilter(scope, "ProbeSucceeded", {
     logGroup: handler.logGroup,
     filterPattern: FilterPattern.stringValue("$.message", "=", "probe"),

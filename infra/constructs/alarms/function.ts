@@ -1,11 +1,11 @@
 import type { ClinicFunction } from "../clinic-function.ts";
-import { PERIOD, type Watched } from "./watched.ts";
+import { type AlarmDefinition, PERIOD } from "./alarm-definition.ts";
 
 /** The percentage of a function's timeout that raises the alarm. */
 const NEAR_TIMEOUT = 80;
 
-/** Returns the figures that show that a function fails, or soon will. */
-export function functionMetrics({ node, handler, timeout }: ClinicFunction): readonly Watched[] {
+/** Returns the alarms that show that a function fails, or soon will. */
+export function functionAlarms({ node, handler, timeout }: ClinicFunction): readonly AlarmDefinition[] {
   const name = node.id;
   const id = name.toLowerCase();
   const slow = (timeout.toMilliseconds() * NEAR_TIMEOUT) / 100;

@@ -1,5 +1,5 @@
 import { Operation, type Table } from "aws-cdk-lib/aws-dynamodb";
-import { PERIOD, type Watched } from "./watched.ts";
+import { type AlarmDefinition, PERIOD } from "./alarm-definition.ts";
 
 /** The operations that the functions use. */
 const OPERATIONS = [
@@ -14,10 +14,10 @@ const OPERATIONS = [
 ];
 
 /**
- * Returns the figures that show that the table throttles or fails.
- * @param burst refusals in five minutes that exceed normal use
+ * Returns the alarms that show that the table throttles or fails.
+ * @param refusalLimit refusals in five minutes that exceed normal use
  */
-export function tableMetrics(table: Table, burst: number): readonly Watched[] {
+export function tableAlarms(table: Table, refusalLimit: number): readonly AlarmDefinition[] {
   const all = { operations: OPERATIONS, period: PERIOD };
   return [
     {
@@ -35,9 +35,9 @@ export function tableMetrics(table: Table, burst: number): readonly Watched[] {
     },
     {
       name: "table-user-errors",
-      description: `DynamoDB refused ${burst} requests or more of this account and region as invalid, or canceled their transactions.`,
+      description: `DynamoDB refused ${refusalLimit} requests or more of this account and region as invalid, or canceled their transactions.`,
       metric: table.metricUserErrors({ period: PERIOD }),
-      threshold: burst,
+      threshold: refusalLimit,
     },
   ];
 }

@@ -1,11 +1,11 @@
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { ClinicFunction } from "../clinic-function.ts";
-import { PERIOD, type Watched } from "./watched.ts";
+import { type AlarmDefinition, PERIOD } from "./alarm-definition.ts";
 
 const LATE_MINUTES = 15;
 
-/** Returns the figures that show that work after changes of the table is late or was given up. */
-export const streamMetrics = (functions: readonly ClinicFunction[], deadLetters: Queue): readonly Watched[] => [
+/** Returns the alarms that show that work after changes of the table is late or was given up. */
+export const streamAlarms = (functions: readonly ClinicFunction[], deadLetters: Queue): readonly AlarmDefinition[] => [
   {
     name: "streams-dead-letters",
     description: "Changes of the table were given up after all attempts.",

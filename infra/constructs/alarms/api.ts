@@ -1,6 +1,6 @@
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { type IMetric, MathExpression } from "aws-cdk-lib/aws-cloudwatch";
-import { PERIOD, type Watched } from "./watched.ts";
+import { type AlarmDefinition, PERIOD } from "./alarm-definition.ts";
 
 const SLOW_MS = 3_000;
 const REFUSED_PERCENT = 25;
@@ -9,8 +9,8 @@ const FAILED_PERCENT = 5;
 const ENOUGH_REQUESTS = 200;
 const FEW_REQUESTS = 20;
 
-/** Returns the figures that show that the API fails users. */
-export function apiMetrics(api: HttpApi): readonly Watched[] {
+/** Returns the alarms that show that the API fails users. */
+export function apiAlarms(api: HttpApi): readonly AlarmDefinition[] {
   const sum = { period: PERIOD, statistic: "sum" };
   const percent = (label: string, counted: IMetric, enough: number) =>
     new MathExpression({

@@ -6,16 +6,16 @@ import { encodeItem, versionOf } from "../raw-item.ts";
  * without a new version; `same`. Rows without a version, such as audit entries, are only ever added: an existing one is
  * `same`, whatever it holds.
  */
-export type Verdict = "missing" | "older" | "newer" | "same";
+export type RowState = "missing" | "older" | "newer" | "same";
 
 const contentOf = ({ version: _, ...content }: RawItem) => encodeItem(content);
 
 /** Compares a row of the file with the row that is stored under its key. */
-export function verdictOf(wanted: RawItem, stored: RawItem | undefined): Verdict {
-  const version = versionOf(wanted);
+export function stateOf(row: RawItem, stored: RawItem | undefined): RowState {
+  const version = versionOf(row);
   if (!stored) return "missing";
   if (version === undefined) return "same";
   const storedVersion = versionOf(stored);
   if (storedVersion !== undefined && storedVersion < version) return "older";
-  return contentOf(wanted) === contentOf(stored) ? "same" : "newer";
+  return contentOf(row) === contentOf(stored) ? "same" : "newer";
 }

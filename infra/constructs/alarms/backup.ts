@@ -1,13 +1,13 @@
 import { Duration } from "aws-cdk-lib";
 import type { IBackupVault } from "aws-cdk-lib/aws-backup";
 import { ComparisonOperator, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
-import type { Watched } from "./watched.ts";
+import type { AlarmDefinition } from "./alarm-definition.ts";
 
 /**
- * Returns the figures that show that backups fail, or are not started at all, which raises no failure.
+ * Returns the alarms that show that backups fail, or are not started at all, which raises no failure.
  * @param isCopied whether weekly copies go to another account
  */
-export function backupMetrics({ backupVaultName }: IBackupVault, isCopied: boolean): readonly Watched[] {
+export function backupAlarms({ backupVaultName }: IBackupVault, isCopied: boolean): readonly AlarmDefinition[] {
   const jobs = (metricName: string, period: Duration) =>
     new Metric({
       namespace: "AWS/Backup",
@@ -16,7 +16,7 @@ export function backupMetrics({ backupVaultName }: IBackupVault, isCopied: boole
       dimensionsMap: { BackupVaultName: backupVaultName },
       period,
     });
-  const copyFailed: Watched = {
+  const copyFailed: AlarmDefinition = {
     name: "backup-copy-failed",
     description: "The weekly copy of a backup to the other account failed.",
     metric: jobs("NumberOfCopyJobsFailed", Duration.hours(1)),

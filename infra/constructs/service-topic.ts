@@ -1,0 +1,37 @@
+import { Stack } from "aws-cdk-lib";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import type { IKey } from "aws-cdk-lib/aws-kms";
+import { Topic } from "aws-cdk-lib/aws-sns";
+import type { Construct } from "constructs";
+import { acknowledge } from "./acknowledge.ts";
+
+interface ServiceTopicProps {
+  /** The service of AWS that publishes, such as "cloudwatch.amazonaws.com". */
+  readonly publisher: string;
+  /** A key that the publisher may use. @default none */
+  readonly encryptionKey?: IKey | undefined;
+  /** Why the topic is not encrypted where there is no key. */
+  readonly unencrypted: string;
+  readonly displayName?: string;
+}
+
+/** A topic to which one service of AWS publishes, for this account only. */
+export class ServiceTopic extends Topic {
+  constructor(scope: Construct, id: string, { publisher, encryptionKey, unencrypted, displayName }: ServiceTopicProps) {
+    super(scope, id, {
+      enforceSSL: true,
+      ...(displayName && { displayName }),
+      ...(encryptionKey && { masterKey: encryptionKey }),
+    });
+    // An explicit policy replaces the default one, which lets the whole account publish.
+    this.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal(publisher)],
+        actions: ["sns:Publish"],
+        resources: [this.topicArn],
+        conditions: { StringEquals: { "aws:SourceAccount": Stack.of(this).account } },
+      }),
+    );
+    if (!encryptionKey) acknowledge(this, { "HIPAA.Security-SNSEncryptedKMS": unencrypted });
+  }
+}

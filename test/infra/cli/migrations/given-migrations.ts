@@ -1,0 +1,22 @@
+import { migrate } from "../../../../infra/cli/migrate.ts";
+import { type Emulators, startEmulators } from "../../../support/emulators.ts";
+import { givenDev } from "../tenant/given.ts";
+
+/** The emulators of the environment dev. Imports follow the new value. */
+export let emulators: Emulators;
+
+/** Starts the emulators of the environment dev for a file. */
+export function givenMigrations(options: { readonly stream?: boolean } = {}): void {
+  beforeAll(async () => {
+    emulators = await startEmulators(options);
+  });
+  afterAll(() => emulators.stop());
+  beforeEach(givenDev);
+}
+
+/** Runs a migration in the environment dev, and returns all that it prints. */
+export async function runMigration(name: string, ...options: string[]): Promise<string> {
+  const lines: string[] = [];
+  lines.push(await migrate(["--env", "dev", "--migration", name, ...options], (line) => lines.push(line)));
+  return lines.join("\n");
+}
