@@ -4,7 +4,7 @@ import { synthesizedStacks } from "./assembly.ts";
 import { deployedResources, deployedStacks } from "./deployed.ts";
 import { type Deployment, namesOf, pathOf } from "./deployment.ts";
 import type { Emulator } from "./emulator.ts";
-import { held } from "./inventory.ts";
+import { stillListed } from "./inventory.ts";
 import { expectEqual } from "./story/expect.ts";
 
 const ZONE = "example.com";
@@ -25,20 +25,20 @@ export async function describeAdditions(emulator: Emulator, settings: Environmen
 }
 
 /**
- * Deploys the environment with a domain, a firewall and a key, and then without them: no stack blocks another, and nothing of them
- * remains.
- * @returns the stacks that came and went
+ * Deploys the environment with a domain, a firewall and a key, and then without them: no stack blocks another, and
+ * nothing of them remains.
+ * @returns the names of the stacks that were added and removed
  */
 export async function addAndRemove({ cdk, emulator, stacks }: Deployment, added: string, without: string) {
   const extended = synthesizedStacks(added).filter(({ isEmpty }) => !isEmpty);
-  const kept = namesOf(stacks);
+  const base = namesOf(stacks);
   await cdk.deploy(emulator, added);
   expectEqual("The stacks with the additions", await deployedStacks(emulator, extended), namesOf(extended));
   const resources = await deployedResources(emulator, extended);
   await cdk.deploy(emulator, without);
-  expectEqual("The stacks without the additions", await deployedStacks(emulator, extended), kept);
-  const known = new Set((await deployedResources(emulator, stacks)).map(({ physicalId }) => physicalId));
-  const gone = resources.filter(({ physicalId }) => !known.has(physicalId));
-  expectEqual("What remains of the additions", (await held(emulator, gone)).map(pathOf), []);
-  return namesOf(extended).filter((name) => !kept.includes(name));
+  expectEqual("The stacks without the additions", await deployedStacks(emulator, extended), base);
+  const remaining = new Set((await deployedResources(emulator, stacks)).map(({ physicalId }) => physicalId));
+  const removed = resources.filter(({ physicalId }) => !remaining.has(physicalId));
+  expectEqual("What remains of the additions", (await stillListed(emulator, removed)).map(pathOf), []);
+  return namesOf(extended).filter((name) => !base.includes(name));
 }

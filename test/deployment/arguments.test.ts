@@ -12,5 +12,7 @@ test.each([
   [["dev"], "dev"],
 ])("refuses %j and names the usage", (args, words) => {
   expect(() => whatToTest(args)).toThrow(words);
-  expect(() => whatToTest(args)).toThrow("Usage: npm run rehearse -- [--env <name>] [--all [--from <commit>]]");
+  expect(() => whatToTest(args)).toThrow(
+    "Usage: npm run rehearse -- [--env <name>] [--all [--from <commit>] | --by-hand]",
+  );
 });

@@ -2,12 +2,13 @@ import { parseArgs } from "node:util";
 import { type Environment, environmentOf } from "../../infra/environments.ts";
 import { UsageError } from "../../infra/usage-error.ts";
 
-const USAGE = "npm run rehearse -- [--env <name>] [--all [--from <commit>]]";
+const USAGE = "npm run rehearse -- [--env <name>] [--all [--from <commit>] | --by-hand]";
 
 const OPTIONS = {
   env: { type: "string", default: "dev" },
   all: { type: "boolean", default: false },
   from: { type: "string" },
+  "by-hand": { type: "boolean", default: false },
 } as const;
 
 export interface WhatToTest {
@@ -16,17 +17,18 @@ export interface WhatToTest {
   readonly all: boolean;
   /** The commit of the release before. @default the newest tag before this commit, or the commit before it */
   readonly from: string | undefined;
+  /** Whether the emulator only waits for the operator's commands. */
+  readonly byHand: boolean;
 }
 
 /**
- * Returns the environment that `npm run rehearse` names, or dev, and whether to try the return to the release before and
- * the upgrade from it as well.
+ * Returns the environment that `npm run rehearse` names, or dev, and what else to test.
  * @throws UsageError for arguments that can't be used
  */
 export function whatToTest(args: readonly string[]): WhatToTest {
   try {
     const { values } = parseArgs({ args: [...args], options: OPTIONS });
-    return { settings: environmentOf(values.env), all: values.all, from: values.from };
+    return { settings: environmentOf(values.env), all: values.all, from: values.from, byHand: values["by-hand"] };
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : error}\nUsage: ${USAGE}`, { cause: error });
   }

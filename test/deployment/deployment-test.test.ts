@@ -40,9 +40,9 @@ test("prints a line for each completed step, with its duration and result", asyn
 test("reports the end of a failed command's output, and ends a command that takes too long", async () => {
   const run = commandRunner(shutdownHooks());
   expect(await run(["/bin/sh", "-c", "echo out; echo err >&2"], { env, limitS: 10 })).toMatch(/out|err/);
-  const failing = run(["/bin/sh", "-c", "echo told; exit 3"], { env, limitS: 10 });
+  const failing = run(["/bin/sh", "-c", "echo reason; exit 3"], { env, limitS: 10 });
   await expect(failing).rejects.toThrow(CommandError);
-  await expect(failing).rejects.toThrow(/ended with 3\ntold$/);
+  await expect(failing).rejects.toThrow(/ended with 3\nreason$/);
   await expect(run(["/nowhere/to/be/found"], { env, limitS: 10 })).rejects.toThrow("could not be started");
   await expect(run(["/bin/sh", "-c", "sleep 60"], { env, limitS: 0.2 })).rejects.toThrow("took more than 0.2 seconds");
 });

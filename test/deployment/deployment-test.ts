@@ -1,30 +1,22 @@
-import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { ShutdownHooks } from "../../infra/local/shutdown-hooks.ts";
 import { webBuild } from "../../infra/local/web-build.ts";
 import { addAndRemove, describeAdditions } from "./additions.ts";
 import type { WhatToTest } from "./arguments.ts";
 import { omissionsIn, synthesizedStacks, templatesIn } from "./assembly.ts";
 import { Cdk } from "./cdk.ts";
 import { deployAgain, deployAll, destroyAll } from "./deployment.ts";
-import { Emulator } from "./emulator.ts";
+import type { Emulator } from "./emulator.ts";
 import { formerRelease } from "./former.ts";
+import { followGuide } from "./guide/walk.ts";
 import { LIMITS } from "./limits.ts";
-import { startMiniStack } from "./ministack.ts";
 import type { RunCommand } from "./processes.ts";
-import { failAndRollBack, rollBackAndUpgrade } from "./releases.ts";
-import type { Steps } from "./steps.ts";
+import { failAndRollBack, rollBackAndUpgrade, work } from "./releases.ts";
+import { type StartEmulatorProps, startEmulator } from "./start-emulator.ts";
 import { expectEqual } from "./story/expect.ts";
 import { runStory } from "./story/story.ts";
 import { faultsOf } from "./templates/faults.ts";
 
-export interface DeploymentTestProps extends WhatToTest {
-  /** The folder in which the emulator stays installed, and which holds everything else during a run. */
-  readonly folder: string;
-  readonly steps: Steps;
-  readonly hooks: ShutdownHooks;
-  /** The Python in which the emulator is installed. */
-  readonly python: string;
+export interface DeploymentTestProps extends StartEmulatorProps, WhatToTest {
   readonly run: RunCommand;
 }
 
@@ -34,21 +26,10 @@ export interface DeploymentTestProps extends WhatToTest {
  * @throws Error at the first failed check
  */
 export async function runDeploymentTest(props: DeploymentTestProps): Promise<readonly string[]> {
-  const { settings, folder, steps, hooks, python, run } = props;
-  const scratch = join(folder, "run");
-  const clear = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 10 });
-  clear();
-  mkdirSync(scratch, { recursive: true });
-  hooks.add(clear);
-  const { complaints, ...ports } = await steps.take(
-    "the emulator",
-    () => startMiniStack(python, join(scratch, "emulator"), settings.region, hooks),
-    (started) => `listens on 127.0.0.1:${started.port}`,
-  );
-  const emulator = new Emulator({ ...ports, region: settings.region });
-  Object.assign(process.env, emulator.environment);
+  const { settings, folder, run } = props;
+  const { emulator, complaints } = await startEmulator(props);
   try {
-    return await deployUseAndRemove(props, emulator, new Cdk({ settings, folder: scratch, run }));
+    return await deployUseAndRemove(props, emulator, new Cdk({ settings, folder: join(folder, "run"), run }));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     throw new Error(`${message}\n\nThe emulator's last warnings:\n${complaints() || "nothing"}`, { cause: error });
@@ -90,7 +71,7 @@ async function deployUseAndRemove(
   );
   // The comparison synthesizes the stacks again, for the second deployment.
   const compared = inBackground(cdk.diff(emulator, "second", webFolder));
-  const told = await runStory({ environment: settings.name, emulator, steps, resources });
+  const story = await runStory({ environment: settings.name, emulator, steps, resources });
   await steps.take("cdk diff: no difference", () => compared);
   await steps.take("cdk deploy once more: no stack changes", () => deployAgain(deployment, second));
   if (all) {
@@ -104,7 +85,7 @@ async function deployUseAndRemove(
       },
       (commit) => commit,
     );
-    await rollBackAndUpgrade({ cdk, emulator, steps, former: join(folder, "run/former"), current: second, told });
+    await rollBackAndUpgrade({ cdk, emulator, steps, former: join(folder, "run/former"), current: second, story });
     await steps.take("a deployment fails half-way; cdk rollback returns its stack", () =>
       failAndRollBack(deployment, second),
     );
@@ -119,6 +100,12 @@ async function deployUseAndRemove(
       },
       (names) => names.join(", "),
     );
+    await steps.take(
+      "the commands of docs/operations.md, in its order",
+      () => followGuide({ settings, emulator, hooks, run, webFolder, story, folder: join(folder, "run/guide") }),
+      (commands) => `${commands} commands`,
+    );
+    await steps.take("a receptionist works after all of them, with the restored table", () => work(story));
   }
   await steps.take(
     "cdk destroy",

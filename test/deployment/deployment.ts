@@ -3,7 +3,7 @@ import { tagBuckets } from "./bucket-tags.ts";
 import type { Cdk } from "./cdk.ts";
 import { type DeployedResource, deployedResources, deployedStacks, onlyOne } from "./deployed.ts";
 import type { Emulator } from "./emulator.ts";
-import { held, isListed } from "./inventory.ts";
+import { isListed, stillListed } from "./inventory.ts";
 import { expectEqual } from "./story/expect.ts";
 import { usedIndexes } from "./templates/rights.ts";
 
@@ -24,7 +24,7 @@ export async function deployAll({ cdk, emulator, stacks }: Deployment, assembly:
   await cdk.deploy(emulator, assembly);
   expectEqual("The deployed stacks", await deployedStacks(emulator, stacks), namesOf(stacks));
   const resources = await deployedResources(emulator, stacks);
-  const found = new Set(await held(emulator, resources));
+  const found = new Set(await stillListed(emulator, resources));
   const missing = resources.filter((resource) => isListed(resource) && !found.has(resource));
   expectEqual("The resources of CloudFormation that no service lists", missing.map(pathOf), []);
   await compareIndexes(emulator, onlyOne(resources, "AWS::DynamoDB::Table"));
@@ -73,7 +73,7 @@ export async function destroyAll(
   await tagBuckets(removable);
   await cdk.destroy(emulator, namesOf(removed));
   expectEqual("The remaining stacks", await deployedStacks(emulator, stacks), namesOf(kept));
-  const left = await held(emulator, removable);
+  const left = await stillListed(emulator, removable);
   const isRetained = ({ stack, logicalId }: DeployedResource) =>
     stacks.some(({ name, retained }) => name === stack && retained.includes(logicalId));
   expectEqual(

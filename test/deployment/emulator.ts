@@ -51,6 +51,8 @@ export class Emulator {
       AWS_ENDPOINT_URL: this.endpoint,
       AWS_ENDPOINT_URL_S3: this.endpoint,
       AWS_REGION: this.region,
+      // The AWS CLI does not read AWS_REGION in its first version.
+      AWS_DEFAULT_REGION: this.region,
       AWS_ACCESS_KEY_ID: ROOT.accessKeyId,
       AWS_SECRET_ACCESS_KEY: ROOT.secretAccessKey,
       AWS_EC2_METADATA_DISABLED: "true",

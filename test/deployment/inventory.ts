@@ -41,12 +41,15 @@ const LISTS: Readonly<Record<string, (emulator: Emulator) => Promise<string>>> =
 /** Whether the resource can be looked up. */
 export const isListed = ({ type }: DeployedResource): boolean => type in LISTS;
 
-/** Returns the name by which a list shows a resource. SQS writes its queues' addresses with another host than CloudFormation. */
+/**
+ * Returns the name by which a list shows a resource. SQS writes its queues' addresses with another host than
+ * CloudFormation.
+ */
 const listedName = ({ type, physicalId }: DeployedResource) =>
   type === "AWS::SQS::Queue" ? physicalId.slice(physicalId.lastIndexOf("/") + 1) : physicalId;
 
 /** Returns the resources that their services list. */
-export async function held(emulator: Emulator, resources: readonly DeployedResource[]) {
+export async function stillListed(emulator: Emulator, resources: readonly DeployedResource[]) {
   const placeOf = ({ region, type }: DeployedResource) => `${region} ${type}`;
   const listed = new Map(resources.filter(isListed).map((resource) => [placeOf(resource), resource]));
   const lists = new Map(

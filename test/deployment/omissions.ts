@@ -55,12 +55,14 @@ const PUNCTUATION = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
 
 /** Lists the characters that a generated secret excludes, the only way that MiniStack knows. */
 function nameExcluded(secret: CfnSecret): void {
-  const { generateSecretString: asked } = secret;
-  if (asked && "excludePunctuation" in asked && asked.excludePunctuation)
+  const { generateSecretString: options } = secret;
+  if (options && "excludePunctuation" in options && options.excludePunctuation)
     secret.addPropertyOverride("GenerateSecretString.ExcludeCharacters", PUNCTUATION);
 }
 
-/** Allows a function that may send mail by its identities to send any mail: MiniStack names neither identity nor sender. */
+/**
+ * Allows a function that may send mail by its identities to send any mail: MiniStack names neither identity nor sender.
+ */
 function allowAnyMail(policy: CfnPolicy): void {
   const { Statement }: { Statement: { Action: string }[] } = Stack.of(policy).resolve(policy.policyDocument);
   const at = Statement.findIndex(({ Action }) => Action === "ses:SendEmail");
@@ -97,7 +99,7 @@ export function omitUnsupported(app: App): void {
       // Without CodeDeploy, an alias changes at once.
       if (resource instanceof CfnAlias) resource.cfnOptions.updatePolicy = {};
       const { cfnResourceType: type, node } = resource;
-      const omission = OMISSIONS.find((known) => known.type === type && (known.when?.(resource) ?? true));
+      const omission = OMISSIONS.find((candidate) => candidate.type === type && (candidate.when?.(resource) ?? true));
       if (!omission) return;
       node.scope?.node.tryRemoveChild(node.id);
       Stack.of(resource).node.addMetadata(OMISSION, { type, reason: omission.reason, path: node.path });

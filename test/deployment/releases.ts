@@ -8,7 +8,7 @@ import type { Steps } from "./steps.ts";
 import { expectEqual } from "./story/expect.ts";
 import { APPOINTMENT_DAY } from "./story/front-desk.ts";
 import { accessToken } from "./story/sign-in.ts";
-import type { Told } from "./story/story.ts";
+import type { StoryResult } from "./story/story.ts";
 
 export interface ReleasesProps {
   readonly cdk: Cdk;
@@ -17,11 +17,11 @@ export interface ReleasesProps {
   /** The assemblies of the release before and of this one. */
   readonly former: string;
   readonly current: string;
-  readonly told: Told;
+  readonly story: StoryResult;
 }
 
 /** Signs in as the receptionist, finds the appointment of the story, and books and cancels another one. */
-async function work({ api, deskEmail, appointmentId }: Told): Promise<string> {
+export async function work({ api, deskEmail, appointmentId }: StoryResult): Promise<string> {
   const desk = await accessToken(deskEmail);
   const query = { from: APPOINTMENT_DAY, to: APPOINTMENT_DAY };
   const { status, body } = await api.call(contract.appointments.list, { query }, desk);
@@ -31,16 +31,18 @@ async function work({ api, deskEmail, appointmentId }: Told): Promise<string> {
 }
 
 /** Rolls the environment back to the release before and upgrades it again, with its clinics and their rows. */
-export async function rollBackAndUpgrade({ cdk, emulator, steps, former, current, told }: ReleasesProps) {
+export async function rollBackAndUpgrade({ cdk, emulator, steps, former, current, story }: ReleasesProps) {
   await steps.take("the release before is deployed, over the rows of this one", () => cdk.deploy(emulator, former));
-  await steps.take("a receptionist works after the return", () => work(told));
+  await steps.take("a receptionist works after the return", () => work(story));
   await steps.take("this release is deployed, over the stacks and rows of the one before", () =>
     cdk.deploy(emulator, current),
   );
-  await steps.take("a receptionist works after the upgrade", () => work(told));
+  await steps.take("a receptionist works after the upgrade", () => work(story));
 }
 
-/** Lets the deployment of one stack fail half-way, and returns it to its last working state with the operator's command. */
+/**
+ * Lets the deployment of one stack fail half-way, and returns it to its last working state with the operator's command.
+ */
 export async function failAndRollBack({ cdk, emulator, stacks }: Deployment, current: string): Promise<void> {
   const stack = stacks.find(({ name }) => name.endsWith("-Streams"))?.name ?? "";
   const broken = `${current}-broken`;

@@ -31,7 +31,8 @@ try {
   const { settings } = what;
   mkdirSync(FOLDER, { recursive: true });
   hooks.add(await lockState(FOLDER));
-  console.log(`Testing the deployment of ${settings.name} on ${emulatorVersion()}, an emulator of AWS.`);
+  const verb = what.byHand ? "Preparing" : "Testing";
+  console.log(`${verb} the deployment of ${settings.name} on ${emulatorVersion()}, an emulator of AWS.`);
   const steps = new Steps(console.log);
   const run = commandRunner(hooks);
   const { python } = await steps.take(
@@ -40,6 +41,11 @@ try {
     ({ fresh }) => (fresh ? "installed" : "already installed"),
   );
   // Loaded late, so that a refusal is immediate and an early Ctrl-C finds its handler.
+  if (what.byHand) {
+    const { waitForCommands } = await import("./by-hand.ts");
+    console.log(await waitForCommands({ settings, folder: FOLDER, python, steps, hooks }));
+    await new Promise(() => undefined);
+  }
   const { runDeploymentTest } = await import("./deployment-test.ts");
   const untested = await runDeploymentTest({ ...what, folder: FOLDER, python, run, steps, hooks });
   console.log(["\nNot tested:", ...untested].join("\n  "));

@@ -1,34 +1,40 @@
 import { Agent, createServer, request } from "node:http";
-import { closeNow, listenInside } from "../../infra/local/listen.ts";
+import { closeNow, listenLocally } from "../../infra/local/listen.ts";
 import type { ShutdownHooks } from "../../infra/local/shutdown-hooks.ts";
 
+const IDLE_MS = 30_000;
+
 /**
- * Starts a proxy on 127.0.0.1 that marks each request as one that came by TLS, as every request to AWS does. The emulator
- * listens without TLS, so that the policies of buckets, which require it, would refuse CDK and the functions.
+ * Starts a proxy on 127.0.0.1 that marks each request as one that came by TLS, as every request to AWS does. The
+ * emulator listens without TLS, so that the policies of buckets, which require it, would refuse CDK and the functions.
  * @param target the emulator's port
  * @returns the proxy's port
  */
 export function startTlsFront(target: number, hooks: ShutdownHooks): Promise<number> {
-  const agent = new Agent({ keepAlive: true });
-  const front = createServer((asked, answer) => {
+  // The emulator closes a connection that was idle for 75 seconds, which a request must not meet.
+  const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
+  const front = createServer((incoming, response) => {
     // The server has answered "Expect: 100-continue" already.
-    const { expect: _, ...headers } = asked.headers;
+    const { expect: _, ...headers } = incoming.headers;
     const forwarded = request(
       {
         host: "127.0.0.1",
         port: target,
-        method: asked.method,
-        path: asked.url,
+        method: incoming.method,
+        path: incoming.url,
         headers: { ...headers, "x-forwarded-proto": "https" },
         agent,
       },
-      (answered) => {
-        answer.writeHead(answered.statusCode ?? 502, answered.rawHeaders);
-        answered.pipe(answer);
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+        answer.pipe(response);
       },
-    ).once("error", () => answer.destroy());
-    asked.pipe(forwarded);
+    ).once("error", () => response.destroy());
+    incoming.pipe(forwarded);
   });
+  // A client, not this proxy, closes a connection that it may be about to use. After five seconds, the default, a busy
+  // machine loses requests.
+  front.keepAliveTimeout = 0;
   hooks.add(() => closeNow(front));
-  return listenInside(front);
+  return listenLocally(front);
 }

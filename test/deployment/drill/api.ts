@@ -3,7 +3,7 @@ import { Api } from "../../../infra/cli/api.ts";
 import type { Claims } from "../../../infra/local/gateway/event.ts";
 import { createGateway } from "../../../infra/local/gateway/gateway.ts";
 import { loadHandler } from "../../../infra/local/gateway/invoke.ts";
-import { closeNow, listenInside } from "../../../infra/local/listen.ts";
+import { closeNow, listenLocally } from "../../../infra/local/listen.ts";
 import type { ShutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
 import { USER_ID_CLAIM } from "../../../shared/accounts/claims.ts";
 import { contract } from "../../../shared/contract.ts";
@@ -31,7 +31,7 @@ const authorize = async (authorization = ""): Promise<Claims> => {
 export async function startApi(hooks: ShutdownHooks): Promise<DrillApi> {
   const server = createServer(createGateway({ contract, authorize, load: loadHandler }));
   hooks.add(() => closeNow(server));
-  const origin = `http://127.0.0.1:${await listenInside(server)}`;
+  const origin = `http://127.0.0.1:${await listenLocally(server)}`;
   return new Api(async ({ path, method, headers, body = null }, person) => {
     const authorization = ["Bearer", person?.user_id, person?.role, person?.account].join(" ").trim();
     const answer = await fetch(`${origin}${path}`, { method, body, headers: { ...headers, authorization } });

@@ -3,7 +3,7 @@ import type { ClinicIds } from "../../support/onboard.ts";
 import type { DrillApi, Person } from "./api.ts";
 
 /** An appointment to be booked. */
-export interface Wanted extends ClinicIds {
+export interface BookingChoice extends ClinicIds {
   readonly patient_id: string;
 }
 
@@ -14,13 +14,17 @@ const DAYS_AHEAD = 14;
  * Books the first free time in the next two weeks.
  * @returns the appointment's id; undefined when there is no free time
  */
-export async function bookFirst(api: DrillApi, receptionist: Person, wanted: Wanted): Promise<string | undefined> {
+export async function bookFirst(
+  api: DrillApi,
+  receptionist: Person,
+  choice: BookingChoice,
+): Promise<string | undefined> {
   for (let ahead = 1; ahead <= DAYS_AHEAD; ahead += 1) {
     const date = new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10);
-    const { items } = await api.done(receptionist, contract.appointments.availability, { query: { ...wanted, date } });
+    const { items } = await api.done(receptionist, contract.appointments.availability, { query: { ...choice, date } });
     const start_time = items.find(({ available }) => available)?.start_time;
     if (start_time === undefined) continue;
-    const body = { ...wanted, date, start_time };
+    const body = { ...choice, date, start_time };
     return (await api.done(receptionist, contract.appointments.book, { body })).appointment_id;
   }
   return undefined;

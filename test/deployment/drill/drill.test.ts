@@ -42,8 +42,8 @@ test("fails when a restored clinic differs", async () => {
   const stage = await stageOf(scene, again, () => undefined);
   const digests = await stage.digests();
   const claimed = digests.map((digest) => ({ ...digest, whole: "other" })) as typeof digests;
-  const asked = [claimed, digests.map((digest) => ({ ...digest, rows: 0 })) as typeof digests];
-  const lying = { ...stage, digests: async () => asked.shift() ?? digests };
+  const answers = [claimed, digests.map((digest) => ({ ...digest, rows: 0 })) as typeof digests];
+  const lying = { ...stage, digests: async () => answers.shift() ?? digests };
   await expect(loseTable(lying)).rejects.toThrow("Quayside A is not as it was");
 });
 
@@ -91,12 +91,12 @@ async function tenantOf(tenant_id: string) {
 }
 
 test("restores three clinics after the loss of the table, one damaged clinic beside the others, and a lost region with its accounts", async () => {
-  const said: string[] = [];
-  await drill(scene, folder, (line) => said.push(line));
-  expect(said).toContain("Wiped the table: 0 rows");
-  expect(said).toContain("Compared: 3 of 3 clinics have the hash that they had");
-  expect(said.filter((line) => line.startsWith("Rebuilt the accounts of"))).toHaveLength(3);
-  expect(said).toContain("Compared: the region's 3 clinics have the hash that they had");
-  expect(said).toContain("Compared: Quayside B holds what its backup holds; Quayside A and Quayside C are untouched");
-  expect(said.filter((line) => line.endsWith("a foreign patient is 404"))).toHaveLength(9);
+  const lines: string[] = [];
+  await drill(scene, folder, (line) => lines.push(line));
+  expect(lines).toContain("Wiped the table: 0 rows");
+  expect(lines).toContain("Compared: 3 of 3 clinics have the hash that they had");
+  expect(lines.filter((line) => line.startsWith("Rebuilt the accounts of"))).toHaveLength(3);
+  expect(lines).toContain("Compared: the region's 3 clinics have the hash that they had");
+  expect(lines).toContain("Compared: Quayside B holds what its backup holds; Quayside A and Quayside C are untouched");
+  expect(lines.filter((line) => line.endsWith("a foreign patient is 404"))).toHaveLength(9);
 });

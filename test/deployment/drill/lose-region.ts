@@ -40,7 +40,8 @@ async function rebuiltAccount({ user_id, role }: Person): Promise<string> {
 }
 
 /**
- * Loses the table and the user pool, as with a region, restores the clinics from their backups, and rebuilds the accounts.
+ * Loses the table and the user pool, as with a region, restores the clinics from their backups, and rebuilds the
+ * accounts.
  * @throws DrillError unless every clinic is as before and its users can work with their new accounts
  */
 export async function loseRegion(stage: Stage): Promise<void> {
@@ -48,7 +49,7 @@ export async function loseRegion(stage: Stage): Promise<void> {
   const before = await digests();
   for (const clinic of clinics) await stage.backUp(clinic);
   await dropTable(dynamoDb);
-  await createTable(dynamoDb);
+  await createTable(dynamoDb, false);
   print(`Lost the region: the table and ${await emptyPool()} accounts`);
 
   await platformAdministrator();

@@ -15,7 +15,7 @@ export async function loseTable(stage: Stage): Promise<void> {
   for (const clinic of clinics) await stage.backUp(clinic);
 
   await dropTable(dynamoDb);
-  await createTable(dynamoDb);
+  await createTable(dynamoDb, false);
   must(
     (await digests()).every(({ rows }) => rows === 0),
     "The table is not empty after it was wiped.",

@@ -59,7 +59,7 @@ async function openClinic(api: DrillApi, platform: Person, name: string): Promis
 export async function setScene(folder: string, demo: boolean, hooks: ShutdownHooks): Promise<Scene> {
   const outbox = openOutbox(join(folder, "outbox"));
   const [dynamoDb, cognito, s3] = await Promise.all([
-    runDynamoDb({ file: join(folder, "dynamodb.sqlite") }, hooks),
+    runDynamoDb({ file: join(folder, "dynamodb.sqlite"), stream: false }, hooks),
     runCognito({ directory: join(folder, "cognito"), outbox }, hooks),
     runS3({ directory: join(folder, "s3"), origins: [WEB_URL] }, hooks),
   ]);

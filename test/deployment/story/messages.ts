@@ -21,8 +21,8 @@ interface Desk {
 }
 
 /**
- * Switches confirmations on, books two appointments and cancels one, and calls the dispatcher as the schedule does a few
- * minutes later: one mail leaves, in the patient's language.
+ * Switches confirmations on, books two appointments and cancels one, and calls the dispatcher as the schedule does a
+ * few minutes later: one mail leaves, in the patient's language.
  */
 export async function mailConfirmation(
   { api, emulator }: Stage,
@@ -50,7 +50,7 @@ export async function mailConfirmation(
   const own = resources.filter(({ logicalId }) => logicalId.startsWith("SendMessages"));
   const time = new Date(Date.now() + LATER_MS).toISOString();
   const figures = await emulator.invoke(onlyOne(own, "AWS::Lambda::Function"), { time });
-  expectEqual("What became of the messages", JSON.parse(figures), { SENT: 1 });
+  expectEqual("The outcome of the messages", JSON.parse(figures), { SENT: 1 });
   expectEqual("The messages", await statusesOf(kept.appointment_id), ["SENT"]);
   expectEqual("Those of the cancelled appointment", await statusesOf(cancelled.appointment_id), ["CANCELLED"]);
   const hour = await inMailTo(emulator, PATIENT, /a las (\d+):00.*\(hora /);

@@ -6,7 +6,7 @@ import type { Emulator } from "../emulator.ts";
 import { temporaryPassword } from "./mails.ts";
 
 /** The password of every user in the story. */
-const PASSWORD = "Deployed#2026";
+export const PASSWORD = "Deployed#2026";
 
 /** Points the web app's own sign-in at a deployed user pool. */
 export function chooseUserPool(emulator: Emulator, userPoolId: string, userPoolClientId: string): void {
@@ -14,6 +14,13 @@ export function chooseUserPool(emulator: Emulator, userPoolId: string, userPoolC
   ConsoleLogger.LOG_LEVEL = "ERROR";
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: emulator.endpoint } } });
   cognitoUserPoolsTokenProvider.setKeyValueStorage(sharedInMemoryStorage);
+}
+
+/** Says whose sign-in failed, and what was answered: Amplify's own message has neither user nor cause. */
+function explain(email: string, error: Error & { readonly underlyingError?: unknown }): never {
+  const { name, message, underlyingError: cause } = error;
+  const because = cause instanceof Error ? ` (${cause.message}; ${cause.cause ?? "no further cause"})` : "";
+  throw new Error(`The sign-in of ${email} failed with ${name}: ${message}${because}`, { cause: error });
 }
 
 const stepOf = async (email: string, password: string) => {
@@ -29,7 +36,7 @@ const stepOf = async (email: string, password: string) => {
  * @throws Error when Cognito refuses, or asks for more than the password
  */
 export async function accessToken(email: string, password = PASSWORD): Promise<string> {
-  const step = await stepOf(email, password);
+  const step = await stepOf(email, password).catch((error) => explain(email, error));
   if (step !== "DONE") throw new Error(`The sign-in of ${email} asks for ${step}.`);
   return currentToken();
 }
@@ -48,10 +55,11 @@ export async function refuseWrongPassword(email: string): Promise<void> {
  * @returns the access token
  */
 export async function firstSignIn(emulator: Emulator, email: string): Promise<string> {
-  const step = await stepOf(email, await temporaryPassword(emulator, email));
+  const password = await temporaryPassword(emulator, email);
+  const step = await stepOf(email, password).catch((error) => explain(email, error));
   if (step !== "CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED")
     throw new Error(`The first sign-in of ${email} asks for ${step} and not for an own password.`);
-  await confirmSignIn({ challengeResponse: PASSWORD });
+  await confirmSignIn({ challengeResponse: PASSWORD }).catch((error) => explain(email, error));
   return currentToken();
 }
 

@@ -14,7 +14,8 @@ import { chooseUserPool, firstSignIn, refuseWrongPassword } from "./sign-in.ts";
 import { smokeClinic } from "./smoke.ts";
 import { followBehaviors, openAddresses, uploadLogo } from "./web.ts";
 
-const OPERATOR = "operator@example.com";
+/** The first platform administrator. */
+export const OPERATOR = "operator@example.com";
 
 export interface StoryProps {
   readonly environment: string;
@@ -23,9 +24,10 @@ export interface StoryProps {
   readonly resources: readonly DeployedResource[];
 }
 
-/** What later steps find again. */
-export interface Told {
+/** The results of the story that later steps use. */
+export interface StoryResult {
   readonly api: DeployedApi;
+  readonly tenantId: string;
   readonly deskEmail: string;
   readonly appointmentId: string;
 }
@@ -35,11 +37,11 @@ export interface Told {
  * distribution.
  * @throws Error at the first failed check
  */
-export async function runStory({ environment, emulator, steps, resources }: StoryProps): Promise<Told> {
-  const the = (type: string) => onlyOne(resources, type);
-  chooseUserPool(emulator, the("AWS::Cognito::UserPool"), the("AWS::Cognito::UserPoolClient"));
-  const { host, hostOf, headers } = await readDistribution(emulator, the("AWS::CloudFront::Distribution"));
-  const apiId = the("AWS::ApiGatewayV2::Api");
+export async function runStory({ environment, emulator, steps, resources }: StoryProps): Promise<StoryResult> {
+  const idOf = (type: string) => onlyOne(resources, type);
+  chooseUserPool(emulator, idOf("AWS::Cognito::UserPool"), idOf("AWS::Cognito::UserPoolClient"));
+  const { host, hostOf, headers } = await readDistribution(emulator, idOf("AWS::CloudFront::Distribution"));
+  const apiId = idOf("AWS::ApiGatewayV2::Api");
   const stage = { emulator, api: deployedApi(emulator, apiId, headers) };
 
   await steps.take("every path of CloudFront leads to the API or bucket that serves it", async () =>
@@ -107,5 +109,5 @@ export async function runStory({ environment, emulator, steps, resources }: Stor
   await steps.take("CloudFront requires TLS, finds pages and logos and adds the security headers", () =>
     openAddresses(emulator, host),
   );
-  return { api: stage.api, deskEmail: lakeside.emailOf("receptionist"), appointmentId };
+  return { api: stage.api, tenantId: lakeside.tenant_id, deskEmail: lakeside.emailOf("receptionist"), appointmentId };
 }

@@ -7,14 +7,12 @@ const sourcesIn = (folder: string) =>
     .filter((path) => path.endsWith(".ts"))
     .map((path) => readFileSync(join(folder, path), "utf8"));
 
-/** Returns the indexes that the entities use, with their key attributes, from the entities' own words. */
+/** Returns the indexes that the entities name (`secondary` in `functions/data/entity.ts`), with their key attributes. */
 export const usedIndexes = (): readonly (readonly [name: string, pk: string, sk: string])[] => {
-  const used = sourcesIn("functions/data").flatMap((source) =>
-    [...source.matchAll(/index: "(\w+)",\s*pk: \{ field: "(\w+)"[^}]*\},?\s*sk: \{ field: "(\w+)"/g)].map(
-      ([, name = "", pk = "", sk = ""]) => [name, pk, sk] as const,
-    ),
+  const named = sourcesIn("functions/data").flatMap((source) =>
+    [...source.matchAll(/\bsecondary\(\s*(\d)/g)].map(([, index]) => `gsi${index}`),
   );
-  return [...new Map(used.map((index) => [index.join(), index])).values()].sort();
+  return [...new Set(named)].sort().map((name) => [name, `${name}pk`, `${name}sk`] as const);
 };
 
 /** Names the indexes that an entity uses and the table lacks. */
@@ -22,9 +20,9 @@ export function indexFaults(templates: readonly Template[]): readonly string[] {
   const [table] = all(templates, "AWS::DynamoDB::Table");
   const keysOf = (schema: readonly { AttributeName: string }[]) => schema.map(({ AttributeName }) => AttributeName);
   const made = table?.GlobalSecondaryIndexes ?? [];
-  const known = made.map(({ IndexName, KeySchema }) => [IndexName, ...keysOf(KeySchema)].join());
+  const deployed = made.map(({ IndexName, KeySchema }) => [IndexName, ...keysOf(KeySchema)].join());
   return usedIndexes()
-    .filter((index) => !known.includes(index.join()))
+    .filter((index) => !deployed.includes(index.join()))
     .map(([name, pk, sk]) => `The table lacks the index ${name} on ${pk} and ${sk}.`);
 }
 

@@ -1,0 +1,79 @@
+import type { Documented } from "./commands.ts";
+
+/** Commands that the walk through the guide leaves out, with the reason. A pattern is looked for in `<section>: <command>`. */
+export const NOT_RUN: readonly (readonly [command: RegExp, reason: string])[] = [
+  [/: cp environments\.example\.json/, "it would replace the developer's own file"],
+  [/: npm run rehearse/, "it starts the emulator on which the walk takes place"],
+  [/: npm ci && npm test$/, "CI runs both"],
+  [/: npx cdk (bootstrap -c|ls|diff|destroy|rollback)/, "a step of the deployment test"],
+  [/: npx cdk deploy -c env=prod 'Clinic-prod-Mail'/, "the deployment test deploys all stacks at once"],
+  [
+    /: (git switch|npm ci && npx cdk deploy)/,
+    "the deployment test returns to the release before in a folder of its own",
+  ],
+  [/^Deploy for the first time: npx cdk deploy/, "the deployment test deploys all stacks at once"],
+  [/: npx cdk deploy (--all$|--all -c env=<name>)/, "the same as an update"],
+  [
+    /: npm run accounts:rebuild/,
+    "it needs a role in mfaRoles, which dev does not name; npm run restore:drill loses the accounts",
+  ],
+  [/: npm run admin:create -- --env \$ENV/, "the same as for the first administrator"],
+  [/: npx cdk deploy Clinic-prod-WebDeployment/, "the deployment test omits the files of the web app"],
+  [/: aws cloudformation (delete-stack|continue-update-rollback)/, "no stack is in that state"],
+  [/: aws (ce|backup) /, "MiniStack has no Cost Explorer, and no recovery points of a table"],
+  [/: npx cdk deploy --app /, "MiniStack does not know the provider by which GitHub's jobs are trusted"],
+  [/: aws sqs /, "the first version of the AWS CLI calls SQS at AWS, whatever endpoint is set"],
+  [/: npx cdk bootstrap aws:/, "MiniStack has one account"],
+  [/: curl https:\/\/origin/, "MiniStack has no mutual TLS"],
+  [/: aws lambda (list-versions-by-function|update-alias)/, "only staging and prod have aliases"],
+  [/: aws dynamodb update-table .* --deletion-protection-enabled$/, "only staging and prod are protected"],
+];
+
+/** Whether the walk through the guide runs a command. */
+export const isRun = ({ section, command }: Documented): boolean =>
+  !NOT_RUN.some(([pattern]) => pattern.test(`${section}: ${command}`));
+
+/** What a reader knows of the environment, for the placeholders of the guide. */
+export interface Known {
+  readonly environment: string;
+  readonly region: string;
+  readonly tenantId: string;
+  readonly operator: string;
+  readonly desk: { readonly email: string; readonly password: string };
+  /** The address of the web app. */
+  readonly url: string;
+  /** The folder for the files that commands write. */
+  readonly folder: string;
+}
+
+/** Files that the guide's commands write and read. */
+const FILES =
+  /(?<=\s|fileb?:\/\/)((before|clinic)\.jsonl|mapping\.json|(ca|client)\.(key|csr|ext|pem)|origin-ca-1\.pem)/g;
+
+/** Returns a command as the reader of an environment enters it. */
+export function entered({ command }: Documented, known: Known): string {
+  const values: readonly (readonly [RegExp, string])[] = [
+    [
+      /SMOKE_EMAIL=<address> SMOKE_PASSWORD=<password> (.*)/,
+      `SMOKE_EMAIL=${known.desk.email} SMOKE_PASSWORD='${known.desk.password}' $1 --url ${known.url}`,
+    ],
+    [/\b(prod|staging|dev)\b/g, known.environment],
+    [/<tenant_id>/g, known.tenantId],
+    [/<address>/g, known.operator],
+    [/<stack>/g, `Clinic-${known.environment}-Data`],
+    [FILES, `${known.folder}/$1`],
+    [/<region>/g, known.region],
+    [
+      /<logos bucket of the stack Data>/,
+      `$(aws s3api list-buckets --query "Buckets[?contains(Name, 'logos')] | [0].Name" --output text)`,
+    ],
+    [/<bucket>/g, "origin-certificates"],
+    [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/, "$(date -u +%Y-%m-%dT%H:%M:%SZ)"],
+    [
+      /--backup-arn <arn>/,
+      "--backup-arn $(aws dynamodb list-backups --table-name $SIDE --query 'BackupSummaries[-1].BackupArn' --output text)",
+    ],
+    [/ --sse-specification-override \S+<the key of the stack Data>/, ""],
+  ];
+  return values.reduce((text, [placeholder, value]) => text.replace(placeholder, value), command);
+}
