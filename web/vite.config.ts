@@ -34,8 +34,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Building a zod schema has no effect but the schema: one that a page does not use is left out.
-      treeshake: { manualPureFunctions: ["z"] },
       preserveEntrySignatures: "allow-extension",
       output: {
         codeSplitting: {

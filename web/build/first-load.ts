@@ -32,8 +32,7 @@ export const FIRST_LOADS: readonly FirstLoad[] = [
   behindShell("/receptionist/calendar", "calendar/calendar", 420),
   behindShell("/receptionist/all_patients", "patients/patients", 400),
   behindShell("/receptionist/all_appointments", "appointments/appointments", 400, ["appointments/patients-to-call"]),
-  // The form for a new location stands on the page, above the table.
-  behindShell("/tenant_admin/loc_rooms/locations", "locations/locations", 450),
+  behindShell("/tenant_admin/loc_rooms/locations", "locations/locations", 400),
 ];
 
 /** Returns the scripts and sheets behind some modules: all that they import statically. */

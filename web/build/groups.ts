@@ -119,6 +119,16 @@ export const GROUPS: readonly Group[] = [
       "../../node_modules/@cloudscape-design/components/segmented-control/index.js",
     ],
   },
+  // The list of locations, which the page of their rooms begins with, too, needs no form before one is opened.
+  {
+    name: "locations",
+    roots: [
+      "features/locations/locations-table.tsx",
+      "components/crud/adding.tsx",
+      "scheduling/add-location-link.tsx",
+      "../../shared/messages/rooms-screen.ts",
+    ],
+  },
   {
     name: "form",
     roots: [
@@ -127,7 +137,7 @@ export const GROUPS: readonly Group[] = [
       "components/select-field.tsx",
       "components/delete-dialog.tsx",
       "components/text-field.tsx",
-      "components/crud/crud-table.tsx",
+      "components/crud/crud-form.tsx",
       "lib/forms/use-entity-form.ts",
       // Only uploads and the booking dialog import the context by this name.
       "../../node_modules/@cloudscape-design/components/contexts/form-field.js",
@@ -151,8 +161,6 @@ export const GROUPS: readonly Group[] = [
     roots: ["scheduling/series/series-text.ts", "scheduling/series/series-scope.tsx", "scheduling/series/say-done.tsx"],
   },
   { name: "booking", roots: ["scheduling/booking/booking-dialog.tsx", "people/person-form-modal.tsx"] },
-  // The form of a location stands on the page, which therefore doesn't wait for the schemas of the others.
-  { name: "locations", roots: ["features/locations/locations-page.tsx"] },
   {
     name: "clinic",
     roots: [

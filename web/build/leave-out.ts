@@ -26,10 +26,13 @@ export const UNUSED = [
  * What is always called, and stays empty without drawers, a split panel, filters by attribute and columns that can be
  * resized: the lines between a table's headers, which come with dragging them. Of every single component: the marks and
  * metrics for the owners of Cloudscape, which read the layout of each button and table, and the search for missing styles.
+ * Of every link: the search for scripts in its address, which throws an error inside for each address of our own; React
+ * refuses such addresses itself.
  */
 export const ALWAYS_EMPTY = [
   `${CLOUDSCAPE}/internal/hooks/use-base-component/styles-check.js`,
   `${CLOUDSCAPE}/internal/hooks/use-performance-marks/index.js`,
+  `${CLOUDSCAPE}/internal/utils/check-safe-url.js`,
   "@cloudscape-design/component-toolkit/mjs/internal/base-component/component-metrics.js",
   `${CLOUDSCAPE}/table/resizer/index.js`,
   `${LAYOUT}/drawer/index.js`,

@@ -8,7 +8,7 @@ const sent = ({ method, path, roles, status, body, idempotent }: Route) => ({
   method,
   path,
   roles,
-  status,
+  status: status === 200 ? undefined : status,
   body: body !== undefined,
   idempotent,
 });

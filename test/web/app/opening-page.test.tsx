@@ -4,7 +4,17 @@ import { followOpening, openingStore } from "../../../web/src/app/opening.ts";
 import { PageOrOpening } from "../../../web/src/app/opening-page.tsx";
 import { PATHS } from "../../../web/src/paths.ts";
 
+const AT_ONCE_MS = 60;
+const FRAME_MS = 20;
+
 let answer = (_: null) => {};
+let elapsed = 0;
+
+/** A page that takes a while to draw. */
+function LongList() {
+  elapsed += 100;
+  return <p>the long list</p>;
+}
 
 const Frame = () => (
   <PageOrOpening>
@@ -12,9 +22,12 @@ const Frame = () => (
   </PageOrOpening>
 );
 
-function openFrame() {
+/** Opens the frame with the list of leads in it, after a page that was drawn fast. */
+async function openFrame() {
   const children = [
+    { path: PATHS.home, element: <p>the first page</p> },
     { path: PATHS.leads, element: <p>the leads</p> },
+    { path: PATHS.waitlist, element: <LongList /> },
     {
       path: PATHS.patients,
       element: <p>the patients</p>,
@@ -22,47 +35,79 @@ function openFrame() {
     },
     { path: PATHS.patient, element: <p>one patient</p>, loader: () => new Promise(() => undefined) },
   ];
-  const router = createMemoryRouter([{ element: <Frame />, children }], { initialEntries: [PATHS.leads] });
+  const router = createMemoryRouter([{ element: <Frame />, children }], { initialEntries: [PATHS.home] });
   followOpening(router);
   const { container } = render(<RouterProvider router={router} />);
   const goTo = (path: string) => act(async () => void router.navigate(path));
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await goTo(PATHS.leads);
+  await wait(AT_ONCE_MS + FRAME_MS);
   return { goTo, wait, opening: () => container.querySelector(".opening-page") };
 }
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  elapsed = 0;
+  const { now } = performance;
+  vi.spyOn(performance, "now").mockImplementation(() => now.call(performance) + elapsed);
+});
 afterEach(() => {
   act(() => openingStore.setState({}, true));
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
 test("a page that takes a while shows its heading until it is there", async () => {
-  const { goTo, wait, opening } = openFrame();
+  const { goTo, wait, opening } = await openFrame();
   await goTo(PATHS.patients);
+  await wait(AT_ONCE_MS - 1);
   expect(opening()).toBeNull();
-  await wait(50);
+  await wait(1);
   expect(screen.getByRole("heading", { name: "Patients" })).toBeTruthy();
-  expect(screen.queryByText("the leads")).toBeNull();
   answer(null);
-  await wait(50);
+  await wait(FRAME_MS);
   expect(screen.getByText("the patients")).toBeTruthy();
   expect(opening()).toBeNull();
 });
 
+test("the page before is hidden together with the heading's appearance, and removed in the next frame", async () => {
+  const { goTo, wait } = await openFrame();
+  await goTo(PATHS.patients);
+  await wait(AT_ONCE_MS);
+  expect(screen.getByText("the leads").closest(".page-before")).not.toBeNull();
+  await wait(FRAME_MS);
+  expect(screen.queryByText("the leads")).toBeNull();
+});
+
+test("a computer that took long to draw a page shows the next heading immediately, until it draws fast again", async () => {
+  const { goTo, wait, opening } = await openFrame();
+  await goTo(PATHS.waitlist);
+  await goTo(PATHS.patients);
+  expect(screen.getByRole("heading", { name: "Patients" })).toBeTruthy();
+  await goTo(PATHS.leads);
+  await wait(FRAME_MS);
+  expect(screen.getByText("the leads")).toBeTruthy();
+  await goTo(PATHS.patients);
+  expect(opening()).toBeNull();
+});
+
 test("a page that is there at once follows without anything between, as does another filter of the same page", async () => {
-  const { goTo, wait, opening } = openFrame();
+  const { goTo, wait, opening } = await openFrame();
   await goTo(PATHS.patients);
   await goTo(PATHS.leads);
   await goTo(`${PATHS.leads}?search=1`);
-  await wait(50);
+  await wait(AT_ONCE_MS);
   expect(screen.getByText("the leads")).toBeTruthy();
+  expect(opening()).toBeNull();
+  await goTo(PATHS.home);
+  expect(screen.getByText("the first page")).toBeTruthy();
   expect(opening()).toBeNull();
 });
 
 test("a page about one record has no heading before the record is known", async () => {
-  const { goTo, wait, opening } = openFrame();
+  const { goTo, wait, opening } = await openFrame();
   await goTo(PATHS.patient.replace(/:\w+/, "pat_1"));
-  await wait(50);
+  await wait(AT_ONCE_MS);
   expect(opening()).not.toBeNull();
   expect(screen.queryByRole("heading")).toBeNull();
 });

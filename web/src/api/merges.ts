@@ -22,5 +22,5 @@ export const overlapQuery = (kept: Versioned, other: Versioned) =>
       query: { dry_run: "true" },
       body: { other_id: other.patient_id, version: kept.version, other_version: other.version },
     });
-    return "affected" in answer ? answer.affected : { total: 0, items: [] };
+    return "affected" in answer ? answer.affected : { total: 0, complete: true, items: [] };
   });

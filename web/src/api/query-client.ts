@@ -1,4 +1,9 @@
-import { QueryClient } from "@tanstack/react-query";
+import {
+  type FetchInfiniteQueryOptions,
+  type FetchQueryOptions,
+  QueryClient,
+  type QueryKey,
+} from "@tanstack/react-query";
 import { ClinicError } from "../../../shared/errors.ts";
 import { isOnline } from "../lib/online.ts";
 import { credentials, onPersonChange } from "./credentials.ts";
@@ -42,3 +47,18 @@ export const tenantKey = (...parts: readonly string[]): readonly string[] => [
   credentials().tenantId() ?? "platform",
   ...parts,
 ];
+
+/** A query that a page needs, of one answer or of pages. */
+export interface LoadedQuery {
+  readonly queryKey: QueryKey;
+  readonly staleTime?: unknown;
+  readonly initialPageParam?: unknown;
+}
+
+/** Begins to load the queries of a page. Returns null, as a route's loader that gives the page nothing. */
+export function prefetch(...queries: readonly LoadedQuery[]): null {
+  for (const query of queries)
+    if ("initialPageParam" in query) void queryClient.prefetchInfiniteQuery(query as FetchInfiniteQueryOptions);
+    else void queryClient.prefetchQuery(query as FetchQueryOptions);
+  return null;
+}

@@ -69,15 +69,21 @@ function LeaveForLogin() {
   return null;
 }
 
-function SignedIn() {
+/** Renders nothing, so that what it learns does not render the frame again. */
+function Caller() {
   useCaller();
   useKeptInput();
+  return null;
+}
+
+function SignedIn() {
   usePreloaded();
   useEffect(ignoreSecondClicks, []);
   useEffect(showWholeTexts, []);
   const endsAt = useIdleLogout();
   return (
     <>
+      <Caller />
       <ShellLayout />
       {endsAt !== undefined && <IdleDialog endsAt={endsAt} />}
     </>

@@ -1,13 +1,10 @@
 import Checkbox from "@cloudscape-design/components/checkbox";
 import FormField from "@cloudscape-design/components/form-field";
 import type { ReactNode } from "react";
-import type { Control, FieldPath, FieldValues } from "react-hook-form";
-import { useField } from "./use-field.ts";
+import type { FieldValues } from "react-hook-form";
+import { type FieldProps, useField } from "./use-field.ts";
 
-interface CheckboxFieldProps<V extends FieldValues, T> {
-  readonly control: Control<V, unknown, T>;
-  readonly name: FieldPath<V>;
-  readonly label: string;
+interface CheckboxFieldProps<V extends FieldValues, T> extends FieldProps<V, T> {
   readonly description?: string;
   readonly children: ReactNode;
 }

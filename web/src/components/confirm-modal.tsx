@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Dialog } from "./dialog.tsx";
 import { DialogNotifications } from "./notifications.tsx";
 
-interface ConfirmModalProps {
+export interface ConfirmModalProps {
   /** The question, with the name of the thing that it is about. */
   readonly header: string;
   /** The label of the button that confirms. */

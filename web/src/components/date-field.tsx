@@ -1,15 +1,12 @@
 import FormField from "@cloudscape-design/components/form-field";
-import type { Control, FieldPath, FieldValues } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 import { latestToday } from "../../../shared/dates.ts";
 import { parseDate } from "../../../shared/typed-date.ts";
 import { dateHint, typedDate } from "../lib/wall-clock.ts";
 import { DateInput } from "./date-input.tsx";
-import { useField } from "./use-field.ts";
+import { type FieldProps, useField } from "./use-field.ts";
 
-interface DateFieldProps<V extends FieldValues, T = V> {
-  readonly control: Control<V, unknown, T>;
-  readonly name: FieldPath<V>;
-  readonly label: string;
+interface DateFieldProps<V extends FieldValues, T = V> extends FieldProps<V, T> {
   readonly optional?: boolean;
   /** Reads what is typed. @default as a birth date, which lies in the past */
   readonly read?: (text: string) => string | undefined;

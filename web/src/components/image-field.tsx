@@ -1,13 +1,10 @@
 import FileUpload, { type FileUploadProps } from "@cloudscape-design/components/file-upload";
 import FormField from "@cloudscape-design/components/form-field";
-import type { Control, FieldPath, FieldValues } from "react-hook-form";
-import { useField } from "./use-field.ts";
+import type { FieldValues } from "react-hook-form";
+import { OptionalLabel } from "./optional-label.tsx";
+import { type FieldProps, useField } from "./use-field.ts";
 
-interface ImageFieldProps<V extends FieldValues, T = V> extends Pick<FileUploadProps, "accept" | "constraintText"> {
-  readonly control: Control<V, unknown, T>;
-  readonly name: FieldPath<V>;
-  readonly label: string;
-}
+type ImageFieldProps<V extends FieldValues, T> = FieldProps<V, T> & Pick<FileUploadProps, "accept" | "constraintText">;
 
 const I18N: FileUploadProps.I18nStrings = {
   uploadButtonText: () => "Choose image",
@@ -20,13 +17,7 @@ const I18N: FileUploadProps.I18nStrings = {
 export function ImageField<V extends FieldValues, T = V>({ control, name, label, ...upload }: ImageFieldProps<V, T>) {
   const { field, error } = useField({ control, name, label });
   return (
-    <FormField
-      label={
-        <>
-          {label} <i>- optional</i>
-        </>
-      }
-    >
+    <FormField label={<OptionalLabel label={label} />}>
       <FileUpload
         {...upload}
         ref={field.ref}

@@ -1,13 +1,12 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Multiselect, { type MultiselectProps } from "@cloudscape-design/components/multiselect";
-import type { Control, FieldPath, FieldValues } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 import { noteLabel } from "../lib/forms/field-labels.ts";
-import { useField } from "./use-field.ts";
+import { type FieldProps, useField } from "./use-field.ts";
 
-interface MultiselectFieldProps<V extends FieldValues, T> extends Pick<MultiselectProps, "empty" | "placeholder"> {
-  readonly control: Control<V, unknown, T>;
-  readonly name: FieldPath<V>;
-  readonly label: string;
+interface MultiselectFieldProps<V extends FieldValues, T>
+  extends FieldProps<V, T>,
+    Pick<MultiselectProps, "empty" | "placeholder"> {
   readonly constraintText?: string;
   /** Undefined while they are loading. */
   readonly options:

@@ -1,14 +1,12 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Select, { type SelectProps } from "@cloudscape-design/components/select";
 import type { ReactNode } from "react";
-import type { Control, FieldPath, FieldValues } from "react-hook-form";
-import { useField } from "./use-field.ts";
+import type { FieldValues } from "react-hook-form";
+import { type FieldProps, useField } from "./use-field.ts";
 
 interface SelectFieldProps<V extends FieldValues, T = V>
-  extends Omit<SelectProps, "selectedOption" | "options" | "onChange" | "onBlur" | "name"> {
-  readonly control: Control<V, unknown, T>;
-  readonly name: FieldPath<V>;
-  readonly label: string;
+  extends FieldProps<V, T>,
+    Omit<SelectProps, "selectedOption" | "options" | "onChange" | "onBlur" | "name"> {
   readonly constraintText?: ReactNode;
   readonly options: readonly SelectProps.Option[];
 }

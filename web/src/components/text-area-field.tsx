@@ -1,13 +1,10 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Textarea from "@cloudscape-design/components/textarea";
-import type { Control, FieldPath, FieldValues } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 import { OptionalLabel } from "./optional-label.tsx";
-import { useField } from "./use-field.ts";
+import { type FieldProps, useField } from "./use-field.ts";
 
-interface TextAreaFieldProps<V extends FieldValues, T> {
-  readonly control: Control<V, unknown, T>;
-  readonly name: FieldPath<V>;
-  readonly label: string;
+interface TextAreaFieldProps<V extends FieldValues, T> extends FieldProps<V, T> {
   /** Whether the label says that the field is optional. @default false */
   readonly optional?: boolean;
 }

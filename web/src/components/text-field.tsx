@@ -1,14 +1,12 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Input, { type InputProps } from "@cloudscape-design/components/input";
-import type { Control, FieldPath, FieldValues } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 import { OptionalLabel } from "./optional-label.tsx";
-import { useField } from "./use-field.ts";
+import { type FieldProps, useField } from "./use-field.ts";
 
 export interface TextFieldProps<V extends FieldValues, T = V>
-  extends Omit<InputProps, "value" | "onChange" | "onBlur" | "name"> {
-  readonly control: Control<V, unknown, T>;
-  readonly name: FieldPath<V>;
-  readonly label: string;
+  extends FieldProps<V, T>,
+    Omit<InputProps, "value" | "onChange" | "onBlur" | "name"> {
   readonly description?: string;
   readonly constraintText?: string;
   /** Whether the label says that the field is optional. @default false */

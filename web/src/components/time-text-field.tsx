@@ -1,13 +1,10 @@
 import FormField from "@cloudscape-design/components/form-field";
-import type { Control, FieldPath, FieldValues } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 import { typedTime } from "../lib/wall-clock.ts";
 import { TimeInput } from "./time-input.tsx";
-import { useField } from "./use-field.ts";
+import { type FieldProps, useField } from "./use-field.ts";
 
-interface TimeTextFieldProps<V extends FieldValues, T> {
-  readonly control: Control<V, unknown, T>;
-  readonly name: FieldPath<V>;
-  readonly label: string;
+interface TimeTextFieldProps<V extends FieldValues, T> extends FieldProps<V, T> {
   readonly constraintText?: string;
 }
 

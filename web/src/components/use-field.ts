@@ -24,10 +24,14 @@ function afterPress(then: () => void): void {
     addEventListener(kind, run, { capture: true, signal: released.signal });
 }
 
-interface FieldOptions<V extends FieldValues, Name extends FieldPath<V>, T> {
+/** The form, the path and the label of a field. */
+export interface FieldProps<V extends FieldValues, T = V, Name = FieldPath<V>> {
   readonly control: Control<V, unknown, T>;
   readonly name: Name;
   readonly label: string;
+}
+
+interface FieldOptions<V extends FieldValues, Name, T> extends FieldProps<V, T, Name> {
   /** Returns a value as people read it, for sentences about the field. @default the value itself */
   readonly show?: (value: string) => string;
 }

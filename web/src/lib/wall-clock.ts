@@ -20,6 +20,7 @@ const clockOf = perZone({
   minute: "2-digit",
   hourCycle: "h23",
 });
+
 const zoneNameOf = perZone({ timeZoneName: "longGeneric" });
 
 /** Returns the date and time of an instant on the wall clock of a zone, `YYYY-MM-DD` and `HH:mm`. */

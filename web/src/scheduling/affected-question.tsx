@@ -8,9 +8,9 @@ import { listedDayText, timeText } from "../lib/wall-clock.ts";
 import { type AttentionFilter, attentionHref } from "./attention.ts";
 
 /** Shows how many upcoming appointments a change affects, and the first of them with the reason. */
-const AffectedList = ({ affected: { total, items } }: Affected) => (
+const AffectedList = ({ affected: { total, complete, items } }: Affected) => (
   <>
-    <Box variant="strong">{PERIODS_SCREEN.affected(total)}</Box>
+    <Box variant="strong">{PERIODS_SCREEN.affected(total, complete)}</Box>
     <ul>
       {items.map((each) => (
         <li key={each.appointment_id}>
@@ -20,7 +20,8 @@ const AffectedList = ({ affected: { total, items } }: Affected) => (
       ))}
       {total > items.length && <li>and {total - items.length} more</li>}
     </ul>
-    <Box>{PERIODS_SCREEN.kept}</Box>
+    {total > 0 && <Box>{PERIODS_SCREEN.kept}</Box>}
+    {!complete && <Box>{PERIODS_SCREEN.later}</Box>}
   </>
 );
 

@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { type Control, type FieldPath, type FieldValues, useFormContext, useWatch } from "react-hook-form";
+import { type FieldValues, useFormContext, useWatch } from "react-hook-form";
 import { LOCATIONS_SCREEN } from "../../../shared/messages/locations.ts";
 import { locationsQuery } from "../api/locations.ts";
 import { SelectField } from "../components/select-field.tsx";
+import type { FieldProps } from "../components/use-field.ts";
 import { AddLocationLink } from "./add-location-link.tsx";
 
-interface LocationFieldProps<V extends FieldValues, T = V> {
-  readonly control: Control<V, unknown, T>;
-  readonly name: FieldPath<V>;
-  readonly label: string;
+interface LocationFieldProps<V extends FieldValues, T = V> extends FieldProps<V, T> {
   readonly disabled?: boolean;
   readonly constraintText?: string;
   /** The message for locations that can't be loaded. */

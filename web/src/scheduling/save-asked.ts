@@ -32,8 +32,8 @@ const ask = (affected: Affected, filter: AttentionFilter) =>
   });
 
 /** Returns whether the person has seen all appointments that a change affects. */
-const isKnown = ({ affected: { total, items } }: Affected, seen: Affected | undefined) =>
-  total === 0 ||
+const isKnown = ({ affected: { total, complete, items } }: Affected, seen: Affected | undefined) =>
+  (total === 0 && complete) ||
   (seen !== undefined &&
     total <= seen.affected.total &&
     items.every(({ appointment_id }) => seen.affected.items.some((each) => each.appointment_id === appointment_id)));

@@ -15,7 +15,7 @@ const preview: Erasure = {
   backups_until: "2027-11-23T10:00:00.000Z",
   goes: { notes: 3, policies: 2, waitlist_entries: 0, merged_patients: 1, leads: 0 },
   stays: { appointments: 7 },
-  affected: { total: 2, items: [] },
+  affected: { total: 2, complete: true, items: [] },
 };
 
 const RECORDS = "GET /api/activity/records";

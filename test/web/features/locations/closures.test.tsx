@@ -67,7 +67,7 @@ test("takes the first and the last day of a closure from the calendar, and shows
 test("closes on the public holidays that are still ticked, after showing what each affects", async () => {
   const { page, api, path, router } = await openClosures(closure("2026-12-25", "2026-12-25"));
   api.on(CREATE + TRIED, ({ body }: { body: { from_date: string } }) => ({
-    affected: { total: body.from_date === "2026-11-26" ? 3 : 0, items: [anAppointment()] },
+    affected: { total: body.from_date === "2026-11-26" ? 3 : 0, complete: true, items: [anAppointment()] },
   }));
   api.on(CREATE, ({ body }: { body: { from_date: string } }) => closure(body.from_date, body.from_date));
   button(page, "Add public holidays").click();
@@ -110,7 +110,7 @@ test("fills the form with a closure's days of the next year, unless they are lis
     closure("2027-12-31", "2027-12-31", { reason: "Inventory" }),
   ];
   const { page, api } = await openClosures(...listed);
-  api.on(CREATE + TRIED, () => ({ affected: { total: 0, items: [] } }));
+  api.on(CREATE + TRIED, () => ({ affected: { total: 0, complete: true, items: [] } }));
   api.on(CREATE, () => closure("2027-12-24", "2027-12-25"));
   const offers = [...document.querySelectorAll("[aria-label^='Repeat in']")].map((link) => link.ariaLabel);
   // December 31, 2028 lies further ahead than an appointment can.

@@ -58,7 +58,11 @@ async function openLocations(answer: unknown = pageOf(aLocation(), anotherLocati
 }
 
 /** Opens the form that adds a location. */
-const openForm = (answer?: unknown) => openLocations(answer, "?add=location");
+async function openForm(answer?: unknown) {
+  const app = await openLocations(answer, "?add=location");
+  await eventually(() => expect(text()).toContain("Operating Hours"));
+  return app;
+}
 
 test("the table has the specification's columns, and shows the email where there is no website", async () => {
   const { page } = await openLocations();
@@ -272,7 +276,7 @@ test("shows the appointments that an inactive location affects, and saves its st
   button(page, "Edit Harbor Road").click();
   choose(dialog(page), "Status", "INACTIVE");
   const items = [anAppointment({ attention: "Harbor Road is not in use." })];
-  api.on(`${UPDATE}${TRIED}`, { affected: { total: 1, items } });
+  api.on(`${UPDATE}${TRIED}`, { affected: { total: 1, complete: true, items } });
   button(dialog(page), "Save").click();
   await eventually(() => expect(text()).toContain("Harbor Road is not in use."));
   expect(sent(UPDATE)).toEqual([]);

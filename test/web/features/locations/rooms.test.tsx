@@ -13,7 +13,7 @@ const LOCATION = `GET /api/locations/${LOCATION_ID}`;
 const ROOMS = `GET /api/locations/${LOCATION_ID}/rooms`;
 const CREATE = "POST /api/rooms";
 const RENAME = `PATCH /api/rooms/${ROOM_ID}`;
-const affecting = (...items: object[]) => ({ affected: { total: items.length, items } });
+const affecting = (...items: object[]) => ({ affected: { total: items.length, complete: true, items } });
 const STATUS = `PATCH /api/rooms/${ROOM_ID}/status`;
 
 async function openRooms(answer: unknown, location: unknown = aLocation()) {

@@ -74,7 +74,9 @@ test("merges with the chosen values and both versions, and offers to undo it", a
 
 test("shows the appointments of the two that are at the same time before it merges", async () => {
   await openMerge({
-    [`${MERGE}${TRIED}`]: { affected: { total: 1, items: [anAppointment({ service_name: "Skin check" })] } },
+    [`${MERGE}${TRIED}`]: {
+      affected: { total: 1, complete: true, items: [anAppointment({ service_name: "Skin check" })] },
+    },
   });
   await eventually(() => expect(text()).toContain("Appointments at the same time"));
   expect(text()).toContain("Skin check");

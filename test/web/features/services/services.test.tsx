@@ -254,14 +254,20 @@ test("a service names its practitioners and rooms, and keeps minutes free", asyn
   });
 });
 
+/** Opens the form of the service, and chooses its practitioner. */
+async function choosePractitioner() {
+  const opened = await openServices();
+  await eventually(() => expect(rows(opened.page)).toHaveLength(1));
+  button(opened.page, "Edit Annual Physical").click();
+  await eventually(() => expect(opened.modal()).not.toBeNull());
+  await pick(dialog(opened.page), "Practitioners", STAFF_ID);
+  return opened;
+}
+
 test("shows the appointments that a change of a service affects, and saves it only when asked to", async () => {
-  const { page, api, modal } = await openServices();
-  await eventually(() => expect(rows(page)).toHaveLength(1));
-  button(page, "Edit Annual Physical").click();
-  await eventually(() => expect(modal()).not.toBeNull());
-  await pick(dialog(page), "Practitioners", STAFF_ID);
+  const { page, api, modal } = await choosePractitioner();
   const items = [anAppointment({ attention: "Marcus does not offer Annual Physical." })];
-  api.on(`${UPDATE}${TRIED}`, { affected: { total: 1, items } });
+  api.on(`${UPDATE}${TRIED}`, { affected: { total: 1, complete: true, items } });
   button(dialog(page), "Save").click();
   await eventually(() => expect(text()).toContain("Marcus does not offer Annual Physical."));
   expect(api.named(UPDATE)).toEqual([]);
@@ -269,6 +275,20 @@ test("shows the appointments that a change of a service affects, and saves it on
   button(question(), "Save anyway").click();
   await eventually(() => expect(modal()).toBeNull());
   expect(api.named(UPDATE)[0]?.body).toEqual({ practitioner_ids: [STAFF_ID], version: 4 });
+});
+
+test("says that only the next 1,000 appointments were looked at where there are more", async () => {
+  const { page, api, modal } = await choosePractitioner();
+  api.on(`${UPDATE}${TRIED}`, { affected: { total: 0, complete: false, items: [] } });
+  button(dialog(page), "Save").click();
+  await eventually(() => expect(text()).toContain("The next 1,000 upcoming appointments still fit"));
+  expect(text()).toContain("Only the next 1,000 were looked at.");
+  api.on(`${UPDATE}${TRIED}`, { affected: { total: 2, complete: false, items: [] } });
+  button(question(), "Save anyway").click();
+  await eventually(() => expect(text()).toContain("At least 2 upcoming appointments no longer fit"));
+  api.on(UPDATE, aService({ practitioner_ids: [STAFF_ID], version: 5 }));
+  button(question(), "Save anyway").click();
+  await eventually(() => expect(modal()).toBeNull());
 });
 
 test("copies a service to other locations, and names those that have one of this name", async () => {

@@ -247,6 +247,7 @@ test("warns of hours outside the location's, and saves them", async () => {
 const affects = (...ids: number[]) => ({
   affected: {
     total: ids.length,
+    complete: true,
     items: ids.map((n) => anAppointment({ appointment_id: nthId("appt", n), attention: "Zoë has no hours then." })),
   },
 });

@@ -128,10 +128,10 @@ test("offers the former time of an appointment that was moved, until the move is
       end_time: "10:30",
     },
   ]);
-  const undo = [...document.querySelectorAll<HTMLElement>("button")].find(({ ariaLabel }) =>
-    ariaLabel?.startsWith("Undo: "),
-  );
-  act(() => undo?.click());
+  const undo = () =>
+    [...document.querySelectorAll<HTMLElement>("button")].find(({ ariaLabel }) => ariaLabel?.startsWith("Undo: "));
+  await eventually(() => expect(undo()).toBeTruthy());
+  act(() => undo()?.click());
   await eventually(() => expect(app.api.named(MOVE)).toHaveLength(2));
   await eventually(() => expect(notifications(app.page).join()).not.toContain("waiting for"));
   expect(asked).toHaveLength(1);

@@ -1,12 +1,10 @@
-import Button from "@cloudscape-design/components/button";
-import { type ReactNode, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { queryClient } from "../../api/query-client.ts";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
-import { useSearchChange } from "../../lib/use-search-change.ts";
 import { FormFields } from "../form-fields.tsx";
 import { FormModal } from "../form-modal.tsx";
+import type { AddingState } from "./adding.tsx";
 import type { Creation, Crud, CrudFieldsProps } from "./crud.ts";
 
 function Fields<Row, Form extends FieldValues, Values>({
@@ -17,27 +15,21 @@ function Fields<Row, Form extends FieldValues, Values>({
 }
 
 /** Loads the list that shows the row again, and returns the row. */
-export const refreshed = async <Row,>({ listKey }: Pick<Creation<Row, never, never>, "listKey">, row: Row) => {
+const refreshed = async <Row,>({ listKey }: Pick<Creation<Row, never, never>, "listKey">, row: Row) => {
   await queryClient.invalidateQueries({ queryKey: listKey(row) });
   return row;
 };
 
-export interface AddFormProps<Row, Form extends FieldValues, Values> {
+export interface AddDialogProps<Row, Form extends FieldValues, Values> extends Omit<AddingState<Row>, "last"> {
   readonly creation: Creation<Row, Form, Values>;
   readonly header: string;
   readonly action: string;
   readonly busyAction: string;
   readonly defaults: Form;
-  /** Returns the values with which the form for the next row opens. @default the defaults */
-  readonly next?: (saved: Row) => Form;
 }
 
-interface AddDialogProps<Row, Form extends FieldValues, Values> extends Omit<AddFormProps<Row, Form, Values>, "next"> {
-  readonly onCancel: () => void;
-  readonly onSaved: (row: Row) => void;
-}
-
-function AddDialog<Row, Form extends FieldValues, Values>(props: AddDialogProps<Row, Form, Values>) {
+/** The dialog that adds one row. */
+export function AddDialog<Row, Form extends FieldValues, Values>(props: AddDialogProps<Row, Form, Values>) {
   const { creation, defaults, onSaved, ...modal } = props;
   const entity = useEntityForm({
     id: `add-${creation.kind}`,
@@ -55,61 +47,6 @@ function AddDialog<Row, Form extends FieldValues, Values>(props: AddDialogProps<
       <Fields creation={creation} control={entity.control} isNew />
     </FormModal>
   );
-}
-
-function AddForm<Row, Form extends FieldValues, Values>(props: AddFormProps<Row, Form, Values>) {
-  const { next, ...form } = props;
-  const { kind } = form.creation;
-  const [search, change] = useSearchChange<"add">();
-  const [last, setLast] = useState<Row>();
-  if (search.get("add") !== kind) return null;
-  const close = () => change({ add: undefined });
-  return (
-    <AddDialog
-      {...form}
-      defaults={last && next ? next(last) : form.defaults}
-      onCancel={close}
-      onSaved={(row) => {
-        setLast(row);
-        close();
-      }}
-    />
-  );
-}
-
-function AddButton({
-  kind,
-  text,
-  primary,
-}: {
-  readonly kind: string;
-  readonly text: string;
-  readonly primary: boolean;
-}) {
-  const [, change] = useSearchChange<"add">();
-  return (
-    <Button variant={primary ? "primary" : "normal"} onClick={() => change({ add: kind })}>
-      {text}
-    </Button>
-  );
-}
-
-/** The parts of a page that adds rows in a dialog. The address says whether the dialog is open. */
-export interface Adding {
-  readonly button: ReactNode;
-  /** The same button, for an empty list. */
-  readonly emptyButton: ReactNode;
-  readonly form: ReactNode;
-}
-
-/** Builds the buttons and the form that add rows of one kind. */
-export function adding<Row, Form extends FieldValues, Values>(props: AddFormProps<Row, Form, Values>): Adding {
-  const opens = { kind: props.creation.kind, text: props.header };
-  return {
-    button: <AddButton {...opens} primary />,
-    emptyButton: <AddButton {...opens} primary={false} />,
-    form: <AddForm {...props} />,
-  };
 }
 
 interface EditDialogProps<Row, Form extends FieldValues, Values> {

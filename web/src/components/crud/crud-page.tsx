@@ -1,13 +1,15 @@
 import { type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
 import type { FieldValues } from "react-hook-form";
 import { allPages } from "../../api/all-pages.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { type LoadedQuery, prefetch } from "../../api/query-client.ts";
 import type { PageModule } from "../../lib/page.ts";
 import type { DataTableProps } from "../data-table.tsx";
 import { Page } from "../page.tsx";
+import { type AddFormProps, adding } from "./adding-form.tsx";
 import type { Crud } from "./crud.ts";
-import { type AddFormProps, adding } from "./crud-form.tsx";
+import { EditDialog } from "./crud-form.tsx";
 import { CrudTable } from "./crud-table.tsx";
+import { DeleteRows } from "./delete-rows.tsx";
 
 interface CrudPage<Row, Form extends FieldValues, Values>
   extends Omit<Crud<Row, Form, Values>, "listKey">,
@@ -17,8 +19,8 @@ interface CrudPage<Row, Form extends FieldValues, Values>
   readonly key: () => QueryKey;
   readonly list: Parameters<typeof allPages<Row>>[0];
   readonly table: Pick<DataTableProps<Row>, "title" | "columns" | "empty">;
-  /** Loads other data that the page needs. */
-  readonly prefetch?: () => void;
+  /** The other queries of the page. */
+  readonly otherQueries?: () => readonly LoadedQuery[];
 }
 
 /** Builds a page that lists the rows of one kind, which are added and edited in a dialog. */
@@ -29,16 +31,14 @@ export function crudPage<Row extends { readonly version: number }, Form extends 
   const query = () => queryOptions({ queryKey: key(), queryFn: () => allPages(list) });
   const crud = { ...page, listKey: key };
   return {
-    loader: () => {
-      void queryClient.prefetchQuery(query());
-      page.prefetch?.();
-      return null;
-    },
+    loader: () => prefetch(query(), ...(page.otherQueries?.() ?? [])),
     Component: () => (
       <Page title={title} description={description}>
         <CrudTable
           crud={crud}
           add={adding({ creation: crud, header, action, busyAction, defaults })}
+          edit={(row, onDone) => <EditDialog crud={crud} row={row} onDone={onDone} />}
+          remove={(rows, onDone) => <DeleteRows crud={crud} rows={rows} onDone={onDone} />}
           query={useQuery(query())}
           {...table}
           loadingText={`Loading ${table.title.toLowerCase()}`}

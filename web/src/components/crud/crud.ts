@@ -35,10 +35,14 @@ export interface Creation<Row, Fields extends FieldValues, Values> {
   readonly texts: CreationTexts;
 }
 
-/** Describes how rows of one kind are added, changed and, if that is possible, deleted. */
-export interface Crud<Row, Fields extends FieldValues, Values> extends Creation<Row, Fields, Values> {
+/** Describes rows that a list shows. */
+export interface Listing<Row> {
   readonly idName: keyof Row & string;
   readonly nameOf: (row: Row) => string;
+}
+
+/** Describes how rows are added, changed and, if that is possible, deleted. */
+export interface Crud<Row, Fields extends FieldValues, Values> extends Creation<Row, Fields, Values>, Listing<Row> {
   readonly fieldsOf: (row: Row) => Fields;
   readonly update: (row: Row, edited: Partial<Values> & { readonly version: number }, values: Values) => Promise<Row>;
   readonly remove?: (row: Row) => Promise<unknown>;
@@ -46,3 +50,8 @@ export interface Crud<Row, Fields extends FieldValues, Values> extends Creation<
   readonly removal?: (row: Row) => string;
   readonly texts: CrudTexts;
 }
+
+/** What the dialog that deletes rows needs. */
+export type Deletion<Row> = Pick<Crud<Row, never, never>, "nameOf" | "listKey" | "remove" | "removal"> & {
+  readonly texts: Pick<CrudTexts, "removed" | "removeFailed">;
+};

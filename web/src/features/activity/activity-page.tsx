@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, useNavigate } from "react-router-dom";
 import { ACTIVITY_SCREEN } from "../../../../shared/messages/activity-screen.ts";
 import { locationsQuery } from "../../api/locations.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { prefetch } from "../../api/query-client.ts";
 import { PATHS } from "../../paths.ts";
 import { recordName } from "../../people/actions.ts";
 import { ActivityList } from "./activity-list.tsx";
@@ -11,11 +11,8 @@ import { clinicOffers } from "./clinic-records.ts";
 import { activityQuery, namedRecordQuery, namesQuery } from "./queries.ts";
 import { parseFilters, useFilters } from "./use-filters.ts";
 
-export function loader({ request }: LoaderFunctionArgs) {
-  void queryClient.prefetchInfiniteQuery(activityQuery(parseFilters(new URL(request.url).searchParams)));
-  void queryClient.prefetchQuery(namesQuery());
-  return null;
-}
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  prefetch(activityQuery(parseFilters(new URL(request.url).searchParams)), namesQuery());
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 const isSearched = (record: string) => /^(pat|lead|svc|room|prov|comp)_/.test(record);

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "react-router-dom";
 import { ACTIVITY_SCREEN } from "../../../../shared/messages/activity-screen.ts";
 import { fullName } from "../../../../shared/names.ts";
 import { platformAdministratorsQuery } from "../../api/platform-administrators.ts";
-import { queryClient, tenantKey } from "../../api/query-client.ts";
+import { prefetch, tenantKey } from "../../api/query-client.ts";
 import { tenantPages, tenantQuery } from "../../api/tenants.ts";
 import { recordName } from "../../people/actions.ts";
 import { ActivityList } from "./activity-list.tsx";
@@ -11,11 +11,8 @@ import { activityQuery } from "./queries.ts";
 import type { Offers } from "./record-picker.tsx";
 import { parseFilters, useFilters } from "./use-filters.ts";
 
-export function loader({ request }: LoaderFunctionArgs) {
-  void queryClient.prefetchInfiniteQuery(activityQuery(parseFilters(new URL(request.url).searchParams)));
-  void queryClient.prefetchQuery(platformAdministratorsQuery());
-  return null;
-}
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  prefetch(activityQuery(parseFilters(new URL(request.url).searchParams)), platformAdministratorsQuery());
 
 /** Returns the query of the clinics that a search finds. */
 const clinicsOf = (search: string): Offers => ({

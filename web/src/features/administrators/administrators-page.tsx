@@ -5,7 +5,7 @@ import { type Administrator, NewAdministratorInvitation } from "../../../../shar
 import { emptyValues } from "../../../../shared/field-lists.ts";
 import { ADMINISTRATORS_SCREEN } from "../../../../shared/messages/accounts.ts";
 import { administratorsApi } from "../../api/administrators-api.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { prefetch } from "../../api/query-client.ts";
 import type { Column } from "../../components/column.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { EMAIL, FormFields } from "../../components/form-fields.tsx";
@@ -63,10 +63,7 @@ const administratorColumns = (
   },
 ];
 
-export function loader() {
-  void queryClient.prefetchQuery(administratorsQuery());
-  return null;
-}
+export const loader = () => prefetch(administratorsQuery());
 
 /** The people who manage the clinic: invite another one, deactivate one, hand the clinic over. */
 export function Component() {

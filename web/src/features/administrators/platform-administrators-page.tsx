@@ -5,7 +5,7 @@ import type { PlatformAdministrator } from "../../../../shared/accounts/administ
 import { PLATFORM_ADMINISTRATORS_SCREEN } from "../../../../shared/messages/activity-screen.ts";
 import { fullName } from "../../../../shared/names.ts";
 import { platformAdministratorsQuery } from "../../api/platform-administrators.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { prefetch } from "../../api/query-client.ts";
 import type { Column } from "../../components/column.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { RowActions } from "../../components/row-actions.tsx";
@@ -15,10 +15,7 @@ import { InvitationStatus } from "../../people/invitation-status.tsx";
 import { ResetMfa } from "../../people/reset-mfa.tsx";
 import { useSession } from "../../session/session-store.ts";
 
-export function loader() {
-  void queryClient.prefetchQuery(platformAdministratorsQuery());
-  return null;
-}
+export const loader = () => prefetch(platformAdministratorsQuery());
 
 const TwoStep = ({ mfa }: PlatformAdministrator) => (
   <StatusIndicator type={mfa ? "success" : "stopped"}>{mfa ? "On" : "Off"}</StatusIndicator>

@@ -6,7 +6,7 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import { NOTES_SCREEN } from "../../../../shared/messages/notes.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { appointmentQuery } from "../../api/appointments.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { prefetch } from "../../api/query-client.ts";
 import { NotFound } from "../../components/not-found.tsx";
 import { Actions, Page, Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
@@ -23,10 +23,8 @@ import { AppointmentMessages } from "../../scheduling/messages/appointment-messa
 import { useRights } from "../../scheduling/use-rights.ts";
 import { AppointmentDetails } from "./appointment-details.tsx";
 
-export function loader({ params: { appointmentId = "" } }: LoaderFunctionArgs) {
-  void queryClient.prefetchQuery(appointmentQuery(appointmentId));
-  return null;
-}
+export const loader = ({ params: { appointmentId = "" } }: LoaderFunctionArgs) =>
+  prefetch(appointmentQuery(appointmentId));
 
 export function Component() {
   const { appointmentId = "" } = useParams();

@@ -7,7 +7,7 @@ import { ATTENTION_SCREEN } from "../../../../shared/messages/attention.ts";
 import { fullName } from "../../../../shared/names.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { practitionersQuery } from "../../api/practitioners.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { prefetch } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FilterSelect } from "../../components/filter-select.tsx";
 import { Page } from "../../components/page.tsx";
@@ -23,12 +23,7 @@ import { useRights } from "../../scheduling/use-rights.ts";
 const FILTERS = ["location", "practitioner", "from", "to"] as const;
 const NONE = Object.fromEntries(FILTERS.map((name) => [name, undefined])) as Record<keyof AttentionFilter, undefined>;
 
-export function loader() {
-  void queryClient.prefetchQuery(attentionQuery());
-  void queryClient.prefetchQuery(locationsQuery());
-  void queryClient.prefetchQuery(practitionersQuery());
-  return null;
-}
+export const loader = () => prefetch(attentionQuery(), locationsQuery(), practitionersQuery());
 
 const daysText = ({ from, to }: AttentionFilter): string =>
   from && from === to

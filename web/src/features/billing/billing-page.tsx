@@ -3,7 +3,7 @@ import { emptyValues, valuesOf } from "../../../../shared/field-lists.ts";
 import { BILLING_SCREEN } from "../../../../shared/messages/billing-screen.ts";
 import { billingApi } from "../../api/billing-api.ts";
 import { locationsQuery } from "../../api/locations.ts";
-import { queryClient, tenantKey } from "../../api/query-client.ts";
+import { tenantKey } from "../../api/query-client.ts";
 import type { CrudFieldsProps } from "../../components/crud/crud.ts";
 import { crudPage } from "../../components/crud/crud-page.tsx";
 import { FormFields, ZIPCODE } from "../../components/form-fields.tsx";
@@ -44,7 +44,7 @@ export const { loader, Component } = crudPage<BillingInfo, NewBillingInfo, NewBi
   nameOf: ({ location_name }) => `the billing info of ${location_name}`,
   key: () => tenantKey("billing"),
   list: (query) => billingApi.list({ query }),
-  prefetch: () => void queryClient.prefetchQuery(locationsQuery()),
+  otherQueries: () => [locationsQuery()],
   create: (body) => billingApi.create({ body }),
   // The operation takes all fields; those that were not edited are the stored ones of the same version.
   update: ({ billing_id }, { version }, values) =>

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { TENANTS_SCREEN } from "../../../../shared/messages/tenants.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { prefetch } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
@@ -53,10 +53,7 @@ const ProfileCard = ({ tenant }: { readonly tenant: Tenant }) => (
   </div>
 );
 
-export function loader() {
-  void queryClient.prefetchQuery(currentTenantQuery());
-  return null;
-}
+export const loader = () => prefetch(currentTenantQuery());
 
 export function Component() {
   const query = useQuery(currentTenantQuery());

@@ -1,5 +1,5 @@
 import { redirect } from "react-router-dom";
-import { queryClient } from "../../api/query-client.ts";
+import { prefetch } from "../../api/query-client.ts";
 import { platformReportQuery, setupQuery } from "../../api/reports.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { PATHS } from "../../paths.ts";
@@ -13,13 +13,11 @@ export function loader() {
   if (userRole === "RECEPTIONIST") return redirect(PATHS.frontDesk);
   if (userRole === "PLATFORM_ADMIN") {
     PlatformDashboard.preload();
-    void queryClient.prefetchQuery(platformReportQuery());
-  } else {
-    ClinicDashboard.preload();
-    // A step may have been taken just now.
-    void queryClient.prefetchQuery({ ...setupQuery(), staleTime: 0 });
+    return prefetch(platformReportQuery());
   }
-  return null;
+  ClinicDashboard.preload();
+  // A step may have been taken just now.
+  return prefetch({ ...setupQuery(), staleTime: 0 });
 }
 
 export function Component() {

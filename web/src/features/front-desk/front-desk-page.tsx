@@ -5,7 +5,6 @@ import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
 import { APPOINTMENT_STATUSES } from "../../../../shared/appointments/status.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
@@ -18,6 +17,7 @@ import { FilterSelect } from "../../components/filter-select.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { useNow } from "../../lib/use-now.ts";
+import { useSearchChange } from "../../lib/use-search-change.ts";
 import { longDayText, wallClock } from "../../lib/wall-clock.ts";
 import { useMoments } from "../../scheduling/appointments/use-moments.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
@@ -45,7 +45,7 @@ const NONE: readonly Location[] = [];
 
 export function Component() {
   const clinic = useSession(({ user }) => user?.tenant?.tenant_name);
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useSearchChange<"location" | "show">();
   const [booking, setBooking] = useState<BookingRequest>();
   const { data, error, refetch } = useQuery(locationsQuery());
   const locations = data ?? NONE;
@@ -60,18 +60,9 @@ export function Component() {
   const startHere = { start: location ? { location_id: location.location_id } : {} };
   const shown = APPOINTMENT_STATUSES.find((status) => status === search.get("show"));
 
-  const setPart = (name: "location" | "show", value: string | undefined) =>
-    setSearch(
-      (before) => {
-        const { [name]: _, ...others } = Object.fromEntries(before);
-        return value ? { ...others, [name]: value } : others;
-      },
-      { replace: true },
-    );
-
   function choose(location_id: string | undefined) {
     rememberHomeLocation(location_id);
-    setPart("location", location_id);
+    change({ location: location_id });
   }
 
   return (
@@ -112,7 +103,7 @@ export function Component() {
       {failure && <FailureAlert {...failure} />}
       {!failure && (data || !error) && data?.length !== 0 && (
         <SpaceBetween size="l">
-          <TodayFigures appointments={appointments} shown={shown} onShow={(status) => setPart("show", status)} />
+          <TodayFigures appointments={appointments} shown={shown} onShow={(status) => change({ show: status })} />
           <NeedsAttention location_id={location?.location_id} onReschedule={(moved) => setBooking({ moved })} />
           <NextAppointments
             appointments={appointments}

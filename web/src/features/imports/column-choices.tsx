@@ -2,6 +2,7 @@ import FormField from "@cloudscape-design/components/form-field";
 import Select from "@cloudscape-design/components/select";
 import type { ImportKind } from "../../../../shared/imports/import.ts";
 import { FieldGrid } from "../../components/field-grid.tsx";
+import { OptionalLabel } from "../../components/optional-label.tsx";
 import { FIELDS } from "./fields.ts";
 import type { ImportFile } from "./read-file.ts";
 
@@ -30,15 +31,7 @@ export function ColumnChoices({ kind, file, columns, onChange }: ColumnChoicesPr
         return (
           <FormField
             key={name}
-            label={
-              isRequired ? (
-                label
-              ) : (
-                <>
-                  {label} <i>- optional</i>
-                </>
-              )
-            }
+            label={isRequired ? label : <OptionalLabel label={label} />}
             constraintText={example && `First row: ${example}`}
           >
             <Select

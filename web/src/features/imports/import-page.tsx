@@ -1,14 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { importsQuery } from "../../api/imports.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { prefetch } from "../../api/query-client.ts";
 import { Page } from "../../components/page.tsx";
 import { ImportsTable } from "./imports-table.tsx";
 import { NewImport } from "./new-import.tsx";
 
-export function loader() {
-  void queryClient.prefetchQuery(importsQuery());
-  return null;
-}
+export const loader = () => prefetch(importsQuery());
 
 /** Imports files, and lists what was imported. */
 export function Component() {

@@ -8,7 +8,7 @@ import { MESSAGES } from "../../../../shared/messages.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { Lead } from "../../../../shared/patients/lead.ts";
 import { leadQuery } from "../../api/people.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { prefetch } from "../../api/query-client.ts";
 import { NotFound } from "../../components/not-found.tsx";
 import { Actions, Page, Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
@@ -46,10 +46,7 @@ const LeadInquiry = ({ lead }: { readonly lead: Lead }) => (
   />
 );
 
-export function loader({ params: { leadId = "" } }: LoaderFunctionArgs) {
-  void queryClient.prefetchQuery(leadQuery(leadId));
-  return null;
-}
+export const loader = ({ params: { leadId = "" } }: LoaderFunctionArgs) => prefetch(leadQuery(leadId));
 
 export function Component() {
   const { leadId = "" } = useParams();

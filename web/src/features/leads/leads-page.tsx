@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { PATIENTS_SCREEN } from "../../../../shared/messages/patients.ts";
 import type { Lead } from "../../../../shared/patients/lead.ts";
 import { leadPages, leadsQuery, OPEN_LEADS } from "../../api/people.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { prefetch } from "../../api/query-client.ts";
 import type { Column } from "../../components/column.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { useKeptPaged } from "../../components/use-paged.ts";
@@ -20,10 +20,7 @@ import { personOf } from "./lead-person.ts";
 
 const LeadForm = loadedLater(() => import("./lead-form.tsx"));
 
-export function loader() {
-  void queryClient.prefetchInfiniteQuery(leadsQuery("", OPEN_LEADS));
-  return null;
-}
+export const loader = () => prefetch(leadsQuery("", OPEN_LEADS));
 
 const idOf = ({ lead_id }: Lead) => lead_id;
 const PERSON_COLUMNS = personColumns<Lead>(

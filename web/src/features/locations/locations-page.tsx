@@ -1,22 +1,18 @@
 import { locationsQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { adding } from "../../components/crud/crud-form.tsx";
+import { addingWith } from "../../components/crud/adding.tsx";
 import { Page } from "../../components/page.tsx";
-import { emptyLocation } from "./location-fields.ts";
-import { LOCATIONS } from "./locations.tsx";
-import { LocationsTable } from "./locations-table.tsx";
+import { LocationDialog, LocationsTable } from "./locations-table.tsx";
 
 export function loader() {
   void queryClient.prefetchQuery(locationsQuery());
   return null;
 }
 
-const ADD = adding({
-  creation: LOCATIONS,
-  header: "Add a location",
-  action: "Save location",
-  busyAction: "Saving...",
-  defaults: emptyLocation(),
+const ADD = addingWith({
+  kind: "location",
+  text: "Add a location",
+  dialog: ({ onCancel }) => <LocationDialog onDone={onCancel} />,
 });
 
 export const Component = () => (

@@ -4,12 +4,14 @@ import { useNavigate } from "react-router-dom";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
 import { locationsQuery } from "../../api/locations.ts";
-import type { Adding } from "../../components/crud/crud-form.tsx";
+import type { Adding } from "../../components/crud/adding.tsx";
 import { CrudTable } from "../../components/crud/crud-table.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { linkTo, PATHS } from "../../paths.ts";
-import { LOCATION_COLUMNS, LOCATIONS } from "./locations.tsx";
+import { LOCATION_COLUMNS, LOCATION_ROWS } from "./location-rows.tsx";
 
+// The form is larger than the rest of the page.
+export const LocationDialog = loadedLater(() => import("./location-dialog.tsx"));
 const ClosuresDialog = loadedLater(() => import("./closures-dialog.tsx"));
 
 const SEARCHED = ["location_name", "street", "city", "state", "zipcode", "phone_number", "website", "email"] as const;
@@ -31,8 +33,9 @@ export function LocationsTable({ add }: { readonly add: Adding }) {
   return (
     <>
       <CrudTable
-        crud={LOCATIONS}
+        crud={LOCATION_ROWS}
         add={add}
+        edit={(location, onDone) => <LocationDialog location={location} onDone={onDone} />}
         title="Clinic Locations"
         query={useQuery(locationsQuery())}
         failed={LOCATIONS_SCREEN.loadFailed}

@@ -1,17 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { ROOMS_SCREEN } from "../../../../shared/messages/rooms-screen.ts";
 import { locationsQuery } from "../../api/locations.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { prefetch } from "../../api/query-client.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { Page, Section } from "../../components/page.tsx";
 import { AddLocationLink } from "../../scheduling/add-location-link.tsx";
 import { LocationsTable } from "./locations-table.tsx";
 import { addRoom } from "./rooms.tsx";
 
-export function loader() {
-  void queryClient.prefetchQuery(locationsQuery());
-  return null;
-}
+export const loader = () => prefetch(locationsQuery());
 
 // Rooms need a location: where there is none, the list offers to add one.
 const ADD = { ...addRoom(), emptyButton: <AddLocationLink /> };

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useParams } from "react-router-dom";
 import { ROOMS_SCREEN } from "../../../../shared/messages/rooms-screen.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { locationQuery } from "../../api/locations.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { prefetch } from "../../api/query-client.ts";
 import { roomsQuery } from "../../api/rooms.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { listed } from "../../components/listed.ts";
@@ -15,11 +15,8 @@ import { addRoom, ROOM_COLUMNS, roomName, SelectedRooms } from "./rooms.tsx";
 
 const SEARCHED = ["room_number", "status"] as const;
 
-export function loader({ params: { locationId = "" } }: LoaderFunctionArgs) {
-  void queryClient.prefetchQuery(roomsQuery(locationId));
-  void queryClient.prefetchQuery(locationQuery(locationId));
-  return null;
-}
+export const loader = ({ params: { locationId = "" } }: LoaderFunctionArgs) =>
+  prefetch(roomsQuery(locationId), locationQuery(locationId));
 
 export function Component() {
   const { locationId = "" } = useParams();

@@ -1,6 +1,5 @@
 import ColumnLayout from "@cloudscape-design/components/column-layout";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router-dom";
 import { utcDate } from "../../../../shared/days-and-times.ts";
 import { MESSAGE_STATUSES, STATUS_NAMES } from "../../../../shared/messages/delivery.ts";
 import { messagePages, messagesQuery } from "../../api/messages.ts";
@@ -8,6 +7,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { FilterSelect } from "../../components/filter-select.tsx";
 import { PagedTable } from "../../components/paged-table.tsx";
 import { useKeptPaged } from "../../components/use-paged.ts";
+import { useSearchChange } from "../../lib/use-search-change.ts";
 import { MESSAGE_COLUMNS } from "./message-columns.tsx";
 
 const DAYS = 30;
@@ -18,20 +18,12 @@ const SHOWN = [
 
 /** The messages that were due in the last 30 days, or are in the next. */
 export function Component() {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useSearchChange<"status" | "show">();
   const status = MESSAGE_STATUSES.find((each) => each === search.get("status"));
   const isNext = search.get("show") === "next";
   const filters = { from: utcDate(isNext ? 0 : -DAYS), to: utcDate(isNext ? DAYS : 0), status };
   const query = useInfiniteQuery({ ...messagesQuery(filters), placeholderData: keepPreviousData });
   const paged = useKeptPaged(query, ({ message_id }) => message_id);
-  const set = (name: string, value: string | undefined) =>
-    setSearch(
-      (before) => {
-        const { [name]: _, ...others } = Object.fromEntries(before);
-        return value ? { ...others, [name]: value } : others;
-      },
-      { replace: true },
-    );
   return (
     <PagedTable
       title="Messages"
@@ -50,14 +42,14 @@ export function Component() {
             any={SHOWN[0].label}
             value={isNext ? "next" : undefined}
             options={[SHOWN[1]]}
-            onChange={(value) => set("show", value)}
+            onChange={(value) => change({ show: value })}
           />
           <FilterSelect
             label="Status"
             any="All"
             value={status}
             options={MESSAGE_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] }))}
-            onChange={(value) => set("status", value)}
+            onChange={(value) => change({ status: value })}
           />
         </ColumnLayout>
       }

@@ -8,7 +8,7 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import { MY_DAY_SCREEN } from "../../../../shared/messages/my-day-screen.ts";
 import { ownAppointmentsQuery } from "../../api/appointments.ts";
 import { locationsQuery } from "../../api/locations.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { prefetch } from "../../api/query-client.ts";
 import { DayPicker } from "../../components/day-picker.tsx";
 import { DayStepper } from "../../components/day-stepper.tsx";
 import { Page } from "../../components/page.tsx";
@@ -29,9 +29,7 @@ const todayHere = (now: Date) => wallClock(Intl.DateTimeFormat().resolvedOptions
 
 export function loader() {
   const today = todayHere(new Date());
-  void queryClient.prefetchQuery(locationsQuery());
-  void queryClient.prefetchQuery(ownAppointmentsQuery({ from: today, to: today }));
-  return null;
+  return prefetch(locationsQuery(), ownAppointmentsQuery({ from: today, to: today }));
 }
 
 export function Component() {

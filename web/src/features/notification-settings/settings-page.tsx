@@ -1,15 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { NOTIFICATIONS_SCREEN } from "../../../../shared/messages/notifications-screen.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { prefetch } from "../../api/query-client.ts";
 import { Page } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { settingsQuery } from "./queries.ts";
 import { SettingsForm } from "./settings-form.tsx";
 
-export function loader() {
-  void queryClient.prefetchQuery(settingsQuery());
-  return null;
-}
+export const loader = () => prefetch(settingsQuery());
 
 export function Component() {
   const query = useQuery(settingsQuery());

@@ -3,9 +3,7 @@ import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { deletionsQuery, offboardingApi } from "../../api/offboarding.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
-import { ConfirmModal } from "../../components/confirm-modal.tsx";
-import { notifySuccess } from "../../lib/notifications.ts";
-import { useAction } from "../../lib/use-action.ts";
+import { ActionDialog } from "../../components/action-dialog.tsx";
 
 export type Step = "request" | "confirm" | "cancel";
 
@@ -42,27 +40,21 @@ interface DeletionQuestionProps {
 export function DeletionQuestion({ step, action, tenant, onDone }: DeletionQuestionProps) {
   const { tenant_id, tenant_name } = tenant;
   const { title, text, done, run } = STEPS[step];
-  const { mutate, isPending } = useAction<unknown>({
-    id: "deletion",
-    run: () => run({ params: { tenant_id } }),
-    failed: OFFBOARDING_SCREEN.failed,
-    onDone: () => {
-      void queryClient.invalidateQueries(tenantsQuery());
-      void queryClient.invalidateQueries(deletionsQuery());
-      onDone();
-      notifySuccess(done(tenant_name));
-    },
-  });
   return (
-    <ConfirmModal
+    <ActionDialog
       header={title(tenant_name)}
       action={action}
       dismissal="Back"
-      busy={isPending}
-      onConfirm={() => mutate()}
-      onCancel={onDone}
+      run={() => run({ params: { tenant_id } })}
+      refresh={() => {
+        void queryClient.invalidateQueries(tenantsQuery());
+        void queryClient.invalidateQueries(deletionsQuery());
+      }}
+      done={done(tenant_name)}
+      failed={OFFBOARDING_SCREEN.failed}
+      onClose={onDone}
     >
       {text}
-    </ConfirmModal>
+    </ActionDialog>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { OFFBOARDING_SCREEN } from "../../../../shared/messages/offboarding-screen.ts";
 import { deletionsQuery } from "../../api/offboarding.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { prefetch } from "../../api/query-client.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
 import { FilterSelect } from "../../components/filter-select.tsx";
 import { Page } from "../../components/page.tsx";
@@ -12,11 +12,7 @@ import { DeletionSection } from "./deletion-section.tsx";
 import { DeletionsTable } from "./deletions-table.tsx";
 import { ExportSection } from "./export-section.tsx";
 
-export function loader() {
-  void queryClient.prefetchQuery(tenantsQuery());
-  void queryClient.prefetchQuery(deletionsQuery());
-  return null;
-}
+export const loader = () => prefetch(tenantsQuery(), deletionsQuery());
 
 /** Exports a clinic that leaves, and deletes it when two operators want that. */
 export function Component() {

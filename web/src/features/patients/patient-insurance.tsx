@@ -7,7 +7,7 @@ import { useState } from "react";
 import { INSURANCE_SCREEN } from "../../../../shared/messages/insurance-screen.ts";
 import type { PatientInsurance as Insurance, Policy } from "../../../../shared/patients/policy.ts";
 import { changePolicies, insuranceQuery } from "../../api/insurance.ts";
-import { DeleteDialog } from "../../components/delete-dialog.tsx";
+import { ActionDialog } from "../../components/action-dialog.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
@@ -118,16 +118,17 @@ function Policies({ insurance, nextDate, today }: PoliciesProps) {
         />
       )}
       {deleting && (
-        <DeleteDialog
-          name={nameOf(deleting)}
-          remove={() => save((stored) => stored.filter(({ policy_id }) => policy_id !== deleting.policy_id))}
+        <ActionDialog
+          header={`Delete ${nameOf(deleting)}?`}
+          action="Delete"
+          run={() => save((stored) => stored.filter(({ policy_id }) => policy_id !== deleting.policy_id))}
           refresh={() => queryClient.invalidateQueries({ queryKey })}
-          deleted={texts.deleted}
+          done={texts.deleted}
           failed={texts.deleteFailed}
-          onDone={() => setDeleting(undefined)}
+          onClose={() => setDeleting(undefined)}
         >
           {texts.deletion}
-        </DeleteDialog>
+        </ActionDialog>
       )}
     </SpaceBetween>
   );

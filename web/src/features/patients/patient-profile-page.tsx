@@ -11,7 +11,7 @@ import { appointmentsOfPatientQuery } from "../../api/appointments.ts";
 import { appointmentsChanged } from "../../api/appointments-cache.ts";
 import { patientsApi } from "../../api/patients-api.ts";
 import { patientQuery } from "../../api/people.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { prefetch } from "../../api/query-client.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { NotFound } from "../../components/not-found.tsx";
@@ -42,11 +42,8 @@ function useSavePatient(patient_id: string) {
 const UndoableMerges = loadedLater(() => import("./undoable-merges.tsx"));
 const WaitingOfPatient = loadedLater(() => import("./waiting-of-patient.tsx"));
 
-export function loader({ params: { patientId = "" } }: LoaderFunctionArgs) {
-  void queryClient.prefetchQuery(patientQuery(patientId));
-  void queryClient.prefetchQuery(appointmentsOfPatientQuery(patientId));
-  return null;
-}
+export const loader = ({ params: { patientId = "" } }: LoaderFunctionArgs) =>
+  prefetch(patientQuery(patientId), appointmentsOfPatientQuery(patientId));
 
 export function Component() {
   const { patientId = "" } = useParams();

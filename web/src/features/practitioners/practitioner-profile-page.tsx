@@ -6,7 +6,7 @@ import { HISTORY, UPCOMING } from "../../../../shared/appointments/status.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { prefetch } from "../../api/query-client.ts";
 import { wholeWeekQuery } from "../../api/whole-week.ts";
 import { NotFound } from "../../components/not-found.tsx";
 import { Page, Section } from "../../components/page.tsx";
@@ -21,12 +21,12 @@ import { practitionerQuery, upcomingQuery } from "./queries.ts";
 import { StatusTabs } from "./status-tabs.tsx";
 import { UpcomingAppointments } from "./upcoming-appointments.tsx";
 
-export function loader({ params: { staffId = "" } }: LoaderFunctionArgs) {
-  void queryClient.prefetchQuery(practitionerQuery(staffId));
-  void queryClient.prefetchQuery(wholeWeekQuery(staffId));
-  for (const status of UPCOMING) void queryClient.prefetchQuery(upcomingQuery(staffId, status));
-  return null;
-}
+export const loader = ({ params: { staffId = "" } }: LoaderFunctionArgs) =>
+  prefetch(
+    practitionerQuery(staffId),
+    wholeWeekQuery(staffId),
+    ...UPCOMING.map((status) => upcomingQuery(staffId, status)),
+  );
 
 export function Component() {
   const { staffId = "" } = useParams();

@@ -1,17 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { PRACTITIONERS_SCREEN } from "../../../../shared/messages/staff.ts";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { prefetch } from "../../api/query-client.ts";
 import { useKeptPaged } from "../../components/use-paged.ts";
 import { useSearch } from "../../components/use-search.ts";
 import { PeopleTable } from "../../people/people-table.tsx";
 import { PRACTITIONER_COLUMNS } from "./practitioner-columns.tsx";
 import { foundPractitionersQuery, practitionerPages } from "./queries.ts";
 
-export function loader() {
-  void queryClient.prefetchInfiniteQuery(foundPractitionersQuery(""));
-  return null;
-}
+export const loader = () => prefetch(foundPractitionersQuery(""));
 
 const idOf = ({ staff_id }: Practitioner) => staff_id;
 

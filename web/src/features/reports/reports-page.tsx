@@ -3,7 +3,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { REPORTS_SCREEN } from "../../../../shared/messages/reports-screen.ts";
 import { locationsQuery } from "../../api/locations.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { prefetch } from "../../api/query-client.ts";
 import { appointmentReportQuery } from "../../api/reports.ts";
 import { FilterSelect } from "../../components/filter-select.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
@@ -22,8 +22,7 @@ const PeopleChart = loadedLater(() => import("./people-chart.tsx"));
 export function loader() {
   DaysChart.preload();
   PeopleChart.preload();
-  void queryClient.prefetchQuery(locationsQuery());
-  return null;
+  return prefetch(locationsQuery());
 }
 
 /** The appointments, new patients and leads of a period in figures, charts and tables. */

@@ -5,9 +5,11 @@ import { SERVICES_SCREEN } from "../../../../shared/messages/services.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import type { Service } from "../../../../shared/services/service.ts";
 import { locationQuery } from "../../api/locations.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { prefetch } from "../../api/query-client.ts";
 import { servicesQuery } from "../../api/services.ts";
+import { EditDialog } from "../../components/crud/crud-form.tsx";
 import { CrudTable } from "../../components/crud/crud-table.tsx";
+import { DeleteRows } from "../../components/crud/delete-rows.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { NotFound } from "../../components/not-found.tsx";
 import { isNotFound } from "../../components/query-boundary.tsx";
@@ -16,11 +18,8 @@ import { addService, SERVICE_COLUMNS, SERVICES } from "./services.tsx";
 
 const CopyService = loadedLater(() => import("./copy-service.tsx"));
 
-export function loader({ params: { locationId = "" } }: LoaderFunctionArgs) {
-  void queryClient.prefetchQuery(servicesQuery(locationId));
-  void queryClient.prefetchQuery(locationQuery(locationId));
-  return null;
-}
+export const loader = ({ params: { locationId = "" } }: LoaderFunctionArgs) =>
+  prefetch(servicesQuery(locationId), locationQuery(locationId));
 
 export function Component() {
   const { locationId = "" } = useParams();
@@ -39,6 +38,8 @@ export function Component() {
       <CrudTable
         crud={SERVICES}
         add={addService(locationId)}
+        edit={(row, onDone) => <EditDialog crud={SERVICES} row={row} onDone={onDone} />}
+        remove={(rows, onDone) => <DeleteRows crud={SERVICES} rows={rows} onDone={onDone} />}
         rowActions={rowActions}
         title={location ? `Services at ${location.location_name}` : "Services"}
         searchLabel="Find services"

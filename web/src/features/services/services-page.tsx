@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
 import { locationsQuery } from "../../api/locations.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { prefetch } from "../../api/query-client.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { listed } from "../../components/listed.ts";
 import { Page } from "../../components/page.tsx";
@@ -14,10 +14,7 @@ import { linkTo, PATHS } from "../../paths.ts";
 import { AddLocationLink } from "../../scheduling/add-location-link.tsx";
 import { addService } from "./services.tsx";
 
-export function loader() {
-  void queryClient.prefetchQuery(locationsQuery());
-  return null;
-}
+export const loader = () => prefetch(locationsQuery());
 
 const ADD = addService();
 

@@ -2,7 +2,7 @@ import { STAFF_SCREEN } from "../../../../shared/messages/staff.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
 import { isUnreachable } from "../../api/failure.ts";
 import { locationsQuery } from "../../api/locations.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { prefetch } from "../../api/query-client.ts";
 import { staffApi } from "../../api/staff-api.ts";
 import { FormFields } from "../../components/form-fields.tsx";
 import { FormPanel } from "../../components/form-panel.tsx";
@@ -16,10 +16,7 @@ import { staffChanged } from "./queries.ts";
 import { EMPTY, type StaffFields, StaffForm, type StaffValues } from "./staff-form.ts";
 import { STAFF_LOOKS } from "./staff-looks.tsx";
 
-export function loader() {
-  void queryClient.prefetchQuery(locationsQuery());
-  return null;
-}
+export const loader = () => prefetch(locationsQuery());
 
 function tellAdded({ staff_id: staffId, email, role, status }: Staff): void {
   const content = (

@@ -8,7 +8,7 @@ import { MESSAGES } from "../../../../shared/messages.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
 import { locationsQuery } from "../../api/locations.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { prefetch } from "../../api/query-client.ts";
 import { wholeWeekQuery } from "../../api/whole-week.ts";
 import { NotFound } from "../../components/not-found.tsx";
 import { Actions, Page, Section } from "../../components/page.tsx";
@@ -26,12 +26,8 @@ import { StaffDialog } from "./staff-dialog.tsx";
 import { timeOffOf } from "./time-off.ts";
 import { UpcomingAppointments } from "./upcoming-appointments.tsx";
 
-export function loader({ params: { staffId = "" } }: LoaderFunctionArgs) {
-  void queryClient.prefetchQuery(staffMemberQuery(staffId));
-  void queryClient.prefetchQuery(wholeWeekQuery(staffId));
-  void queryClient.prefetchQuery(locationsQuery());
-  return null;
-}
+export const loader = ({ params: { staffId = "" } }: LoaderFunctionArgs) =>
+  prefetch(staffMemberQuery(staffId), wholeWeekQuery(staffId), locationsQuery());
 
 export function Component() {
   const { staffId = "" } = useParams();

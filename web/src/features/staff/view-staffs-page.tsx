@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
 import { STAFF_SCREEN } from "../../../../shared/messages/staff.ts";
 import { locationsQuery } from "../../api/locations.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { prefetch } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
 import { QueryFailure } from "../../components/query-boundary.tsx";
@@ -16,11 +16,7 @@ import { LocationPicker } from "./location-picker.tsx";
 import { staffQuery } from "./queries.ts";
 import { StaffTable } from "./staff-table.tsx";
 
-export function loader() {
-  void queryClient.prefetchQuery(locationsQuery());
-  void queryClient.prefetchQuery(staffQuery());
-  return null;
-}
+export const loader = () => prefetch(locationsQuery(), staffQuery());
 
 export function Component() {
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { TENANT_SCREEN } from "../../../../shared/messages/tenant-screen.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { TenantDetails } from "../../../../shared/tenants/tenant-details.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { prefetch } from "../../api/query-client.ts";
 import { tenantQuery } from "../../api/tenants.ts";
 import { Figure, Figures } from "../../components/figures.tsx";
 import { NotFound } from "../../components/not-found.tsx";
@@ -55,10 +55,7 @@ const DESTRUCTIVE: ButtonProps.Style = {
   },
 };
 
-export function loader({ params: { tenantId = "" } }: LoaderFunctionArgs) {
-  void queryClient.prefetchQuery(tenantQuery(tenantId));
-  return null;
-}
+export const loader = ({ params: { tenantId = "" } }: LoaderFunctionArgs) => prefetch(tenantQuery(tenantId));
 
 /** Shows the operator one clinic: who administers it, how it is used and what was done to it. */
 export function Component() {

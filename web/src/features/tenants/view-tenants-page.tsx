@@ -7,7 +7,7 @@ import { TENANTS_SCREEN } from "../../../../shared/messages/tenants.ts";
 import { TENANTS_LIST_SCREEN } from "../../../../shared/messages/tenants-list-screen.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import type { TenantQuery } from "../../../../shared/tenants/tenant-details.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { prefetch } from "../../api/query-client.ts";
 import { foundTenantsQuery, tenantPages } from "../../api/tenants.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FilterSelect } from "../../components/filter-select.tsx";
@@ -46,8 +46,7 @@ const ConfirmDeactivation = loadedLater(() => import("./confirm-deactivation.tsx
 
 export function loader() {
   TenantActions.preload();
-  void queryClient.prefetchInfiniteQuery(foundTenantsQuery("", "created"));
-  return null;
+  return prefetch(foundTenantsQuery("", "created"));
 }
 
 const idOf = ({ tenant_id }: Tenant) => tenant_id;

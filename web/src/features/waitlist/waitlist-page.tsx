@@ -8,14 +8,12 @@ import { locationsQuery } from "../../api/locations.ts";
 import { servicesQuery } from "../../api/services.ts";
 import { waitlistChanged, waitlistQuery } from "../../api/waitlist.ts";
 import { waitlistApi } from "../../api/waitlist-api.ts";
-import { ConfirmModal } from "../../components/confirm-modal.tsx";
+import { ActionDialog } from "../../components/action-dialog.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FilterSelect } from "../../components/filter-select.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { PagedTable } from "../../components/paged-table.tsx";
 import { usePaged } from "../../components/use-paged.ts";
-import { notifySuccess } from "../../lib/notifications.ts";
-import { useAction } from "../../lib/use-action.ts";
 import { useSearchChange } from "../../lib/use-search-change.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { waitlistColumns } from "./waitlist-columns.tsx";
@@ -35,34 +33,9 @@ const requestOf = ({ entry_id, patient_id, patient_name: name, patient_alert: al
   },
 });
 
-/** Asks before a patient is taken off the waitlist. */
-function Removal({ entry, onDone }: { readonly entry: WaitlistEntry; readonly onDone: () => void }) {
-  const queryClient = useQueryClient();
-  const { isPending, mutate } = useAction({
-    id: `remove-${entry.entry_id}`,
-    run: () => waitlistApi.removeFromWaitlist({ params: { entry_id: entry.entry_id } }),
-    failed: WAITLIST_SCREEN.removeFailed,
-    onDone: () => {
-      notifySuccess(WAITLIST_SCREEN.removed);
-      onDone();
-    },
-    onSettled: () => waitlistChanged(queryClient),
-  });
-  return (
-    <ConfirmModal
-      header={`Remove ${entry.patient_name} from the waitlist?`}
-      action="Remove"
-      busy={isPending}
-      onConfirm={() => mutate()}
-      onCancel={onDone}
-    >
-      {WAITLIST_SCREEN.removal}
-    </ConfirmModal>
-  );
-}
-
 /** The patients who wait for an appointment, longest waiting first. */
 export function Component() {
+  const queryClient = useQueryClient();
   const [search, change] = useSearchChange<"location" | "service">();
   const location_id = search.get("location") || undefined;
   const service_id = search.get("service") || undefined;
@@ -124,7 +97,19 @@ export function Component() {
         empty={<EmptyState title={WAITLIST_SCREEN.empty} />}
       />
       {editing && <WaitlistForm entry={editing === "new" ? undefined : editing} onDone={done} onCancel={done} />}
-      {removing && <Removal entry={removing} onDone={() => setRemoving(undefined)} />}
+      {removing && (
+        <ActionDialog
+          header={`Remove ${removing.patient_name} from the waitlist?`}
+          action="Remove"
+          run={() => waitlistApi.removeFromWaitlist({ params: { entry_id: removing.entry_id } })}
+          refresh={() => waitlistChanged(queryClient)}
+          done={WAITLIST_SCREEN.removed}
+          failed={WAITLIST_SCREEN.removeFailed}
+          onClose={() => setRemoving(undefined)}
+        >
+          {WAITLIST_SCREEN.removal}
+        </ActionDialog>
+      )}
       <Booking request={booking} onClose={() => setBooking(undefined)} />
     </>
   );

@@ -50,8 +50,9 @@ export function PeriodsDialog({ periods, onDone, actions, isYearly = false }: Pe
     defaults: EMPTY_PERIOD,
     failure: texts.addFailed,
     save: async (body) => {
-      const affected = await preview(body);
-      if (affected.affected.total > 0) return { body, affected };
+      const answer = await preview(body);
+      const { total, complete } = answer.affected;
+      if (total > 0 || !complete) return { body, affected: answer };
       await create(body);
       return undefined;
     },

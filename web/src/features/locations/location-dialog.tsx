@@ -1,6 +1,4 @@
 import "./location-form.css";
-import Link from "@cloudscape-design/components/link";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { ClinicError } from "../../../../shared/errors.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
@@ -9,11 +7,12 @@ import { DRY_RUN } from "../../api/dry-run.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { locationsApi } from "../../api/locations-api.ts";
 import type { Crud, CrudFieldsProps } from "../../components/crud/crud.ts";
+import { AddDialog, EditDialog } from "../../components/crud/crud-form.tsx";
 import { EMAIL, FormFields, PHONE, WEBSITE, ZIPCODE } from "../../components/form-fields.tsx";
-import { phoneColumn, textColumn, textColumns } from "../../components/text-column.ts";
 import { Consequences } from "../../scheduling/consequences.tsx";
 import { saveAsked } from "../../scheduling/save-asked.ts";
-import { fieldsOf, LocationFields, type LocationValues } from "./location-fields.ts";
+import { emptyLocation, fieldsOf, LocationFields, type LocationValues } from "./location-fields.ts";
+import { LOCATION_ROWS } from "./location-rows.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
 import { WeekHours } from "./week-hours.tsx";
 
@@ -51,12 +50,11 @@ function sentenceFor(error: unknown): string {
 
 const failure = (content: string, error: unknown) => ({ header: sentenceFor(error), content });
 
-export const LOCATIONS: Crud<Location, LocationFields, LocationValues> = {
+const LOCATIONS: Crud<Location, LocationFields, LocationValues> = {
+  ...LOCATION_ROWS,
   kind: "location",
   schema: LocationFields,
   fields: LocationForm,
-  idName: "location_id",
-  nameOf: ({ location_name }) => location_name,
   fieldsOf,
   listKey: () => locationsQuery().queryKey,
   create: (body) => locationsApi.create({ body }),
@@ -71,30 +69,22 @@ export const LOCATIONS: Crud<Location, LocationFields, LocationValues> = {
   texts: { added: saved, addFailed: failure, updated: saved, updateFailed: failure },
 };
 
-const websiteOf = ({ website, email }: Location) => website ?? email;
+const ADD = {
+  creation: LOCATIONS,
+  header: "Add a location",
+  action: "Save location",
+  busyAction: "Saving...",
+  defaults: emptyLocation(),
+};
 
-function Website({ website, email }: Location) {
-  if (!website) return email;
-  return (
-    <Link href={website} external externalIconAriaLabel="Opens in a new tab">
-      {website.replace(/^https?:\/\/|\/$/g, "")}
-    </Link>
-  );
+interface LocationDialogProps {
+  /** The location to be changed. @default a new one */
+  readonly location?: Location;
+  readonly onDone: () => void;
 }
 
-export const LOCATION_COLUMNS: readonly TableProps.ColumnDefinition<Location>[] = [
-  {
-    ...textColumn<Location>("location_name", "Clinic Name", ({ location_name, status }) =>
-      status === "INACTIVE" ? `${location_name} (inactive)` : location_name,
-    ),
-    isRowHeader: true,
-  },
-  ...textColumns<Location>({
-    street: "Street",
-    city: "City",
-    state: "State",
-    zipcode: "Zipcode",
-  }),
-  phoneColumn("phone_number", "Phone"),
-  { ...textColumn("website", "Website", websiteOf), cell: Website },
-];
+/** The dialog that adds or changes a location. */
+export default function LocationDialog({ location, onDone }: LocationDialogProps) {
+  if (location) return <EditDialog crud={LOCATIONS} row={location} onDone={onDone} />;
+  return <AddDialog {...ADD} onCancel={onDone} onSaved={onDone} />;
+}

@@ -1,0 +1,38 @@
+import Link from "@cloudscape-design/components/link";
+import type { TableProps } from "@cloudscape-design/components/table";
+import type { Location } from "../../../../shared/locations/location.ts";
+import type { Listing } from "../../components/crud/crud.ts";
+import { phoneColumn, textColumn, textColumns } from "../../components/text-column.ts";
+
+export const LOCATION_ROWS: Listing<Location> = {
+  idName: "location_id",
+  nameOf: ({ location_name }) => location_name,
+};
+
+const websiteOf = ({ website, email }: Location) => website ?? email;
+
+function Website({ website, email }: Location) {
+  if (!website) return email;
+  return (
+    <Link href={website} external externalIconAriaLabel="Opens in a new tab">
+      {website.replace(/^https?:\/\/|\/$/g, "")}
+    </Link>
+  );
+}
+
+export const LOCATION_COLUMNS: readonly TableProps.ColumnDefinition<Location>[] = [
+  {
+    ...textColumn<Location>("location_name", "Clinic Name", ({ location_name, status }) =>
+      status === "INACTIVE" ? `${location_name} (inactive)` : location_name,
+    ),
+    isRowHeader: true,
+  },
+  ...textColumns<Location>({
+    street: "Street",
+    city: "City",
+    state: "State",
+    zipcode: "Zipcode",
+  }),
+  phoneColumn("phone_number", "Phone"),
+  { ...textColumn("website", "Website", websiteOf), cell: Website },
+];
