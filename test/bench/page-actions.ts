@@ -6,15 +6,21 @@ import { startProduct } from "./product.ts";
 const RUNS = 5;
 const SEARCH = "Name, phone or date of birth";
 
-/** Clicks on an entry of the menu, and returns the milliseconds until the heading of its page is there. */
-const openPage = (page: Page, entry: string): Promise<number> =>
-  page.evaluate(async (name) => {
+/** Clicks on an entry of the menu, and returns the milliseconds until the heading of its page is there. Waits for its rows. */
+async function openPage(page: Page, entry: string): Promise<number> {
+  const time = await page.evaluate(async (name) => {
     const link = [...document.querySelectorAll("nav a")].find(({ textContent }) => textContent === name);
     const started = performance.now();
     (link as HTMLElement).click();
     while (!document.querySelector("h1")?.textContent?.startsWith(name)) await new Promise(requestAnimationFrame);
     return performance.now() - started;
   }, entry);
+  // The next click would otherwise meet a page that is still being drawn.
+  await page.locator(".opening-page").waitFor({ state: "detached" });
+  await page.locator("#page tbody a").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  return time;
+}
 
 /** Does something, and returns the milliseconds of the slowest click or key until the browser had drawn its effect. */
 async function slowestEvent(page: Page, act: () => Promise<unknown>): Promise<number> {
@@ -56,7 +62,6 @@ export async function pageActions(): Promise<Figure[]> {
     const search = page.getByRole("searchbox", { name: SEARCH });
     const typing = await repeated(() => slowestEvent(page, () => search.pressSequentially("a", { delay: 50 })));
     await openPage(page, "Appointments");
-    await page.waitForLoadState("networkidle");
     const booking = await slowestEvent(page, () => page.getByRole("button", { name: /^Book/ }).first().click());
     return [
       figure("navigation to a page seen before", navigation, "ms", 100),
