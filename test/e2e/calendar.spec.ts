@@ -26,6 +26,38 @@ async function openBusyDay(page: Page): Promise<void> {
   throw new Error("No day of the next week has free times and a booked appointment");
 }
 
+/**
+ * Finds an appointment that can be moved and, 6 to 12 rows away in its column, a time with an hour free, and brings both into
+ * sight. Returns the appointment, and how many rows below it the time begins; undefined if the day has none.
+ */
+async function movable(page: Page): Promise<{ readonly booked: Locator; readonly rows: number } | undefined> {
+  const found = await page.getByRole("grid").evaluate((grid, rowPx) => {
+    const cellOf = (each: Element) => each.closest("td")?.cellIndex;
+    const free = [...grid.querySelectorAll<HTMLElement>("[data-stop^=free]")].map((each) => ({
+      cell: cellOf(each),
+      top: each.getBoundingClientRect().top,
+    }));
+    for (const block of grid.querySelectorAll<HTMLElement>(".status-booked")) {
+      const { top } = block.getBoundingClientRect();
+      const below = free
+        .filter(({ cell }) => cell === cellOf(block))
+        .map((each) => Math.round((each.top - top) / rowPx));
+      const rows = below.find(
+        (row) =>
+          Math.abs(row) >= 6 && Math.abs(row) <= 12 && [1, 2, 3, 4].every((later) => below.includes(row + later)),
+      );
+      if (rows !== undefined) return { id: block.dataset.appointment, rows };
+    }
+    return undefined;
+  }, ROW_PX);
+  if (!found) return undefined;
+  const booked = page.getByRole("grid").locator(`[data-appointment="${found.id}"]`);
+  await booked.evaluate((block) => block.scrollIntoView({ block: "center" }));
+  await page.locator(".calendar-scroll").evaluate((board, by) => board.scrollBy(0, by), (found.rows * ROW_PX) / 2);
+  await expect(booked.locator("strong")).not.toBeEmpty();
+  return { booked, rows: found.rows };
+}
+
 /** Brings the first appointment that can be moved to the middle of the page. Those far away are drawn without their texts. */
 async function firstBooked(page: Page): Promise<Locator> {
   const booked = page.getByRole("grid").locator(".status-booked").first();
@@ -86,7 +118,14 @@ test("an appointment is opened in 1 click, dragged to another time in 1 drag and
   await signIn(page, LAKESIDE_RECEPTION);
   await openBusyDay(page);
   const grid = page.getByRole("grid");
-  const booked = await firstBooked(page);
+  let chosen = await movable(page);
+  for (let days = 0; !chosen && days < 6; days += 1) {
+    await page.getByRole("button", { name: "Day after" }).click();
+    await page.waitForTimeout(500);
+    chosen = (await grid.count()) > 0 ? await movable(page) : undefined;
+  }
+  if (!chosen) throw new Error("No appointment of the next days has a free hour near it");
+  const { booked, rows } = chosen;
   let clicks = 0;
   const click = async (target: Locator) => {
     clicks += 1;
@@ -111,13 +150,10 @@ test("an appointment is opened in 1 click, dragged to another time in 1 drag and
   const { x, y } = (await booked.boundingBox()) ?? { x: 0, y: 0 };
   await page.mouse.move(x + 12, y + 6);
   await page.mouse.down();
-  // Along the same column, away from the nearer edge of what is visible, as a hand moves, until a place is free.
-  const direction = y > (page.viewportSize()?.height ?? 0) / 2 ? -1 : 1;
   const allowed = page.locator(".calendar-ghost:not(.calendar-ghost-refused)");
-  for (let rows = 6; rows < 16; rows += 1) {
-    await page.mouse.move(x + 14, y + 6 + direction * rows * ROW_PX, { steps: 4 });
-    if (rows > 6 && (await allowed.count()) > 0) break;
-  }
+  // Along the same column, as a hand moves.
+  await page.mouse.move(x + 14, y + 6 + Math.sign(rows) * ROW_PX, { steps: 4 });
+  await page.mouse.move(x + 14, y + 6 + rows * ROW_PX, { steps: 12 });
   await expect(allowed).toBeVisible();
   // The browser drops where it last reported the pointer.
   const ghost = (await allowed.boundingBox()) ?? { x: 0, y: 0 };
