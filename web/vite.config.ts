@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { brandTheme } from "./build/brand-theme.ts";
 import { chunkGroups } from "./build/chunk-groups.ts";
 import { fontFiles } from "./build/font-files.ts";
+import { lateMeasures } from "./build/late-measures.ts";
 import { leaveOut } from "./build/leave-out.ts";
 import { orderedChunks } from "./build/ordered-chunks.ts";
 import { preloadStart } from "./build/preload-start.ts";
@@ -25,6 +26,7 @@ export default defineConfig({
     fontFiles(),
     preloadStart("/app/start.tsx"),
     orderedChunks(),
+    lateMeasures(),
   ],
   build: {
     outDir: fileURLToPath(new URL("../dist/web", import.meta.url)),

@@ -135,7 +135,6 @@ export const GROUPS: readonly Group[] = [
       "components/form-modal.tsx",
       "components/form-panel.tsx",
       "components/select-field.tsx",
-      "components/delete-dialog.tsx",
       "components/text-field.tsx",
       "components/crud/crud-form.tsx",
       "lib/forms/use-entity-form.ts",

@@ -32,9 +32,11 @@ export const UNUSED = [
 export const ALWAYS_EMPTY = [
   `${CLOUDSCAPE}/internal/hooks/use-base-component/styles-check.js`,
   `${CLOUDSCAPE}/internal/hooks/use-performance-marks/index.js`,
+  `${CLOUDSCAPE}/internal/hooks/use-portal-mode-classes/index.js`,
   `${CLOUDSCAPE}/internal/utils/check-safe-url.js`,
   "@cloudscape-design/component-toolkit/mjs/internal/base-component/component-metrics.js",
   `${CLOUDSCAPE}/table/resizer/index.js`,
+  `${CLOUDSCAPE}/split-panel/utils/size-utils.js`,
   `${LAYOUT}/drawer/index.js`,
   `${LAYOUT}/split-panel/index.js`,
   "@cloudscape-design/collection-hooks/mjs/operations/property-filter.js",

@@ -117,7 +117,7 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
         }
       />
       {failure && items && items.length > 0 && <FailureAlert {...failure} />}
-      {hasMore && (
+      {hasMore && rows.length === sorted.length && (
         <Box textAlign="center" padding="l">
           <Button loading={loadingMore} onClick={loadMore}>
             Load more

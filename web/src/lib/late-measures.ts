@@ -1,0 +1,72 @@
+import type { ContainerQueryEntry } from "@cloudscape-design/component-toolkit";
+import { useStableCallback } from "@cloudscape-design/component-toolkit/internal";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+
+// Everything else that the components import from there stays as it is: web/build/late-measures.ts.
+export * from "@cloudscape-design/component-toolkit/internal";
+
+const waiting: (() => void)[] = [];
+const { port1: inbox, port2: outbox } = new MessageChannel();
+inbox.onmessage = () => {
+  for (const deliver of waiting.splice(0)) deliver();
+};
+
+/**
+ * Reports sizes in a task after the frame in which they were measured. What is reported may then change the layout again without
+ * making the browser complain about a loop, and all that one frame measured is rendered together.
+ */
+export class LateResizeObserver extends ResizeObserver {
+  #connected = true;
+
+  constructor(report: (entries: ResizeObserverEntry[]) => void) {
+    super((entries) => {
+      waiting.push(() => this.#connected && report(entries));
+      outbox.postMessage(undefined);
+    });
+  }
+
+  override disconnect() {
+    this.#connected = false;
+    super.disconnect();
+  }
+}
+
+const sizeOf = ({ target, contentBoxSize: [content], borderBoxSize: [border] }: ResizeObserverEntry) => ({
+  target,
+  contentBoxWidth: content?.inlineSize ?? 0,
+  contentBoxHeight: content?.blockSize ?? 0,
+  borderBoxWidth: border?.inlineSize ?? 0,
+  borderBoxHeight: border?.blockSize ?? 0,
+});
+
+type ElementReference = (() => Element | null) | RefObject<Element>;
+
+/**
+ * Observes the size of an element as Cloudscape's hook of this name does, but not while React commits: measuring there lays the
+ * page out in the middle of the commit, and renders everything that was measured a second time in the same task.
+ */
+export function useResizeObserver(reference: ElementReference, onObserve: (entry: ContainerQueryEntry) => void): void {
+  const report = useStableCallback(onObserve);
+  useEffect(() => {
+    const element = typeof reference === "function" ? reference() : reference.current;
+    if (!element) return undefined;
+    const observer = new LateResizeObserver((entries) => {
+      for (const entry of entries) report(sizeOf(entry));
+    });
+    observer.observe(element, { box: "border-box" });
+    return () => observer.disconnect();
+  }, [reference, report]);
+}
+
+/** Keeps what the size of an element means, undefined dependencies aside, as Cloudscape's hook of this name does. */
+export function useContainerQuery<Value>(
+  meaningOf: (entry: ContainerQueryEntry, former: Value | null) => Value,
+  dependencies: readonly unknown[] = [],
+) {
+  const reference = useRef<HTMLElement>(null);
+  const [value, setValue] = useState<Value | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the element is observed anew when the caller's dependencies change.
+  const element = useCallback(() => reference.current, dependencies);
+  useResizeObserver(element, (entry) => setValue((former) => meaningOf(entry, former)));
+  return [value, reference] as const;
+}
