@@ -27,7 +27,8 @@ export const UNUSED = [
  * resized: the lines between a table's headers, which come with dragging them. Of every single component: the marks and
  * metrics for the owners of Cloudscape, which read the layout of each button and table, and the search for missing styles.
  * Of every link: the search for scripts in its address, which throws an error inside for each address of our own; React
- * refuses such addresses itself.
+ * refuses such addresses itself. Of every dropdown: the search for a mode other than the page's; ours is on the body. Of the
+ * frame: the size of a split panel.
  */
 export const ALWAYS_EMPTY = [
   `${CLOUDSCAPE}/internal/hooks/use-base-component/styles-check.js`,

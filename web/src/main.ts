@@ -6,9 +6,9 @@ import { loadConfig } from "./lib/config.ts";
 
 applyColorMode();
 watchColorMode();
-// All three are on their way before any of them is needed.
+// All three are on their way before any of them is needed. The page's files follow in a task of their own.
 const config = loadConfig();
 const start = import("./app/start.tsx");
-preloadPage(location.pathname);
+setTimeout(preloadPage, 0, location.pathname);
 
 start.then(({ start }) => start(config));

@@ -39,7 +39,7 @@ const sizeOf = ({ target, contentBoxSize: [content], borderBoxSize: [border] }: 
   borderBoxHeight: border?.blockSize ?? 0,
 });
 
-type ElementReference = (() => Element | null) | RefObject<Element>;
+type ElementReference = (() => Element | null) | RefObject<Element | null>;
 
 /**
  * Observes the size of an element as Cloudscape's hook of this name does, but not while React commits: measuring there lays the
