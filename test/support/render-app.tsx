@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import type { Me } from "../../shared/accounts/user.ts";
 import type { Role } from "../../shared/roles.ts";
 import { routes } from "../../web/src/app/routes.tsx";
+import { PATHS } from "../../web/src/paths.ts";
 import { sessionStore } from "../../web/src/session/session-store.ts";
 import { sessionUser } from "../../web/src/session/session-user.ts";
 import { serve } from "./render-api.tsx";
@@ -55,18 +56,40 @@ export function signInAs(role: Role): void {
   });
 }
 
-/** Opens the whole product at an address, signed in when a role is given, and waits until its first page is there. */
-export async function openApp(path: string, { as }: { as?: Role } = {}) {
+/** Prepares the whole product, signed in when a role is given. The first `go` opens it at an address. */
+export function prepareApp({ as }: { as?: Role } = {}) {
   if (as) signInAs(as);
   const api = serve(as ? { "GET /api/me": meAs(as), "GET /api/tenants/current/setup": NO_STEPS } : {});
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
-  render(<RouterProvider router={router} />);
-  await settled(router);
-  const go = async (to: string) => {
-    await act(() => router.navigate(to));
-    await settled(router);
+  let router: ReturnType<typeof createMemoryRouter> | undefined;
+  const opened = () => {
+    if (!router) throw new Error("The product has not been opened yet");
+    return router;
   };
-  return { router, api, go, page: createWrapper(), path: () => router.state.location.pathname };
+  const go = async (to: string) => {
+    if (router) await act(() => opened().navigate(to));
+    else {
+      // The page before is not drawn. Tests can go back to it.
+      router = createMemoryRouter(routes, { initialEntries: [PATHS.account, to], initialIndex: 1 });
+      render(<RouterProvider router={router} />);
+    }
+    await settled(opened());
+  };
+  return {
+    api,
+    go,
+    page: createWrapper(),
+    path: () => opened().state.location.pathname,
+    get router() {
+      return opened();
+    },
+  };
+}
+
+/** Opens the whole product at an address, signed in when a role is given, and waits until its first page is there. */
+export async function openApp(path: string, options: { as?: Role } = {}) {
+  const app = prepareApp(options);
+  await app.go(path);
+  return app;
 }
 
 /** Waits until the router has rendered the requested page. */

@@ -1,5 +1,5 @@
 import type { TenantRole } from "../../shared/roles.ts";
-import { openApp } from "./render-app.tsx";
+import { prepareApp } from "./render-app.tsx";
 import { DESK_ANSWERS, NOW } from "./render-desk.tsx";
 
 /**
@@ -9,7 +9,7 @@ import { DESK_ANSWERS, NOW } from "./render-desk.tsx";
 export async function openDesk(path: string, answers: Record<string, unknown> = {}, as: TenantRole = "RECEPTIONIST") {
   // Only the date is fixed. Timers run, because the page debounces and polls.
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });
-  const app = await openApp("/account", { as });
+  const app = prepareApp({ as });
   for (const [name, answer] of Object.entries({ ...DESK_ANSWERS, ...answers })) app.api.on(name, answer);
   await app.go(path);
   return app;

@@ -1,5 +1,5 @@
 import type { InsuranceCompany } from "../../shared/insurance/company.ts";
-import { openApp } from "./render-app.tsx";
+import { prepareApp } from "./render-app.tsx";
 import { dialog, type } from "./render-forms.tsx";
 import { button, eventually, text } from "./render-gestures.tsx";
 import { pageOf } from "./render-locations.tsx";
@@ -27,7 +27,7 @@ export const ADD_COMPANY = `${COMPANIES}?add=company`;
 
 /** Opens the page of one company: a list, and forms in dialogs. */
 export async function openCompanies(list: unknown = pageOf(aCompany()), path = COMPANIES) {
-  const app = await openApp("/", { as: "TENANT_ADMIN" });
+  const app = prepareApp({ as: "TENANT_ADMIN" });
   app.api.on(LIST_COMPANIES, list);
   await app.go(path);
   await eventually(() => expect(text()).toContain("Add a company"));

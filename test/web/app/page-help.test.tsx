@@ -41,7 +41,7 @@ test("the help stands beside the page, takes the focus, and gives it back when i
   info()?.focus();
   fireEvent.click(info() as HTMLElement);
   await eventually(() => expect(panel()?.textContent).toContain(HELP.billing.about));
-  expect(document.activeElement).toBe(panel());
+  await eventually(() => expect(document.activeElement).toBe(panel()));
   fireEvent.keyDown(panel() as HTMLElement, { key: "Escape" });
   await eventually(() => expect(panel()).toBeNull());
   expect(document.activeElement).toBe(info());

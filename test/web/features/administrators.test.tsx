@@ -1,6 +1,6 @@
 import type { Administrator } from "../../../shared/accounts/administrator.ts";
 import { refuse } from "../../support/render-api.tsx";
-import { meAs, openApp, USER_ID } from "../../support/render-app.tsx";
+import { meAs, prepareApp, USER_ID } from "../../support/render-app.tsx";
 import { dialog, type } from "../../support/render-forms.tsx";
 import { button, errorOf, eventually, notifications, text } from "../../support/render-gestures.tsx";
 import { headers, rowMenu, rows } from "../../support/render-tables.tsx";
@@ -36,7 +36,7 @@ const grace = (changes: Partial<Administrator> = {}): Administrator => ({
 });
 
 async function openAdministrators(...others: Administrator[]) {
-  const app = await openApp("/", { as: "TENANT_ADMIN" });
+  const app = prepareApp({ as: "TENANT_ADMIN" });
   app.api.on(LIST, { items: [LAURA, ...others], next_cursor: null });
   await app.go("/tenant_admin/administrators");
   await eventually(() => expect(rows(app.page)).toHaveLength(1 + others.length));
@@ -142,7 +142,7 @@ test("resets a second factor with a reason, and asks for one", async () => {
 });
 
 test("leads a person who must set up a second factor to the account page, from wherever they are", async () => {
-  const app = await openApp("/", { as: "TENANT_ADMIN" });
+  const app = prepareApp({ as: "TENANT_ADMIN" });
   app.api.on("GET /api/me", { ...meAs("TENANT_ADMIN"), mfa_required: true });
   app.api.on(LIST, refuse("mfa_required", "Your role needs a second factor."));
   await app.go("/tenant_admin/administrators");

@@ -2,7 +2,7 @@ import { fireEvent } from "@testing-library/react";
 import { ONBOARDING_SCREEN } from "../../../shared/messages/onboarding-screen.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { refuse } from "../../support/render-api.tsx";
-import { meAs, openApp, TENANT_ID, USER_ID } from "../../support/render-app.tsx";
+import { meAs, openApp, prepareApp, TENANT_ID, USER_ID } from "../../support/render-app.tsx";
 import { allowThumbnails, chooseFile } from "../../support/render-files.tsx";
 import { button, errorOf, eventually, field, notifications, text } from "../../support/render-gestures.tsx";
 import { aTenant } from "../../support/render-tenants.tsx";
@@ -224,7 +224,7 @@ describe("resuming the setup of a clinic", () => {
   const clinic = aTenant({ setup: "administrator", email: "ann@riverside.example.com" });
 
   async function openResumed() {
-    const app = await openApp("/", { as: "PLATFORM_ADMIN" });
+    const app = prepareApp({ as: "PLATFORM_ADMIN" });
     app.api.on("GET /api/tenants", { items: [clinic], next_cursor: null });
     app.api.on(CREATE, clinic);
     app.api.on(USERS, { ...meAs("TENANT_ADMIN"), tenant: undefined });

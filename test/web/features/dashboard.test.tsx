@@ -6,7 +6,7 @@ import type { PlatformReport } from "../../../shared/reports/platform-report.ts"
 import { SETUP_STEPS } from "../../../shared/reports/setup.ts";
 import { MENU } from "../../../web/src/app/navigation.ts";
 import { refuse } from "../../support/render-api.tsx";
-import { heading, openApp } from "../../support/render-app.tsx";
+import { heading, openApp, prepareApp } from "../../support/render-app.tsx";
 import { nthId } from "../../support/render-desk.tsx";
 import { button, eventually, text } from "../../support/render-gestures.tsx";
 import { tenants } from "../../support/render-tenants.tsx";
@@ -28,7 +28,7 @@ const report = (changes: Partial<PlatformReport> = {}): PlatformReport => ({
 });
 
 async function openPlatform(answer: unknown) {
-  const app = await openApp("/account", { as: "PLATFORM_ADMIN" });
+  const app = prepareApp({ as: "PLATFORM_ADMIN" });
   app.api.on(REPORT, answer);
   await app.go("/dashboard");
   return app;
@@ -130,7 +130,7 @@ const stepsTaken = (done: number) => ({
 
 /** Opens the dashboard of a clinic that has taken the first of these steps. */
 async function openClinic(done: number) {
-  const app = await openApp("/account", { as: "TENANT_ADMIN" });
+  const app = prepareApp({ as: "TENANT_ADMIN" });
   app.api.on(SETUP, stepsTaken(done));
   await app.go("/dashboard");
   return app;
@@ -162,7 +162,7 @@ test("ticks a step off as soon as the administrator comes back", async () => {
 });
 
 test("the owner sees what needs attention, each thing one click from where it is put right", async () => {
-  const app = await openApp("/account", { as: "TENANT_ADMIN" });
+  const app = prepareApp({ as: "TENANT_ADMIN" });
   app.api.on("GET /api/reports/attention", {
     appointments: 12,
     practitioners_without_hours: [{ staff_id: nthId("staff", 1), practitioner_name: "Amara Okafor" }],
@@ -188,7 +188,7 @@ test("the owner sees what needs attention, each thing one click from where it is
 
 test("the owner sees the figures of the last week beside those of the week before", async () => {
   const totals = { appointments: 40, by_status: { MISSED: 4, CANCELLED: 6 }, booked_minutes: 900, lead_time: 2 };
-  const app = await openApp("/account", { as: "TENANT_ADMIN" });
+  const app = prepareApp({ as: "TENANT_ADMIN" });
   const people = { new_patients: 9, new_leads: 0, converted_leads: 0 };
   app.api.on("GET /api/reports/appointments", {
     days: [],
@@ -215,7 +215,7 @@ test("the owner sees the figures of the last week beside those of the week befor
 });
 
 test("a clinic that is set up sees no steps", async () => {
-  const { api, go } = await openApp("/account", { as: "TENANT_ADMIN" });
+  const { api, go } = prepareApp({ as: "TENANT_ADMIN" });
   api.on(SETUP, { items: [], next_cursor: null });
   await go("/dashboard");
   await eventually(() => expect(api.named(SETUP)).toHaveLength(1));

@@ -3,7 +3,7 @@ import { RECOVERY_SCREEN } from "../../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { confirmResetPassword } from "../../../web/src/session/amplify-sign-in.ts";
 import { refuse } from "../../support/render-api.tsx";
-import { openApp } from "../../support/render-app.tsx";
+import { prepareApp } from "../../support/render-app.tsx";
 import { button, errorOf, eventually, field, text } from "../../support/render-gestures.tsx";
 
 const CHECK = "GET /api/auth/recovery/rec1";
@@ -13,7 +13,7 @@ const cognitoError = (name: string, message: string) => Object.assign(new Error(
 
 async function openLink(answer: unknown, link = LINK) {
   window.history.replaceState(null, "", link);
-  const app = await openApp("/unauthorized");
+  const app = prepareApp();
   app.api.on(CHECK, answer);
   await app.go("/recover-password?id=rec1");
   return app;

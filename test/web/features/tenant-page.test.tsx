@@ -1,7 +1,7 @@
 import { MESSAGES } from "../../../shared/messages.ts";
 import type { TenantDetails } from "../../../shared/tenants/tenant-details.ts";
 import { refuse } from "../../support/render-api.tsx";
-import { heading, openApp, TENANT_ID, USER_ID } from "../../support/render-app.tsx";
+import { heading, prepareApp, TENANT_ID, USER_ID } from "../../support/render-app.tsx";
 import { button, eventually, text } from "../../support/render-gestures.tsx";
 import { rows } from "../../support/render-tables.tsx";
 import { aTenant } from "../../support/render-tenants.tsx";
@@ -48,7 +48,7 @@ const details = (changes: Partial<TenantDetails> = {}): TenantDetails => ({
 });
 
 async function openClinic(answer: unknown) {
-  const app = await openApp("/account", { as: "PLATFORM_ADMIN" });
+  const app = prepareApp({ as: "PLATFORM_ADMIN" });
   app.api.on(DETAILS, answer);
   await app.go(`/platform_admin/tenants/${TENANT_ID}`);
   return app;

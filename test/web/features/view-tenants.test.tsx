@@ -3,7 +3,7 @@ import { MESSAGES } from "../../../shared/messages.ts";
 import type { Tenant } from "../../../shared/tenants/tenant.ts";
 import { sessionStore } from "../../../web/src/session/session-store.ts";
 import { refuse } from "../../support/render-api.tsx";
-import { openApp, TENANT_ID, USER_ID } from "../../support/render-app.tsx";
+import { prepareApp, TENANT_ID, USER_ID } from "../../support/render-app.tsx";
 import { nthId } from "../../support/render-desk.tsx";
 import { button, eventually, text } from "../../support/render-gestures.tsx";
 import { aTenant, tenants } from "../../support/render-tenants.tsx";
@@ -15,7 +15,7 @@ const INVITE = `POST /api/users/${USER_ID}/invitation`;
 type Answer = (call: { readonly url: URL }) => readonly Tenant[];
 
 async function openList(list: readonly Tenant[] | Response | Answer) {
-  const app = await openApp("/", { as: "PLATFORM_ADMIN" });
+  const app = prepareApp({ as: "PLATFORM_ADMIN" });
   const listed = (items: readonly Tenant[]) => ({ items, next_cursor: null });
   if (list instanceof Response) app.api.on(LIST, list);
   else app.api.on(LIST, typeof list === "function" ? (call: { url: URL }) => listed(list(call)) : listed(list));
@@ -68,7 +68,7 @@ test("the columns are those of the specification with the status second, and the
 
 test("further clinics are loaded on request, so that 10,000 are not fetched to see the newest", async () => {
   const all = tenants(130);
-  const app = await openApp("/", { as: "PLATFORM_ADMIN" });
+  const app = prepareApp({ as: "PLATFORM_ADMIN" });
   app.api.on(LIST, ({ url }: { url: URL }) => {
     const from = Number(url.searchParams.get("cursor") ?? 0);
     const next = from + 100;

@@ -1,7 +1,7 @@
 import type { Activity } from "../../../../shared/activity/activity.ts";
 import { operations } from "../../../support/operations.ts";
 import { refuse } from "../../../support/render-api.tsx";
-import { openApp, USER_ID } from "../../../support/render-app.tsx";
+import { prepareApp, USER_ID } from "../../../support/render-app.tsx";
 import { listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
 import { button, eventually, field, openPicker, text } from "../../../support/render-gestures.tsx";
 import { aStaff, STAFF_ID } from "../../../support/render-staff.tsx";
@@ -41,7 +41,7 @@ const opened = anEntry({
 /** Opens the page; `asked` holds the queries of the list, latest last. */
 async function openActivity(answer: unknown, search = "", records: unknown = listed([]), places: object[] = []) {
   const asked: Record<string, string>[] = [];
-  const app = await openApp("/account", { as: "TENANT_ADMIN" });
+  const app = prepareApp({ as: "TENANT_ADMIN" });
   app.api.on("GET /api/staff", listed([aStaff({ first_name: "Omar", middle_name: "", last_name: "Haddad" })]));
   app.api.on("GET /api/tenants/current/administrators", listed([{ ...LAURA, user_id: USER_ID }]));
   app.api.on("GET /api/locations", listed(places));

@@ -1,6 +1,6 @@
 import type { Erasure } from "../../../../shared/patients/erasure.ts";
 import { refuse, TRIED } from "../../../support/render-api.tsx";
-import { openApp } from "../../../support/render-app.tsx";
+import { prepareApp } from "../../../support/render-app.tsx";
 import { listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
 import { type } from "../../../support/render-forms.tsx";
 import { button, eventually, openPicker, text } from "../../../support/render-gestures.tsx";
@@ -27,7 +27,7 @@ const records = [
 /** Opens the page and picks the patient. `runs` holds what was asked: a dry run or not. */
 async function openPreview(answer: unknown = preview) {
   const runs: (string | null)[] = [];
-  const app = await openApp("/account", { as: "TENANT_ADMIN" });
+  const app = prepareApp({ as: "TENANT_ADMIN" });
   app.api.on(RECORDS, listed(records));
   for (const name of [ERASE, `${ERASE}${TRIED}`])
     app.api.on(name, ({ url }: { url: URL }) => {

@@ -1,6 +1,6 @@
 import type { PlatformAdministrator } from "../../../../shared/accounts/administrator.ts";
 import type { Activity } from "../../../../shared/activity/activity.ts";
-import { openApp, USER_ID } from "../../../support/render-app.tsx";
+import { prepareApp, USER_ID } from "../../../support/render-app.tsx";
 import { listed, nthId } from "../../../support/render-desk.tsx";
 import { button, eventually, field, openPicker, text } from "../../../support/render-gestures.tsx";
 import { headers, rows } from "../../../support/render-tables.tsx";
@@ -41,7 +41,7 @@ const suspended: Activity = {
 
 async function openAs(path: string, administrators: readonly PlatformAdministrator[] = [ANN, BEN]) {
   const asked: Record<string, string>[] = [];
-  const app = await openApp("/account", { as: "PLATFORM_ADMIN" });
+  const app = prepareApp({ as: "PLATFORM_ADMIN" });
   app.api.on("GET /api/platform/administrators", listed(administrators));
   app.api.on("GET /api/tenants", listed([{ tenant_id: TENANT, tenant_name: "Hillview Dental", city: "Duluth" }]));
   app.api.on(`GET /api/tenants/${TENANT}`, { tenant_id: TENANT, tenant_name: "Hillview Dental" });

@@ -2,7 +2,7 @@ import type { BillingInfo } from "../../../../shared/billing/billing-info.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { queryClient } from "../../../../web/src/api/query-client.ts";
 import { changedBefore, refuse } from "../../../support/render-api.tsx";
-import { openApp } from "../../../support/render-app.tsx";
+import { prepareApp } from "../../../support/render-app.tsx";
 import { choose, chosen, dialog, formError, type, typed } from "../../../support/render-forms.tsx";
 import { button, errorOf, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
 import { aLocation, anotherLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
@@ -29,7 +29,7 @@ const anInfo = (changes: Partial<BillingInfo> = {}): BillingInfo => ({
 });
 
 async function openBilling(list: unknown = pageOf(anInfo()), search = "") {
-  const app = await openApp("/", { as: "TENANT_ADMIN" });
+  const app = prepareApp({ as: "TENANT_ADMIN" });
   app.api.on(LIST, list);
   app.api.on("GET /api/locations", pageOf(aLocation(), anotherLocation({ street: "7 Canyon Way", zipcode: "57702" })));
   await app.go(`/tenant_admin/billing${search}`);

@@ -1,6 +1,6 @@
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { changedBefore, refuse } from "../../../support/render-api.tsx";
-import { meAs, openApp, TENANT_ID } from "../../../support/render-app.tsx";
+import { meAs, prepareApp, TENANT_ID } from "../../../support/render-app.tsx";
 import { allowThumbnails, chooseFile } from "../../../support/render-files.tsx";
 import { button, errorOf, eventually, field, text } from "../../../support/render-gestures.tsx";
 import { aTenant } from "../../../support/render-tenants.tsx";
@@ -16,7 +16,7 @@ const IMAGE = new File([new Uint8Array([137, 80, 78, 71])], "logo.png", { type: 
 beforeEach(allowThumbnails);
 
 async function openProfile(answer: unknown = aTenant({ website_url: "https://lakeside.example.com" })) {
-  const app = await openApp("/", { as: "TENANT_ADMIN" });
+  const app = prepareApp({ as: "TENANT_ADMIN" });
   const { api, page, go } = app;
   api.on(READ, answer);
   api.on(START_UPLOAD, { url: "https://logos.example.com/", fields: { key: "uploads/x" } });

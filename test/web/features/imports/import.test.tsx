@@ -1,6 +1,6 @@
 import type { Import, ImportBatch } from "../../../../shared/imports/import.ts";
 import { refuse } from "../../../support/render-api.tsx";
-import { openApp } from "../../../support/render-app.tsx";
+import { prepareApp } from "../../../support/render-app.tsx";
 import { listed, nthId } from "../../../support/render-desk.tsx";
 import { chooseFile } from "../../../support/render-files.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
@@ -44,7 +44,7 @@ const outcomes = ({ body }: { body: ImportBatch }) => ({
 });
 
 async function openImport(imports: Import[] = []) {
-  const app = await openApp("/account", { as: "TENANT_ADMIN" });
+  const app = prepareApp({ as: "TENANT_ADMIN" });
   app.api.on("GET /api/imports", listed(imports));
   app.api.on("POST /api/imports", { import_id: ID });
   app.api.on(ROWS, outcomes);

@@ -1,7 +1,7 @@
 import type { InsuranceProvider } from "../../../../shared/insurance/provider.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { changedBefore, refuse } from "../../../support/render-api.tsx";
-import { openApp } from "../../../support/render-app.tsx";
+import { prepareApp } from "../../../support/render-app.tsx";
 import { chosen, dialog, formError, type, typed } from "../../../support/render-forms.tsx";
 import { button, errorOf, eventually, notifications, text } from "../../../support/render-gestures.tsx";
 import { pageOf } from "../../../support/render-locations.tsx";
@@ -25,7 +25,7 @@ const aProvider = (changes: Partial<InsuranceProvider> = {}): InsuranceProvider 
 });
 
 async function openProviders(list: unknown = pageOf(aProvider()), search = "") {
-  const app = await openApp("/", { as: "TENANT_ADMIN" });
+  const app = prepareApp({ as: "TENANT_ADMIN" });
   app.api.on(LIST, list);
   await app.go(`/tenant_admin/insurance_providers${search}`);
   await eventually(() => expect(text()).toContain("Add a provider"));

@@ -3,7 +3,7 @@ import { usualHours } from "../../../../shared/locations/operating-hours.ts";
 import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { changedBefore, refuse, TRIED } from "../../../support/render-api.tsx";
-import { openApp } from "../../../support/render-app.tsx";
+import { prepareApp } from "../../../support/render-app.tsx";
 import { anAppointment } from "../../../support/render-desk.tsx";
 import { choose, dialog, formError, inputNamed, question } from "../../../support/render-forms.tsx";
 import { button, errorOf, eventually, field, text } from "../../../support/render-gestures.tsx";
@@ -29,7 +29,7 @@ const withBreaks = (hours: object) =>
   Object.fromEntries(Object.entries(hours).map(([day, each]) => [day, { ...each, breaks: [] }]));
 
 async function openLocations(answer: unknown = pageOf(aLocation(), anotherLocation()), search = "") {
-  const app = await openApp("/", { as: "TENANT_ADMIN" });
+  const app = prepareApp({ as: "TENANT_ADMIN" });
   const { api, page, go } = app;
   api.on(LIST, answer);
   await go(`/tenant_admin/loc_rooms/locations${search}`);

@@ -1,7 +1,7 @@
 import { REFUSALS } from "../../../../shared/messages/refusals.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { refuse, TRIED } from "../../../support/render-api.tsx";
-import { heading, openApp } from "../../../support/render-app.tsx";
+import { heading, prepareApp } from "../../../support/render-app.tsx";
 import { anAppointment } from "../../../support/render-desk.tsx";
 import { formError } from "../../../support/render-forms.tsx";
 import { button, errorOf, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
@@ -17,7 +17,7 @@ const affecting = (...items: object[]) => ({ affected: { total: items.length, co
 const STATUS = `PATCH /api/rooms/${ROOM_ID}/status`;
 
 async function openRooms(answer: unknown, location: unknown = aLocation()) {
-  const app = await openApp("/", { as: "TENANT_ADMIN" });
+  const app = prepareApp({ as: "TENANT_ADMIN" });
   app.api.on(LOCATION, location);
   app.api.on(ROOMS, answer);
   await app.go(`/tenant_admin/loc_rooms/view_rooms/${LOCATION_ID}`);
@@ -25,7 +25,7 @@ async function openRooms(answer: unknown, location: unknown = aLocation()) {
 }
 
 async function openForm(locations: unknown = pageOf(aLocation(), anotherLocation())) {
-  const app = await openApp("/", { as: "TENANT_ADMIN" });
+  const app = prepareApp({ as: "TENANT_ADMIN" });
   const { api, page, go } = app;
   api.on(LOCATIONS, locations);
   await go("/tenant_admin/loc_rooms/rooms?add=room");

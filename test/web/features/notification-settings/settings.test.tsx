@@ -2,7 +2,7 @@ import { act } from "@testing-library/react";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { MESSAGE_TYPES, NotificationSettings } from "../../../../shared/tenants/notification-settings.ts";
 import { changedBefore, refuse } from "../../../support/render-api.tsx";
-import { openApp } from "../../../support/render-app.tsx";
+import { prepareApp } from "../../../support/render-app.tsx";
 import { formError } from "../../../support/render-forms.tsx";
 import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
 
@@ -16,7 +16,7 @@ const stored = (version: number, hours_before: number | null = 24) => {
 };
 
 async function openSettings(answer: unknown = stored(4)) {
-  const app = await openApp("/", { as: "TENANT_ADMIN" });
+  const app = prepareApp({ as: "TENANT_ADMIN" });
   app.api.on(GET, answer);
   await app.go("/tenant_admin/notification_settings");
   const { page } = app;

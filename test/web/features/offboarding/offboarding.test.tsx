@@ -1,6 +1,6 @@
 import type { Deletion } from "../../../../shared/offboarding/deletion.ts";
 import { refuse } from "../../../support/render-api.tsx";
-import { openApp, TENANT_ID } from "../../../support/render-app.tsx";
+import { prepareApp, TENANT_ID } from "../../../support/render-app.tsx";
 import { eventually, text } from "../../../support/render-gestures.tsx";
 import { aTenant } from "../../../support/render-tenants.tsx";
 
@@ -34,7 +34,7 @@ const anExport = (status: "PENDING" | "READY") => ({
 });
 
 async function openPage(deletions: readonly Deletion[], latest?: object) {
-  const app = await openApp("/", { as: "PLATFORM_ADMIN" });
+  const app = prepareApp({ as: "PLATFORM_ADMIN" });
   app.api.on("GET /api/tenants", { items: [aTenant()], next_cursor: null });
   app.api.on("GET /api/deletions", { items: deletions, next_cursor: null });
   app.api.on(`GET ${EXPORT}`, latest ?? refuse("not_found", "This clinic was not exported yet"));

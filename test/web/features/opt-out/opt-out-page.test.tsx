@@ -1,14 +1,14 @@
 import { DELIVERY } from "../../../../shared/messages/delivery.ts";
 import { OPT_OUT } from "../../../../shared/messages/opt-out.ts";
 import { refuse } from "../../../support/render-api.tsx";
-import { openApp } from "../../../support/render-app.tsx";
+import { prepareApp } from "../../../support/render-app.tsx";
 import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
 
 const LINK = "/api/messages/opt-out/t0ken";
 const clinic_name = "Lakeside Family Clinic";
 
 async function openLink(answer: unknown, search = "") {
-  const app = await openApp("/unauthorized");
+  const app = prepareApp();
   app.api.on(`GET ${LINK}`, answer);
   await app.go(`/messages/opt-out/t0ken${search}`);
   return app;

@@ -1,6 +1,6 @@
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { refuse } from "../../../support/render-api.tsx";
-import { openApp } from "../../../support/render-app.tsx";
+import { prepareApp } from "../../../support/render-app.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
 import { pageOf } from "../../../support/render-locations.tsx";
 import { aPractitioner, STAFF_ID } from "../../../support/render-staff.tsx";
@@ -9,7 +9,7 @@ import { headers, rows } from "../../../support/render-tables.tsx";
 const LIST = "GET /api/practitioners";
 
 async function openList(answer: unknown) {
-  const app = await openApp("/unauthorized", { as: "RECEPTIONIST" });
+  const app = prepareApp({ as: "RECEPTIONIST" });
   app.api.on(LIST, answer);
   await app.go("/receptionist/all_practitioners");
   return { ...app, search: (value: string) => app.page.findTextFilter()?.findInput().setInputValue(value) };

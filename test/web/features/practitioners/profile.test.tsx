@@ -3,7 +3,7 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { refuse } from "../../../support/render-api.tsx";
-import { openApp } from "../../../support/render-app.tsx";
+import { prepareApp } from "../../../support/render-app.tsx";
 import { chosen, dialog } from "../../../support/render-forms.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
 import { aLocation, anotherLocation, LOCATION_ID, pageOf, SERVICE_ID } from "../../../support/render-locations.tsx";
@@ -38,7 +38,7 @@ const anAppointment = (nth: number, status: AppointmentStatus, patient_name: str
 type Answers = Partial<Record<AppointmentStatus, unknown>>;
 
 async function openProfile(appointments: Answers = {}, one: unknown = aPractitioner()) {
-  const app = await openApp("/unauthorized", { as: "RECEPTIONIST" });
+  const app = prepareApp({ as: "RECEPTIONIST" });
   app.api.on(ONE, one);
   const afternoon = aSchedule({
     schedule_id: "sch_01jd3v00000000000000000002",

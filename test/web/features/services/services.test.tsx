@@ -1,6 +1,6 @@
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { changedBefore, refuse, TRIED } from "../../../support/render-api.tsx";
-import { openApp } from "../../../support/render-app.tsx";
+import { prepareApp } from "../../../support/render-app.tsx";
 import { anAppointment } from "../../../support/render-desk.tsx";
 import { dialog, formError, pick, question } from "../../../support/render-forms.tsx";
 import { button, errorOf, eventually, field, text } from "../../../support/render-gestures.tsx";
@@ -27,7 +27,7 @@ const UPDATE = `PATCH /api/services/${SERVICE_ID}`;
 const DELETE = `DELETE /api/services/${SERVICE_ID}`;
 
 async function openForm(locations: unknown = pageOf(aLocation(), anotherLocation())) {
-  const app = await openApp("/", { as: "TENANT_ADMIN" });
+  const app = prepareApp({ as: "TENANT_ADMIN" });
   const { api, page, go } = app;
   api.on(LOCATIONS, locations);
   api.on(PRACTITIONERS, pageOf(aPractitioner()));
@@ -55,7 +55,7 @@ async function openForm(locations: unknown = pageOf(aLocation(), anotherLocation
 }
 
 async function openServices(answer: unknown = pageOf(aService())) {
-  const app = await openApp("/", { as: "TENANT_ADMIN" });
+  const app = prepareApp({ as: "TENANT_ADMIN" });
   const { api, page, go } = app;
   api.on(LOCATION, aLocation());
   api.on(PRACTITIONERS, pageOf(aPractitioner()));

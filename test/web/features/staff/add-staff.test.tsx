@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { refuse } from "../../../support/render-api.tsx";
-import { openApp, TENANT_ID } from "../../../support/render-app.tsx";
+import { prepareApp, TENANT_ID } from "../../../support/render-app.tsx";
 import { choose, chosen, errors, formError, type, typed } from "../../../support/render-forms.tsx";
 import { button, errorOf, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
 import { aLocation, anotherLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
@@ -20,7 +20,7 @@ const TEXTS = {
 };
 
 async function openForm() {
-  const app = await openApp("/", { as: "TENANT_ADMIN" });
+  const app = prepareApp({ as: "TENANT_ADMIN" });
   app.api.on("GET /api/locations", pageOf(aLocation(), anotherLocation()));
   await app.go("/tenant_admin/clinic_staffs");
   await eventually(() => expect(text()).toContain("Add staff"));
@@ -141,7 +141,7 @@ test("a practitioner's hours are one click away", async () => {
 });
 
 test("the locations say that they load, why they can't be loaded, and are tried again", async () => {
-  const { page, api, go } = await openApp("/", { as: "TENANT_ADMIN" });
+  const { page, api, go } = prepareApp({ as: "TENANT_ADMIN" });
   let fail = (_: unknown) => {};
   api.on("GET /api/locations", () => new Promise((resolve) => (fail = resolve)));
   await go("/tenant_admin/clinic_staffs");

@@ -2,7 +2,7 @@ import { HOURS_SCREEN } from "../../../../shared/messages/consequences.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import type { Schedule, ScheduleList } from "../../../../shared/staff/schedule.ts";
 import { changedBefore, refuse, TRIED } from "../../../support/render-api.tsx";
-import { openApp } from "../../../support/render-app.tsx";
+import { prepareApp } from "../../../support/render-app.tsx";
 import { anAppointment, nthId } from "../../../support/render-desk.tsx";
 import { choose, dialog, formError, inputNamed, question } from "../../../support/render-forms.tsx";
 import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
@@ -25,7 +25,7 @@ const closedSunday = () => {
 };
 
 async function openWeek(which: "View Schedule" | "Edit Schedule", week: unknown = aWeek(aSchedule())) {
-  const app = await openApp("/", { as: "TENANT_ADMIN" });
+  const app = prepareApp({ as: "TENANT_ADMIN" });
   app.api.on("GET /api/locations", pageOf(closedSunday(), anotherLocation()));
   app.api.on("GET /api/staff", pageOf(aStaff()));
   app.api.on(WEEK, week);

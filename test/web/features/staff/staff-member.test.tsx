@@ -1,6 +1,6 @@
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { refuse } from "../../../support/render-api.tsx";
-import { heading, openApp } from "../../../support/render-app.tsx";
+import { heading, prepareApp } from "../../../support/render-app.tsx";
 import { anAppointment, nthId } from "../../../support/render-desk.tsx";
 import { dialog, type } from "../../../support/render-forms.tsx";
 import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
@@ -35,7 +35,7 @@ const day = `${nextYear}-03-04`;
 const upcoming = anAppointment({ date: day, starts_at: `${day}T16:00:00.000Z`, ends_at: `${day}T16:30:00.000Z` });
 
 async function openPerson({ one = aStaff() as unknown, search = "", answers = {} as Record<string, unknown> } = {}) {
-  const app = await openApp("/unauthorized", { as: "TENANT_ADMIN" });
+  const app = prepareApp({ as: "TENANT_ADMIN" });
   const all: Record<string, unknown> = {
     [ONE]: one,
     [WEEK]: { ...pageOf(aSchedule(), afternoon), version: 1 },

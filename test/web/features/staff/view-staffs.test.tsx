@@ -1,6 +1,6 @@
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { changedBefore, refuse } from "../../../support/render-api.tsx";
-import { openApp } from "../../../support/render-app.tsx";
+import { prepareApp } from "../../../support/render-app.tsx";
 import { choose, dialog, type, typed } from "../../../support/render-forms.tsx";
 import { button, errorOf, eventually, notifications, text } from "../../../support/render-gestures.tsx";
 import { aLocation, anotherLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
@@ -18,7 +18,7 @@ async function openStaff({
   locations = pageOf(aLocation()) as unknown,
   search = "",
 } = {}) {
-  const app = await openApp("/", { as: "TENANT_ADMIN" });
+  const app = prepareApp({ as: "TENANT_ADMIN" });
   app.api.on(LOCATIONS, locations);
   app.api.on(LIST, list);
   await app.go(`/tenant_admin/view_staffs${search}`);
