@@ -3,11 +3,11 @@ import { waitFor } from "@testing-library/react";
 
 type Page = ReturnType<typeof createWrapper>;
 
-/**
- * Waits until an assertion holds. Attributes are not observed, because Cloudscape's finders set one at each search.
- */
-export const eventually = (holds: () => void): Promise<void> =>
-  waitFor(holds, { mutationObserverOptions: { subtree: true, childList: true, characterData: true } });
+/** Observes elements and texts. Attributes are not observed, because Cloudscape's finders set one at each search. */
+export const ELEMENTS = { subtree: true, childList: true, characterData: true };
+
+/** Waits until an assertion holds. */
+export const eventually = (holds: () => void): Promise<void> => waitFor(holds, { mutationObserverOptions: ELEMENTS });
 
 /** Returns all text of the page. */
 export const text = (): string => document.body.textContent ?? "";
