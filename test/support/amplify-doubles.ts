@@ -4,3 +4,7 @@ export const signOut = vi.fn();
 export const signIn = vi.fn();
 export const confirmSignIn = vi.fn();
 export const confirmResetPassword = vi.fn();
+export const fetchMFAPreference = vi.fn();
+export const setUpTOTP = vi.fn();
+export const updateMFAPreference = vi.fn();
+export const verifyTOTPSetup = vi.fn();

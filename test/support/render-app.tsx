@@ -70,7 +70,7 @@ export function prepareApp({ as }: { as?: Role } = {}) {
     if (router) await act(() => opened().navigate(to));
     else {
       // The page before is not drawn. Tests can go back to it.
-      router = createMemoryRouter(routes, { initialEntries: [PATHS.account, to], initialIndex: 1 });
+      router = createMemoryRouter(routes, { initialEntries: [PATHS.unauthorized, to], initialIndex: 1 });
       render(<RouterProvider router={router} />);
     }
     await settled(opened());

@@ -13,6 +13,10 @@ configure({ asyncUtilTimeout: 8_000 });
 vi.mock("../../web/src/session/amplify.ts", () => ({}));
 vi.mock("../../web/src/session/amplify-session.ts", () => import("./amplify-doubles.ts"));
 vi.mock("../../web/src/session/amplify-sign-in.ts", () => import("./amplify-doubles.ts"));
+vi.mock("aws-amplify/auth", async (original) => {
+  const { fetchMFAPreference, setUpTOTP, updateMFAPreference, verifyTOTPSetup } = await import("./amplify-doubles.ts");
+  return { ...(await original<object>()), fetchMFAPreference, setUpTOTP, updateMFAPreference, verifyTOTPSetup };
+});
 vi.mock("../../web/src/lib/config.ts", () => ({
   config: () => ({
     authFlow: "USER_SRP_AUTH",
@@ -35,6 +39,7 @@ beforeEach(() => {
     },
   }));
   amplify.signOut.mockResolvedValue(undefined);
+  amplify.fetchMFAPreference.mockResolvedValue({});
   // Parts of every browser that jsdom lacks.
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
   vi.stubGlobal("scrollTo", () => {});

@@ -1,22 +1,14 @@
-import * as amplify from "aws-amplify/auth";
+import * as amplify from "../../support/amplify-doubles.ts";
 import { openApp } from "../../support/render-app.tsx";
 import { button, errorOf, eventually, field, text } from "../../support/render-gestures.tsx";
 
-vi.mock("aws-amplify/auth", async (original) => ({
-  ...(await original<typeof amplify>()),
-  fetchMFAPreference: vi.fn(),
-  setUpTOTP: vi.fn(),
-  updateMFAPreference: vi.fn(),
-  verifyTOTPSetup: vi.fn(),
-}));
-
 const cognitoError = (name: string, message: string) => Object.assign(new Error(message), { name });
 const preference = (enabled: boolean) =>
-  vi.mocked(amplify.fetchMFAPreference).mockResolvedValue(enabled ? { enabled: ["TOTP"], preferred: "TOTP" } : {});
+  amplify.fetchMFAPreference.mockResolvedValue(enabled ? { enabled: ["TOTP"], preferred: "TOTP" } : {});
 
 async function openAccount({ totp = false } = {}) {
   preference(totp);
-  vi.mocked(amplify.setUpTOTP).mockResolvedValue({
+  amplify.setUpTOTP.mockResolvedValue({
     sharedSecret: "JBSWY3DPEHPK3PXP",
     getSetupUri: (app: string, account = "") => new URL(`otpauth://totp/${app}:${account}?secret=JBSWY3DPEHPK3PXP`),
   });
@@ -34,9 +26,7 @@ test("two-step sign-in is turned on with a code of the app that has the secret",
   set("Code", "12");
   button(page, "Verify and turn on").click();
   await eventually(() => expect(errorOf(page, "Code")).toContain("The code has 6 digits."));
-  vi.mocked(amplify.verifyTOTPSetup).mockRejectedValueOnce(
-    cognitoError("EnableSoftwareTokenMFAException", "Code mismatch"),
-  );
+  amplify.verifyTOTPSetup.mockRejectedValueOnce(cognitoError("EnableSoftwareTokenMFAException", "Code mismatch"));
   set("Code", "111111");
   button(page, "Verify and turn on").click();
   await eventually(() => expect(errorOf(page, "Code")).toContain("This code is not correct."));
@@ -50,7 +40,6 @@ test("two-step sign-in is turned on with a code of the app that has the secret",
 
 test("turning it off asks first", async () => {
   const { page } = await openAccount({ totp: true });
-  vi.mocked(amplify.updateMFAPreference).mockClear();
   button(page, "Turn off").click();
   expect(page.findModal()?.findHeader().getElement().textContent).toBe("Turn off two-step sign-in?");
   expect(amplify.updateMFAPreference).not.toHaveBeenCalled();
@@ -60,7 +49,7 @@ test("turning it off asks first", async () => {
 });
 
 test("what can't be loaded says so, and can be tried again", async () => {
-  vi.mocked(amplify.fetchMFAPreference).mockRejectedValue(cognitoError("TooManyRequestsException", "Slow down"));
+  amplify.fetchMFAPreference.mockRejectedValue(cognitoError("TooManyRequestsException", "Slow down"));
   const { page } = await openApp("/account", { as: "MANAGER" });
   await eventually(() => expect(text()).toContain("Too many attempts. Please try again in a few minutes."));
   preference(false);

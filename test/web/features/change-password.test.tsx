@@ -4,14 +4,6 @@ import { refuse } from "../../support/render-api.tsx";
 import { openApp } from "../../support/render-app.tsx";
 import { button, errorOf, eventually, field, text } from "../../support/render-gestures.tsx";
 
-// Asked for by the other half of the page, and of no concern here.
-vi.mock("../../../web/src/features/account/totp.ts", () => ({
-  totpEnabled: async () => false,
-  disableTotp: vi.fn(),
-  enableTotp: vi.fn(),
-  newTotpSecret: vi.fn(),
-}));
-
 const LOADING_MS = 60_000;
 // Amplify's components take longer to load than a test waits for a page.
 beforeAll(() => import("../../../web/src/features/account/account-page.tsx"), LOADING_MS);

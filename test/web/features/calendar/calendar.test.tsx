@@ -170,7 +170,7 @@ test("closes a card by Back, and leaves no entry for it in the history when it w
   press("Escape");
   await eventually(() => expect(card()).toBeNull());
   await act(() => router.navigate(-1));
-  expect(path()).toBe("/account");
+  await eventually(() => expect(path()).toBe("/unauthorized"));
 });
 
 test("shows a manager the calendar without anything to book, to move or to change", async () => {
