@@ -1,6 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
 import { countAtRisk, type Owner, risksOf, unusedBefore, usedUntil } from "../../shared/reports/clinic-count.ts";
-import { platformToday, readClinicUse } from "../data/clinic-use.ts";
+import { platformToday, readClinicUses } from "../data/clinic-use.ts";
 import { page } from "../data/page.ts";
 import { readItems } from "../data/read-items.ts";
 import { PLATFORM, readTallies, TalliedEntity } from "../data/tally.ts";
@@ -52,6 +52,7 @@ export const platform: UseCase<typeof contract.reports.platform> = async (_calle
     readAtRisk(today),
     page(TenantEntity.query.byCreation({}), query, "desc"),
   ]);
+  const useOf = await readClinicUses(items);
   const inState = (state: string) => totals.get(`state ${state}`) ?? 0;
   return {
     by_state: { active: inState("active"), inactive: inState("inactive"), incomplete: inState("incomplete") },
@@ -63,7 +64,7 @@ export const platform: UseCase<typeof contract.reports.platform> = async (_calle
       used_until: used_until ?? null,
     })),
     at_risk_total: countAtRisk(totals, today),
-    clinics: await Promise.all(items.map(async (tenant) => ({ ...tenant, ...(await readClinicUse(tenant)) }))),
+    clinics: items.map((tenant) => ({ ...tenant, ...useOf(tenant) })),
     next_cursor,
   };
 };

@@ -3,6 +3,7 @@ import { addTo, type Counted, countedOf, EMPTY_COUNT } from "../../shared/report
 import { AppointmentEntity } from "../data/appointment.ts";
 import { COLLIDED, untilWritten } from "../data/contention.ts";
 import { CountedAppointmentEntity, DayCountEntity } from "../data/day-count.ts";
+import { monthWrites } from "../data/month-count.ts";
 import { putItem, writeItems } from "../data/write-items.ts";
 
 const consistent = { consistent: true } as const;
@@ -31,7 +32,7 @@ async function changedDay(tenant_id: string, [{ date, location_id }, ...changes]
 }
 
 /**
- * Brings the counts of an appointment's days up to date with the appointment. What was counted of it before is in an item of
+ * Brings the counts of an appointment's days and months up to date with the appointment. What was counted of it before is in an item of
  * its own, which the same transaction replaces, so that neither repeated nor late calls count anything twice.
  */
 export const countAppointment = (tenant_id: string, appointment_id: string): Promise<void> =>
@@ -59,6 +60,7 @@ export const countAppointment = (tenant_id: string, appointment_id: string): Pro
           ),
         ),
       ),
+      ...monthWrites(tenant_id, changes),
     ]);
     // Another change of the day came first, so everything is read again.
     return codes && COLLIDED;

@@ -7,7 +7,7 @@ import { loggerOf } from "../log.ts";
 import { ownerOf, refreshOwner } from "./attention-sources.ts";
 import { countAppointment } from "./count-appointment.ts";
 import { countClinic } from "./count-clinic.ts";
-import { countPerson } from "./count-person.ts";
+import { countRecord } from "./count-record.ts";
 import { hasCopies, type NamedRow, SOURCES } from "./name-sources.ts";
 import { applyPatientChange } from "./patient-changes.ts";
 import { correctNames, type Refresh, refreshNames } from "./refresh-names.ts";
@@ -81,8 +81,13 @@ async function apply(record: DynamoDBRecord, mayContinue: () => boolean): Promis
   if (refresh) await refreshNames(refresh);
 }
 
-/** What decides how a patient or a lead is counted. */
-const COUNTED_OF_PEOPLE = ["lead_id", "patient_id", "merged_into"];
+/** What decides how a record is counted, beside the attribute of its id, by entity. */
+const COUNTED: Readonly<Record<string, readonly [id: string, ...others: string[]]>> = {
+  patient: ["patient_id", "merged_into"],
+  lead: ["lead_id", "patient_id"],
+  staff: ["staff_id", "status"],
+  location: ["location_id"],
+};
 
 /** Counts a changed appointment, unless the change only copied names, and notes the latest date that a clinic has used. */
 async function countChangedAppointment({ before, after, hasNewVersion }: Change): Promise<void> {
@@ -91,15 +96,16 @@ async function countChangedAppointment({ before, after, hasNewVersion }: Change)
   if (date > (before.date ?? "")) await markUsed(tenant_id, date);
 }
 
-/** Counts a changed appointment, patient, lead or clinic. */
+/** Counts a changed appointment, patient, lead, person of the staff, location or clinic. */
 async function count(record: DynamoDBRecord): Promise<void> {
   const change = changeOf(record);
   const { before, after } = change;
   const isDeleted = !after.__edb_e__;
-  const { __edb_e__: entity, tenant_id = "", patient_id = "", lead_id = "" } = isDeleted ? before : after;
-  const isPersonChanged = COUNTED_OF_PEOPLE.some((name) => before[name] !== after[name]);
-  if (entity === "patient" && isPersonChanged) await countPerson({ tenant_id, record_id: patient_id });
-  if (entity === "lead" && isPersonChanged) await countPerson({ tenant_id, record_id: lead_id });
+  const row = isDeleted ? before : after;
+  const { __edb_e__: entity = "", tenant_id = "" } = row;
+  const [id = "", ...others] = COUNTED[entity] ?? [];
+  if ([id, ...others].some((name) => before[name] !== after[name]))
+    await countRecord({ tenant_id, record_id: row[id] ?? "" });
   if (entity === "tenant") await countClinic(tenant_id);
   if (entity === "appointment" && !isDeleted) await countChangedAppointment(change);
 }

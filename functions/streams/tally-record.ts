@@ -1,7 +1,9 @@
 import type { Owner } from "../../shared/reports/clinic-count.ts";
 import { COLLIDED, untilWritten } from "../data/contention.ts";
 import { LeadEntity } from "../data/lead.ts";
+import { LocationEntity } from "../data/location.ts";
 import { PatientEntity } from "../data/patient.ts";
+import { StaffEntity } from "../data/staff.ts";
 import { TalliedEntity, TallyEntity } from "../data/tally.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import { checkItem, deleteItem, putItem, type TransactItem, updateItem, writeItems } from "../data/write-items.ts";
@@ -19,17 +21,20 @@ interface Counting {
   readonly used_until?: string;
 }
 
+/** Builds the write whose key is that of a record, by the prefix of the record's id. */
+const RECORDS: Readonly<Record<string, (tenant_id: string, id: string) => { params(): object }>> = {
+  pat: (tenant_id, patient_id) => PatientEntity.delete({ tenant_id, patient_id }),
+  lead: (tenant_id, lead_id) => LeadEntity.delete({ tenant_id, lead_id }),
+  staff: (tenant_id, staff_id) => StaffEntity.delete({ tenant_id, staff_id }),
+  loc: (tenant_id, location_id) => LocationEntity.delete({ tenant_id, location_id }),
+  ten: (_, tenant_id) => TenantEntity.delete({ tenant_id }),
+};
+
 /** Builds the check that a record still exists. */
-function existing({ tenant_id, record_id }: TalliedRecord): TransactItem {
-  if (record_id.startsWith("pat_"))
-    return checkItem(
-      PatientEntity.delete({ tenant_id, patient_id: record_id }).where((at, { exists }) => exists(at.created_at)),
-    );
-  if (record_id.startsWith("ten_"))
-    return checkItem(TenantEntity.delete({ tenant_id: record_id }).where((at, { exists }) => exists(at.created_at)));
-  return checkItem(
-    LeadEntity.delete({ tenant_id, lead_id: record_id }).where((at, { exists }) => exists(at.created_at)),
-  );
+function existing({ tenant_id, record_id }: TalliedRecord): TransactItem[] {
+  const write = RECORDS[record_id.split("_")[0] ?? ""]?.(tenant_id, record_id);
+  if (!write) return [];
+  return [checkItem({ params: () => ({ ...write.params(), ConditionExpression: "attribute_exists(pk)" }) })];
 }
 
 /**
@@ -56,7 +61,7 @@ export const tallyRecord = (record: TalliedRecord, read: () => Promise<Counting 
           )
         : deleteItem(TalliedEntity.delete(record).where((at, { eq }) => eq(at.revision, revision))),
       // A deleted record has no item of its own any more that a call from before could collide with.
-      ...(before ? [] : [existing(record)]),
+      ...(before ? [] : existing(record)),
       ...added.map((key) => updateItem(TallyEntity.upsert({ tenant_id, key }).add({ total: 1, revision: 1 }))),
       ...removed.map((key) => updateItem(TallyEntity.patch({ tenant_id, key }).add({ total: -1, revision: 1 }))),
     ]);

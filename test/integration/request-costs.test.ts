@@ -41,8 +41,8 @@ const NOT_PAGED: Readonly<Record<string, number>> = {
   "accounts.listPlatformAdministrators": 1,
   // Asked by an id, as here, it reads one record.
   "activity.findRecords": 0,
-  // The administrators, and the people of the history.
-  "tenants.get": 2,
+  // The counts of the clinic, the administrators, and the people of the history.
+  "tenants.get": 3,
   // The names of providers and companies.
   "patients.getInsurance": 1,
   // The merges of one patient, who names them, with both patients of each, and the people who merged them.
@@ -56,14 +56,14 @@ const NOT_PAGED: Readonly<Record<string, number>> = {
 const NAMING: Readonly<Record<string, number>> = {
   // The people, and the services, rooms and insurers.
   "activity.list": 2,
+  // The clinics at risk, and the counts of those on the page.
+  "reports.platform": 2,
 };
 
 /** Answers that add several lists up, with the most queries of each. */
 const SUMMARIES: Readonly<Record<string, number>> = {
-  // The active staff, the locations, the counted days and the history of a clinic.
-  "tenants.get": 4,
-  // The totals, those at risk in two parts, the clinics, and the first three of these for the one clinic that there is.
-  "reports.platform": 7,
+  // The totals, those at risk in two parts, and the clinics.
+  "reports.platform": 4,
   // What is marked, the staff, their hours, the locations and the services.
   "reports.attention": 5,
   // One page of each kind of row that a step needs.

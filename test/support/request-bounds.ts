@@ -86,16 +86,9 @@ const GROUPS: readonly Group[] = [
     operations: ["reports.attention"],
   },
   {
-    because: "It counts the active staff and the locations of a clinic; no counter has them.",
-    items: ALL,
-    whole: true,
-    operations: ["tenants.get"],
-  },
-  {
     because:
-      "It counts, with three queries each, the active staff, the locations and the days of a page of 50 clinics.",
+      "It adds up the platform's totals: one for each month, and one for each day until which a clinic was used.",
     items: ALL,
-    commands: 160,
     whole: true,
     operations: ["reports.platform"],
   },

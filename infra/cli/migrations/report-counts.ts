@@ -2,15 +2,18 @@ import { isDeepStrictEqual } from "node:util";
 import { AppointmentEntity } from "../../../functions/data/appointment.ts";
 import { CountedAppointmentEntity } from "../../../functions/data/day-count.ts";
 import { LeadEntity } from "../../../functions/data/lead.ts";
+import { LocationEntity } from "../../../functions/data/location.ts";
 import { PatientEntity } from "../../../functions/data/patient.ts";
+import { StaffEntity } from "../../../functions/data/staff.ts";
 import { PLATFORM, TalliedEntity } from "../../../functions/data/tally.ts";
 import { countAppointment } from "../../../functions/streams/count-appointment.ts";
 import { countClinic, readClinicKeys } from "../../../functions/streams/count-clinic.ts";
-import { countPerson, readPersonKeys } from "../../../functions/streams/count-person.ts";
+import { countRecord, readRecordKeys } from "../../../functions/streams/count-record.ts";
 import { countedOf } from "../../../shared/reports/day-count.ts";
 import type { Migration } from "./migration.ts";
 import { pageOf } from "./page.ts";
 import { wrongDays, wrongTallies } from "./wrong-counts.ts";
+import { wrongMonths } from "./wrong-months.ts";
 
 type AppointmentRow = Parameters<typeof countedOf>[0] & { readonly tenant_id: string; readonly appointment_id: string };
 
@@ -35,13 +38,13 @@ async function isMiscounted(
   return !isDeepStrictEqual(data?.keys.toSorted(), keys?.toSorted());
 }
 
-/** Patients and leads, by the attribute that holds their id. */
-const people = <Id extends string>(id: Id) => {
+/** Patients, leads, staff and locations, by the attribute that holds their id. */
+const records = <Id extends string>(id: Id) => {
   type Row = Readonly<Record<"tenant_id" | Id, string>>;
   const recordOf = (row: Row) => ({ tenant_id: row.tenant_id, record_id: row[id] });
   return {
-    isOutdated: async (row: Row) => isMiscounted(recordOf(row), await readPersonKeys(recordOf(row))),
-    migrate: (row: Row) => countPerson(recordOf(row)),
+    isOutdated: async (row: Row) => isMiscounted(recordOf(row), await readRecordKeys(recordOf(row))),
+    migrate: (row: Row) => countRecord(recordOf(row)),
   };
 };
 
@@ -53,7 +56,7 @@ const clinics = {
 };
 
 /**
- * Counts the appointments, patients and leads of a clinic again. First each record is counted as what it is, then the
+ * Counts the appointments, patients, leads, staff and locations of a clinic again. First each record is counted as what it is, then the
  * sums are compared with what was counted of all records.
  */
 export const reportCountsMigration: Migration = {
@@ -62,13 +65,18 @@ export const reportCountsMigration: Migration = {
     appointments: async (tenant_id, cursor) =>
       pageOf(await AppointmentEntity.query.byId({ tenant_id }).go({ ...PAGE, cursor }), appointments),
     patients: async (tenant_id, cursor) =>
-      pageOf(await PatientEntity.query.byId({ tenant_id }).go({ ...PAGE, cursor }), people("patient_id")),
+      pageOf(await PatientEntity.query.byId({ tenant_id }).go({ ...PAGE, cursor }), records("patient_id")),
     leads: async (tenant_id, cursor) =>
-      pageOf(await LeadEntity.query.byId({ tenant_id }).go({ ...PAGE, cursor }), people("lead_id")),
+      pageOf(await LeadEntity.query.byId({ tenant_id }).go({ ...PAGE, cursor }), records("lead_id")),
+    staff: async (tenant_id, cursor) =>
+      pageOf(await StaffEntity.query.byId({ tenant_id }).go({ ...PAGE, cursor }), records("staff_id")),
+    locations: async (tenant_id, cursor) =>
+      pageOf(await LocationEntity.query.byId({ tenant_id }).go({ ...PAGE, cursor }), records("location_id")),
     // Records that were deleted are found by what was counted of them.
     deleted: async (tenant_id, cursor) =>
-      pageOf(await TalliedEntity.query.byRecord({ tenant_id }).go({ ...PAGE, cursor }), people("record_id")),
+      pageOf(await TalliedEntity.query.byRecord({ tenant_id }).go({ ...PAGE, cursor }), records("record_id")),
     days: wrongDays,
+    months: wrongMonths,
     tallies: wrongTallies,
     // Among the clinics of the platform.
     clinic: async (tenant_id) => pageOf({ data: [tenant_id], cursor: null }, clinics),

@@ -3,13 +3,14 @@ import type { EntityItem } from "electrodb";
 import { AppointmentEntity } from "../../../functions/data/appointment.ts";
 import { BillingInfoEntity } from "../../../functions/data/billing-info.ts";
 import { BookedDayEntity } from "../../../functions/data/booked-day.ts";
-import { markUsed } from "../../../functions/data/clinic-use.ts";
+import { ACTIVE_STAFF, LOCATIONS, markUsed } from "../../../functions/data/clinic-use.ts";
 import { CountedAppointmentEntity, DayCountEntity } from "../../../functions/data/day-count.ts";
 import { InsuranceCompanyEntity } from "../../../functions/data/insurance-company.ts";
 import { InsuranceProviderEntity } from "../../../functions/data/insurance-provider.ts";
 import { LeadEntity } from "../../../functions/data/lead.ts";
 import { listItems } from "../../../functions/data/listed-appointment.ts";
 import { LocationEntity } from "../../../functions/data/location.ts";
+import { monthWrites } from "../../../functions/data/month-count.ts";
 import { PatientEntity } from "../../../functions/data/patient.ts";
 import { PatientInsuranceEntity } from "../../../functions/data/patient-insurance.ts";
 import { PolicyUseEntity } from "../../../functions/data/policy-use.ts";
@@ -23,6 +24,7 @@ import { TalliedEntity, TallyEntity } from "../../../functions/data/tally.ts";
 import { UserEntity } from "../../../functions/data/user.ts";
 import { WaitlistEntryEntity } from "../../../functions/data/waitlist-entry.ts";
 import { WeeklyScheduleEntity } from "../../../functions/data/weekly-schedule.ts";
+import { writeItems } from "../../../functions/data/write-items.ts";
 import { countClinic } from "../../../functions/streams/count-clinic.ts";
 import { addTo, countedOf, EMPTY_COUNT } from "../../../shared/reports/day-count.ts";
 import { leadKeys, patientKeys } from "../../../shared/reports/people-count.ts";
@@ -46,10 +48,10 @@ function countsOf(appointments: Appointments) {
   return [...days.values()];
 }
 
-type People = Pick<ReturnType<typeof clinicRows>, "patients" | "leads" | "locations">;
+type Records = Pick<ReturnType<typeof clinicRows>, "patients" | "leads" | "staff" | "locations">;
 
-/** Returns the keys under which each patient and lead is counted, and the totals by key. */
-function talliesOf({ patients, leads, locations }: People) {
+/** Returns the keys under which each record is counted, and the totals by key. */
+function talliesOf({ patients, leads, staff, locations }: Records) {
   const zone = locations[0]?.time_zone ?? "UTC";
   const byId = new Map(patients.map((patient) => [patient.patient_id, patient]));
   const tallied = [
@@ -58,6 +60,8 @@ function talliesOf({ patients, leads, locations }: People) {
       const keys = leadKeys(row, byId.get(row.patient_id ?? ""), zone);
       return { ...row, record_id: row.lead_id, keys };
     }),
+    ...staff.map((row) => ({ ...row, record_id: row.staff_id, keys: row.status === "ACTIVE" ? [ACTIVE_STAFF] : [] })),
+    ...locations.map((row) => ({ ...row, record_id: row.location_id, keys: [LOCATIONS] })),
   ].map(({ tenant_id, record_id, keys }) => ({ tenant_id, record_id, keys, revision: 1 }));
   const totals = new Map<string, EntityItem<typeof TallyEntity>>();
   for (const { tenant_id, keys } of tallied)
@@ -121,6 +125,13 @@ export async function writeClinics(plans: readonly ClinicPlan[], now: Date): Pro
   };
   await Promise.all([writeEverySecond(0), writeEverySecond(1)]);
   for (const plan of plans) {
+    const { appointments } = clinicRows(plan, now);
+    await writeItems(
+      monthWrites(
+        plan.tenant_id,
+        appointments.map((row) => [countedOf(row), 1]),
+      ),
+    );
     await markUsed(plan.tenant_id, latestDate(plan, now));
     await countClinic(plan.tenant_id);
   }

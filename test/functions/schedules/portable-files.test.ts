@@ -17,6 +17,7 @@ const INTERNAL = [
   "idempotency",
   "invitation",
   "mailBlock",
+  "monthCount",
   "nameRefresh",
   "naming",
   "onboarding",

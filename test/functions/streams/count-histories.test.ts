@@ -5,13 +5,20 @@ import fc from "fast-check";
 import { client, table as clinicTable } from "../../../functions/data/table.ts";
 import { PLATFORM } from "../../../functions/data/tally.ts";
 import { TenantEntity } from "../../../functions/data/tenant.ts";
-import { countPerson } from "../../../functions/streams/count-person.ts";
+import { countRecord } from "../../../functions/streams/count-record.ts";
 import { handler } from "../../../functions/streams/table-changes.ts";
 import { platformCountsMigration, reportCountsMigration } from "../../../infra/cli/migrations/report-counts.ts";
 import { migrateTenant } from "../../../infra/cli/migrations/run.ts";
-import { APPOINTMENT_STATUSES } from "../../../shared/appointments/status.ts";
+import { APPOINTMENT_STATUSES, takesTime } from "../../../shared/appointments/status.ts";
 import { addTo, countedOf, type DayCount, EMPTY_COUNT } from "../../../shared/reports/day-count.ts";
-import { appointmentItem, type Item, locationItem, patientItem } from "../../support/booking-table.ts";
+import {
+  appointmentItem,
+  DESK,
+  type Item,
+  locationItem,
+  patientItem,
+  practitionerItem,
+} from "../../support/booking-table.ts";
 import { LEAD } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
 import { fakeTable } from "../../support/fake-table.ts";
@@ -85,6 +92,13 @@ const oneChange = fc.oneof(
   fc.record({ row: nth.map((n) => lead(n, { patient_id: id("pat", n) })), isDeleted: fc.constant(false) }),
   fc.record({
     row: fc
+      .tuple(nth, fc.constantFrom("ACTIVE" as const, "INACTIVE" as const, "TERMINATED" as const))
+      .map(([n, status]) => practitionerItem({ staff_id: id("staff", n), status })),
+    isDeleted: fc.constant(false),
+  }),
+  fc.record({ row: nth.map((n) => locationItem({ location_id: id("loc", n) })), isDeleted: fc.constant(false) }),
+  fc.record({
+    row: fc
       .record({
         status: fc.constantFrom("ACTIVE", "INACTIVE"),
         setup: fc.constantFrom("complete", "administrator"),
@@ -98,7 +112,7 @@ const oneChange = fc.oneof(
     row: fc
       .record({
         appointment_status: fc.constantFrom(...APPOINTMENT_STATUSES),
-        date: fc.constantFrom("2027-03-01", "2027-03-02"),
+        date: fc.constantFrom("2027-03-01", "2027-03-02", "2027-04-02"),
         duration: fc.constantFrom(15, 30),
         created_at: fc.constantFrom("2027-02-01T15:00:00.000Z", "2027-02-27T15:00:00.000Z"),
       })
@@ -108,12 +122,14 @@ const oneChange = fc.oneof(
 );
 
 /** Returns what a recount by hand finds in the rows, without anything that the stream has noted. */
-function recounted() {
+function recounted(isOwnCounted: boolean) {
   const days = new Map<string, DayCount>();
+  const months = new Map<string, number>();
   for (const row of table.rows("appointment")) {
     const counted = countedOf(row as unknown as Parameters<typeof countedOf>[0]);
     const key = `${counted.date} ${counted.location_id}`;
     days.set(key, addTo(days.get(key) ?? EMPTY_COUNT, counted, 1));
+    if (takesTime(counted.status)) months.set(counted.date, (months.get(counted.date) ?? 0) + 1);
   }
   const totals = new Map<string, number>();
   const add = (instant: unknown, figure: string) => {
@@ -127,7 +143,14 @@ function recounted() {
     const became = patients.get(row.patient_id);
     if (became) add(became.created_at, "converted_leads");
   }
-  return { days, totals };
+  // The location of the other records never changes, so that only the command counts it.
+  const locations = table
+    .rows("location")
+    .filter(({ location_id }) => isOwnCounted || location_id !== DESK.location_id);
+  if (locations.length > 0) totals.set("locations", locations.length);
+  const active = table.rows("staff").filter(({ status }) => status === "ACTIVE");
+  if (active.length > 0) totals.set("active staff", active.length);
+  return { days, months, totals };
 }
 
 /** Returns how many clinics are active, inactive, incomplete, and active by owner and last day of use. */
@@ -149,13 +172,21 @@ function recountedClinics(isOwnCounted: boolean) {
 
 /** Compares what is kept with a recount. What is zero may be missing. */
 function expectRecounted(isOwnCounted = false) {
-  const { days, totals } = recounted();
+  const { days, months, totals } = recounted(isOwnCounted);
   for (const { date, location_id, count } of table.rows("dayCount")) {
     const key = `${date} ${location_id}`;
     expect([key, count]).toEqual([key, days.get(key) ?? EMPTY_COUNT]);
     days.delete(key);
   }
   expect([...days]).toEqual([]);
+  const keptDays = table
+    .rows("monthCount")
+    .flatMap(({ month, ...row }) =>
+      Object.entries(row).flatMap(([name, n]) =>
+        /^d\d\d$/.test(name) && n !== 0 ? [[`${month}-${name.slice(1)}`, n]] : [],
+      ),
+    );
+  expect(new Map(keptDays as [string, number][])).toEqual(months);
   const kept = (of: string) =>
     new Map(
       table
@@ -223,6 +254,8 @@ it("is brought to what a recount finds by the command, after records were lost a
         if (tally) await change({ ...tally, total: Number(tally.total) + damage });
         const day = table.stored().filter(({ __edb_e__ }) => __edb_e__ === "dayCount")[at];
         if (day && damage > 0) await change({ ...day, count: { ...EMPTY_COUNT, by_status: { BOOKED: damage } } });
+        const month = table.stored().filter(({ __edb_e__ }) => __edb_e__ === "monthCount")[at];
+        if (month) await change({ ...month, d02: damage });
       }
       const { changed } = await recount({ dryRun: true });
       const before = JSON.stringify(table.stored());
@@ -242,8 +275,8 @@ it("counts the last state when calls about a record overlap in any order", async
       const send = client.send.bind(client);
       const scheduled = vi.spyOn(client, "send").mockImplementation(scheduler.scheduleFunction(send as never) as never);
       const record = { tenant_id: IDS.tenant, record_id: id("pat", 0) };
-      const first = countPerson(record);
-      const second = change(patient(0, { merged_into: id("pat", 1) }), isDeleted).then(() => countPerson(record));
+      const first = countRecord(record);
+      const second = change(patient(0, { merged_into: id("pat", 1) }), isDeleted).then(() => countRecord(record));
       await scheduler.waitFor(Promise.all([first, second]));
       scheduled.mockRestore();
       expectRecounted();

@@ -1,7 +1,8 @@
 import { handler } from "../../../functions/tenants/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { administratorsItem, secondAdministrator } from "../../support/administrators.ts";
-import { entryItem, foreignItem, LOCATION, nextItem, paramsOf, STAFF, TENANT } from "../../support/clinic-items.ts";
+import { countItems } from "../../support/clinic-counts.ts";
+import { entryItem, paramsOf, TENANT } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
 
@@ -11,11 +12,8 @@ const items = [
   administratorsItem(),
   secondAdministrator(),
   CREATED,
-  LOCATION.item(),
-  foreignItem(LOCATION),
-  STAFF.item(),
-  nextItem(STAFF, { status: "TERMINATED" }),
-  foreignItem(STAFF),
+  ...countItems(IDS.tenant, { staff: 3, locations: 2, days: { "2027-01-30": 9, "2027-01-31": 4, "2027-03-01": 1 } }),
+  ...countItems(IDS.otherTenant, { staff: 7, locations: 7, days: { "2027-03-01": 7 } }),
 ];
 const opened = operation({
   handler,
@@ -26,7 +24,7 @@ const opened = operation({
 });
 const { given, queries, send } = opened;
 
-it("returns a clinic with its owner, administrators, use and history, by four queries", async () => {
+it("returns a clinic with its owner, administrators, use and history, by one query", async () => {
   expect(await send()).toMatchObject({
     status: 200,
     body: {
@@ -34,11 +32,11 @@ it("returns a clinic with its owner, administrators, use and history, by four qu
       setup: "complete",
       owner: { user_id: IDS.otherUser, first_name: "Grace", is_owner: true },
       administrators: [{ user_id: IDS.user }, { user_id: IDS.otherUser }],
-      use: { staff: 1, locations: 1, appointments_30_days: 0, used_until: "2027-02-27", last_activity: null },
+      use: { staff: 3, locations: 2, appointments_30_days: 5, used_until: "2027-02-27", last_activity: null },
       history: [{ operation: "tenants.create" }],
     },
   });
-  expect(queries()).toBe(4);
+  expect(queries()).toBe(1);
 });
 
 it("names the missing step of a clinic without an owner", async () => {

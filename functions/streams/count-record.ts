@@ -1,0 +1,54 @@
+import { leadKeys, patientKeys } from "../../shared/reports/people-count.ts";
+import { ACTIVE_STAFF, LOCATIONS } from "../data/clinic-use.ts";
+import { findPatientRow } from "../data/get-patient.ts";
+import { LeadEntity } from "../data/lead.ts";
+import { LocationEntity } from "../data/location.ts";
+import { StaffEntity } from "../data/staff.ts";
+import { type TalliedRecord, tallyRecord } from "./tally-record.ts";
+
+const consistent = { consistent: true } as const;
+
+/** Returns the time zone of a clinic's first location, whose days people are counted on. */
+async function clinicZone(tenant_id: string): Promise<string> {
+  const { data } = await LocationEntity.query.byId({ tenant_id }).go({ ...consistent, limit: 1 });
+  return data[0]?.time_zone ?? "UTC";
+}
+
+type Read = (record: TalliedRecord) => Promise<string[] | undefined>;
+
+/** How the keys of a record are read, by the prefix of its id. */
+const READERS: Readonly<Record<string, Read>> = {
+  pat: async ({ tenant_id, record_id }) => {
+    const time_zone = await clinicZone(tenant_id);
+    const patient = await findPatientRow(tenant_id, record_id);
+    return patient && patientKeys(patient, time_zone);
+  },
+  lead: async ({ tenant_id, record_id }) => {
+    const time_zone = await clinicZone(tenant_id);
+    const { data: lead } = await LeadEntity.get({ tenant_id, lead_id: record_id }).go(consistent);
+    if (!lead) return undefined;
+    return leadKeys(lead, await findPatientRow(tenant_id, lead.patient_id ?? ""), time_zone);
+  },
+  staff: async ({ tenant_id, record_id }) => {
+    const { data } = await StaffEntity.get({ tenant_id, staff_id: record_id }).go(consistent);
+    if (!data) return undefined;
+    return data.status === "ACTIVE" ? [ACTIVE_STAFF] : [];
+  },
+  loc: async ({ tenant_id, record_id }) => {
+    const { data } = await LocationEntity.get({ tenant_id, location_id: record_id }).go(consistent);
+    return data ? [LOCATIONS] : undefined;
+  },
+};
+
+/**
+ * Reads the keys under which a patient, a lead, a person of the staff or a location is counted now: undefined when there is
+ * no such record any more.
+ */
+export const readRecordKeys: Read = async (record) => READERS[record.record_id.split("_")[0] ?? ""]?.(record);
+
+/** Counts a patient, a lead, a person of the staff or a location as what the record is now. */
+export const countRecord = (record: TalliedRecord): Promise<void> =>
+  tallyRecord(record, async () => {
+    const keys = await readRecordKeys(record);
+    return keys && { keys };
+  });

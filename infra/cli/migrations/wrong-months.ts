@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from "node:util";
+import { DayCountEntity } from "../../../functions/data/day-count.ts";
+import { MonthCountEntity, placeOf } from "../../../functions/data/month-count.ts";
+import { type AppointmentStatus, takesTime } from "../../../shared/appointments/status.ts";
+import type { DayCount } from "../../../shared/reports/day-count.ts";
+import type { RowPage } from "./migration.ts";
+
+const ALL = { pages: "all", consistent: true } as const;
+
+type Days = Readonly<Record<`d${string}`, number>>;
+
+const totalOf = ({ by_status }: DayCount): number =>
+  Object.entries(by_status).reduce((sum, [status, n]) => (takesTime(status as AppointmentStatus) ? sum + n : sum), 0);
+
+const withoutZeros = (days: object) =>
+  Object.fromEntries(Object.entries(days).filter(([name, count]) => /^d\d\d$/.test(name) && count !== 0));
+
+/**
+ * Compares the counts of a clinic's months with those of its days. A month is read first and replaced on its revision, which
+ * every change of an appointment of that month increases.
+ */
+export async function wrongMonths(tenant_id: string): Promise<RowPage> {
+  const { data: stored } = await MonthCountEntity.query.byMonth({ tenant_id }).go(ALL);
+  const { data: counts } = await DayCountEntity.query.byDate({ tenant_id }).go(ALL);
+  const sums = new Map<string, Days>(stored.map(({ month }) => [month, {}]));
+  for (const { date, count } of counts) {
+    const { month, day } = placeOf(date);
+    const days = sums.get(month) ?? {};
+    sums.set(month, { ...days, [day]: (days[day] ?? 0) + totalOf(count) });
+  }
+  const outdated = [...sums].flatMap(([month, sum]) => {
+    const { revision = 0, ...before } = stored.find((row) => row.month === month) ?? {};
+    const days = withoutZeros(sum);
+    if (isDeepStrictEqual(withoutZeros(before), days)) return [];
+    const migrate = async () => {
+      const { rejected } = await MonthCountEntity.put({ tenant_id, month, ...days, revision: revision + 1 })
+        .where((at, { eq, notExists }) => (revision > 0 ? eq(at.revision, revision) : notExists(at.revision)))
+        .go({ returnOnConditionCheckFailure: true });
+      return !rejected;
+    };
+    return [{ migrate }];
+  });
+  return { seen: stored.length, cursor: null, outdated };
+}

@@ -1,0 +1,26 @@
+import { ACTIVE_STAFF, LOCATIONS } from "../../functions/data/clinic-use.ts";
+import { MonthCountEntity, placeOf } from "../../functions/data/month-count.ts";
+import { TallyEntity } from "../../functions/data/tally.ts";
+import type { Item } from "./booking-table.ts";
+
+interface Counts {
+  readonly staff: number;
+  readonly locations: number;
+  /** The number of appointments by date. */
+  readonly days: Readonly<Record<string, number>>;
+}
+
+/** Returns the rows in which the table's stream keeps how much a clinic uses the product. */
+export function countItems(tenant_id: string, { staff, locations, days }: Counts): Item[] {
+  const months = new Map<string, Record<string, number>>();
+  for (const [date, n] of Object.entries(days)) {
+    const { month, day } = placeOf(date);
+    months.set(month, { ...months.get(month), [day]: n });
+  }
+  const rows = [
+    TallyEntity.put({ tenant_id, key: ACTIVE_STAFF, total: staff, revision: 1 }),
+    TallyEntity.put({ tenant_id, key: LOCATIONS, total: locations, revision: 1 }),
+    ...[...months].map(([month, each]) => MonthCountEntity.put({ tenant_id, month, ...each, revision: 1 })),
+  ];
+  return rows.map((row) => (row.params() as { Item: Item }).Item);
+}
