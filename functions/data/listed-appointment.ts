@@ -70,7 +70,7 @@ export interface ListItem extends Key {
 
 /** The fields whose value names a list. An item leaves out the one that its key holds. */
 const OWNERS = ["location_id", "practitioner_id", "patient_id"] as const;
-type Owner = (typeof OWNERS)[number] | "service_id";
+type Owner = (typeof OWNERS)[number] | "service_id" | "series_id";
 
 const isInstant = (name: string) => name.endsWith("_at");
 
@@ -92,7 +92,8 @@ export const appointmentKey = (row: { readonly tenant_id: string; readonly appoi
 
 /**
  * Returns the items of an appointment in the lists of its clinic, location, practitioner and patient, and until it has ended
- * in that of its service, by which a service that can't be deleted is known.
+ * in that of its service, by which a service that can't be deleted is known, and in that of its series, by which the
+ * following appointments are found.
  */
 export function listItems(row: ListedAppointment): ListItem[] {
   const { pk } = appointmentKey(row);
@@ -108,14 +109,21 @@ export function listItems(row: ListedAppointment): ListItem[] {
     ),
   });
   const isUpcoming = UPCOMING.includes(row.appointment_status);
-  return [undefined, ...OWNERS, ...(isUpcoming ? (["service_id"] as const) : [])].map(itemIn);
+  const untilItHasEnded = row.series_id ? (["service_id", "series_id"] as const) : (["service_id"] as const);
+  return [undefined, ...OWNERS, ...(isUpcoming ? untilItHasEnded : [])].map(itemIn);
 }
 
 /** Returns the appointment that a list item holds. */
 export function listedOf(tenant_id: string, item: ListItem): ListedAppointment {
   const [, owner_id = "", at = "", appointment_id] = item.sk.split("#");
   const kind = owner_id.split("_")[0] ?? "";
-  const owner = { loc: "location_id", staff: "practitioner_id", pat: "patient_id", svc: "service_id" }[kind];
+  const owner = {
+    loc: "location_id",
+    staff: "practitioner_id",
+    pat: "patient_id",
+    svc: "service_id",
+    series: "series_id",
+  }[kind];
   const fields = Object.entries(SHORT_NAMES).flatMap(([name, short]) =>
     item[short] === undefined ? [] : [[name, expanded(name, item[short])]],
   );

@@ -1,6 +1,8 @@
 import { earliestToday, localDate } from "../../shared/appointments/local-date.ts";
 import { UPCOMING } from "../../shared/appointments/status.ts";
+import { ClinicError } from "../../shared/errors.ts";
 import { COUNTED } from "../../shared/messages/count.ts";
+import { MESSAGES } from "../../shared/messages.ts";
 import { listedAppointments } from "./appointment-lists.ts";
 import type { ListedAppointment } from "./listed-appointment.ts";
 
@@ -44,6 +46,9 @@ export async function readUpcoming(
   return { appointments, cursor };
 }
 
+/** How many such pages are read at most to find out whether any appointment is still to come. */
+const MOST_PAGES = 10;
+
 interface Place {
   readonly tenant_id: string;
   readonly location_id: string;
@@ -52,7 +57,8 @@ interface Place {
 
 /**
  * Counts the appointments of a location that are still to come or under way, or only those with the given service, up to one
- * more than a refusal names. It reads on only where those that it has read were cancelled or have ended.
+ * more than a refusal names. It reads on only where those that it has read were cancelled or have ended, at most 10,000 of them.
+ * @throws ClinicError 409 `in_use` when all of these were, and there are others
  */
 export async function countUpcoming(
   { tenant_id, location_id, time_zone }: Place,
@@ -62,14 +68,17 @@ export async function countUpcoming(
   const list = listedAppointments({ tenant_id, owner_id: service_id ?? location_id, from });
   let count = 0;
   let next: string | null = null;
-  do {
-    const { data, cursor }: { data: ListedAppointment[]; cursor: string | null } = await list.go({
-      limit: COUNTED + 1,
+  for (let pages = 0; pages <= MOST_PAGES; pages += 1) {
+    const page: Awaited<ReturnType<typeof list.go>> = await list.go({
+      // Most locations have appointments to come, which the first few show.
+      limit: pages === 0 ? COUNTED + 1 : PAGE,
       cursor: next,
       consistent: true,
     });
-    count += data.filter(isUpcoming).length;
-    next = cursor;
-  } while (next && count <= COUNTED);
-  return Math.min(count, COUNTED + 1);
+    count += page.data.filter(isUpcoming).length;
+    next = page.cursor;
+    if (!next || count > COUNTED) return Math.min(count, COUNTED + 1);
+  }
+  if (count > 0) return count;
+  throw new ClinicError("in_use", MESSAGES.locations.tooManyCancelled);
 }

@@ -1,5 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
 import { fullName } from "../../shared/names.ts";
+import { MOST_COUNTED } from "../../shared/patients/erasure.ts";
 import { Patient } from "../../shared/patients/patient.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { auditRead } from "../data/audit-read.ts";
@@ -21,10 +22,13 @@ import { finishEarlier, requestTime } from "./finish-in-time.ts";
 import { indexWrites } from "./index-writes.ts";
 import { liveAppointments } from "./overlapping-appointments.ts";
 
-/** Counts the rows of one kind that belong to a patient. A person's life bounds their number. */
+/** Counts the rows of one kind that belong to a patient, up to one more than the answer names. */
 async function countRows(belonging: Belonging, patient: PatientRow): Promise<number> {
   let count = 0;
-  for await (const ids of idsOfAll(belonging, patient)) count += ids.length;
+  for await (const ids of idsOfAll(belonging, patient)) {
+    count += ids.length;
+    if (count > MOST_COUNTED) return MOST_COUNTED + 1;
+  }
   return count;
 }
 

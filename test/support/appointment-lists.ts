@@ -1,9 +1,6 @@
 import { Appointment } from "../../shared/appointments/appointment.ts";
 import { UPCOMING } from "../../shared/appointments/status.ts";
 
-/** The lists in which each appointment stands: those of the clinic, the location, the practitioner and the patient. */
-const LISTS = 4;
-
 const isUpcoming = ({ appointment_status }: Pick<Appointment, "appointment_status">) =>
   UPCOMING.includes(appointment_status);
 
@@ -19,18 +16,22 @@ export async function expectListsToAgree(tenant_id: string): Promise<number> {
   const all = { pages: "all", consistent: true } as const;
   const { data: rows } = await AppointmentEntity.query.byId({ tenant_id }).go(all);
   const owners = new Set(rows.flatMap((row) => [row.location_id, row.practitioner_id, row.patient_id]));
-  const services = new Set(rows.map((row) => row.service_id));
-  for (const owner_id of [undefined, ...owners, ...services]) {
+  const untilEnded = new Set(
+    rows.flatMap(({ service_id, series_id }) => [service_id, ...(series_id ? [series_id] : [])]),
+  );
+  let items = 0;
+  for (const owner_id of [undefined, ...owners, ...untilEnded]) {
     const { data } = await listedAppointments({ tenant_id, owner_id }).go(all);
     const named = rows.filter((row) => owner_id === undefined || Object.values(row).includes(owner_id));
-    // The list of a service holds those that have not ended.
-    const own = owner_id && services.has(owner_id) ? named.filter(isUpcoming) : named;
+    // The list of a service or a series holds those that have not ended.
+    const own = owner_id && untilEnded.has(owner_id) ? named.filter(isUpcoming) : named;
+    items += own.length;
     expect(data).toHaveLength(own.length);
     expect(byId(data)).toEqual(byId(own.map((row) => ({ tenant_id, ...Appointment.parse(row) }))));
     const places = data.map(({ date, start_time, appointment_id }) => `${date} ${start_time} ${appointment_id}`);
     expect(places).toEqual(places.toSorted());
   }
-  expect(await countListItems(tenant_id)).toBe(LISTS * rows.length + rows.filter(isUpcoming).length);
+  expect(await countListItems(tenant_id)).toBe(items);
   return rows.length;
 }
 

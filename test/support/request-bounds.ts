@@ -67,7 +67,7 @@ const GROUPS: readonly Group[] = [
   },
   {
     because:
-      "It works on one patient's rows, 100 after the other, for at most five seconds, and leaves the rest to the table's stream. Before, it counts them, which a person's life bounds.",
+      "It works on one patient's rows, 100 after the other, for at most five seconds, and leaves the rest to the table's stream. Before, an erasure counts up to 1,001 of each kind.",
     items: 1_000,
     commands: 20_000,
     whole: true,

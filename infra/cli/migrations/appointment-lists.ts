@@ -21,9 +21,10 @@ async function incomplete(tenant_id: string, cursor: string | null): Promise<Row
   const page = await AppointmentEntity.query.byId({ tenant_id }).go({ cursor, limit: AT_ONCE, consistent: true });
   const items = page.data.map(listItems);
   const stored = await readItems(items.flat().map(({ pk, sk }) => ({ Key: { pk, sk } })));
-  const lists = items[0]?.length ?? 0;
+  // Appointments that have ended stand in fewer lists.
+  const storedOf = items.map((own) => stored.splice(0, own.length));
   const outdated = page.data
-    .filter((_, at) => !isDeepStrictEqual(items[at], stored.slice(at * lists, (at + 1) * lists)))
+    .filter((_, at) => !isDeepStrictEqual(items[at], storedOf[at]))
     .map((row) => ({ migrate: migrate([appointmentCheck(row), ...listWrites(undefined, row)]) }));
   return { seen: page.data.length, outdated, cursor: page.cursor };
 }

@@ -96,6 +96,16 @@ it("moves only the one when it is not asked for more", async () => {
   expect(body).not.toHaveProperty("items");
 });
 
+it("finds them by one query of the list of the series, from the day of the first on", async () => {
+  await move({ date: addDays(TODAY, 1) });
+  const lists = dynamo
+    .commandCalls(QueryCommand)
+    .map(({ args }) => args[0].input)
+    .filter(({ ExpressionAttributeValues: values }) => String(values?.[":sk1"]).startsWith("at#"));
+  const sk1 = `at#${REQUESTED.series_id}#${TODAY}`;
+  expect(lists).toMatchObject([{ ExpressionAttributeValues: { ":sk1": sk1 }, Limit: 52, ConsistentRead: true }]);
+});
+
 it("keeps the time at which a later one was moved by itself, shifted by the same minutes", async () => {
   given({ start_time: "11:00", end_time: "11:30" });
   await move({ start_time: "14:30" });

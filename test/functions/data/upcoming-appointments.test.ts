@@ -3,6 +3,7 @@ import { mockClient } from "aws-sdk-client-mock";
 import { countUpcoming } from "../../../functions/data/upcoming-appointments.ts";
 import { APPOINTMENT_STATUSES, UPCOMING } from "../../../shared/appointments/status.ts";
 import { COUNTED } from "../../../shared/messages/count.ts";
+import { LOCATIONS } from "../../../shared/messages/locations.ts";
 import { DESK, type Item, listedItem } from "../../support/booking-table.ts";
 import { atNoon } from "../../support/desk.ts";
 import { IDS } from "../../support/event.ts";
@@ -41,6 +42,15 @@ it("stops counting after the highest number that a refusal names", async () => {
   );
   expect(await countUpcoming(place)).toBe(COUNTED + 1);
   expect(asked()).toMatchObject([{ Limit: COUNTED + 1 }]);
+});
+
+it("reads on by pages of 1,000 where all have ended, and refuses after ten of them", async () => {
+  const ended = { appointment_status: "CANCELLED" };
+  given(...Array.from({ length: 12 }, (_, n) => [nth(n, ended)]));
+  await expect(countUpcoming(place)).rejects.toMatchObject({ code: "in_use", message: LOCATIONS.tooManyCancelled });
+  expect(asked().map(({ Limit }) => Limit)).toEqual([COUNTED + 1, ...Array.from({ length: 10 }, () => 1_000)]);
+  given(...Array.from({ length: 11 }, (_, n) => [nth(n, ended)]));
+  expect(await countUpcoming(place)).toBe(0);
 });
 
 it("reads on where those of a page have ended, from today on, by the location's clock and consistently", async () => {

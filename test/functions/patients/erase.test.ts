@@ -2,6 +2,7 @@ import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { appointmentItem } from "../../support/booking-table.ts";
 import { NOTE, PATIENT, paramsOf, searchItemsOf, WAITLIST_ENTRY } from "../../support/clinic-items.ts";
+import { nthId } from "../../support/many-rows.ts";
 import { itFailsCleanly, itFindsOnlyOwn, operation } from "../../support/operation-tests.ts";
 import { canceled } from "../../support/rows.ts";
 
@@ -19,7 +20,7 @@ const opened = operation({
     appointmentItem({ reason: "Cough" }),
   ],
 });
-const { failsNextWrites, rows, send, writes } = opened;
+const { failsNextWrites, given, queries, rows, send, writes } = opened;
 
 it("shows what goes and what stays, and writes only the audit entry of the opening", async () => {
   expect(await send({ query: { dry_run: "true" } })).toMatchObject({
@@ -34,6 +35,15 @@ it("shows what goes and what stays, and writes only the audit entry of the openi
   });
   expect(rows("patient")).toHaveLength(1);
   expect(rows("activity")).toMatchObject([{ operation: "patients.erase", record_id: patient_id }]);
+});
+
+it("counts up to 1,000 rows of a kind, by eleven queries, and says when there are more", async () => {
+  const notes = Array.from({ length: 1_200 }, (_, n) => NOTE.item({ note_id: nthId("note_", n) }));
+  given([PATIENT.item(), ...notes]);
+  const before = queries();
+  const { body } = await send({ query: { dry_run: "true" } });
+  expect(body.goes).toMatchObject({ notes: 1_001, waitlist_entries: 0 });
+  expect(queries() - before).toBeLessThan(20);
 });
 
 it("deletes the person and keeps the appointment without a name", async () => {

@@ -65,6 +65,23 @@ test("lists the appointments of before in every clinic, and changes nothing in a
   expect(await rowsBesideCommands(emulators.dynamoDb)).toEqual(once);
 });
 
+test("lists appointments of a series and those that have ended, which stand in fewer lists", async () => {
+  const { clinic, appointment_id } = await openBooked("Mixed");
+  const { tenant_id } = clinic;
+  const series_id = "series_01jd3v8c9m4q2w6x8z0y1t5k7n";
+  await copyAppointment(tenant_id, appointment_id, 2, { appointment_status: "CANCELLED" });
+  await copyAppointment(tenant_id, appointment_id, 2, {
+    series_id,
+    series_position: 1,
+    series_count: 2,
+    every_weeks: 1,
+  });
+  expect(await runMigration("appointment-lists")).toContain("0 rows of");
+  await makeOld(clinic);
+  expect(await runMigration("appointment-lists")).toContain("5 rows of");
+  await expectListsToAgree(tenant_id);
+});
+
 test("repairs lists that differ from the appointments, in whatever way", async () => {
   const { clinic, appointment_id } = await openBooked("Differing", 2);
   const { tenant_id } = clinic;

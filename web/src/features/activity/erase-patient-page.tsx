@@ -9,6 +9,7 @@ import { useState } from "react";
 import { MERGES_SCREEN } from "../../../../shared/messages/merges.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import type { Erasure } from "../../../../shared/patients/erasure.ts";
+import { erasureCount } from "../../../../shared/patients/erasure.ts";
 import { patientsApi } from "../../api/patients-api.ts";
 import { keyedQuery } from "../../api/queries.ts";
 import { queryClient, tenantKey } from "../../api/query-client.ts";
@@ -95,12 +96,12 @@ export function Component() {
             <KeyValuePairs
               columns={3}
               items={[
-                { label: "Notes that go", value: preview.goes.notes },
+                { label: "Notes that go", value: erasureCount(preview.goes.notes) },
                 { label: "Insurance policies that go", value: preview.goes.policies },
-                { label: "Waitlist entries that go", value: preview.goes.waitlist_entries },
+                { label: "Waitlist entries that go", value: erasureCount(preview.goes.waitlist_entries) },
                 { label: "Merged records that go", value: preview.goes.merged_patients },
                 { label: "Leads that go", value: preview.goes.leads },
-                { label: "Appointments that stay without a name", value: preview.stays.appointments },
+                { label: "Appointments that stay without a name", value: erasureCount(preview.stays.appointments) },
                 { label: "Held by backups until", value: dayOf(preview.backups_until) },
               ]}
             />
