@@ -1,6 +1,7 @@
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { MONDAY } from "../support/days.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
+import { AT_ONCE } from "../support/races.ts";
 import { addPractitioner, newPatient, openFrontDesk } from "./front-desk.ts";
 
 let emulators: Emulators;
@@ -40,13 +41,13 @@ async function openRooms(numbers: readonly string[], service: object = {}) {
   return { desk: { ...desk, date: MONDAY }, rooms, other };
 }
 
-test("lets exactly one of 50 simultaneous bookings of one room win, with different practitioners and patients", async () => {
+test(`lets exactly one of ${AT_ONCE} simultaneous bookings of one room win, with different practitioners and patients`, async () => {
   const { other } = await openRooms(["1"]);
-  const desks = await Promise.all(Array.from({ length: 50 }, (_, n) => other(n)));
+  const desks = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => other(n)));
   const answers = await Promise.all(desks.map((desk) => book({ ...desk, start_time: "10:00" })));
   const outcomes = answers.map(({ status, body }) => `${status} ${body.code ?? body.room_number}`);
   expect(outcomes.filter((outcome) => outcome === "201 1")).toHaveLength(1);
-  expect(outcomes.filter((outcome) => outcome === "409 slot_taken")).toHaveLength(49);
+  expect(outcomes.filter((outcome) => outcome === "409 slot_taken")).toHaveLength(AT_ONCE - 1);
   const refused = answers.find(({ status }) => status === 409);
   expect(refused?.body.fields).toEqual({ start_time: "Room 1 is taken at this time." });
 });
@@ -166,13 +167,15 @@ test("keeps the minutes before and after an appointment free for its practitione
   expect(await at("10:45")).toContain("has another appointment");
 });
 
-test("lets exactly one of 50 simultaneous rooms have a number, and rename to it", async () => {
+test(`lets exactly one of ${AT_ONCE} simultaneous rooms have a number, and rename to it`, async () => {
   const { location_id } = await openFrontDesk(clinic);
   const outcomes = async (answers: Promise<{ status: number; body: { code?: string } }>[]) =>
     (await Promise.all(answers)).map(({ status, body }) => body.code ?? status).toSorted();
   const body = { location_id, room_number: "1", status: "ACTIVE" as const };
-  const created = Array.from({ length: 50 }, () => clinic.send("TENANT_ADMIN", "locations", "createRoom", { body }));
-  expect(await outcomes(created)).toEqual([201, ...Array(49).fill("name_taken")]);
+  const created = Array.from({ length: AT_ONCE }, () =>
+    clinic.send("TENANT_ADMIN", "locations", "createRoom", { body }),
+  );
+  expect(await outcomes(created)).toEqual([201, ...Array(AT_ONCE - 1).fill("name_taken")]);
   const others = await Promise.all(["2", "3", "4"].map((number) => addRoom(location_id, number)));
   const renamed = others.map((room_id) =>
     clinic.send("TENANT_ADMIN", "locations", "renameRoom", {
