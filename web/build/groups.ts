@@ -56,11 +56,10 @@ export const GROUPS: readonly Group[] = [
   {
     name: "select",
     roots: [
-      "components/filter-select.tsx",
+      "scheduling/location-filter.tsx",
       "components/date-input.tsx",
       "components/confirm-modal.tsx",
       "components/use-paged.ts",
-      "components/use-kept-pages.ts",
       "components/day-picker.tsx",
       "components/phone-link.tsx",
       "people/gender.ts",

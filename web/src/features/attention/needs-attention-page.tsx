@@ -4,12 +4,10 @@ import Container from "@cloudscape-design/components/container";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ATTENTION_SCREEN } from "../../../../shared/messages/attention.ts";
-import { fullName } from "../../../../shared/names.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { practitionersQuery } from "../../api/practitioners.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { FilterSelect } from "../../components/filter-select.tsx";
 import { Page } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { useSearchChange } from "../../lib/use-search-change.ts";
@@ -18,6 +16,8 @@ import { AppointmentLines } from "../../scheduling/appointments/appointment-list
 import { type AttentionFilter, attentionQuery, useAttention } from "../../scheduling/attention.ts";
 import { AttentionReason } from "../../scheduling/attention-reason.tsx";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
+import { LocationFilter } from "../../scheduling/location-filter.tsx";
+import { PractitionerFilter } from "../../scheduling/practitioner-filter.tsx";
 import { useRights } from "../../scheduling/use-rights.ts";
 
 const FILTERS = ["location", "practitioner", "from", "to"] as const;
@@ -35,7 +35,6 @@ export function Component() {
   const [search, change] = useSearchChange<keyof AttentionFilter>();
   const [booking, setBooking] = useState<BookingRequest>();
   const { changes } = useRights();
-  const { data: locations = [] } = useQuery(locationsQuery());
   const { data: practitioners = [] } = useQuery(practitionersQuery());
   const filter: AttentionFilter = Object.fromEntries(search);
   const { query, all = [], shown = [] } = useAttention(filter);
@@ -44,18 +43,10 @@ export function Component() {
   return (
     <Page title={title} counter={query.data && `(${shown.length})`} description={changes ? description : readOnly}>
       <div className="attention-bar">
-        <FilterSelect
-          label="Location"
-          any="All locations"
-          value={filter.location}
-          options={locations.map(({ location_id, location_name }) => ({ value: location_id, label: location_name }))}
-          onChange={(location) => change({ location })}
-        />
-        <FilterSelect
-          label="Practitioner"
-          any="All practitioners"
+        <LocationFilter value={filter.location} onChange={(location) => change({ location })} />
+        <PractitionerFilter
+          practitioners={practitioners}
           value={filter.practitioner}
-          options={practitioners.map((each) => ({ value: each.staff_id, label: fullName(each) }))}
           onChange={(practitioner) => change({ practitioner })}
         />
         {(filter.from || filter.to) && <span className="attention-days">{daysText(filter)}</span>}

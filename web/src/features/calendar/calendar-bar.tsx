@@ -7,9 +7,9 @@ import { fullName } from "../../../../shared/names.ts";
 import type { LocationPractitioner } from "../../../../shared/staff/staff.ts";
 import { DayPicker } from "../../components/day-picker.tsx";
 import { DayStepper } from "../../components/day-stepper.tsx";
-import { FilterSelect } from "../../components/filter-select.tsx";
-
 import { rememberDeskLocation, rememberDeskPractitioner } from "../../scheduling/desk-location.ts";
+import { LocationFilter } from "../../scheduling/location-filter.tsx";
+import { PractitionerFilter } from "../../scheduling/practitioner-filter.tsx";
 import { PrintButton } from "../../scheduling/print/print-button.tsx";
 import type { AddressChange } from "./use-address.ts";
 
@@ -22,7 +22,6 @@ type Columns = (typeof COLUMNS)[number]["id"];
 interface CalendarBarProps {
   /** Whether a step leads to another week. */
   readonly isWeek: boolean;
-  readonly locations: readonly Location[];
   readonly location: Location;
   readonly practitioners: readonly LocationPractitioner[];
   /** The practitioner whose week is shown; undefined for the day of all practitioners. */
@@ -36,25 +35,24 @@ interface CalendarBarProps {
 
 /** Chooses the location, the day or week, and the practitioner of a week. */
 export const CalendarBar = (props: CalendarBarProps) => {
-  const { isWeek, locations, location, practitioners, practitioner, columns, date, today, onChange } = props;
+  const { isWeek, location, practitioners, practitioner, columns, date, today, onChange } = props;
   const days = isWeek ? weekOf(date) : [date];
   const shown = practitioners.find(({ staff_id }) => staff_id === practitioner);
   return (
     <div className="calendar-bar">
-      <FilterSelect
-        label="Location"
+      <LocationFilter
+        required
         value={location.location_id}
-        options={locations.map(({ location_id, location_name }) => ({ value: location_id, label: location_name }))}
         onChange={(value) => {
           if (value) rememberDeskLocation(value);
           onChange({ location: value, practitioner: undefined, appointment: undefined });
         }}
       />
       {practitioner && (
-        <FilterSelect
-          label="Practitioner"
+        <PractitionerFilter
+          practitioners={practitioners}
+          required
           value={practitioner}
-          options={practitioners.map((each) => ({ value: each.staff_id, label: fullName(each) }))}
           onChange={(value) => {
             if (value) rememberDeskPractitioner(value);
             onChange({ practitioner: value, appointment: undefined });

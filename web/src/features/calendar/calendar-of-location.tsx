@@ -9,7 +9,6 @@ import { FailureAlert } from "../../components/failure-alert.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { useMedia } from "../../lib/use-media.ts";
 import { longDayText } from "../../lib/wall-clock.ts";
-
 import { whenIdle } from "../../lib/when-idle.ts";
 import type { BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { CalendarGrid } from "../../scheduling/calendar/calendar-grid.tsx";
@@ -34,7 +33,6 @@ const WEEK = 7;
 
 interface CalendarOfLocationProps {
   readonly address: Address;
-  readonly locations: readonly Location[];
   readonly location: Location;
   /** The present date and time at the location, and the present instant. */
   readonly here: { readonly date: string; readonly time: string };
@@ -53,7 +51,7 @@ function emptyText({ location_name, operating_hours }: Location, date: string, i
 
 /** Shows a day or a week of a location as a grid, or the day as a list. */
 export function CalendarOfLocation(props: CalendarOfLocationProps) {
-  const { address, locations, location, here, now, date, onChange, onBook } = props;
+  const { address, location, here, now, date, onChange, onBook } = props;
   const { view, practitioner, appointment: open } = address;
   const small = useMedia(SMALL);
   useEffect(() => whenIdle([AppointmentCard.preload]), []);
@@ -144,7 +142,6 @@ export function CalendarOfLocation(props: CalendarOfLocationProps) {
     <SpaceBetween size="s">
       <CalendarBar
         isWeek={isWeek && !small}
-        locations={locations}
         location={location}
         practitioners={practitioners}
         practitioner={week.practitioner}

@@ -121,7 +121,6 @@ export function Component() {
         <CalendarOfLocation
           key={location.location_id}
           address={address}
-          locations={locations}
           location={location}
           here={here}
           date={date}

@@ -13,7 +13,6 @@ import { locationsQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
-import { FilterSelect } from "../../components/filter-select.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { useNow } from "../../lib/use-now.ts";
@@ -22,6 +21,7 @@ import { longDayText, wallClock } from "../../lib/wall-clock.ts";
 import { useMoments } from "../../scheduling/appointments/use-moments.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { homeLocation, rememberHomeLocation } from "../../scheduling/desk-location.ts";
+import { LocationFilter } from "../../scheduling/location-filter.tsx";
 import { PrintButton } from "../../scheduling/print/print-button.tsx";
 import { daysOf, useToday } from "../../scheduling/use-today.ts";
 import { useSession } from "../../session/session-store.ts";
@@ -88,13 +88,7 @@ export function Component() {
       </Header>
       {locations.length > 1 && (
         <div className="front-desk-bar">
-          <FilterSelect
-            label="Location"
-            any="All locations"
-            value={location?.location_id}
-            options={locations.map((each) => ({ value: each.location_id, label: each.location_name }))}
-            onChange={choose}
-          />
+          <LocationFilter value={location?.location_id} onChange={choose} />
           <RouterLink href={linkTo(PATHS.calendar, {}, { location: location?.location_id })}>Calendar</RouterLink>
         </div>
       )}

@@ -10,6 +10,7 @@ import { loadedLater } from "../../components/loaded-later.tsx";
 import { Page, Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { dayText } from "../../lib/wall-clock.ts";
+import { LocationFilter } from "../../scheduling/location-filter.tsx";
 import { PeopleTable } from "./people-table.tsx";
 import { ReportFigures } from "./report-figures.tsx";
 import { DaysTable, HoursTable, PractitionersTable, ServicesTable } from "./report-tables.tsx";
@@ -28,7 +29,6 @@ export function loader() {
 /** The appointments, new patients and leads of a period in figures, charts and tables. */
 export function Component() {
   const { days, location, period, change } = usePeriod();
-  const { data: locations = [] } = useQuery(locationsQuery());
   const query = useQuery(appointmentReportQuery({ ...period, location_id: location }));
   return (
     <Page title="Reports" description={`${dayText(period.from)} to ${dayText(period.to)}`}>
@@ -39,13 +39,7 @@ export function Component() {
           options={PERIODS.map((each) => ({ value: String(each), label: `Last ${each} days` }))}
           onChange={(value) => change({ days: value })}
         />
-        <FilterSelect
-          label="Location"
-          any="All locations"
-          value={location}
-          options={locations.map(({ location_id, location_name }) => ({ value: location_id, label: location_name }))}
-          onChange={(value) => change({ location: value })}
-        />
+        <LocationFilter value={location} onChange={(value) => change({ location: value })} />
       </div>
       <QueryBoundary query={query} failed={REPORTS_SCREEN.failed} loading="Loading the report">
         {(report) => (

@@ -4,7 +4,6 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@t
 import { useMemo, useState } from "react";
 import type { WaitlistEntry } from "../../../../shared/appointments/waitlist.ts";
 import { WAITLIST_SCREEN } from "../../../../shared/messages/waitlist.ts";
-import { locationsQuery } from "../../api/locations.ts";
 import { servicesQuery } from "../../api/services.ts";
 import { waitlistChanged, waitlistQuery } from "../../api/waitlist.ts";
 import { waitlistApi } from "../../api/waitlist-api.ts";
@@ -16,6 +15,7 @@ import { PagedTable } from "../../components/paged-table.tsx";
 import { usePaged } from "../../components/use-paged.ts";
 import { useSearchChange } from "../../lib/use-search-change.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
+import { LocationFilter } from "../../scheduling/location-filter.tsx";
 import { waitlistColumns } from "./waitlist-columns.tsx";
 
 const WaitlistForm = loadedLater(() => import("../../scheduling/waitlist/waitlist-form.tsx"));
@@ -44,7 +44,6 @@ export function Component() {
     placeholderData: keepPreviousData,
   });
   const paged = usePaged(query, idOf);
-  const locations = useQuery(locationsQuery()).data ?? [];
   const services = useQuery({ ...servicesQuery(location_id ?? ""), enabled: location_id !== undefined }).data ?? [];
   const [editing, setEditing] = useState<WaitlistEntry | "new">();
   const [removing, setRemoving] = useState<WaitlistEntry>();
@@ -76,13 +75,7 @@ export function Component() {
         }
         filter={
           <ColumnLayout columns={4}>
-            <FilterSelect
-              label="Location"
-              any="All locations"
-              value={location_id}
-              options={locations.map((each) => ({ value: each.location_id, label: each.location_name }))}
-              onChange={(location) => change({ location, service: undefined })}
-            />
+            <LocationFilter value={location_id} onChange={(location) => change({ location, service: undefined })} />
             {location_id && (
               <FilterSelect
                 label="Service"
