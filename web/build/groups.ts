@@ -114,7 +114,7 @@ export const GROUPS: readonly Group[] = [
       "scheduling/appointments/use-reschedule.ts",
       "components/day-stepper.tsx",
       "components/day-picker.tsx",
-      "scheduling/appointments/weeks.ts",
+      "scheduling/appointments/hours-on.ts",
       "../../node_modules/@cloudscape-design/components/segmented-control/index.js",
     ],
   },
@@ -156,7 +156,7 @@ export const GROUPS: readonly Group[] = [
   // Pages and dialogs that need no form name the place of an appointment in its series, and ask about the following ones.
   {
     name: "series",
-    roots: ["scheduling/series/series-text.ts", "scheduling/series/series-scope.tsx", "scheduling/series/say-done.tsx"],
+    roots: ["scheduling/series/series-text.ts", "scheduling/series/series-scope.tsx", "scheduling/series/notify-series-result.tsx"],
   },
   { name: "booking", roots: ["scheduling/booking/booking-dialog.tsx", "people/person-form-modal.tsx"] },
   {

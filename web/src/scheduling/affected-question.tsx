@@ -7,7 +7,7 @@ import { SAVED } from "../lib/forms/unsaved-changes.ts";
 import { listedDayText, timeText } from "../lib/wall-clock.ts";
 import { type AttentionFilter, attentionHref } from "./attention.ts";
 
-/** Shows how many upcoming appointments a change affects, and the first of them with the reason. */
+/** Shows how many upcoming appointments a change affects, and lists the first of them with the reasons. */
 const AffectedList = ({ affected: { total, complete, items } }: Affected) => (
   <>
     <Box variant="strong">{PERIODS_SCREEN.affected(total, complete)}</Box>
@@ -29,15 +29,15 @@ interface AffectedQuestionProps {
   /** The label of the button that saves the change. */
   readonly action: string;
   readonly affected: Affected;
-  /** Shows the appointments that the change affects. */
+  /** The filter that lists the affected appointments. */
   readonly filter: AttentionFilter;
   readonly busy: boolean;
-  /** Saves the change, and calls back once it is saved. */
-  readonly onConfirm: (saved?: () => void) => void;
+  /** Saves the change, and then calls `onSaved`. */
+  readonly onConfirm: (onSaved?: () => void) => void;
   readonly onCancel: () => void;
 }
 
-/** Asks before a change after which some appointments no longer fit, and offers to open them once it is saved. */
+/** Asks before a change after which some appointments no longer fit, and offers to open these once it is saved. */
 export default function AffectedQuestion({
   action,
   affected,

@@ -3,17 +3,17 @@ import type { Appointment } from "../../../shared/appointments/appointment.ts";
 import { appointmentsOfDaysQuery } from "../api/appointments.ts";
 import { linkTo, PATHS } from "../paths.ts";
 
-/** Which of the appointments that need attention are shown: those that one change may have touched. */
+/** Selects the appointments that need attention because of one change: by its location, practitioner and days. */
 export type AttentionFilter = Partial<Record<"location" | "practitioner" | "from" | "to", string>>;
 
-/** Returns the link to the page on which appointments that no longer fit are moved or cancelled. */
+/** Returns the link to the page that lists appointments which no longer fit. */
 export const attentionHref = (filter: AttentionFilter = {}): string => linkTo(PATHS.needsAttention, {}, filter);
 
-/** Builds the query of all upcoming appointments that no longer fit, in order of time. */
+/** Builds the query of all upcoming appointments that no longer fit, earliest first. */
 export const attentionQuery = () => appointmentsOfDaysQuery({ attention: "true" });
 
-/** Returns whether a filter shows an appointment. */
-const isShown = (
+/** Returns whether an appointment passes a filter. */
+const passes = (
   { location_id, practitioner_id, date }: Appointment,
   { location, practitioner, from, to }: AttentionFilter,
 ): boolean =>
@@ -22,10 +22,10 @@ const isShown = (
   (!from || from <= date) &&
   (!to || date <= to);
 
-/** Returns the appointments that need attention, as far as the filter shows them; undefined while they load. */
+/** Loads the appointments that need attention. Returns all of them, and those that pass the filter. */
 export function useAttention(filter: AttentionFilter = {}) {
   const query = useQuery(attentionQuery());
-  // One that was moved or cancelled here stays in the cache until the list is loaded again.
+  // An appointment that was moved or cancelled here stays in the cache until the list is loaded again.
   const all = query.data?.filter(({ attention }) => attention !== undefined);
-  return { query, all, shown: all?.filter((appointment) => isShown(appointment, filter)) };
+  return { query, all, shown: all?.filter((appointment) => passes(appointment, filter)) };
 }

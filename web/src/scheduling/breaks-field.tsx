@@ -11,7 +11,7 @@ import { timesText } from "../lib/wall-clock.ts";
 interface BreaksFieldProps<V extends FieldValues, T> {
   readonly control: Control<V, unknown, T>;
   readonly name: FieldPath<V>;
-  /** The weekday in full. */
+  /** The full name of the weekday, for the labels. */
   readonly day: string;
 }
 
@@ -27,17 +27,18 @@ const breaksText = (breaks: unknown) =>
     ? breaks.map(({ start_time, end_time }: Break) => timesText(start_time, end_time)).join(", ")
     : "(none)";
 
-const NOON: Break = { start_time: "12:00", end_time: "13:00" };
+/** The first break that is added, as most people have lunch then. */
+const LUNCH: Break = { start_time: "12:00", end_time: "13:00" };
 
-/** The breaks of one weekday, which can be added and removed. */
+/** The field for the breaks of one weekday, which adds and removes them. */
 export function BreaksField<V extends FieldValues, T = V>({ control, name, day }: BreaksFieldProps<V, T>) {
   const label = `${day} breaks`;
   const { field, error } = useField({ control, name, label });
   noteLabel(control, name, { label, show: breaksText });
   const breaks: readonly Break[] = field.value ?? [];
-  const time = (index: number, part: keyof Break, what: string) => (
+  const timeInput = (index: number, part: keyof Break, partName: string) => (
     <TimeInput
-      ariaLabel={`${day} break ${index + 1} ${what}`}
+      ariaLabel={`${day} break ${index + 1} ${partName}`}
       invalid={Boolean(error)}
       value={breaks[index]?.[part] ?? ""}
       onChange={(value) => field.onChange(breaks.map((each, n) => (n === index ? { ...each, [part]: value } : each)))}
@@ -51,9 +52,9 @@ export function BreaksField<V extends FieldValues, T = V>({ control, name, day }
           // biome-ignore lint/suspicious/noArrayIndexKey: a break is known by its place only.
           <div key={index} className="break">
             <span>Break</span>
-            {time(index, "start_time", "start")}
+            {timeInput(index, "start_time", "start")}
             <span aria-hidden="true">to</span>
-            {time(index, "end_time", "end")}
+            {timeInput(index, "end_time", "end")}
             <Button
               variant="icon"
               formAction="none"
@@ -71,7 +72,7 @@ export function BreaksField<V extends FieldValues, T = V>({ control, name, day }
         variant="inline-link"
         formAction="none"
         ariaLabel={`Add a break on ${day}`}
-        onClick={() => field.onChange([...breaks, breaks.length > 0 ? { start_time: "", end_time: "" } : NOON])}
+        onClick={() => field.onChange([...breaks, breaks.length > 0 ? { start_time: "", end_time: "" } : LUNCH])}
       >
         Add a break
       </Button>

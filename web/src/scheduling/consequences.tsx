@@ -1,17 +1,17 @@
 import { CONSEQUENCES_SCREEN } from "../../../shared/messages/consequences.ts";
 import { loadedLater } from "../components/loaded-later.tsx";
-import { useAskedQuestion } from "./save-asked.ts";
+import { useOpenQuestion } from "./confirm-before-save.ts";
 
 const AffectedQuestion = loadedLater(() => import("./affected-question.tsx"));
 
-/** Shows the question before a change that affects appointments. Each form that saves such a change renders it once. */
+/** Shows the question of `confirmBeforeSave` while it is open. Each page or dialog that saves such changes renders it once. */
 export function Consequences() {
-  const question = useAskedQuestion();
+  const question = useOpenQuestion();
   if (!question) return null;
-  const { answer, ...asked } = question;
+  const { answer, ...shown } = question;
   return (
     <AffectedQuestion
-      {...asked}
+      {...shown}
       action={CONSEQUENCES_SCREEN.save}
       busy={false}
       onConfirm={(saved) => answer({ save: true, saved })}

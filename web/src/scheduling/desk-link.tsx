@@ -8,5 +8,5 @@ interface DeskLinkProps {
   readonly children: ReactNode;
 }
 
-/** Links to a page of the front desk, or shows the text alone to a person who can't open it. */
+/** Links to a page of the front desk. A person who may not open that page sees the text without a link. */
 export const DeskLink = (props: DeskLinkProps) => (useRights().books ? <RouterLink {...props} /> : props.children);

@@ -3,28 +3,29 @@ import type { Location } from "../../../shared/locations/location.ts";
 import { tabStorage } from "../lib/tab-storage.ts";
 import { wallClock } from "../lib/wall-clock.ts";
 
-const KEY = "desk-location";
-const FILTER_KEY = "front-desk-location";
+const LOCATION_KEY = "desk-location";
+const HOME_LOCATION_KEY = "front-desk-location";
+const PRACTITIONER_KEY = "desk-practitioner";
 
 /** Returns the location that this front desk last worked with. */
-export const deskLocation = (): string | undefined => tabStorage.get(KEY);
+export const deskLocation = (): string | undefined => tabStorage.get(LOCATION_KEY);
 
-export const rememberDeskLocation = (location_id: string): void => tabStorage.set(KEY, location_id);
+/** Remembers the location that this front desk works with. */
+export const rememberDeskLocation = (location_id: string): void => tabStorage.set(LOCATION_KEY, location_id);
 
-/** Returns the location that was chosen on the front desk's home page; undefined for all locations. */
-export const homeLocation = (): string | undefined => tabStorage.get(FILTER_KEY) || undefined;
+/** Returns the location that is chosen on the front desk's home page; undefined for all locations. */
+export const homeLocation = (): string | undefined => tabStorage.get(HOME_LOCATION_KEY) || undefined;
 
-/** Remembers the choice on the home page, whichever location an appointment is booked at afterwards. */
+/** Remembers the choice on the home page. Booking an appointment at another location does not change it. */
 export function rememberHomeLocation(location_id: string | undefined): void {
-  tabStorage.set(FILTER_KEY, location_id ?? "");
+  tabStorage.set(HOME_LOCATION_KEY, location_id ?? "");
   if (location_id) rememberDeskLocation(location_id);
 }
-
-const PRACTITIONER_KEY = "desk-practitioner";
 
 /** Returns the practitioner whose week was shown last. */
 export const deskPractitioner = (): string | undefined => tabStorage.get(PRACTITIONER_KEY);
 
+/** Remembers the practitioner whose week is shown. */
 export const rememberDeskPractitioner = (staff_id: string): void => tabStorage.set(PRACTITIONER_KEY, staff_id);
 
 function isOpen({ operating_hours, time_zone }: Location): boolean {
@@ -33,7 +34,7 @@ function isOpen({ operating_hours, time_zone }: Location): boolean {
   return status === "available" && time >= open && time < close;
 }
 
-/** Returns the location that work begins with: the one that this desk last worked with, else the only one that is open now. */
+/** Returns the location that this desk last worked with, or else the only one that is open now. */
 export function usualLocation(locations: readonly Location[]): Location | undefined {
   const last = locations.find(({ location_id }) => location_id === deskLocation());
   if (last || locations.length === 1) return last ?? locations[0];

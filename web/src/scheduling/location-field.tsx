@@ -10,11 +10,11 @@ import { AddLocationLink } from "./add-location-link.tsx";
 interface LocationFieldProps<V extends FieldValues, T = V> extends FieldProps<V, T> {
   readonly disabled?: boolean;
   readonly constraintText?: string;
-  /** The message for locations that can't be loaded. */
+  /** The message if the locations can't be loaded. */
   readonly failed?: string;
 }
 
-/** Asks for one of the clinic's locations. The only one is chosen already; where there is none, a link leads to adding one. */
+/** Asks for one of the clinic's locations. If there is only one, it is chosen already; if there is none, a link leads to the form that adds one. */
 export function LocationField<V extends FieldValues, T = V>(props: LocationFieldProps<V, T>) {
   const { failed = LOCATIONS_SCREEN.loadFailed, ...field } = props;
   const { data, status, refetch } = useQuery(locationsQuery());
@@ -23,7 +23,7 @@ export function LocationField<V extends FieldValues, T = V>(props: LocationField
   const only = data?.length === 1 ? data[0]?.location_id : undefined;
   const name: string = field.name;
   useEffect(() => {
-    // As a default, since a choice that the person did not make is no input that could be lost.
+    // It is set as a default, because a choice that the person did not make does not count as unsaved input.
     if (only && !chosen) resetField(name, { defaultValue: only });
   }, [only, chosen, name, resetField]);
   return (

@@ -5,22 +5,22 @@ import { appointmentsOfDaysQuery } from "../api/appointments.ts";
 import { useNow } from "../lib/use-now.ts";
 import { wallClock } from "../lib/wall-clock.ts";
 
-/** Returns the present date and time of each location, by its id. */
+/** Returns the present date and time at each location, by the location's id. */
 const clocksOf = (locations: readonly Location[], now: Date) =>
   new Map(locations.map(({ location_id, time_zone }) => [location_id, wallClock(time_zone, now)]));
 
-/** Returns the span of days that are today at any of the locations. */
+/** Returns the first and the last of the days that are today at one of the locations. */
 export function daysOf(locations: readonly Location[], now: Date): { readonly from: string; readonly to: string } {
   const dates = [...clocksOf(locations, now).values()].map(({ date }) => date).sort();
   return { from: dates[0] ?? "", to: dates.at(-1) ?? "" };
 }
 
-/** Loads today's appointments of the given locations in order of time. Each location has its own today. */
+/** Loads today's appointments of one or of all locations, earliest first. Today is another day in another time zone. */
 export function useToday(locations: readonly Location[], location: Location | undefined) {
   const now = useNow();
   const shown = location ? [location] : locations;
-  const asked = { ...daysOf(shown, now), ...(location && { location_id: location.location_id }) };
-  const { data, error, refetch } = useQuery({ ...appointmentsOfDaysQuery(asked), enabled: shown.length > 0 });
+  const filters = { ...daysOf(shown, now), ...(location && { location_id: location.location_id }) };
+  const { data, error, refetch } = useQuery({ ...appointmentsOfDaysQuery(filters), enabled: shown.length > 0 });
   const clocks = useMemo(() => clocksOf(locations, now), [locations, now]);
   const appointments = useMemo(
     () => data?.filter(({ location_id, date }) => clocks.get(location_id)?.date === date),

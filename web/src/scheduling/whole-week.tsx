@@ -7,7 +7,7 @@ import { wholeWeekQuery } from "../api/whole-week.ts";
 import { QueryBoundary, QueryFailure } from "../components/query-boundary.tsx";
 import { timesText } from "../lib/wall-clock.ts";
 
-/** Shows a person's hours at every location, day by day. */
+/** Shows a person's hours at all locations, day by day. */
 export function WholeWeek({ staff_id }: { readonly staff_id: string }) {
   const locations = useQuery(locationsQuery());
   const nameOf = (id: string) => locations.data?.find(({ location_id }) => location_id === id)?.location_name ?? "";

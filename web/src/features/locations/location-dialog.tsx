@@ -9,8 +9,8 @@ import { locationsApi } from "../../api/locations-api.ts";
 import type { Crud, CrudFieldsProps } from "../../components/crud/crud.ts";
 import { AddDialog, EditDialog } from "../../components/crud/crud-form.tsx";
 import { EMAIL, FormFields, PHONE, WEBSITE, ZIPCODE } from "../../components/form-fields.tsx";
+import { confirmBeforeSave } from "../../scheduling/confirm-before-save.ts";
 import { Consequences } from "../../scheduling/consequences.tsx";
-import { saveAsked } from "../../scheduling/save-asked.ts";
 import { emptyLocation, fieldsOf, LocationFields, type LocationValues } from "./location-fields.ts";
 import { LOCATION_ROWS } from "./location-rows.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
@@ -62,9 +62,9 @@ const LOCATIONS: Crud<Location, LocationFields, LocationValues> = {
     const request = { params: { location_id }, body };
     const save = () => locationsApi.update(request);
     // A new time zone is refused while there are upcoming appointments.
-    const judged = !body.time_zone && (body.operating_hours || body.status);
-    const tryIt = () => locationsApi.update({ ...request, query: DRY_RUN });
-    return judged ? saveAsked({ tryIt, save, filter: { location: location_id } }) : save();
+    const needsPreview = !body.time_zone && (body.operating_hours || body.status);
+    const preview = () => locationsApi.update({ ...request, query: DRY_RUN });
+    return needsPreview ? confirmBeforeSave({ preview, save, filter: { location: location_id } }) : save();
   },
   texts: { added: saved, addFailed: failure, updated: saved, updateFailed: failure },
 };

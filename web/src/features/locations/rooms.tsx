@@ -17,8 +17,8 @@ import { textColumn } from "../../components/text-column.ts";
 import { useSetStatus } from "../../components/use-set-status.ts";
 import { once } from "../../lib/once.ts";
 import { ActiveStatus } from "../../people/active-status.tsx";
+import { confirmBeforeSave } from "../../scheduling/confirm-before-save.ts";
 import { LocationField } from "../../scheduling/location-field.tsx";
-import { saveAsked } from "../../scheduling/save-asked.ts";
 
 /** The form of a room, whose status is none until one is chosen. */
 type RoomInput = Omit<NewRoom, "status"> & { readonly status: NewRoom["status"] | "" };
@@ -76,8 +76,8 @@ const useRoomStatus = (location_id: string) =>
     set: ({ row: { room_id, version }, status }) => {
       const request = { params: { room_id }, body: { status, version } };
       const save = () => locationsApi.setRoomStatus(request);
-      const tryIt = () => locationsApi.setRoomStatus({ ...request, query: DRY_RUN });
-      return status === "ACTIVE" ? save() : saveAsked({ tryIt, save, filter: { location: location_id } });
+      const preview = () => locationsApi.setRoomStatus({ ...request, query: DRY_RUN });
+      return status === "ACTIVE" ? save() : confirmBeforeSave({ preview, save, filter: { location: location_id } });
     },
     failed: () => ROOMS_SCREEN.statusFailed,
   });

@@ -6,7 +6,7 @@ import { Section } from "../../components/page.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { dateText } from "../../lib/wall-clock.ts";
 import { PATHS } from "../../paths.ts";
-import { wishText } from "../../scheduling/waitlist/wish-text.ts";
+import { preferencesText } from "../../scheduling/waitlist/preferences-text.ts";
 
 /** Shows what a patient waits for, and nothing where the patient waits for nothing. */
 export default function WaitingOfPatient({ patient_id }: { readonly patient_id: string }) {
@@ -22,7 +22,7 @@ export default function WaitingOfPatient({ patient_id }: { readonly patient_id: 
               {entry.service_name} at {entry.location_name}
             </div>
             <div className="note-author">
-              {wishText(entry)} · since {dateText(entry.created_at.slice(0, 10))}
+              {preferencesText(entry)} · since {dateText(entry.created_at.slice(0, 10))}
             </div>
           </li>
         ))}

@@ -13,9 +13,9 @@ import { loadedLater } from "../../components/loaded-later.tsx";
 import { textColumn, textColumns } from "../../components/text-column.ts";
 import { once } from "../../lib/once.ts";
 import { statusColumn } from "../../people/active-status.tsx";
+import { confirmBeforeSave } from "../../scheduling/confirm-before-save.ts";
 import { Consequences } from "../../scheduling/consequences.tsx";
 import { LocationField } from "../../scheduling/location-field.tsx";
-import { saveAsked } from "../../scheduling/save-asked.ts";
 import { EMPTY_SERVICE, fieldsOf, type ServiceFields, ServiceForm, type ServiceValues } from "./service-form.ts";
 
 // The choice of several things is large, and no other configuration page has it.
@@ -66,8 +66,8 @@ export const SERVICES: Crud<Service, ServiceFields, ServiceValues> = {
   create: (body) => servicesApi.create({ body }),
   update: ({ service_id, location_id }, { location_id: _, ...body }) => {
     const request = { params: { service_id }, body };
-    return saveAsked({
-      tryIt: () => servicesApi.update({ ...request, query: DRY_RUN }),
+    return confirmBeforeSave({
+      preview: () => servicesApi.update({ ...request, query: DRY_RUN }),
       save: () => servicesApi.update(request),
       filter: { location: location_id },
     });

@@ -8,8 +8,8 @@ import { FormFields } from "../../components/form-fields.tsx";
 import { FormModal } from "../../components/form-modal.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
+import { confirmBeforeSave } from "../../scheduling/confirm-before-save.ts";
 import { Consequences } from "../../scheduling/consequences.tsx";
-import { saveAsked } from "../../scheduling/save-asked.ts";
 import { ChangeEffects } from "./change-effects.tsx";
 import { staffChanged } from "./queries.ts";
 import { StaffEdit } from "./staff-form.ts";
@@ -35,9 +35,11 @@ export function EditStaff({ staff, onDone }: EditStaffProps) {
     save: async (_, version, edited) => {
       const request = { params, body: { ...edited, version } };
       const save = () => staffApi.update(request);
-      const tryIt = () => staffApi.update({ ...request, query: DRY_RUN });
-      const judged = edited.status !== undefined || edited.role !== undefined;
-      const saved = await (judged ? saveAsked({ tryIt, save, filter: { practitioner: staff.staff_id } }) : save());
+      const preview = () => staffApi.update({ ...request, query: DRY_RUN });
+      const needsPreview = edited.status !== undefined || edited.role !== undefined;
+      const saved = await (needsPreview
+        ? confirmBeforeSave({ preview, save, filter: { practitioner: staff.staff_id } })
+        : save());
       await staffChanged();
       return saved;
     },

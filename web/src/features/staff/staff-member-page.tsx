@@ -16,7 +16,7 @@ import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { PATHS } from "../../paths.ts";
 import { ActiveStatus } from "../../people/active-status.tsx";
 import { InvitationStatus } from "../../people/invitation-status.tsx";
-import { PeriodsToCome, periodsQuery } from "../../scheduling/periods/periods-to-come.tsx";
+import { periodsQuery, UpcomingPeriods } from "../../scheduling/periods/upcoming-periods.tsx";
 import { WholeWeek } from "../../scheduling/whole-week.tsx";
 import { OfferedServices } from "./offered-services.tsx";
 import { staffMemberQuery } from "./queries.ts";
@@ -92,7 +92,7 @@ function StaffMember({ staff }: { readonly staff: Staff }) {
       </Section>
       <Section title="Time off" actions={opener("Add time off", "time-off")}>
         <QueryBoundary query={useQuery(periodsQuery(timeOff))} failed={STAFF_MEMBER_SCREEN.timeOffFailed}>
-          {(listed) => <PeriodsToCome listed={listed} periods={timeOff} />}
+          {(listed) => <UpcomingPeriods listed={listed} periods={timeOff} />}
         </QueryBoundary>
       </Section>
       {practitioner && (

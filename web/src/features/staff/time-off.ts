@@ -5,7 +5,7 @@ import { allPages } from "../../api/all-pages.ts";
 import { DRY_RUN } from "../../api/dry-run.ts";
 import { tenantKey } from "../../api/query-client.ts";
 import { staffApi } from "../../api/staff-api.ts";
-import type { Periods } from "../../scheduling/periods/periods-to-come.tsx";
+import type { Periods } from "../../scheduling/periods/upcoming-periods.tsx";
 
 /** Returns how the time off of a person is listed, added and deleted. */
 export function timeOffOf(staff: Staff): Periods {

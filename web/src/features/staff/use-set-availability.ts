@@ -9,7 +9,7 @@ import { staffApi } from "../../api/staff-api.ts";
 import { Declined } from "../../lib/declined.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { dismiss, notify, SECONDS } from "../../lib/notifications.ts";
-import { saveAsked } from "../../scheduling/save-asked.ts";
+import { confirmBeforeSave } from "../../scheduling/confirm-before-save.ts";
 
 interface Switch {
   readonly slot: Schedule;
@@ -41,8 +41,8 @@ export function useSetAvailability(staff_id: string, location_id: string) {
       const version = queryClient.getQueryData(queryKey)?.version ?? 0;
       const request = { params: { staff_id, schedule_id }, body: { is_available, version } };
       const save = () => staffApi.setAvailability(request);
-      const tryIt = () => staffApi.setAvailability({ ...request, query: DRY_RUN });
-      return is_available ? save() : saveAsked({ tryIt, save, filter: { practitioner: staff_id } });
+      const preview = () => staffApi.setAvailability({ ...request, query: DRY_RUN });
+      return is_available ? save() : confirmBeforeSave({ preview, save, filter: { practitioner: staff_id } });
     },
     onMutate: async ({ slot, is_available }) => {
       dismiss(NOTICE);

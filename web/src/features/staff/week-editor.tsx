@@ -12,8 +12,8 @@ import { staffApi } from "../../api/staff-api.ts";
 import { FormModal } from "../../components/form-modal.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
+import { confirmBeforeSave } from "../../scheduling/confirm-before-save.ts";
 import { Consequences } from "../../scheduling/consequences.tsx";
-import { saveAsked } from "../../scheduling/save-asked.ts";
 import { DayRow } from "./day-row.tsx";
 import {
   changeOf,
@@ -48,8 +48,8 @@ export function WeekEditor({ staff, location_id, location, week, version, header
       const params = { staff_id: staff.staff_id };
       const body = { ...changeOf(edited), version: readVersion };
       const query = { location_id };
-      const saved = await saveAsked({
-        tryIt: () => staffApi.putSchedules({ params, query: { ...query, ...DRY_RUN }, body }),
+      const saved = await confirmBeforeSave({
+        preview: () => staffApi.putSchedules({ params, query: { ...query, ...DRY_RUN }, body }),
         save: () => staffApi.putSchedules({ params, query, body }),
         filter: { practitioner: staff.staff_id, location: location_id },
       });

@@ -6,7 +6,7 @@ import { RowActions } from "../../components/row-actions.tsx";
 import { dateText } from "../../lib/wall-clock.ts";
 import { AlertMark } from "../../people/alert-mark.tsx";
 import { patientHref } from "../../people/person-columns.tsx";
-import { wishText } from "../../scheduling/waitlist/wish-text.ts";
+import { preferencesText } from "../../scheduling/waitlist/preferences-text.ts";
 
 type Act = (entry: WaitlistEntry) => void;
 
@@ -39,7 +39,7 @@ export const waitlistColumns = ({ onBook, onEdit, onRemove }: EntryActions): rea
   },
   { id: "service", header: "Service", sortingField: "service_name", cell: ({ service_name }) => service_name },
   { id: "location", header: "Location", sortingField: "location_name", cell: ({ location_name }) => location_name },
-  { id: "wish", header: "What suits", cell: wishText },
+  { id: "wish", header: "What suits", cell: preferencesText },
   {
     id: "since",
     header: "Waiting since",

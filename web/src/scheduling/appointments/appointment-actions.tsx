@@ -15,11 +15,12 @@ interface AppointmentActionsProps {
   readonly onReschedule?: ((appointment: Appointment) => void) | undefined;
 }
 
-const whose = ({ patient_name, start_time }: Appointment) => `${patient_name}, ${timeText(start_time)}`;
+/** Returns the text that tells the buttons of one appointment from those of another: "Ana Silva, 9:30 AM". */
+const nameOf = ({ patient_name, start_time }: Appointment) => `${patient_name}, ${timeText(start_time)}`;
 
 /**
- * Shows the usual next step of an appointment as a button, and the others in a menu beside it. Both keep their places
- * whatever the status is, and the button is inert for a moment after each step.
+ * Shows the usual next step of an appointment as a button, and the other steps in a menu beside it. Both keep their places in
+ * every status, and the button ignores clicks for a moment after each step.
  */
 export function AppointmentActions({
   appointment,
@@ -27,16 +28,16 @@ export function AppointmentActions({
   onReschedule,
 }: AppointmentActionsProps) {
   const usual = usualStep(steps);
-  const movable = onReschedule && appointment.appointment_status === "BOOKED";
-  const inMenu = HISTORY.includes(appointment.appointment_status)
+  const isMovable = onReschedule && appointment.appointment_status === "BOOKED";
+  const menuSteps = HISTORY.includes(appointment.appointment_status)
     ? []
     : steps.filter((step) => step !== usual && !(step.undo && step.reason));
-  const item = ({ to, text, reason }: AppointmentStep) => ({
+  const menuItem = ({ to, text, reason }: AppointmentStep) => ({
     id: to,
     text,
     ...(reason && { disabled: true, disabledReason: reason }),
   });
-  const items = [...(movable && usual ? [{ id: RESCHEDULE, text: "Reschedule" }] : []), ...inMenu.map(item)];
+  const items = [...(isMovable && usual ? [{ id: RESCHEDULE, text: "Reschedule" }] : []), ...menuSteps.map(menuItem)];
 
   return (
     <div className="appointment-actions">
@@ -46,17 +47,17 @@ export function AppointmentActions({
             fullWidth
             wrapText={false}
             loading={busy}
-            ariaLabel={`${usual.text}: ${whose(appointment)}`}
+            ariaLabel={`${usual.text}: ${nameOf(appointment)}`}
             onClick={() => take(usual)}
           >
             {usual.text}
           </Button>
         )}
-        {!usual && movable && (
+        {!usual && isMovable && (
           <Button
             fullWidth
             wrapText={false}
-            ariaLabel={`Reschedule: ${whose(appointment)}`}
+            ariaLabel={`Reschedule: ${nameOf(appointment)}`}
             onClick={() => onReschedule(appointment)}
           >
             Reschedule
@@ -67,7 +68,7 @@ export function AppointmentActions({
         {items.length > 0 && (
           <ButtonDropdown
             variant="icon"
-            ariaLabel={`More for ${whose(appointment)}`}
+            ariaLabel={`More for ${nameOf(appointment)}`}
             expandToViewport
             items={items}
             onItemClick={({ detail }) => {
@@ -82,7 +83,7 @@ export function AppointmentActions({
   );
 }
 
-/** The button that undoes the end of an appointment. It is apart from the other buttons, so that no double click reaches it. */
+/** Shows the button that undoes the end of an appointment, away from the other buttons, so that no double click hits it. */
 export function UndoButton({
   appointment,
   steps: { steps, busy, take },
@@ -93,7 +94,7 @@ export function UndoButton({
     <Button
       variant="inline-link"
       loading={busy}
-      ariaLabel={`${undo.text}: ${whose(appointment)}`}
+      ariaLabel={`${undo.text}: ${nameOf(appointment)}`}
       onClick={() => take(undo)}
     >
       Undo

@@ -8,7 +8,7 @@ import { linkTo, PATHS } from "../../paths.ts";
 import { appointmentHref } from "./appointment-href.ts";
 import { AppointmentStatusBadge } from "./appointment-status.tsx";
 
-/** Returns a column of names. Long names are cut off, so that a row fits on a usual screen beside the menu. */
+/** Returns a column of names. Long names are cut off, so that a row fits beside the menu on most screens. */
 const shortened = (id: string, header: string, name: "service_name" | "location_name"): Column<Appointment> => ({
   id,
   header,
@@ -19,7 +19,7 @@ const shortened = (id: string, header: string, name: "service_name" | "location_
   csv: { [header]: (appointment) => appointment[name] },
 });
 
-const at = ({ date, start_time }: Appointment) => `${date} ${start_time}`;
+const sortKey = ({ date, start_time }: Appointment) => `${date} ${start_time}`;
 
 /** The columns of a list of appointments. */
 export const APPOINTMENT_COLUMNS: readonly Column<Appointment>[] = [
@@ -57,7 +57,7 @@ export const APPOINTMENT_COLUMNS: readonly Column<Appointment>[] = [
     id: "date",
     header: "Date",
     onCard: "text",
-    sortingComparator: (a, b) => at(a).localeCompare(at(b)),
+    sortingComparator: (a, b) => sortKey(a).localeCompare(sortKey(b)),
     cell: (appointment) => (
       <RouterLink
         href={appointmentHref(appointment)}

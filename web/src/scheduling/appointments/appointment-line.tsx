@@ -10,7 +10,7 @@ import { useRights } from "../use-rights.ts";
 import { AppointmentActions, UndoButton } from "./appointment-actions.tsx";
 import { appointmentHref } from "./appointment-href.ts";
 import { AppointmentStatusBadge } from "./appointment-status.tsx";
-import { useKeptFocus } from "./use-kept-focus.ts";
+import { useRetainedFocus } from "./use-retained-focus.ts";
 import { useSteps } from "./use-steps.tsx";
 
 export interface AppointmentLineOptions {
@@ -18,11 +18,11 @@ export interface AppointmentLineOptions {
   readonly days?: boolean;
   /** Whether the location is shown. */
   readonly places?: boolean;
-  /** The person whose page the list is on. The name is left out, because it is the same in every line. */
+  /** The kind of page that shows the list. The name of its patient or practitioner is not repeated in each line. */
   readonly page?: "patient" | "practitioner";
   /** The content that can be expanded below an appointment. */
   readonly details?: (appointment: Appointment) => ReactNode;
-  /** Returns a remark about an appointment, which stands below its status. */
+  /** Returns a remark about an appointment, which is shown below its status. */
   readonly remark?: (appointment: Appointment) => ReactNode;
   readonly onReschedule?: (appointment: Appointment) => void;
 }
@@ -47,10 +47,10 @@ export function AppointmentLine({
 }: AppointmentLineProps) {
   const steps = useSteps(appointment, moment, onDone);
   const { changes } = useRights();
-  const line = useKeptFocus<HTMLLIElement>(appointment.appointment_status);
+  const line = useRetainedFocus<HTMLLIElement>(appointment.appointment_status);
   const { patient_name, patient_contact, service_name, practitioner_name, location_name, date, start_time } =
     appointment;
-  const what = [
+  const facts = [
     ...(page === "patient" ? [] : [service_name]),
     ...(page === "practitioner" ? [] : [practitioner_name]),
     ...(places ? [location_name] : []),
@@ -78,7 +78,7 @@ export function AppointmentLine({
         {page !== "patient" && <AlertMark alert={appointment.patient_alert} />}
       </span>
       <span className="appointment-what">
-        {what.join(" · ")}
+        {facts.join(" · ")}
         {details?.(appointment)}
       </span>
       <span className="appointment-state">

@@ -5,22 +5,22 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { AppointmentLine, type AppointmentLineOptions } from "./appointment-line.tsx";
 import { SETTLE_MS } from "./use-appointment-step.ts";
-import { useKeptRows } from "./use-kept-rows.ts";
 import { useMoments } from "./use-moments.ts";
+import { useStableRows } from "./use-stable-rows.ts";
 
 interface AppointmentLinesProps extends AppointmentLineOptions {
   readonly label: string;
   readonly appointments: readonly Appointment[];
-  /** Shown in the place of the rows when there are none. */
+  /** Shown in place of the list when there are no appointments. */
   readonly empty: ReactNode;
 }
 
-/** Lists appointments with their next steps. No row moves while a person works with the list. */
+/** Lists appointments with their next steps. A row stays in its place after a step, until the person hides it. */
 export function AppointmentLines({ label, appointments, empty, ...options }: AppointmentLinesProps) {
-  const { rows, keep, leftOver, drop } = useKeptRows(appointments);
+  const { rows, keep, retainedCount, releaseAll } = useStableRows(appointments);
   const momentAt = useMoments();
   const order = rows.map(({ appointment_id }) => appointment_id).join(" ");
-  // Another desk may have added or removed a row just before a click.
+  // Another desk may add or remove a row just before a click, so the rows ignore clicks while they move.
   const moving = useDebounced(order, SETTLE_MS) !== order;
   if (rows.length === 0) return empty;
   return (
@@ -36,9 +36,9 @@ export function AppointmentLines({ label, appointments, empty, ...options }: App
           />
         ))}
       </ul>
-      {leftOver > 0 && (
-        <Button variant="link" onClick={drop}>
-          {leftOver === 1 ? "Hide the changed appointment" : `Hide ${leftOver} changed appointments`}
+      {retainedCount > 0 && (
+        <Button variant="link" onClick={releaseAll}>
+          {retainedCount === 1 ? "Hide the changed appointment" : `Hide ${retainedCount} changed appointments`}
         </Button>
       )}
     </>

@@ -11,9 +11,9 @@ export interface AppointmentStep {
   readonly text: string;
   /** Whether the step undoes an earlier one. */
   readonly undo: boolean;
-  /** Asked before the step, because the time of the appointment becomes free for others. */
+  /** The question before the step, because the appointment's time becomes free for others. */
   readonly question: string | undefined;
-  /** The reason why the step is not allowed at this moment; undefined when it is. */
+  /** Why the step is not allowed now; undefined if it is allowed. */
   readonly reason: string | undefined;
 }
 
@@ -39,7 +39,7 @@ const QUESTIONS: Readonly<Partial<Record<AppointmentStatus, string>>> = {
   CANCELLED: "Cancel this appointment?",
 };
 
-/** Returns the steps that lead on from the status of an appointment, the usual one first. */
+/** Returns the steps that are possible from the status of an appointment, the usual one first. */
 export const stepsOf = (appointment: Appointment, moment: Moment): readonly AppointmentStep[] =>
   TRANSITIONS[appointment.appointment_status].map(({ to, undo = false }) => ({
     to,

@@ -7,7 +7,7 @@ import { CANCEL_REASONS } from "../../../../shared/appointments/cancel-reasons.t
 
 const MAX_DETAILS = 150;
 
-/** Asks why an appointment is cancelled: one of a few reasons, a text, or both. */
+/** Asks why an appointment is cancelled: one of the usual reasons, some details, or both. */
 export function CancelReason({ onChange }: { readonly onChange: (reason: string) => void }) {
   const [chosen, setChosen] = useState("");
   const [details, setDetails] = useState("");

@@ -17,7 +17,7 @@ interface ConfirmStepProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before an appointment ends without having taken place, and for the reason of a cancellation. */
+/** Asks for confirmation before an appointment is cancelled or marked as missed, and for the reason of a cancellation. */
 export default function ConfirmStep({ appointment, step, onConfirm, onCancel }: ConfirmStepProps) {
   const [reason, setReason] = useState("");
   const [scope, setScope] = useState<Scope>("this");

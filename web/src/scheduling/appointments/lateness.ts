@@ -3,17 +3,17 @@ import type { Moment } from "../../../../shared/appointments/status.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Minutes after which a waiting patient should be looked after. */
+/** The minutes after which a wait is marked as long. */
 export const LONG_WAIT = 15;
 
 const minutesSince = (instant: string, now: string): number =>
   Math.max(0, Math.floor((Date.parse(now) - Date.parse(instant)) / MINUTE_MS));
 
-/** Returns by how many minutes a patient is late who should have arrived today; 0 for anyone else. */
+/** Returns how many minutes a patient who has not arrived today is late; 0 for other patients. */
 export const minutesLate = ({ appointment_status, date, starts_at }: Appointment, { now, today }: Moment): number =>
   appointment_status === "BOOKED" && date === today ? minutesSince(starts_at, now) : 0;
 
-/** Returns for how many minutes a patient has waited in the clinic today; 0 for anyone else. */
+/** Returns how many minutes a patient has waited at the clinic today; 0 for other patients. */
 export const minutesWaiting = (
   { appointment_status, date, checked_in_at }: Appointment,
   { now, today }: Moment,

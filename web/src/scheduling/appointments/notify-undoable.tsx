@@ -4,8 +4,8 @@ import { dismiss, notify, SECONDS } from "../../lib/notifications.ts";
 const UNDO_SECONDS = 10;
 
 /**
- * Notifies the person of a change of an appointment, and offers for ten seconds to undo it if that is possible. It replaces an
- * earlier notification about the appointment, whose offer no longer applies.
+ * Notifies the person of a change of an appointment and, if it can be undone, offers that for ten seconds. It replaces an earlier
+ * notification about the same appointment, whose offer no longer applies.
  */
 export function notifyUndoable(appointmentId: string, sentence: string, onUndo: (() => void) | undefined): void {
   const undo = onUndo && (

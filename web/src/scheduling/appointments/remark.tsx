@@ -12,7 +12,7 @@ interface RemarkProps {
   readonly timeZone: string;
 }
 
-/** Shows how late a patient is, how long the patient has waited, or when the patient has left. */
+/** Shows how late a patient is, how long the patient has waited, or when the patient left. */
 export function Remark({ appointment, moment, timeZone }: RemarkProps) {
   const late = minutesLate(appointment, moment);
   const waiting = minutesWaiting(appointment, moment);

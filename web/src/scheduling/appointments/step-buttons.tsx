@@ -7,7 +7,7 @@ interface StepButtonsProps extends Pick<Steps, "steps" | "busy" | "take"> {
   readonly reversed?: boolean;
 }
 
-/** A button for each status that an appointment can get. The usual one is the primary button. */
+/** Shows a button for each step of an appointment. The usual step is the primary button. */
 export const StepButtons = ({ steps, busy, take, reversed = false }: StepButtonsProps) =>
   (reversed ? steps.toReversed() : steps).map((step) => (
     <Button

@@ -11,16 +11,16 @@ import { dismiss, notify } from "../../lib/notifications.ts";
 import { useSession } from "../../session/session-store.ts";
 import { offerFreedTime } from "../waitlist/offer-freed-time.ts";
 import { notifyUndoable } from "./notify-undoable.tsx";
-import { newsOf, SENTENCES } from "./step-news.ts";
+import { conflictText, DONE_TEXTS } from "./step-texts.ts";
 
-interface Step {
+interface StatusChange {
   readonly appointment: Appointment;
   readonly to: AppointmentStatus;
   /** The reason for a cancellation, if one was given. */
   readonly cancel_reason?: string;
 }
 
-/** Longer than the pause within a double click, whose second click must not take the next step. */
+/** Longer than the pause within a double click, so that its second click does not take the next step. */
 export const SETTLE_MS = 500;
 
 /** The statuses of appointments that do not take place. */
@@ -29,15 +29,15 @@ const FREED: readonly AppointmentStatus[] = ["CANCELLED", "MISSED"];
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Takes an appointment to another status. Nothing is shown as changed before the API has answered, and the mutation stays
- * pending for a moment after the change is visible.
+ * Returns the mutation that changes the status of an appointment. The change is shown once the API has confirmed it, and the
+ * mutation stays pending for a moment longer.
  */
 export function useAppointmentStep(onDone: (appointment: Appointment) => void) {
   const queryClient = useQueryClient();
   const isOwn = useSession(({ userRole }) => userRole === "PRACTITIONER");
 
   async function show(appointment: Appointment) {
-    // A list that was requested before the change would show the former status again.
+    // The answer to a request from before the change would show the former status again.
     await queryClient.cancelQueries({ queryKey: appointmentsKey() });
     putAppointment(queryClient, appointment);
     onDone(appointment);
@@ -45,16 +45,16 @@ export function useAppointmentStep(onDone: (appointment: Appointment) => void) {
 
   function announce(before: Appointment, appointment: Appointment) {
     const { appointment_status } = appointment;
-    // An undo is not offered to be undone.
+    // What was undone is not offered to be undone again.
     if (TRANSITIONS[before.appointment_status].some(({ to, undo }) => undo && to === appointment_status)) return;
     const undo = TRANSITIONS[appointment_status].find((transition) => transition.undo);
-    const sentence = SENTENCES[appointment_status]?.(appointment);
+    const sentence = DONE_TEXTS[appointment_status]?.(appointment);
     if (sentence && undo)
       notifyUndoable(appointment.appointment_id, sentence, () => mutate({ appointment, to: undo.to }));
   }
 
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ appointment: { appointment_id, version }, to, cancel_reason }: Step) =>
+    mutationFn: ({ appointment: { appointment_id, version }, to, cancel_reason }: StatusChange) =>
       isOwn && isInTreatment(to)
         ? appointmentsApi.setOwnStatus({ params: { appointment_id }, body: { appointment_status: to, version } })
         : appointmentsApi.setStatus({
@@ -73,7 +73,7 @@ export function useAppointmentStep(onDone: (appointment: Appointment) => void) {
       const id = appointment.appointment_id;
       const header = `The appointment of ${appointment.patient_name} was not changed.`;
       if (error instanceof ClinicError && error.conflict) {
-        notify({ id, type: "info", header, content: newsOf(appointment, error.conflict) });
+        notify({ id, type: "info", header, content: conflictText(appointment, error.conflict) });
         await show(error.conflict.current as Appointment);
       } else notify({ id, type: "error", header, content: messageOf(error, MESSAGES.unexpected) });
       void appointmentsChanged(queryClient);

@@ -11,14 +11,14 @@ import { notify } from "../../lib/notifications.ts";
 import { dayText, timeText } from "../../lib/wall-clock.ts";
 import { offerFreedTime } from "../waitlist/offer-freed-time.ts";
 import { notifyUndoable } from "./notify-undoable.tsx";
-import { newsOf } from "./step-news.ts";
+import { conflictText } from "./step-texts.ts";
 
 type Place = Omit<Reschedule, "version">;
 
 interface Move {
   readonly appointment: Appointment;
   readonly to: Place;
-  /** Whether the move undoes an earlier one. It is then not offered to be undone. */
+  /** Whether the move undoes an earlier one, so that undoing is not offered again. */
   readonly undo?: boolean;
 }
 
@@ -34,20 +34,20 @@ const placeOf = ({ location_id, service_id, practitioner_id, date, start_time }:
 const movedText = ({ patient_name, date, start_time, practitioner_name }: Appointment): string =>
   `${patient_name} is moved to ${dayText(date)} at ${timeText(start_time)} with ${practitioner_name}.`;
 
-/** Moves appointments. Nothing is shown as moved before the API has answered. */
+/** Returns the mutation that moves an appointment. The move is shown once the API has confirmed it. */
 export function useReschedule() {
   const queryClient = useQueryClient();
 
   async function show(appointment: Appointment) {
-    // A list that was requested before the move would show the former place again.
+    // The answer to a request from before the move would show the former time again.
     await queryClient.cancelQueries({ queryKey: appointmentsKey() });
     putAppointment(queryClient, appointment);
   }
 
-  /** Notifies the person of a move, offers to undo it, and offers the former time to patients on the waitlist. */
+  /** Notifies the person of a move with an offer to undo it, and offers the former time to patients on the waitlist. */
   function announce(before: Appointment, moved: Appointment, undo = false) {
-    const back = () => mutation.mutate({ appointment: moved, to: placeOf(before), undo: true });
-    notifyUndoable(moved.appointment_id, movedText(moved), undo ? undefined : back);
+    const moveBack = () => mutation.mutate({ appointment: moved, to: placeOf(before), undo: true });
+    notifyUndoable(moved.appointment_id, movedText(moved), undo ? undefined : moveBack);
     if (!undo) offerFreedTime(queryClient, before, true);
   }
 
@@ -63,7 +63,7 @@ export function useReschedule() {
       const id = appointment.appointment_id;
       const header = CALENDAR_SCREEN.wasNotMoved(appointment.patient_name);
       if (error instanceof ClinicError && error.conflict) {
-        notify({ id, type: "info", header, content: newsOf(appointment, error.conflict) });
+        notify({ id, type: "info", header, content: conflictText(appointment, error.conflict) });
         await show(error.conflict.current as Appointment);
       } else notify({ id, type: "error", header, content: messageOf(error, MESSAGES.unexpected) });
       void appointmentsChanged(queryClient);

@@ -12,41 +12,39 @@ export interface Steps {
   readonly steps: readonly AppointmentStep[];
   /** Whether a step is being taken, or was taken a moment ago. */
   readonly busy: boolean;
-  /** Takes a step, after the person has answered its question, if it has one. */
+  /** Takes a step. If it has a question, the person is asked first. */
   readonly take: (step: AppointmentStep) => void;
-  /** The open question, to be drawn by the caller. */
+  /** The dialog of the open question, which the caller renders. */
   readonly question: ReactNode;
 }
 
-const NOTHING = () => undefined;
-
-/** Returns the steps of an appointment, and a function that takes one. */
+/** Returns the steps of an appointment that the signed-in person may take, and a function that takes one. */
 export function useSteps(
   appointment: Appointment,
   moment: Moment,
-  onDone: (appointment: Appointment) => void = NOTHING,
+  onDone: (appointment: Appointment) => void = () => undefined,
 ): Steps {
   const { mutate, isPending } = useAppointmentStep(onDone);
   const role = useSession(({ userRole }) => userRole);
-  const [asked, setAsked] = useState<AppointmentStep>();
-  const go = ({ to }: AppointmentStep, cancel_reason = "") => mutate({ appointment, to, cancel_reason });
+  const [unconfirmed, setUnconfirmed] = useState<AppointmentStep>();
+  const save = ({ to }: AppointmentStep, cancel_reason = "") => mutate({ appointment, to, cancel_reason });
   return {
     steps: stepsOf(appointment, moment).filter(({ to }) => takesStep(role, appointment.appointment_status, to)),
     busy: isPending,
     take: (step) => {
       if (isPending) return;
-      if (step.question) setAsked(step);
-      else go(step);
+      if (step.question) setUnconfirmed(step);
+      else save(step);
     },
-    question: asked && (
+    question: unconfirmed && (
       <ConfirmStep
         appointment={appointment}
-        step={asked}
+        step={unconfirmed}
         onConfirm={(reason) => {
-          setAsked(undefined);
-          go(asked, reason);
+          setUnconfirmed(undefined);
+          save(unconfirmed, reason);
         }}
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setUnconfirmed(undefined)}
       />
     ),
   };

@@ -13,7 +13,7 @@ import { notifySuccess } from "../../lib/notifications.ts";
 import { dayText, timeText, wallClock } from "../../lib/wall-clock.ts";
 import { useReschedule } from "../appointments/use-reschedule.ts";
 import { rememberDeskLocation, usualLocation } from "../desk-location.ts";
-import type { SeriesRequest } from "../series/series-work.ts";
+import type { SeriesRequest } from "../series/series-operation.ts";
 import {
   ANY,
   BookingFields,

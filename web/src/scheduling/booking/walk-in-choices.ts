@@ -4,7 +4,7 @@ import { minutesOf } from "../../../../shared/days-and-times.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { LocationPractitioner } from "../../../../shared/staff/staff.ts";
 import { timeText } from "../../lib/wall-clock.ts";
-import { hoursOn } from "../appointments/weeks.ts";
+import { hoursOn } from "../appointments/hours-on.ts";
 
 /** A practitioner as a choice for a walk-in. */
 export interface WalkInChoice {

@@ -15,7 +15,7 @@ import { appointmentHref } from "../appointments/appointment-href.ts";
 import { AppointmentStatusBadge } from "../appointments/appointment-status.tsx";
 import { Remark } from "../appointments/remark.tsx";
 import { StepButtons } from "../appointments/step-buttons.tsx";
-import { useKeptFocus } from "../appointments/use-kept-focus.ts";
+import { useRetainedFocus } from "../appointments/use-retained-focus.ts";
 import { useSteps } from "../appointments/use-steps.tsx";
 import { seriesText } from "../series/series-text.ts";
 import { useRights } from "../use-rights.ts";
@@ -56,7 +56,7 @@ interface AppointmentCardProps extends CardPlace {
 export function AppointmentCard({ appointment, moment, timeZone, left, top, focused, ...on }: AppointmentCardProps) {
   const { patient_id, patient_name, patient_contact, appointment_status, overbook_reason, cancel_reason } = appointment;
   const id = useId();
-  const card = useKeptFocus<HTMLDivElement>(appointment_status, "[data-once] button");
+  const card = useRetainedFocus<HTMLDivElement>(appointment_status, "[data-once] button");
   const { steps, busy, take, question } = useSteps(appointment, moment);
   const { books, changes } = useRights();
 

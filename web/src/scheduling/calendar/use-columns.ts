@@ -10,7 +10,7 @@ import { closuresQuery } from "../../api/locations.ts";
 import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
 
-import { hoursOn } from "../appointments/weeks.ts";
+import { hoursOn } from "../appointments/hours-on.ts";
 import { deskPractitioner } from "../desk-location.ts";
 import type { Column } from "./columns.ts";
 import { useLiveInterval } from "./use-live.ts";

@@ -9,13 +9,16 @@ import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { whenText } from "../../lib/when-text.ts";
 import { MessageStatusBadge } from "./message-status.tsx";
 
-const TO: Readonly<Record<Message["audience"], string>> = { patient: "to the patient", staff: "to the practitioner" };
+const RECIPIENTS: Readonly<Record<Message["audience"], string>> = {
+  patient: "to the patient",
+  staff: "to the practitioner",
+};
 
-/** Shows when a message was or will be sent, or why it was not. */
-const outcome = ({ status, due_at, sent_at, reason }: Message) =>
+/** Returns when a message was or will be sent, or why it is not sent. */
+const outcomeText = ({ status, due_at, sent_at, reason }: Message) =>
   status === "PLANNED" || status === "SENT" ? whenText(sent_at ?? due_at) : reason;
 
-/** Lists the messages about an appointment: planned ones, sent ones, and unsent ones with the reason. */
+/** Lists the messages about an appointment: planned ones, sent ones, and those that are not sent, with the reason. */
 export function AppointmentMessages({ appointment }: { readonly appointment: Appointment }) {
   const { appointment_id, version } = appointment;
   return (
@@ -29,9 +32,9 @@ export function AppointmentMessages({ appointment }: { readonly appointment: App
               <li key={message.message_id}>
                 <MessageStatusBadge status={message.status} />
                 <span>
-                  {MESSAGE_NAMES[message.type]} {TO[message.audience]}
+                  {MESSAGE_NAMES[message.type]} {RECIPIENTS[message.audience]}
                 </span>
-                <span className="appointment-messages-outcome">{outcome(message)}</span>
+                <span className="appointment-messages-outcome">{outcomeText(message)}</span>
               </li>
             ))}
           </ul>

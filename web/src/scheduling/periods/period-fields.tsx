@@ -10,15 +10,16 @@ import { TimeTextField } from "../../components/time-text-field.tsx";
 
 export type PeriodInput = z.input<typeof NewPeriod>;
 
+/** The input of an empty form. */
 export const EMPTY_PERIOD: PeriodInput = { from_date: "", to_date: "", start_time: "", end_time: "", reason: "" };
 
-const read = (text: string) => parseDate(text, { kind: "booking", today: latestToday() });
+const readDate = (text: string) => parseDate(text, { kind: "booking", today: latestToday() });
 
-/** The fields of a closure or of time off; without times it lasts whole days. */
+/** The fields of a closure or of time off. Without times it lasts whole days. */
 export const PeriodFields = ({ control }: { readonly control: Control<PeriodInput, unknown, NewPeriod> }) => (
   <FieldGrid>
-    <DateField control={control} name="from_date" label="First day" read={read} />
-    <DateField control={control} name="to_date" label="Last day" read={read} />
+    <DateField control={control} name="from_date" label="First day" read={readDate} />
+    <DateField control={control} name="to_date" label="Last day" read={readDate} />
     <TimeTextField control={control} name="start_time" label="From (whole days when empty)" />
     <TimeTextField control={control} name="end_time" label="To" />
     <TextField control={control} name="reason" label="Reason" />

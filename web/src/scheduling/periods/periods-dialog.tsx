@@ -15,15 +15,15 @@ import { useAction } from "../../lib/use-action.ts";
 import AffectedQuestion from "../affected-question.tsx";
 import type { PeriodInput } from "./period-fields.tsx";
 import { EMPTY_PERIOD, PeriodFields } from "./period-fields.tsx";
-import { type Periods, PeriodsToCome, periodsQuery } from "./periods-to-come.tsx";
+import { type Periods, periodsQuery, UpcomingPeriods } from "./upcoming-periods.tsx";
 import { YearCalendar } from "./year-calendar.tsx";
 
 interface PeriodsDialogProps {
   readonly periods: Periods;
   readonly onDone: () => void;
-  /** Another way to add some. */
+  /** Buttons that add closures in another way. */
   readonly actions?: ReactNode;
-  /** Whether the same days of the next year are proposed. */
+  /** Whether each period can be repeated on the same days of the next year. */
   readonly isYearly?: boolean;
 }
 
@@ -32,16 +32,16 @@ interface Question {
   readonly affected: Affected;
 }
 
-/** Lists closures or time off, and adds some after showing which appointments it affects. */
+/** Lists closures or time off, and adds new ones after showing which appointments they affect. */
 export function PeriodsDialog({ periods, onDone, actions, isYearly = false }: PeriodsDialogProps) {
   const { title, texts, queryKey, filter, preview, create } = periods;
   const today = deviceToday();
   const { data, error, refetch } = useQuery(periodsQuery(periods));
-  const [question, ask] = useState<Question>();
+  const [question, setQuestion] = useState<Question>();
   async function saved() {
     await queryClient.invalidateQueries({ queryKey });
     notifySuccess(texts.added);
-    ask(undefined);
+    setQuestion(undefined);
     entity.reset(EMPTY_PERIOD);
   }
   const entity = useEntityForm<PeriodInput, NewPeriod, Question | undefined>({
@@ -56,21 +56,21 @@ export function PeriodsDialog({ periods, onDone, actions, isYearly = false }: Pe
       await create(body);
       return undefined;
     },
-    onSaved: (asked) => (asked ? ask(asked) : void saved()),
+    onSaved: (unconfirmed) => (unconfirmed ? setQuestion(unconfirmed) : void saved()),
   });
   const { isPending, mutate } = useAction({
     id: `add-${title}`,
     run: async () => question && create(question.body),
     failed: texts.addFailed,
   });
-  function choose(date: string) {
+  function chooseDay(date: string) {
     const { from_date, to_date } = entity.form.getValues();
-    // A second, later day ends what the first one began.
-    const ends = from_date !== "" && from_date === to_date && from_date < date;
-    if (!ends) entity.form.setValue("from_date", date, { shouldDirty: true });
+    // A second, later day becomes the last day.
+    const isLastDay = from_date !== "" && from_date === to_date && from_date < date;
+    if (!isLastDay) entity.form.setValue("from_date", date, { shouldDirty: true });
     entity.form.setValue("to_date", date, { shouldDirty: true });
   }
-  function repeat(next: PeriodInput) {
+  function fillIn(next: PeriodInput) {
     for (const [name, value] of Object.entries(next) as [keyof PeriodInput, string][])
       entity.form.setValue(name, value, { shouldDirty: true });
     entity.form.setFocus("from_date");
@@ -82,8 +82,8 @@ export function PeriodsDialog({ periods, onDone, actions, isYearly = false }: Pe
         affected={question.affected}
         filter={{ ...filter, from: question.body.from_date, to: question.body.to_date }}
         busy={isPending}
-        onCancel={() => ask(undefined)}
-        onConfirm={(then) => mutate(undefined, { onSuccess: () => saved().then(then) })}
+        onCancel={() => setQuestion(undefined)}
+        onConfirm={(onSaved) => mutate(undefined, { onSuccess: () => saved().then(onSaved) })}
       />
     );
   return (
@@ -96,11 +96,11 @@ export function PeriodsDialog({ periods, onDone, actions, isYearly = false }: Pe
             today={today}
             periods={data}
             years={[Number(today.slice(0, 4)), Number(latestDate().slice(0, 4))]}
-            onChoose={choose}
+            onChoose={chooseDay}
           />
         )}
         {actions}
-        {data && <PeriodsToCome listed={data} periods={periods} {...(isYearly && { onRepeat: repeat })} />}
+        {data && <UpcomingPeriods listed={data} periods={periods} {...(isYearly && { onRepeat: fillIn })} />}
         <FormPanel header="Add" action={texts.action} entity={entity}>
           <PeriodFields control={entity.control} />
         </FormPanel>

@@ -8,7 +8,7 @@ import { WEEKDAYS } from "../../../../shared/weekdays.ts";
 import { once } from "../../lib/once.ts";
 import { dayText } from "../../lib/wall-clock.ts";
 
-/** The attributes of a period that the calendar shows. */
+/** A period that the calendar marks. */
 export type MarkedPeriod = Omit<Period, "reason"> & { readonly reason?: string | undefined };
 
 interface YearCalendarProps {
@@ -26,43 +26,43 @@ const WEEK = 7;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WEEK, ArrowDown: WEEK };
 const monthName = once(() => new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" }));
 
-/** Returns the dates of a month in weeks from Monday on, with gaps before its first day. */
+/** Returns the dates of a month in weeks that begin on Monday. The days before its first one are undefined. */
 function weeksOf(first: string): (string | undefined)[][] {
   const next = `${addDays(first, 31).slice(0, 7)}-01`;
   const days = [...Array(weekdayIndex(first)).fill(undefined), ...datesFrom(first, daysBetween(first, next) - 1)];
   return Array.from({ length: Math.ceil(days.length / WEEK) }, (_, week) => days.slice(week * WEEK, (week + 1) * WEEK));
 }
 
-/** Returns how a day is marked: wholly, for some hours, or not at all. */
-const markOf = (periods: readonly MarkedPeriod[]) =>
+/** Returns the class of a day: marked for the whole day, for some hours, or not at all. */
+const markClass = (periods: readonly MarkedPeriod[]) =>
   periods.length === 0 ? "" : periods.some(({ start_time }) => !start_time) ? " year-marked" : " year-partly";
 
 /** Shows the twelve months of a year with their marked days. Arrow keys move from day to day. */
 export function YearCalendar({ mark, today, periods, years: [first, last], onChoose }: YearCalendarProps) {
   const [year, setYear] = useState(Number(today.slice(0, 4)));
   const [current, setCurrent] = useState(today);
-  const reached = current.startsWith(`${year}-`) ? current : `${year}-01-01`;
+  const focusable = current.startsWith(`${year}-`) ? current : `${year}-01-01`;
 
-  function move(event: KeyboardEvent<HTMLElement>) {
+  function moveFocus(event: KeyboardEvent<HTMLElement>) {
     const step = STEPS[event.key];
     if (!step) return;
     event.preventDefault();
-    const next = addDays(reached, step);
+    const next = addDays(focusable, step);
     setCurrent(next);
     event.currentTarget.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus();
   }
 
-  const drawn = (date: string) => {
-    const held = periodsOn(periods, date);
-    const what = held.map(({ reason }) => [mark, reason].filter(Boolean).join(": "));
+  const dayButton = (date: string) => {
+    const marking = periodsOn(periods, date);
+    const labels = marking.map(({ reason }) => [mark, reason].filter(Boolean).join(": "));
     return (
       <button
         type="button"
         data-date={date}
-        className={`year-day${markOf(held)}${date === today ? " year-today" : ""}`}
-        aria-label={[dayText(date), ...what].join(", ")}
-        title={what.join(", ")}
-        tabIndex={date === reached ? 0 : -1}
+        className={`year-day${markClass(marking)}${date === today ? " year-today" : ""}`}
+        aria-label={[dayText(date), ...labels].join(", ")}
+        title={labels.join(", ")}
+        tabIndex={date === focusable ? 0 : -1}
         onFocus={() => setCurrent(date)}
         onClick={() => onChoose(date)}
       >
@@ -92,8 +92,8 @@ export function YearCalendar({ mark, today, periods, years: [first, last], onCho
           onClick={() => setYear(year + 1)}
         />
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the days inside. */}
-      <div className="year" onKeyDown={move}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are pressed on the days inside. */}
+      <div className="year" onKeyDown={moveFocus}>
         {MONTHS.map((month) => (
           <table key={month} className="year-month">
             <caption>{monthName().format(Date.parse(`${year}-${month}-01`))}</caption>
@@ -110,7 +110,7 @@ export function YearCalendar({ mark, today, periods, years: [first, last], onCho
               {weeksOf(`${year}-${month}-01`).map((week) => (
                 <tr key={week.find(Boolean)}>
                   {WEEKDAYS.map((day, index) => (
-                    <td key={day}>{week[index] && drawn(week[index])}</td>
+                    <td key={day}>{week[index] && dayButton(week[index])}</td>
                   ))}
                 </tr>
               ))}

@@ -7,16 +7,19 @@ import { dayText, timesText } from "../../lib/wall-clock.ts";
 import { useSession } from "../../session/session-store.ts";
 
 interface DaySheetProps {
+  /** The first and the last day. */
   readonly from: string;
   readonly to: string;
+  /** Where or with whom the appointments are, for the heading. */
   readonly of: string;
   readonly appointments: readonly Appointment[];
+  /** Called when the browser's print dialog is closed. */
   readonly onDone: () => void;
 }
 
 const HEADERS = ["Time", "Patient", "Phone", "Service", "Practitioner", "Status", "Reason"] as const;
 
-/** Shows appointments on paper only, one line each, and opens the browser's dialog for printing. */
+/** Renders a list of appointments that only shows on paper, and opens the browser's print dialog. */
 export default function DaySheet({ from, to, of, appointments, onDone }: DaySheetProps) {
   const clinic = useSession(({ user }) => user?.tenant?.tenant_name);
   const days = [...new Set([from, ...appointments.map(({ date }) => date)])].sort();

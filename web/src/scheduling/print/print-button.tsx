@@ -10,13 +10,13 @@ import { useAction } from "../../lib/use-action.ts";
 const DaySheet = loadedLater(() => import("./day-sheet.tsx"));
 
 interface PrintButtonProps {
-  /** What is printed; all of it is loaded first. */
+  /** The days and filters of the printed appointments, all of which are loaded first. */
   readonly days: AppointmentFilters & { readonly from: string; readonly to: string };
   /** Where or with whom the appointments are, for the heading. */
   readonly of: string;
 }
 
-/** Prints the list of the appointments of some days. */
+/** Shows the button that prints the appointments of one or more days. */
 export function PrintButton({ days, of }: PrintButtonProps) {
   const [printed, setPrinted] = useState<readonly Appointment[]>();
   const print = useAction({

@@ -9,18 +9,18 @@ import { type Scope, SeriesScope } from "./series-scope.tsx";
 interface MoveScopeProps {
   readonly appointment: Appointment;
   readonly to: Omit<Reschedule, "version" | "scope">;
-  /** Called to move the one appointment. */
+  /** Called when only this appointment is to be moved. */
   readonly onThis: () => void;
-  /** Called when everything is done, or when there is nothing to do. */
+  /** Called when the dialog is cancelled, or when the series has been moved. */
   readonly onClose: () => void;
 }
 
-/** Asks whether the following appointments of a series are moved, too, when one is moved on the calendar. */
+/** Asks, when an appointment of a series is moved on the calendar, whether the following ones are moved, too. */
 export default function MoveScope({ appointment, to, onThis, onClose }: MoveScopeProps) {
   const [scope, setScope] = useState<Scope>("this");
-  const [previews, setPreviews] = useState(false);
+  const [isPreviewing, setIsPreviewing] = useState(false);
   const body = { ...to, version: appointment.version };
-  if (previews)
+  if (isPreviewing)
     return <SeriesDialog request={{ kind: "move", moved: appointment, body }} onDone={onClose} onBack={onClose} />;
   return (
     <Dialog
@@ -31,7 +31,7 @@ export default function MoveScope({ appointment, to, onThis, onClose }: MoveScop
           <Button variant="link" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="primary" onClick={() => (scope === "this" ? onThis() : setPreviews(true))}>
+          <Button variant="primary" onClick={() => (scope === "this" ? onThis() : setIsPreviewing(true))}>
             {scope === "this" ? "Move appointment" : SERIES_SCREEN.preview}
           </Button>
         </>

@@ -12,45 +12,45 @@ import { FailureAlert } from "../../components/failure-alert.tsx";
 import { DialogNotifications } from "../../components/notifications.tsx";
 import { useAction } from "../../lib/use-action.ts";
 import { offerFreedTime } from "../waitlist/offer-freed-time.ts";
-import { sayDone } from "./say-done.tsx";
+import { notifySeriesResult } from "./notify-series-result.tsx";
 import { SeriesDates } from "./series-dates.tsx";
-import { type SeriesRequest, seriesWork } from "./series-work.ts";
+import { type SeriesRequest, seriesOperation } from "./series-operation.ts";
 
 interface SeriesDialogProps {
   readonly request: SeriesRequest;
-  /** Called with the first of the appointments. */
+  /** Called with the first booked appointment, or with the moved one. */
   readonly onDone: (appointment: Appointment) => void;
   readonly onBack: () => void;
 }
 
-/** Shows which dates of a series can't be booked or moved and why, and books or moves the others. */
+/** Previews the dates of a series with the reasons why some can't be booked or moved, and books or moves the others. */
 export default function SeriesDialog({ request, onDone, onBack }: SeriesDialogProps) {
   const queryClient = useQueryClient();
-  const work = seriesWork(request);
+  const operation = seriesOperation(request);
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [...availabilityKey(), "series", JSON.stringify(request)],
-    queryFn: work.preview,
+    queryFn: operation.preview,
     gcTime: 0,
   });
   const { mutate, isPending } = useAction({
     id: "series",
-    run: work.carryOut,
-    failed: work.failed,
+    run: operation.save,
+    failed: operation.failedText,
     onDone: ({ items, appointment }) => {
-      sayDone(items, work.done, work.left);
+      notifySeriesResult(items, operation.doneText, operation.skippedText);
       onDone(appointment);
       if (request.kind === "move") offerFreedTime(queryClient, request.moved, true);
     },
-    // After a failure the dates are judged again.
+    // The preview is loaded again after a failure, because its dates may be taken.
     onSettled: () => void appointmentsChanged(queryClient),
   });
-  const obstructed = data?.filter(({ reason }) => reason !== null).length ?? 0;
-  const isPossible = data !== undefined && work.isPossible(data);
+  const conflicts = data?.filter(({ reason }) => reason !== null).length ?? 0;
+  const isPossible = data !== undefined && operation.isPossible(data);
 
   return (
     <Dialog
       size="large"
-      header={work.title}
+      header={operation.title}
       onDismiss={onBack}
       closeLabel="Back"
       actions={
@@ -60,7 +60,7 @@ export default function SeriesDialog({ request, onDone, onBack }: SeriesDialogPr
           </Button>
           {isPossible && (
             <Button variant="primary" loading={isPending} disabled={isFetching} onClick={() => mutate()}>
-              {work.action(data.length, obstructed)}
+              {operation.action(data.length, conflicts)}
             </Button>
           )}
         </>
@@ -72,7 +72,7 @@ export default function SeriesDialog({ request, onDone, onBack }: SeriesDialogPr
         {!error && !data && <StatusIndicator type="loading">{SERIES_SCREEN.asking}</StatusIndicator>}
         {data && !isPossible && (
           <Alert type="warning" statusIconAriaLabel="Warning">
-            {work.impossible(data)}
+            {operation.impossibleText(data)}
           </Alert>
         )}
         {data && <SeriesDates items={data} />}

@@ -9,7 +9,7 @@ interface SeriesScopeProps {
   readonly onChange: (scope: Scope) => void;
 }
 
-/** Asks whether a change is meant for one appointment of a series, or for the following ones, too. */
+/** Asks whether a change applies to one appointment of a series or also to the following ones. */
 export const SeriesScope = ({ value, onChange }: SeriesScopeProps) => (
   <FormField label={SERIES_SCREEN.scope}>
     <RadioGroup

@@ -1,7 +1,7 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
 
-/** Returns "3 of 10, every 2 weeks"; undefined for an appointment that was booked alone. */
+/** Returns "3 of 10, every 2 weeks"; undefined for a single appointment. */
 export const seriesText = ({ series_position, series_count, every_weeks }: Appointment): string | undefined =>
   series_position && series_count && every_weeks
     ? SERIES_SCREEN.place(series_position, series_count, every_weeks)

@@ -7,9 +7,9 @@ import { appointmentsChanged, putAppointment } from "../../api/appointments-cach
 import { messageOf } from "../../lib/message-of.ts";
 import { dismiss, notify } from "../../lib/notifications.ts";
 import { offerFreedTime } from "../waitlist/offer-freed-time.ts";
-import { sayDone } from "./say-done.tsx";
+import { notifySeriesResult } from "./notify-series-result.tsx";
 
-/** Cancels an appointment and the following ones of its series, for the reason that is given. */
+/** Returns the mutation that cancels an appointment and the following ones of its series. It takes the reason. */
 export function useCancelFollowing({ appointment_id, version, patient_name }: Appointment, onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -27,7 +27,7 @@ export function useCancelFollowing({ appointment_id, version, patient_name }: Ap
     onSuccess: ({ items = [], ...appointment }) => {
       putAppointment(queryClient, appointment);
       onDone();
-      sayDone(items, (count) => SERIES_SCREEN.cancelled(count, patient_name), SERIES_SCREEN.notCancelled);
+      notifySeriesResult(items, (count) => SERIES_SCREEN.cancelled(count, patient_name), SERIES_SCREEN.notCancelled);
       offerFreedTime(queryClient, appointment, false);
     },
     onError: (error) => {

@@ -19,7 +19,7 @@ import { notify, notifySuccess } from "../../lib/notifications.ts";
 import { dateText, dayText, timesText, timeText } from "../../lib/wall-clock.ts";
 import { AlertMark } from "../../people/alert-mark.tsx";
 import { patientHref } from "../../people/person-columns.tsx";
-import { wishText } from "./wish-text.ts";
+import { preferencesText } from "./preferences-text.ts";
 
 interface MatchesProps {
   readonly time: FreedTime;
@@ -30,11 +30,12 @@ interface MatchesProps {
 export default function Matches({ time, onBooked }: MatchesProps) {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(matchesQuery(time));
-  const [busy, setBusy] = useState("");
+  /** The id of the entry that is being booked. */
+  const [bookingId, setBookingId] = useState("");
 
-  async function book({ entry_id, patient_id, patient_name, service_id, time: free }: WaitlistMatch) {
-    const { end_time: _, practitioner_name: __, room_id: ___, ...place } = free;
-    setBusy(entry_id);
+  async function book({ entry_id, patient_id, patient_name, service_id, time: slot }: WaitlistMatch) {
+    const { end_time: _, practitioner_name: __, room_id: ___, ...place } = slot;
+    setBookingId(entry_id);
     try {
       const body = { patient_id, service_id, ...place, waitlist_entry_id: entry_id };
       const appointment = await appointmentsApi.book({ body });
@@ -48,7 +49,7 @@ export default function Matches({ time, onBooked }: MatchesProps) {
       const content = messageOf(failure, MESSAGES.unexpected);
       notify({ id: `book-${entry_id}`, type: "error", header: WAITLIST_SCREEN.bookFailed(patient_name), content });
     } finally {
-      setBusy("");
+      setBookingId("");
       void waitlistChanged(queryClient);
     }
   }
@@ -71,12 +72,12 @@ export default function Matches({ time, onBooked }: MatchesProps) {
               {match.time.practitioner_name}
             </div>
             <div className="note-author">
-              {wishText(match)} · waiting since {dateText(match.created_at.slice(0, 10))}
+              {preferencesText(match)} · waiting since {dateText(match.created_at.slice(0, 10))}
             </div>
             <Button
               formAction="none"
-              loading={busy === match.entry_id}
-              disabled={busy !== "" && busy !== match.entry_id}
+              loading={bookingId === match.entry_id}
+              disabled={bookingId !== "" && bookingId !== match.entry_id}
               ariaLabel={`Book ${match.patient_name}`}
               onClick={() => void book(match)}
             >

@@ -3,10 +3,10 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 
 /**
  * Offers the rest of an appointment's former time to the patients on the waitlist.
- * @param moved whether the appointment is at another time now
+ * @param moved whether the appointment was moved to another time, and not cancelled or missed
  */
 export function offerFreedTime(queryClient: QueryClient, appointment: Appointment, moved: boolean): void {
   if (appointment.ends_at <= new Date().toISOString()) return;
-  // The files are loaded now. If that fails, the time is not offered, but it is free all the same.
+  // The files are loaded only now. If that fails, the time is free without being offered.
   void import("./offer-time.tsx").then(({ offerTime }) => offerTime(queryClient, appointment, moved)).catch(() => {});
 }

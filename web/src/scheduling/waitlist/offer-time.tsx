@@ -20,19 +20,19 @@ interface OfferProps {
   readonly onDone: () => void;
 }
 
-const whenOf = ({ date, start_time, practitioner_name }: Appointment) =>
+const describedTime = ({ date, start_time, practitioner_name }: Appointment) =>
   `${dayText(date)} at ${timeText(start_time)} with ${practitioner_name}`;
 
 function Offer({ appointment, time, count, onDone }: OfferProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      {WAITLIST_SCREEN.waiting(count, whenOf(appointment))}{" "}
+      {WAITLIST_SCREEN.waiting(count, describedTime(appointment))}{" "}
       <Button variant="inline-link" onClick={() => setOpen(true)}>
         Show who
       </Button>
       {open && (
-        <Dialog size="medium" header={`Waiting for ${whenOf(appointment)}`} onDismiss={() => setOpen(false)}>
+        <Dialog size="medium" header={`Waiting for ${describedTime(appointment)}`} onDismiss={() => setOpen(false)}>
           <DialogNotifications />
           <Matches time={time} onBooked={onDone} />
         </Dialog>
@@ -41,7 +41,7 @@ function Offer({ appointment, time, count, onDone }: OfferProps) {
   );
 }
 
-/** Returns the former time of an appointment. That of a moved one is given as a time, because the appointment has another. */
+/** Returns how the API finds the former time: by the appointment, or by the time itself if the appointment was moved. */
 function freedTime({ appointment_id, ...place }: Appointment, moved: boolean): FreedTime {
   const { practitioner_id, location_id, date, start_time, end_time } = place;
   return moved ? { practitioner_id, location_id, date, start_time, end_time } : { appointment_id };
@@ -52,7 +52,7 @@ export async function offerTime(queryClient: QueryClient, appointment: Appointme
   if (!may(sessionStore.getState().userRole ?? undefined, waitlistRoutes.listWaitlistMatches)) return;
   const time = freedTime(appointment, moved);
   const matches = await queryClient.fetchQuery(matchesQuery(time));
-  // A later step of the appointment takes this away with its own news.
+  // A later step of the appointment dismisses this together with its other notifications.
   const id = `${appointment.appointment_id}:waitlist`;
   if (matches.length === 0) return;
   const content = <Offer appointment={appointment} time={time} count={matches.length} onDone={() => dismiss(id)} />;

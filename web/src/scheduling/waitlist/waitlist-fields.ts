@@ -5,7 +5,7 @@ import { BookingFields } from "../booking/booking-fields.ts";
 
 const { person, location_id } = BookingFields.shape;
 
-/** The form of an entry on the waitlist. */
+/** The fields of the form for a waitlist entry. */
 export const WaitlistFields = z
   .object({ person, location_id, ...waitlistFields })
   .refine(hasHours, { path: ["to_time"], message: WAITLIST.endAfterStart });

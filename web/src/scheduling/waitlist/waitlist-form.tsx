@@ -10,8 +10,8 @@ import { notifySuccess } from "../../lib/notifications.ts";
 import { ANY, type BookingInput, type BookingValues } from "../booking/booking-fields.ts";
 import { PersonPicker } from "../booking/person-picker.tsx";
 import { patientIdOf } from "../booking/register-person.ts";
+import { PreferenceFields } from "./preference-fields.tsx";
 import { WaitlistFields, type WaitlistInput, type WaitlistValues } from "./waitlist-fields.ts";
-import { WishFields } from "./wish-fields.tsx";
 
 const fieldsOf = ({ patient_id, patient_name: name, patient_alert: alert, ...entry }: WaitlistEntry) => ({
   person: { kind: "patient", patient_id, name, alert } as const,
@@ -35,7 +35,7 @@ const EMPTY: WaitlistInput = {
   until: "",
 };
 
-/** The choices of a booking that found no time. */
+/** The choices of a booking for which no time suited. */
 export type WaitlistStart = Partial<Pick<BookingInput, "person" | "location_id" | "service_id" | "practitioner_id">>;
 
 const startOf = ({ practitioner_id = "", ...start }: WaitlistStart): WaitlistInput => ({
@@ -46,13 +46,13 @@ const startOf = ({ practitioner_id = "", ...start }: WaitlistStart): WaitlistInp
 
 interface WaitlistFormProps {
   readonly start?: WaitlistStart;
-  /** The entry to edit. It is left out for a new one. */
+  /** The entry to edit; undefined for a new one. */
   readonly entry?: WaitlistEntry | undefined;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }
 
-/** Puts a person on the waitlist, or changes what a patient waits for. */
+/** The dialog that adds a person to the waitlist or edits an entry. */
 export default function WaitlistForm({ start = {}, entry, onDone, onCancel }: WaitlistFormProps) {
   const queryClient = useQueryClient();
   const entity = useEntityForm<WaitlistInput, WaitlistValues, WaitlistEntry>({
@@ -60,14 +60,14 @@ export default function WaitlistForm({ start = {}, entry, onDone, onCancel }: Wa
     schema: WaitlistFields,
     defaults: entry ? fieldsOf(entry) : startOf(start),
     ...(entry && { version: entry.version, fieldsOf }),
-    save: async ({ person: chosen, ...wish }, version, { person: _, ...edited }) => {
+    save: async ({ person, ...preferences }, version, { person: _, ...edited }) => {
       if (entry)
         return waitlistApi.updateWaitlistEntry({
           params: { entry_id: entry.entry_id },
           body: { ...edited, version },
         });
-      const patient_id = await patientIdOf(chosen, (reached) => entity.form.setValue("person", reached));
-      return waitlistApi.addToWaitlist({ body: { patient_id, ...wish } });
+      const patient_id = await patientIdOf(person, (reached) => entity.form.setValue("person", reached));
+      return waitlistApi.addToWaitlist({ body: { patient_id, ...preferences } });
     },
     onSaved: ({ patient_name }) => {
       void waitlistChanged(queryClient);
@@ -76,8 +76,8 @@ export default function WaitlistForm({ start = {}, entry, onDone, onCancel }: Wa
     },
     failure: WAITLIST_SCREEN.saveFailed,
   });
-  // The picker knows the person of a form, whatever else the form asks for.
-  const ofPerson = entity.control as unknown as Control<BookingInput, unknown, BookingValues>;
+  // The picker only uses the field `person`, which both forms have.
+  const personControl = entity.control as unknown as Control<BookingInput, unknown, BookingValues>;
   return (
     <FormModal
       header={entry ? "Edit waitlist entry" : "Add to waitlist"}
@@ -85,8 +85,8 @@ export default function WaitlistForm({ start = {}, entry, onDone, onCancel }: Wa
       entity={entity}
       onCancel={onCancel}
     >
-      <PersonPicker control={ofPerson} fixed={entry !== undefined} onFound={() => undefined} />
-      <WishFields entity={entity} />
+      <PersonPicker control={personControl} fixed={entry !== undefined} onFound={() => undefined} />
+      <PreferenceFields entity={entity} />
     </FormModal>
   );
 }

@@ -15,17 +15,17 @@ import type { AttentionFilter } from "../attention.ts";
 import type { PeriodInput } from "./period-fields.tsx";
 import type { MarkedPeriod } from "./year-calendar.tsx";
 
-/** Some days on which a place is closed or a person is away. Time off has a reason for administrators only. */
+/** A closure, or time off, whose reason only administrators see. */
 type ListedPeriod = MarkedPeriod & { readonly id: string };
 
-/** The texts, queries and actions of a dialog of closures or of time off. */
+/** What a dialog needs in order to show and change the closures of a location or the time off of a practitioner. */
 export interface Periods {
   readonly title: string;
   readonly texts: typeof PERIODS_SCREEN.closures | typeof PERIODS_SCREEN.timeOff;
   readonly queryKey: QueryKey;
-  /** The location or practitioner whose appointments may need attention after a change. */
+  /** The filter that lists the appointments which a change may affect. */
   readonly filter: AttentionFilter;
-  /** Lists those that end on the date or later. */
+  /** Lists the periods that end on the date or later. */
   readonly list: (from: string) => Promise<readonly ListedPeriod[]>;
   readonly preview: (body: NewPeriod) => Promise<Affected>;
   readonly create: (body: NewPeriod) => Promise<unknown>;
@@ -35,7 +35,7 @@ export interface Periods {
 const repeatText = ({ from_date }: MarkedPeriod) => PERIODS_SCREEN.closures.repeat(yearAfter(from_date).slice(0, 4));
 
 /** Returns "Thu, Dec 24, 2026 to Fri, Jan 1, 2027, 9:00 AM – 12:00 PM". */
-const daysOf = ({ from_date, to_date, start_time, end_time }: MarkedPeriod): string =>
+const periodText = ({ from_date, to_date, start_time, end_time }: MarkedPeriod): string =>
   [
     from_date === to_date ? dayText(from_date) : `${dayText(from_date)} to ${dayText(to_date)}`,
     ...(start_time && end_time ? [timesText(start_time, end_time)] : []),
@@ -44,7 +44,7 @@ const daysOf = ({ from_date, to_date, start_time, end_time }: MarkedPeriod): str
 interface PeriodLineProps {
   readonly period: ListedPeriod;
   readonly periods: Periods;
-  /** Proposes the same days of the next year. Absent when they are listed already or too far ahead. */
+  /** Fills in the same days of the next year; undefined if they are listed already or too far ahead. */
   readonly onRepeat: (() => void) | undefined;
 }
 
@@ -57,7 +57,7 @@ function PeriodLine({ period, periods, onRepeat }: PeriodLineProps) {
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
     onDone: () => notifySuccess(texts.removed),
   });
-  const days = daysOf(period);
+  const days = periodText(period);
   return (
     <li>
       {days}
@@ -82,11 +82,11 @@ function PeriodLine({ period, periods, onRepeat }: PeriodLineProps) {
   );
 }
 
-/** Builds the query of closures or time off from the beginning of this year on. */
+/** Builds the query of closures or time off since the beginning of this year. */
 export const periodsQuery = ({ queryKey, list }: Periods) =>
   queryOptions({ queryKey, queryFn: () => list(`${deviceToday().slice(0, 4)}-01-01`) });
 
-/** Returns the same days of the next year, or undefined when they are listed already or can't be booked yet. */
+/** Returns the same days of the next year; undefined if they are listed already or too far ahead. */
 function nextYearOf(period: ListedPeriod, listed: readonly ListedPeriod[]): PeriodInput | undefined {
   const { start_time = "", end_time = "", reason = "" } = period;
   const from_date = yearAfter(period.from_date);
@@ -95,21 +95,21 @@ function nextYearOf(period: ListedPeriod, listed: readonly ListedPeriod[]): Peri
   return isListed || to_date > latestDate() ? undefined : { from_date, to_date, start_time, end_time, reason };
 }
 
-interface PeriodsToComeProps {
+interface UpcomingPeriodsProps {
   readonly listed: readonly ListedPeriod[];
   readonly periods: Periods;
-  /** Takes the days of a period one year later, where that makes sense. */
+  /** Called with the same days of the next year. Without it, no period can be repeated. */
   readonly onRepeat?: (next: PeriodInput) => void;
 }
 
-/** Lists closures or time off from today on, each to be deleted. */
-export function PeriodsToCome({ listed, periods, onRepeat }: PeriodsToComeProps) {
+/** Lists closures or time off from today on, each with a button that deletes it. */
+export function UpcomingPeriods({ listed, periods, onRepeat }: UpcomingPeriodsProps) {
   const today = deviceToday();
-  const toCome = listed.filter(({ to_date }) => to_date >= today);
-  if (toCome.length === 0) return <Box color="text-body-secondary">{periods.texts.empty}</Box>;
+  const upcoming = listed.filter(({ to_date }) => to_date >= today);
+  if (upcoming.length === 0) return <Box color="text-body-secondary">{periods.texts.empty}</Box>;
   return (
     <ul>
-      {toCome.map((period) => {
+      {upcoming.map((period) => {
         const next = onRepeat && nextYearOf(period, listed);
         return (
           <PeriodLine key={period.id} period={period} periods={periods} onRepeat={next && (() => onRepeat(next))} />

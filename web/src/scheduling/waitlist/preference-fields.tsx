@@ -18,9 +18,9 @@ import type { EntityForm } from "../../lib/forms/use-entity-form.ts";
 import { LocationField } from "../location-field.tsx";
 import type { WaitlistInput, WaitlistValues } from "./waitlist-fields.ts";
 
-type WishControl = Control<WaitlistInput, unknown, WaitlistValues>;
+type WaitlistControl = Control<WaitlistInput, unknown, WaitlistValues>;
 
-function WishDays({ control }: { readonly control: WishControl }) {
+function DaysField({ control }: { readonly control: WaitlistControl }) {
   const { field, error } = useField({ control, name: "days", label: "Days" });
   const days = field.value ?? [];
   return (
@@ -44,8 +44,8 @@ function WishDays({ control }: { readonly control: WishControl }) {
 
 const readDate = (text: string) => parseDate(text, { kind: "booking", today: latestToday() });
 
-/** Asks for the service that a person waits for, and for the practitioner, days, times and last date that suit. */
-export function WishFields({ entity }: { readonly entity: EntityForm<WaitlistInput, WaitlistValues> }) {
+/** The fields for the service that a person waits for, and for the practitioner, days and times that suit the person. */
+export function PreferenceFields({ entity }: { readonly entity: EntityForm<WaitlistInput, WaitlistValues> }) {
   const { control } = entity;
   const location_id = useWatch({ control, name: "location_id" });
   const enabled = location_id !== "";
@@ -87,7 +87,7 @@ export function WishFields({ entity }: { readonly entity: EntityForm<WaitlistInp
         <TimeTextField constraintText="Any time when empty" control={control} name="from_time" label="Earliest" />
         <TimeTextField constraintText="Any time when empty" control={control} name="to_time" label="Latest" />
       </FieldGrid>
-      <WishDays control={control} />
+      <DaysField control={control} />
     </SpaceBetween>
   );
 }

@@ -3,7 +3,8 @@ import type { AppointmentStatus } from "../../../../shared/appointments/status.t
 import type { Conflict } from "../../../../shared/errors.ts";
 import { dayText, timeText } from "../../lib/wall-clock.ts";
 
-const DONE: Readonly<Record<AppointmentStatus, string>> = {
+/** The step that led to each status, as another person has taken it. */
+const PAST_STEPS: Readonly<Record<AppointmentStatus, string>> = {
   BOOKED: "set this appointment back to booked",
   "CHECKED-IN": "checked this patient in",
   "IN-PROGRESS": "started this appointment",
@@ -12,19 +13,19 @@ const DONE: Readonly<Record<AppointmentStatus, string>> = {
   CANCELLED: "cancelled this appointment",
 };
 
-/** Returns what another person has done to an appointment in the meantime: "Marcus already checked this patient in." */
-export function newsOf(before: Appointment, { current, changed_by }: Conflict): string {
+/** Returns what another person has changed in the meantime: "Marcus already checked this patient in." */
+export function conflictText(before: Appointment, { current, changed_by }: Conflict): string {
   const after = current as Appointment;
   const person = changed_by ?? "Another person";
   if (after.appointment_status !== before.appointment_status)
-    return `${person} already ${DONE[after.appointment_status]}.`;
+    return `${person} already ${PAST_STEPS[after.appointment_status]}.`;
   if (after.date !== before.date || after.start_time !== before.start_time)
     return `${person} already moved this appointment to ${dayText(after.date)} at ${timeText(after.start_time)}.`;
   return `${person} changed this appointment in the meantime. Its details are up to date now.`;
 }
 
-/** Sentences about what was done, each of which can be undone. */
-export const SENTENCES: Readonly<Partial<Record<AppointmentStatus, (appointment: Appointment) => string>>> = {
+/** The sentences about completed steps that can be undone. */
+export const DONE_TEXTS: Readonly<Partial<Record<AppointmentStatus, (appointment: Appointment) => string>>> = {
   "CHECKED-IN": ({ patient_name }) => `${patient_name} is checked in.`,
   "IN-PROGRESS": ({ patient_name }) => `The appointment of ${patient_name} has started.`,
   COMPLETED: ({ patient_name }) => `The appointment of ${patient_name} is finished.`,

@@ -12,62 +12,62 @@ export type SeriesRequest =
   | { readonly kind: "book"; readonly patient_name: string; readonly body: NewSeries }
   | { readonly kind: "move"; readonly moved: Appointment; readonly body: Omit<Reschedule, "scope"> };
 
-/** How a series is previewed and carried out, and the texts about it. */
-interface SeriesWork {
+/** The booking or the move of a series, with its preview and its texts. */
+interface SeriesOperation {
   readonly title: string;
   readonly preview: () => Promise<readonly SeriesItem[]>;
-  readonly carryOut: () => Promise<{ items: readonly SeriesItem[]; appointment: Appointment }>;
+  readonly save: () => Promise<{ items: readonly SeriesItem[]; appointment: Appointment }>;
   readonly isPossible: (items: readonly SeriesItem[]) => boolean;
-  readonly impossible: (items: readonly SeriesItem[]) => string;
-  readonly action: (count: number, obstructed: number) => string;
-  readonly done: (count: number) => string;
-  readonly failed: string;
-  readonly left: string;
+  readonly impossibleText: (items: readonly SeriesItem[]) => string;
+  /** The label of the button, which depends on how many of the dates have a conflict. */
+  readonly action: (count: number, conflicts: number) => string;
+  readonly doneText: (count: number) => string;
+  readonly failedText: string;
+  readonly skippedText: string;
 }
 
-/** Returns the answer of a dry run, which is not that of the change itself. */
-function booking({ patient_name, body }: SeriesRequest & { kind: "book" }): SeriesWork {
+function bookOperation({ patient_name, body }: SeriesRequest & { kind: "book" }): SeriesOperation {
   return {
     title: SERIES_SCREEN.bookTitle(body.count, body.every_weeks),
     preview: async () => (await appointmentsApi.bookSeries({ query: DRY_RUN, body })).items,
-    carryOut: async () => {
-      // A date that was free in the preview may be taken by now. It is then named, and the other dates are booked.
+    save: async () => {
+      // A date that was free in the preview may be taken by now. It is skipped, and the notification names it.
       const { items } = await appointmentsApi.bookSeries({ body: { ...body, skip_conflicts: true } });
       const first = items.find(({ appointment_id }) => appointment_id !== null);
       const params = { appointment_id: first?.appointment_id ?? "" };
       return { items, appointment: await appointmentsApi.get({ params }) };
     },
     isPossible: (items) => items.some(({ reason }) => reason === null),
-    impossible: () => SERIES_SCREEN.noneFree,
-    action: (count, obstructed) =>
-      obstructed === 0 ? SERIES_SCREEN.bookAll(count) : SERIES_SCREEN.bookOthers(obstructed),
-    done: (count) => SERIES_SCREEN.booked(count, patient_name, body.every_weeks),
-    failed: "The appointments were not booked.",
-    left: SERIES_SCREEN.notBooked,
+    impossibleText: () => SERIES_SCREEN.noneFree,
+    action: (count, conflicts) =>
+      conflicts === 0 ? SERIES_SCREEN.bookAll(count) : SERIES_SCREEN.bookOthers(conflicts),
+    doneText: (count) => SERIES_SCREEN.booked(count, patient_name, body.every_weeks),
+    failedText: "The appointments were not booked.",
+    skippedText: SERIES_SCREEN.notBooked,
   };
 }
 
-function move({ moved, body }: SeriesRequest & { kind: "move" }): SeriesWork {
+function moveOperation({ moved, body }: SeriesRequest & { kind: "move" }): SeriesOperation {
   const { appointment_id, patient_name } = moved;
   const request = { params: { appointment_id }, body: { ...body, scope: "following" as const } };
-  const own = (items: readonly SeriesItem[]) => items.find((item) => item.appointment_id === appointment_id);
+  const ownDate = (items: readonly SeriesItem[]) => items.find((item) => item.appointment_id === appointment_id);
   return {
     title: SERIES_SCREEN.moveTitle,
     preview: async () => (await appointmentsApi.reschedule({ ...request, query: DRY_RUN })).items,
-    carryOut: async () => {
+    save: async () => {
       const { items = [], ...appointment } = await appointmentsApi.reschedule(request);
       return { items, appointment };
     },
-    isPossible: (items) => own(items)?.reason === null,
-    impossible: (items) => own(items)?.reason ?? "",
-    action: (count, obstructed) =>
-      obstructed === 0 ? SERIES_SCREEN.moveAll(count) : SERIES_SCREEN.moveOthers(count - obstructed),
-    done: (count) => SERIES_SCREEN.moved(count, patient_name),
-    failed: CALENDAR_SCREEN.wasNotMoved(patient_name),
-    left: SERIES_SCREEN.notMoved,
+    isPossible: (items) => ownDate(items)?.reason === null,
+    impossibleText: (items) => ownDate(items)?.reason ?? "",
+    action: (count, conflicts) =>
+      conflicts === 0 ? SERIES_SCREEN.moveAll(count) : SERIES_SCREEN.moveOthers(count - conflicts),
+    doneText: (count) => SERIES_SCREEN.moved(count, patient_name),
+    failedText: CALENDAR_SCREEN.wasNotMoved(patient_name),
+    skippedText: SERIES_SCREEN.notMoved,
   };
 }
 
-/** Returns how a series is previewed and carried out. */
-export const seriesWork = (request: SeriesRequest): SeriesWork =>
-  request.kind === "book" ? booking(request) : move(request);
+/** Returns the operation that a request stands for. */
+export const seriesOperation = (request: SeriesRequest): SeriesOperation =>
+  request.kind === "book" ? bookOperation(request) : moveOperation(request);

@@ -3,24 +3,25 @@ import type { Affected } from "../../../shared/dry-run.ts";
 import { Declined } from "../lib/declined.ts";
 import type { AttentionFilter } from "./attention.ts";
 
-/** The person's answer to the question, and what to do once the change is saved. */
+/** The person's answer to the question. */
 interface Decision {
   readonly save: boolean;
+  /** Called once the change is saved. */
   readonly saved?: (() => void) | undefined;
 }
 
-/** A change that waits until the person has seen what it affects. */
+/** A question about a change, which waits for the answer. */
 interface Question {
   readonly affected: Affected;
-  /** Shows the appointments that the change affects, once it is saved. */
+  /** The filter that lists the affected appointments once the change is saved. */
   readonly filter: AttentionFilter;
   readonly answer: (decision: Decision) => void;
 }
 
 const questions = createStore<{ question: Question | undefined }>(() => ({ question: undefined }));
 
-/** Returns the question that the person has to answer now. */
-export const useAskedQuestion = (): Question | undefined => useStore(questions, ({ question }) => question);
+/** Returns the question that waits for an answer, if there is one. */
+export const useOpenQuestion = (): Question | undefined => useStore(questions, ({ question }) => question);
 
 const ask = (affected: Affected, filter: AttentionFilter) =>
   new Promise<Decision>((resolve) => {
@@ -31,31 +32,32 @@ const ask = (affected: Affected, filter: AttentionFilter) =>
     questions.setState({ question: { affected, filter, answer } });
   });
 
-/** Returns whether the person has seen all appointments that a change affects. */
-const isKnown = ({ affected: { total, complete, items } }: Affected, seen: Affected | undefined) =>
+/** Returns whether a change affects no appointments besides those that the person has seen. */
+const isConfirmed = ({ affected: { total, complete, items } }: Affected, seen: Affected | undefined) =>
   (total === 0 && complete) ||
   (seen !== undefined &&
     total <= seen.affected.total &&
     items.every(({ appointment_id }) => seen.affected.items.some((each) => each.appointment_id === appointment_id)));
 
-interface AskedChange<Saved> {
-  /** Sends the change with `dry_run`. */
-  readonly tryIt: () => Promise<Affected>;
+interface ConfirmedChange<Saved> {
+  /** Sends the change with `dry_run`, which saves nothing. */
+  readonly preview: () => Promise<Affected>;
   readonly save: () => Promise<Saved>;
+  /** The filter that lists the appointments that the change may affect. */
   readonly filter: AttentionFilter;
 }
 
 /**
  * Saves a change after the person has seen which upcoming appointments it affects, or at once if it affects none. The dry run is
  * repeated before the change is saved, because others may book meanwhile. `Consequences` shows the question.
- * @throws Declined when the person does not save it
+ * @throws Declined if the person decides against the change
  */
-export async function saveAsked<Saved>({ tryIt, save, filter }: AskedChange<Saved>): Promise<Saved> {
+export async function confirmBeforeSave<Saved>({ preview, save, filter }: ConfirmedChange<Saved>): Promise<Saved> {
   let seen: Affected | undefined;
   let decision: Decision | undefined;
   for (;;) {
-    const affected = await tryIt();
-    if (isKnown(affected, seen)) break;
+    const affected = await preview();
+    if (isConfirmed(affected, seen)) break;
     decision = await ask(affected, filter);
     if (!decision.save) throw new Declined();
     seen = affected;
