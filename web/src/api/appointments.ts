@@ -118,19 +118,19 @@ export const availabilityQuery = (offer: Offer) =>
     { refetchInterval: REFRESH_MS },
   );
 
-export interface FreeTimesWanted extends Pick<Offer, "service_id" | "patient_id" | "appointment_id" | "room_id"> {
+export interface FreeTimesRequest extends Pick<Offer, "service_id" | "patient_id" | "appointment_id" | "room_id"> {
   readonly location_id?: string | undefined;
-  /** All practitioners of the location when it is left out. */
+  /** Undefined for all practitioners of the location. */
   readonly practitioner_id?: string | undefined;
   readonly from: string;
   readonly limit: number;
 }
 
 /** Loads the next free times of a service over days and practitioners, in order of time. */
-export const nextFreeTimesQuery = (wanted: FreeTimesWanted) =>
+export const nextFreeTimesQuery = (request: FreeTimesRequest) =>
   keyedQuery(
-    ["availability", "next", JSON.stringify(wanted)],
-    async () => (await appointmentsApi.nextFreeTimes({ query: { ...wanted } })).items,
+    ["availability", "next", JSON.stringify(request)],
+    async () => (await appointmentsApi.nextFreeTimes({ query: { ...request } })).items,
   );
 
 export const availabilityKey = () => tenantKey("availability");

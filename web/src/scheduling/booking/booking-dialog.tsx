@@ -7,6 +7,7 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import type { Location } from "../../../../shared/locations/location.ts";
 import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
 import { locationsQuery } from "../../api/locations.ts";
+import { Dialog } from "../../components/dialog.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FormModal } from "../../components/form-modal.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
@@ -23,18 +24,20 @@ import { PersonPicker } from "./person-picker.tsx";
 import { RepeatFields } from "./repeat-fields.tsx";
 import { ScopeField } from "./scope-field.tsx";
 import { TimeField } from "./time-field.tsx";
-import { useAskNext } from "./use-ask-next.ts";
 import { useBooking } from "./use-booking.ts";
+import { useFocusNext } from "./use-focus-next.ts";
 import { useLastChoices } from "./use-last-choices.ts";
 import { useOffer } from "./use-offer.ts";
 import { useWalkIn } from "./use-walk-in.ts";
 import { WaitlistPart } from "./waitlist-part.tsx";
 import "./booking.css";
-import { Dialog } from "../../components/dialog.tsx";
 
-// Loaded only when needed, because few services need a room.
+// Most bookings need none of these.
 const RoomField = loadedLater(() => import("./room-field.tsx"));
 const SeriesDialog = loadedLater(() => import("../series/series-dialog.tsx"));
+const WaitlistForm = loadedLater(() => import("../waitlist/waitlist-form.tsx"));
+
+const NO_CHOICES: BookingStart = {};
 
 interface BookingDialogProps {
   /** The choices with which the form opens. */
@@ -53,10 +56,10 @@ interface BookingDialogProps {
 export default function BookingDialog({ start = NO_CHOICES, ...request }: BookingDialogProps) {
   const { moved, walkIn, onCancel } = request;
   const { data: locations, error, refetch } = useQuery(locationsQuery());
-  const [wish, setWish] = useState<WaitlistStart>();
-  if (wish) return <WaitlistForm start={wish} onDone={onCancel} onCancel={onCancel} />;
+  const [waitlistStart, setWaitlistStart] = useState<WaitlistStart>();
+  if (waitlistStart) return <WaitlistForm start={waitlistStart} onDone={onCancel} onCancel={onCancel} />;
   if (locations && locations.length > 0)
-    return <BookingForm {...request} start={start} locations={locations} onWait={setWish} />;
+    return <BookingForm {...request} start={start} locations={locations} onWait={setWaitlistStart} />;
   return (
     <Dialog size="large" header={textsOf(moved, walkIn).header} onDismiss={onCancel}>
       {error && <FailureAlert error={error} onRetry={() => void refetch()} />}
@@ -70,10 +73,6 @@ export default function BookingDialog({ start = NO_CHOICES, ...request }: Bookin
   );
 }
 
-const WaitlistForm = loadedLater(() => import("../waitlist/waitlist-form.tsx"));
-
-const NO_CHOICES: BookingStart = {};
-
 function textsOf(moved: Appointment | undefined, walkIn = false) {
   if (moved) return { header: "Reschedule", action: "Move appointment" };
   return walkIn ? { header: "Walk-in", action: "Check in now" } : { header: "Book Appointment", action: "Book" };
@@ -82,64 +81,68 @@ function textsOf(moved: Appointment | undefined, walkIn = false) {
 interface BookingFormProps extends BookingDialogProps {
   readonly start: BookingStart;
   readonly locations: readonly Location[];
-  /** Called with the choices when the patient wants none of the times. */
-  readonly onWait: (wish: WaitlistStart) => void;
+  /** Called with the choices when the patient is to be added to the waitlist. */
+  readonly onWait: (choices: WaitlistStart) => void;
 }
 
 function BookingForm(props: BookingFormProps) {
   const { start, moved, walkIn = false, waitlistEntryId, locations, onDone, onCancel, onWait } = props;
-  const { entity, series, back } = useBooking({ start, moved, walkIn, waitlistEntryId, locations, onDone });
+  const { entity, series, closePreview } = useBooking({ start, moved, walkIn, waitlistEntryId, locations, onDone });
   const { form, control } = entity;
   const offered = useOffer(form, locations, moved);
   const { location, service, offer } = offered;
-  const asksRoom = service && (service.needs_room || Boolean(start.room_id));
+  const needsRoomField = service && (service.needs_room || Boolean(start.room_id));
   useEffect(() => {
-    // This removes the choices that were made for another service.
-    if (asksRoom === false) form.setValue("room_id", "");
-  }, [form, asksRoom]);
-  const choices = useWalkIn(form, offered, walkIn);
+    // A room that was chosen for another service is removed with its field.
+    if (needsRoomField === false) form.setValue("room_id", "");
+  }, [form, needsRoomField]);
+  const walkInChoices = useWalkIn(form, offered, walkIn);
   const suggestion = useLastChoices(form, start, !moved, walkIn);
-  const overbooks = useSession(({ user }) => user?.tenant?.allow_overbooking) && !moved;
-  const fixed = moved !== undefined || (start.person !== undefined && start.person.kind !== "none");
+  const canOverbook = useSession(({ user }) => user?.tenant?.allow_overbooking) && !moved;
+  const isPersonFixed = moved !== undefined || (start.person !== undefined && start.person.kind !== "none");
 
   const onFirst = useCallback(
     (defaultValue: string) => {
-      // A time that the person has chosen is replaced only by the person.
-      const isOwn = form.getValues("start_time") !== "" && form.getFieldState("start_time").isDirty;
-      if (!isOwn) form.resetField("start_time", { defaultValue });
+      // A time that the person has chosen is not replaced.
+      const isChosen = form.getValues("start_time") !== "" && form.getFieldState("start_time").isDirty;
+      if (!isChosen) form.resetField("start_time", { defaultValue });
     },
     [form],
   );
-  const askNext = useAskNext(form);
-  const isAsked = fixed && !moved;
+  const focusNextChoice = useFocusNext(form);
+  const focusesNext = isPersonFixed && !moved;
   useEffect(() => {
     // The dialog focuses its first field before this runs.
-    const timer = isAsked ? setTimeout(() => void askNext()) : undefined;
+    const timer = focusesNext ? setTimeout(() => void focusNextChoice()) : undefined;
     return () => clearTimeout(timer);
-  }, [isAsked, askNext]);
+  }, [focusesNext, focusNextChoice]);
 
   const isNew = !moved && !walkIn && !waitlistEntryId;
   const [repeat, scope] = useWatch({ control, name: ["repeat", "scope"] });
-  const previews = repeat !== "" || scope === "following";
+  const isSeries = repeat !== "" || scope === "following";
   return (
     <>
       <FormModal
         {...textsOf(moved, walkIn)}
-        {...(previews && { action: SERIES_SCREEN.preview })}
+        {...(isSeries && { action: SERIES_SCREEN.preview })}
         entity={entity}
         onCancel={onCancel}
       >
         {/* The timeout waits until the chosen person has replaced the search field, which still has the focus. */}
-        <PersonPicker control={control} fixed={fixed} onFound={() => setTimeout(() => void askNext())} />
+        <PersonPicker
+          control={control}
+          fixed={isPersonFixed}
+          onFound={() => setTimeout(() => void focusNextChoice())}
+        />
         {offered.failures.map((failure) => (
           <FailureAlert key={failure.header} {...failure} />
         ))}
-        <OfferFields control={control} offered={offered} walkIn={choices} suggestion={suggestion} />
-        {service && asksRoom && <RoomField control={control} service={service} moves={moved !== undefined} />}
-        {choices && !choices.some(({ isFree }) => isFree) && (
+        <OfferFields control={control} offered={offered} walkInChoices={walkInChoices} suggestion={suggestion} />
+        {service && needsRoomField && <RoomField control={control} service={service} moves={moved !== undefined} />}
+        {walkInChoices && !walkInChoices.some(({ isFree }) => isFree) && (
           <Alert type="warning" statusIconAriaLabel="Warning">
             No practitioner is free for this service now. Book the next free time instead
-            {overbooks ? ", or overbook." : "."}
+            {canOverbook ? ", or overbook." : "."}
           </Alert>
         )}
         {!walkIn && <DayField control={control} today={wallClock(location?.time_zone ?? "UTC").date} />}
@@ -160,11 +163,11 @@ function BookingForm(props: BookingFormProps) {
         )}
         {isNew && <RepeatFields control={control} />}
         {moved?.series_id && <ScopeField control={control} />}
-        {overbooks && offer?.practitioner_id !== ANY && <OverbookFields control={control} asksTime={!walkIn} />}
+        {canOverbook && offer?.practitioner_id !== ANY && <OverbookFields control={control} asksTime={!walkIn} />}
         {!moved && <TextField control={control} name="reason" label="Reason" optional autoComplete="off" />}
         {!moved && <TextAreaField control={control} name="note" label="Note" optional />}
       </FormModal>
-      {series && <SeriesDialog request={series} onDone={onDone} onBack={back} />}
+      {series && <SeriesDialog request={series} onDone={onDone} onBack={closePreview} />}
     </>
   );
 }

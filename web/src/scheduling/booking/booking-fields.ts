@@ -8,10 +8,10 @@ import { PlainDate } from "../../../../shared/plain-date.ts";
 const { practitioner_id, service_id, location_id, reason, note } = NewAppointment.shape;
 const { first_name, last_name, contact, dob } = NewLead.shape;
 
-// The alert is missing if the patient is known only from an older appointment.
-const known = { name: z.string(), alert: z.string().optional() };
-const PatientChoice = z.object({ kind: z.literal("patient"), patient_id: z.string(), ...known });
-const LeadChoice = z.object({ kind: z.literal("lead"), lead_id: z.string(), ...known });
+// An older appointment does not tell the alert of its patient.
+const details = { name: z.string(), alert: z.string().optional() };
+const PatientChoice = z.object({ kind: z.literal("patient"), patient_id: z.string(), ...details });
+const LeadChoice = z.object({ kind: z.literal("lead"), lead_id: z.string(), ...details });
 const NewPerson = z.object({ kind: z.literal("new"), first_name, last_name, contact, dob });
 const NotChosen = z.object({ kind: z.literal("none") });
 
@@ -24,16 +24,16 @@ const Person = z
     return z.NEVER;
   });
 
-/** The value of the practitioner field for any practitioner of the location. The chosen time decides who it is. */
+/** The value of the practitioner field for any practitioner of the location. The chosen time then decides who it is. */
 export const ANY = "any";
 
 /** The value of the time field for a walk-in, whose time the API decides. */
 export const NOW = "now";
 
-/** The value of the repetition field for a number of weeks that is typed. */
+/** The value of the repetition field if the number of weeks is typed. */
 export const OTHER_WEEKS = "other";
 
-/** Returns the whole number that a text holds; undefined for other texts, and outside the range. */
+/** Returns the whole number in a text; undefined for other texts and for a number out of range. */
 const numberOf = (text: string, least: number): number | undefined => {
   const number = Number(text);
   return Number.isInteger(number) && number >= least && number <= SERIES_MAX ? number : undefined;
@@ -53,7 +53,6 @@ export function recurrenceOf(input: Repetition): Omit<Recurrence, "date"> | unde
   return every_weeks && count ? { every_weeks, count } : undefined;
 }
 
-/** The fields of the booking form. */
 const Fields = z.object({
   person: Person,
   location_id,
@@ -62,20 +61,21 @@ const Fields = z.object({
   date: PlainDate,
   /** `HH:mm`, or with any practitioner the key of a free time. */
   start_time: z.string().min(1, "Time is required"),
-  /** The chosen room; "" for any that is free. */
+  /** The chosen room; "" for any free one. */
   room_id: z.string(),
   reason,
   note,
-  /** Why a taken time is booked; "" to book a free one. */
+  /** Why a taken time is booked; "" for a free time. */
   overbook_reason: reason,
   /** "" for a single appointment, a number of weeks, or OTHER_WEEKS. */
   repeat: z.string(),
   every_weeks: z.string(),
   count: z.string(),
-  /** Whether the following appointments of a series are moved, too. */
+  /** Whether only this appointment of a series is moved, or also the following ones. */
   scope: z.enum(["this", "following"]),
 });
 
+/** The fields of the booking form. */
 export const BookingFields = Fields.superRefine((input, context) => {
   const refuse = (path: "every_weeks" | "count", message: string) =>
     context.addIssue({ code: "custom", path: [path], message });

@@ -20,11 +20,11 @@ export interface BookingRequest {
 interface BookingProps {
   readonly request: BookingRequest | undefined;
   readonly onClose: () => void;
-  /** Called with the appointment once the dialog is closed. */
+  /** Called with the booked or moved appointment after the dialog has closed. */
   readonly onBooked?: (appointment: Appointment) => void;
 }
 
-/** Renders the booking dialog while there is a request. Its files are loaded before, while the browser is idle. */
+/** Shows the booking dialog while there is a request. Its files are loaded while the browser is idle. */
 export function Booking({ request, onClose, onBooked }: BookingProps) {
   useEffect(() => whenIdle([BookingDialog.preload]), []);
   if (!request) return null;

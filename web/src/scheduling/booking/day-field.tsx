@@ -14,7 +14,7 @@ interface DayFieldProps {
   readonly today: string;
 }
 
-/** The field for the day of an appointment. A person types it, chooses it from a calendar or moves to it day by day. */
+/** The field for the day of an appointment, which is typed, chosen from a calendar or reached day by day. */
 export function DayField({ control, today }: DayFieldProps) {
   const { field, error } = useField({ control, name: "date", label: "Date", show: typedDate });
   return (
@@ -25,7 +25,7 @@ export function DayField({ control, today }: DayFieldProps) {
           ariaRequired
           value={field.value}
           read={(text) => parseDate(text, { kind: "booking", today })}
-          // A refused date is read at each key, so that its error does not disappear, and move a button, during the next click.
+          // A refused date is read at each key, so that its error does not disappear during the next click and move the button.
           counts={error ? "typing" : "leaving"}
           calendar={{ from: today, to: latestDate() }}
           onChange={field.onChange}

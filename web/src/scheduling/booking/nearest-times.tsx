@@ -5,21 +5,21 @@ import type { Slot } from "../../../../shared/appointments/appointment.ts";
 import { timeText } from "../../lib/wall-clock.ts";
 import { nearestFree } from "./slots.ts";
 
-const OFFERED = 3;
+const OFFERED_TIMES = 3;
 
 interface NearestTimesProps {
   readonly slots: readonly Slot[];
-  readonly wanted: string;
+  readonly requestedTime: string;
   readonly onChange: (start_time: string) => void;
 }
 
-/** Says why the wanted time is not free, and offers the nearest free ones. */
-export function NearestTimes({ slots, wanted, onChange }: NearestTimesProps) {
-  const nearest = nearestFree(slots, wanted, OFFERED);
-  const reason = slots.find(({ start_time }) => start_time === wanted)?.reason;
+/** Shows why the requested time is not free, and offers the nearest free ones. */
+export function NearestTimes({ slots, requestedTime, onChange }: NearestTimesProps) {
+  const nearest = nearestFree(slots, requestedTime, OFFERED_TIMES);
+  const reason = slots.find(({ start_time }) => start_time === requestedTime)?.reason;
   return (
     <div role="status">
-      <Alert type="warning" statusIconAriaLabel="Warning" header={`${timeText(wanted)} is not free`}>
+      <Alert type="warning" statusIconAriaLabel="Warning" header={`${timeText(requestedTime)} is not free`}>
         <SpaceBetween size="xs">
           {reason && <div>{reason}</div>}
           {nearest.length > 0 && (

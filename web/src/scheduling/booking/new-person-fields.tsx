@@ -10,7 +10,7 @@ interface NewPersonFieldsProps {
   readonly onBack: () => void;
 }
 
-/** Asks for the details that a new person gives on the telephone, and names possible duplicates at once. */
+/** The fields for the details that a new person gives on the telephone. Possible duplicates are shown at once. */
 export function NewPersonFields({ control, onBack }: NewPersonFieldsProps) {
   const [first_name = "", last_name = "", dob = "", contact = ""] = useWatch({
     control,

@@ -3,16 +3,17 @@ import Spinner from "@cloudscape-design/components/spinner";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { FreeTime } from "../../../../shared/appointments/appointment.ts";
-import { type FreeTimesWanted, nextFreeTimesQuery } from "../../api/appointments.ts";
+import { type FreeTimesRequest, nextFreeTimesQuery } from "../../api/appointments.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { dayText, timeText } from "../../lib/wall-clock.ts";
 import { keyOf } from "./time-key.ts";
 
-/** Enough for a few days, even if many practitioners are free at the same time. */
+/** The API's limit, which covers a few days even if many practitioners are free at the same time. */
 const LIMIT = 100;
+/** The most times that are shown. */
 const SHOWN = 24;
 
-/** Returns the free times by day, with only the first practitioner for each start. */
+/** Groups the free times by day, with only the first practitioner for each time. */
 function byDay(times: readonly FreeTime[]): readonly (readonly [string, readonly FreeTime[]])[] {
   const isFirst = ({ date, start_time }: FreeTime, index: number) =>
     times.findIndex((other) => other.date === date && other.start_time === start_time) === index;
@@ -22,23 +23,23 @@ function byDay(times: readonly FreeTime[]): readonly (readonly [string, readonly
 }
 
 interface NextTimesProps {
-  readonly wanted: Omit<FreeTimesWanted, "limit">;
+  readonly request: Omit<FreeTimesRequest, "limit">;
   /** The key of the chosen time. */
   readonly value: string;
   readonly invalid: boolean;
   readonly onChange: (key: string) => void;
-  /** Called with the key of the first free time while the chosen one is not among them. */
+  /** Called with the key of the first free time as long as the chosen one is not among them. */
   readonly onFirst?: ((key: string) => void) | undefined;
 }
 
-/** Offers the next free times of one or of all practitioners, day by day. */
-export function NextTimes({ wanted, value, invalid, onChange, onFirst }: NextTimesProps) {
-  const { data, error, refetch } = useQuery(nextFreeTimesQuery({ ...wanted, limit: LIMIT }));
+/** Offers the next free times of one or of all practitioners as radio buttons, day by day. */
+export function NextTimes({ request, value, invalid, onChange, onFirst }: NextTimesProps) {
+  const { data, error, refetch } = useQuery(nextFreeTimesQuery({ ...request, limit: LIMIT }));
   const first = data?.[0] && keyOf(data[0]);
-  const stands = data?.some((time) => keyOf(time) === value);
+  const isOffered = data?.some((time) => keyOf(time) === value);
   useEffect(() => {
-    if (first && !stands) onFirst?.(first);
-  }, [first, stands, onFirst]);
+    if (first && !isOffered) onFirst?.(first);
+  }, [first, isOffered, onFirst]);
   if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
@@ -46,7 +47,7 @@ export function NextTimes({ wanted, value, invalid, onChange, onFirst }: NextTim
         <Spinner /> Looking for free times
       </Box>
     );
-  if (data.length === 0) return <Box>There is no free time within 60 days of {dayText(wanted.from)}.</Box>;
+  if (data.length === 0) return <Box>There is no free time within 60 days of {dayText(request.from)}.</Box>;
   return (
     <div className="times" role="radiogroup" aria-label="Time" aria-invalid={invalid}>
       {byDay(data).map(([date, times]) => (
@@ -64,7 +65,7 @@ export function NextTimes({ wanted, value, invalid, onChange, onFirst }: NextTim
                 />
                 <span>
                   {timeText(time.start_time)}
-                  {!wanted.practitioner_id && <small>{time.practitioner_name}</small>}
+                  {!request.practitioner_id && <small>{time.practitioner_name}</small>}
                 </span>
               </label>
             ))}

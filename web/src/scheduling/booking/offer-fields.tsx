@@ -11,10 +11,11 @@ import { ANY, type BookingInput, type BookingValues } from "./booking-fields.ts"
 import type { useOffer } from "./use-offer.ts";
 import type { WalkInChoice } from "./walk-in-choices.ts";
 
+/** The number of options above which a list can be searched. */
 const MANY = 10;
 
-/** Returns the properties of a list of choices. The list is undefined while it loads, and if it could not be loaded. */
-const lookup = (items: readonly unknown[] | undefined, failed: boolean) => ({
+/** Returns the properties of a select field by its options, which are undefined while they load and if that fails. */
+const selectProps = (items: readonly unknown[] | undefined, failed: boolean) => ({
   filteringType: items && items.length > MANY ? ("auto" as const) : ("none" as const),
   statusType: items ? ("finished" as const) : failed ? ("error" as const) : ("loading" as const),
 });
@@ -22,9 +23,9 @@ const lookup = (items: readonly unknown[] | undefined, failed: boolean) => ({
 interface OfferFieldsProps {
   readonly control: Control<BookingInput, unknown, BookingValues>;
   readonly offered: ReturnType<typeof useOffer>;
-  /** The practitioners who can see a walk-in now. Undefined for an appointment that is no walk-in. */
-  readonly walkIn?: readonly WalkInChoice[] | undefined;
-  /** Where the service comes from, if it was filled in for a person without history. */
+  /** The practitioners who can see a walk-in now; undefined for other appointments. */
+  readonly walkInChoices?: readonly WalkInChoice[] | undefined;
+  /** The hint that says where a suggested service comes from. */
   readonly suggestion: string | undefined;
 }
 
@@ -38,7 +39,7 @@ const asChoice = (practitioner: LocationPractitioner) => ({
 export const OfferFields = ({
   control,
   offered: { location, services, practitioners, failures },
-  walkIn,
+  walkInChoices,
   suggestion,
 }: OfferFieldsProps) => (
   <div className="booking-offer">
@@ -54,7 +55,7 @@ export const OfferFields = ({
         label: service_name,
         description: `${duration} min · ${money(fee)}`,
       }))}
-      {...lookup(services, failures.length > 0)}
+      {...selectProps(services, failures.length > 0)}
       loadingText="Loading services"
       errorText={BOOKING_SCREEN.servicesFailed}
       empty={SERVICES_SCREEN.empty}
@@ -66,13 +67,13 @@ export const OfferFields = ({
       disabled={!location}
       options={[
         { value: ANY, label: "Any practitioner", description: "The first who is free" },
-        ...(walkIn ?? (practitioners ?? []).map(asChoice)).map(({ practitioner_id, name, description }) => ({
+        ...(walkInChoices ?? (practitioners ?? []).map(asChoice)).map(({ practitioner_id, name, description }) => ({
           value: practitioner_id,
           label: name,
           description,
         })),
       ]}
-      {...lookup(practitioners, failures.length > 0)}
+      {...selectProps(practitioners, failures.length > 0)}
       loadingText="Loading practitioners"
       errorText={BOOKING_SCREEN.practitionersFailed}
       empty="No practitioner works at this location."

@@ -8,11 +8,11 @@ import type { BookingInput, BookingValues } from "./booking-fields.ts";
 
 interface OverbookFieldsProps {
   readonly control: Control<BookingInput, unknown, BookingValues>;
-  /** Whether there is a field for the time. A walk-in needs none, because it starts now. */
+  /** Whether the time is asked for. A walk-in starts now. */
   readonly asksTime: boolean;
 }
 
-/** The fields that book a taken time for a reason, if the clinic allows it. */
+/** The fields for booking a taken time, which needs a reason. */
 export function OverbookFields({ control, asksTime }: OverbookFieldsProps) {
   const [open, setOpen] = useState(false);
   const { field: time } = useController({ control, name: "start_time" });

@@ -7,6 +7,7 @@ import { dateText } from "../../lib/wall-clock.ts";
 import type { PersonInput } from "./booking-fields.ts";
 import { leadChoice, patientChoice } from "./person-choice.ts";
 
+/** The people whom a search has found. */
 export interface People {
   readonly patients: readonly Patient[];
   readonly leads: readonly Lead[];
@@ -18,7 +19,7 @@ const NEW = "new";
 const detailsOf = ({ dob, contact }: Patient | Lead) =>
   [...(dob ? [`Born ${dateText(dob)}`] : []), phoneText(contact)].join(" · ");
 
-/** Returns the options of the search: the patients, the leads, and last the registration of a new person. */
+/** Returns the options of the search: the patients, then the leads, and at the end a new person. */
 export const peopleOptions = ({ patients, leads }: People, typed: string): AutosuggestProps.Options => [
   ...patients.map((patient) => ({
     value: patient.patient_id,
@@ -34,7 +35,7 @@ export const peopleOptions = ({ patients, leads }: People, typed: string): Autos
   { value: NEW, label: `New person: ${typed}` },
 ];
 
-/** Returns the choice of an option; undefined for text that was typed and not chosen. */
+/** Returns the person that an option stands for; undefined for text that was typed and not chosen. */
 export function choiceOf({ patients, leads }: People, value: string | undefined, typed: string) {
   if (value === NEW) return newPerson(typed);
   const patient = patients.find(({ patient_id }) => patient_id === value);
@@ -45,10 +46,10 @@ export function choiceOf({ patients, leads }: People, value: string | undefined,
 
 /** Returns a new person with the typed telephone number, or with the typed name, whose last word is the last name. */
 function newPerson(typed: string): PersonInput {
-  const unknown = { kind: "new", first_name: "", last_name: "", contact: "", dob: "" } as const;
-  // A typed date of birth is not taken over: the form has its own field, which checks it.
-  if (!/\p{L}/u.test(typed)) return { ...unknown, contact: /^[\d\s()+.-]+$/.test(typed) ? typed : "" };
+  const empty = { kind: "new", first_name: "", last_name: "", contact: "", dob: "" } as const;
+  // A typed date of birth is not used, because the form has a field for it, which checks it.
+  if (!/\p{L}/u.test(typed)) return { ...empty, contact: /^[\d\s()+.-]+$/.test(typed) ? typed : "" };
   const words = typed.split(/\s+/);
   const last_name = words.length > 1 ? (words.pop() ?? "") : "";
-  return { ...unknown, first_name: words.join(" "), last_name };
+  return { ...empty, first_name: words.join(" "), last_name };
 }

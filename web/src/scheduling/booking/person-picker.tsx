@@ -24,11 +24,11 @@ interface PersonPickerProps {
   readonly control: Control<BookingInput, unknown, BookingValues>;
   /** Whether the patient of the appointment can't be changed. */
   readonly fixed: boolean;
-  /** Called when a known person was chosen, so that the focus moves to the next field. */
+  /** Called when a known person was chosen, so that the next field can take the focus. */
   readonly onFound: () => void;
 }
 
-/** Finds the patient or lead that an appointment is for, or asks for the details of a new person. */
+/** The field for the patient or lead that an appointment is for, or for the details of a new person. */
 export function PersonPicker({ control, fixed, onFound }: PersonPickerProps) {
   const { field, error } = useField({ control, name: "person", label: "Patient" });
   const [typed, setTyped] = useState("");
@@ -81,16 +81,16 @@ interface PersonSearchProps {
 }
 
 function PersonSearch({ typed, onType, onChoose, inputRef, onBlur }: PersonSearchProps) {
-  const wanted = typed.trim();
-  const search = useDebounced(wanted);
-  const unfinished = isUnfinishedNumber(wanted);
+  const searchText = typed.trim();
+  const search = useDebounced(searchText);
+  const isUnfinished = isUnfinishedNumber(searchText);
   const { data, error, refetch } = useQuery({
     ...peopleQuery(search),
     enabled: search !== "" && !isUnfinishedNumber(search),
   });
-  const failed = error && !data && search === wanted && !unfinished;
+  const failed = error && !data && search === searchText && !isUnfinished;
   // People who were found for an earlier text must not be offered.
-  const people = wanted !== "" && search === wanted && !unfinished ? data : undefined;
+  const people = searchText !== "" && search === searchText && !isUnfinished ? data : undefined;
 
   return (
     <Autosuggest
@@ -101,21 +101,21 @@ function PersonSearch({ typed, onType, onChoose, inputRef, onBlur }: PersonSearc
       filteringType="manual"
       // A new person comes last, and only once the search has answered.
       hideEnteredTextOption
-      options={people || failed ? peopleOptions(people ?? NO_PEOPLE, wanted) : []}
+      options={people || failed ? peopleOptions(people ?? NO_PEOPLE, searchText) : []}
       placeholder="Name, phone or date of birth"
       enteredTextLabel={() => "New person"}
       empty="Type a name, a phone number or a date of birth"
-      finishedText={nothingFound(wanted, "")}
-      statusType={failed ? "error" : wanted && !people && !unfinished ? "loading" : "finished"}
+      finishedText={nothingFound(searchText, "")}
+      statusType={failed ? "error" : searchText && !people && !isUnfinished ? "loading" : "finished"}
       loadingText="Searching"
       errorText={failed ? messageOf(error, "The search failed.") : undefined}
       recoveryText="Try again"
       onLoadItems={() => void (failed && refetch())}
       onChange={({ detail }) => onType(detail.value)}
       onSelect={({ detail }) => {
-        // The input holds the option's value by now instead of the text that was typed.
+        // Autosuggest has put the option's value into the input, so the typed text is restored.
         onType(typed);
-        const choice = choiceOf(people ?? NO_PEOPLE, detail.selectedOption?.value, wanted);
+        const choice = choiceOf(people ?? NO_PEOPLE, detail.selectedOption?.value, searchText);
         if (choice) onChoose(choice);
       }}
       onBlur={onBlur}

@@ -10,7 +10,7 @@ const OPTIONS = [
   { value: OTHER_WEEKS, label: "Every few weeks" },
 ];
 
-/** Asks whether an appointment is the first of a series, how often it repeats, and how many appointments there are. */
+/** The fields for how often an appointment repeats, and how many appointments the series has. */
 export function RepeatFields({ control }: { readonly control: Control<BookingInput, unknown, BookingValues> }) {
   const repeat = useWatch({ control, name: "repeat" });
   return (

@@ -10,21 +10,21 @@ import { roomsFor } from "./rooms-for.ts";
 interface RoomFieldProps {
   readonly control: Control<BookingInput, unknown, BookingValues>;
   readonly service: Service;
-  /** Whether an existing appointment is moved. It keeps its room if that is possible. */
+  /** Whether an existing appointment is moved, which keeps its room if possible. */
   readonly moves: boolean;
 }
 
-/** The field for one of the service's rooms. Without a choice the appointment gets the first room that is free. */
+/** The field for one of the rooms that suit a service. Without a choice, the API picks a free one if the service needs a room. */
 export default function RoomField({ control, service, moves }: RoomFieldProps) {
   const { location_id, needs_room } = service;
   const { data } = useQuery(roomsQuery(location_id));
   const { field } = useController({ control, name: "room_id" });
   const rooms = data && roomsFor(service, data);
-  const isGone = field.value !== "" && rooms?.every(({ room_id }) => room_id !== field.value);
+  const isUnsuitable = field.value !== "" && rooms?.every(({ room_id }) => room_id !== field.value);
   // The room may not suit a service that was chosen after it.
   useEffect(() => {
-    if (isGone) field.onChange("");
-  }, [isGone, field.onChange]);
+    if (isUnsuitable) field.onChange("");
+  }, [isUnsuitable, field.onChange]);
   return (
     <SelectField
       control={control}

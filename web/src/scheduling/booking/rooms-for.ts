@@ -1,7 +1,7 @@
 import type { Room } from "../../../../shared/locations/room.ts";
 import type { Service } from "../../../../shared/services/service.ts";
 
-/** Returns the rooms of a location in which an appointment of the service can be. */
+/** Returns the active rooms in which an appointment of the service can take place. */
 export const roomsFor = ({ needs_room, room_ids }: Service, rooms: readonly Room[]): readonly Room[] =>
   rooms.filter(
     ({ room_id, status }) =>

@@ -2,7 +2,7 @@ import { type Control, useController } from "react-hook-form";
 import { SeriesScope } from "../series/series-scope.tsx";
 import type { BookingInput, BookingValues } from "./booking-fields.ts";
 
-/** Asks whether the following appointments of a series are moved, too. */
+/** The field for whether the following appointments of a series are moved, too. */
 export function ScopeField({ control }: { readonly control: Control<BookingInput, unknown, BookingValues> }) {
   const { field } = useController({ control, name: "scope" });
   return <SeriesScope value={field.value} onChange={field.onChange} />;

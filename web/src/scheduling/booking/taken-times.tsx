@@ -5,6 +5,7 @@ import { takenRuns } from "./slots.ts";
 
 interface TakenTimesProps {
   readonly slots: readonly Slot[];
+  /** Whether the list is open at first. */
   readonly expanded: boolean;
 }
 

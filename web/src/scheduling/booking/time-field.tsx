@@ -19,18 +19,18 @@ import { timeOfKey, timeValueText } from "./time-key.ts";
 
 interface TimeFieldProps {
   readonly control: Control<BookingInput, unknown, BookingValues>;
-  /** The choices that decide which times are free. It is undefined until all of them are made. */
+  /** The choices that decide which times are free; undefined until all of them are made. */
   readonly offer: Offer | undefined;
   /** The first name of the chosen practitioner. */
   readonly practitioner: string | undefined;
   /** The appointment that is moved, which may keep its own time. */
   readonly moved: Appointment | undefined;
   readonly timeZone: string | undefined;
-  /** Called with the key of the first free time of any practitioner while no free one is chosen. */
+  /** Called with the key of the first free time of any practitioner as long as no free time is chosen. */
   readonly onFirst?: (key: string) => void;
 }
 
-/** Offers the free times of the chosen day or, if any practitioner will do, the next free times from that day on. */
+/** The field for the time. It offers the free times of the chosen day or, for any practitioner, the next ones from that day on. */
 export function TimeField({ control, timeZone, offer, onFirst, ...times }: TimeFieldProps) {
   const { field, error } = useField({ control, name: "start_time", label: "Time", show: timeValueText });
   const value = { value: field.value, invalid: error !== undefined, onChange: field.onChange };
@@ -38,15 +38,15 @@ export function TimeField({ control, timeZone, offer, onFirst, ...times }: TimeF
     <FormField label="Time" stretch description={timeZone && zoneText(timeZone)} errorText={error?.message}>
       <div className="time-field">
         {!offer && <Box color="text-body-secondary">The free times appear once location and service are chosen.</Box>}
-        {offer?.practitioner_id === ANY && <NextTimes {...value} wanted={nextOf(offer)} onFirst={onFirst} />}
+        {offer?.practitioner_id === ANY && <NextTimes {...value} request={nextTimesOf(offer)} onFirst={onFirst} />}
         {offer && offer.practitioner_id !== ANY && <Times {...value} {...times} offer={offer} />}
       </div>
     </FormField>
   );
 }
 
-/** Returns the query of the next free times of an offer. */
-const nextOf = ({ date, practitioner_id, ...offer }: Offer) => ({
+/** Returns the request for the next free times of an offer. */
+const nextTimesOf = ({ date, practitioner_id, ...offer }: Offer) => ({
   ...offer,
   ...(practitioner_id !== ANY && { practitioner_id }),
   from: date,
@@ -70,10 +70,10 @@ function Times({ offer, practitioner, moved, value, invalid, onChange }: TimesPr
     );
   const slots = withOwnTime(data, offer, moved);
   const free = freeSlots(slots);
-  const lost = value !== "" && !timeOfKey(value) && !free.some(({ start_time }) => start_time === value);
+  const isTaken = value !== "" && !timeOfKey(value) && !free.some(({ start_time }) => start_time === value);
   return (
     <SpaceBetween size="s">
-      {lost && <NearestTimes slots={slots} wanted={value} onChange={onChange} />}
+      {isTaken && <NearestTimes slots={slots} requestedTime={value} onChange={onChange} />}
       {free.length > 0 ? (
         <TimeChoice slots={free} value={value} invalid={invalid} onChange={onChange} />
       ) : (
@@ -81,7 +81,7 @@ function Times({ offer, practitioner, moved, value, invalid, onChange }: TimesPr
           <Box>
             {practitioner} has nothing free {dayText(offer.date)}. Next free times:
           </Box>
-          <NextTimes wanted={nextOf(offer)} value={value} invalid={invalid} onChange={onChange} />
+          <NextTimes request={nextTimesOf(offer)} value={value} invalid={invalid} onChange={onChange} />
         </>
       )}
       <TakenTimes slots={slots} expanded={free.length === 0} />

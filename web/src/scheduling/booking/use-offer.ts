@@ -16,9 +16,12 @@ import { timeOfKey } from "./time-key.ts";
 
 export type BookingForm = UseFormReturn<BookingInput, unknown, BookingValues>;
 
-/** Loads the services and practitioners of the chosen location. A choice that has only one option is made. */
+/**
+ * Loads the services and practitioners of the chosen location, and makes a choice that has only one option.
+ * @returns what can be chosen, and the offer whose free times are shown, once it is complete
+ */
 export function useOffer(form: BookingForm, locations: readonly Location[], moved: Appointment | undefined) {
-  const [location_id, service_id, practitioner_id, date, person, wantedRoom] = useWatch({
+  const [location_id, service_id, practitioner_id, date, person, chosenRoom] = useWatch({
     control: form.control,
     name: ["location_id", "service_id", "practitioner_id", "date", "person", "room_id"],
   });
@@ -28,7 +31,7 @@ export function useOffer(form: BookingForm, locations: readonly Location[], move
     ...practitionersOfLocationQuery(location_id),
     enabled: location_id !== "",
   });
-  const rooms = useQuery({ ...roomsQuery(location_id), enabled: location_id !== "" && wantedRoom !== "" }).data;
+  const rooms = useQuery({ ...roomsQuery(location_id), enabled: location_id !== "" && chosenRoom !== "" }).data;
   const services = servicesAnswer.data?.filter(({ status }) => status === "ACTIVE");
   const practitioners = practitionersAnswer.data?.filter(({ schedules }) => schedules.some((day) => day.is_available));
 
@@ -36,9 +39,9 @@ export function useOffer(form: BookingForm, locations: readonly Location[], move
   const serviceIds = services?.map((service) => service.service_id).join(" ");
   const practitionerIds = practitioners?.map(({ staff_id }) => staff_id).join(" ");
   useEffect(() => {
-    // Set as a default, because a choice that the person did not make does not count as unsaved input.
-    const preset = (name: "service_id" | "practitioner_id" | "date", defaultValue: string) => {
-      // The dialog may render its fields only after this.
+    // It is set as a default, because a choice that the person did not make does not count as unsaved input.
+    const setDefault = (name: "service_id" | "practitioner_id" | "date", defaultValue: string) => {
+      // The dialog may not have rendered the field yet.
       form.register(name);
       form.resetField(name, { defaultValue });
     };
@@ -46,18 +49,18 @@ export function useOffer(form: BookingForm, locations: readonly Location[], move
     const choose = (name: "service_id" | "practitioner_id", ids: string | undefined, chosen: string) => {
       const all = ids?.split(" ");
       if (!all || all.includes(chosen)) return;
-      if (all.length === 1) preset(name, all[0] ?? "");
+      if (all.length === 1) setDefault(name, all[0] ?? "");
       else form.setValue(name, name === "practitioner_id" ? ANY : "");
     };
     choose("service_id", serviceIds, service_id);
     choose("practitioner_id", practitionerIds && `${practitionerIds} ${ANY}`, practitioner_id);
-    if (location && !form.getValues("date")) preset("date", wallClock(location.time_zone).date);
+    if (location && !form.getValues("date")) setDefault("date", wallClock(location.time_zone).date);
   }, [form, location, serviceIds, practitionerIds, service_id, practitioner_id]);
 
-  // A free time of any practitioner was offered for these choices, and a time of one practitioner for that one only.
-  const choices = [location_id, service_id, practitioner_id, date, wantedRoom].join(" ");
+  // A free time of any practitioner belongs to these choices, and a time of one practitioner to that practitioner.
+  const choices = [location_id, service_id, practitioner_id, date, chosenRoom].join(" ");
   const offered = useRef(choices);
-  // This runs before the list chooses its first time, which happens at once if it is already loaded.
+  // A layout effect runs before the list of free times chooses its first one, which it does at once if it is already loaded.
   useLayoutEffect(() => {
     if (offered.current === choices) return;
     offered.current = choices;
@@ -67,7 +70,7 @@ export function useOffer(form: BookingForm, locations: readonly Location[], move
 
   const service = services?.find((each) => each.service_id === service_id);
   // A room that was chosen for another service or location is ignored.
-  const room = service && rooms && roomsFor(service, rooms).find(({ room_id }) => room_id === wantedRoom);
+  const room = service && rooms && roomsFor(service, rooms).find(({ room_id }) => room_id === chosenRoom);
   const complete = location_id && service_id && practitioner_id && isDate(date);
   const offer: Offer | undefined = complete
     ? {

@@ -8,8 +8,8 @@ import type { BookingForm, useOffer } from "./use-offer.ts";
 import { type WalkInChoice, walkInChoices } from "./walk-in-choices.ts";
 
 /**
- * Returns the practitioners who can see a walk-in now, and chooses the first who is free as a default. Returns undefined while
- * they are loading, and for an appointment that is not a walk-in.
+ * Returns the practitioners who can see a walk-in now, and chooses the first free one by default. Returns undefined while they
+ * are loading, and for an appointment that is not a walk-in.
  */
 export function useWalkIn(
   form: BookingForm,

@@ -11,22 +11,23 @@ const WaitingHere = loadedLater(() => import("../waitlist/waiting-here.tsx"));
 
 interface WaitlistPartProps {
   readonly form: BookingForm;
-  /** Whether the dialog was opened for a free time. */
+  /** Whether the dialog was opened for a free time of the calendar. */
   readonly fromCalendar: boolean;
-  readonly onWait: (wish: WaitlistStart) => void;
+  /** Called with the choices when the patient is to be added to the waitlist. */
+  readonly onWait: (choices: WaitlistStart) => void;
   readonly onBooked: (appointment: Appointment) => void;
 }
 
-/** Shows the patients who wait for a free time of the calendar, and offers the waitlist if no time suits. */
+/** Shows the patients who wait for the chosen free time of the calendar, and offers to add the patient to the waitlist. */
 export function WaitlistPart({ form, fromCalendar, onWait, onBooked }: WaitlistPartProps) {
   const [person, location_id, practitioner_id, date, start_time] = useWatch({
     control: form.control,
     name: ["person", "location_id", "practitioner_id", "date", "start_time"],
   });
-  const isOneTime = location_id && practitioner_id !== ANY && parseTime(start_time) === start_time;
+  const hasPlainTime = location_id && practitioner_id !== ANY && parseTime(start_time) === start_time;
   return (
     <>
-      {fromCalendar && person.kind === "none" && isOneTime && (
+      {fromCalendar && person.kind === "none" && hasPlainTime && (
         <WaitingHere time={{ practitioner_id, location_id, date, start_time }} onBooked={onBooked} />
       )}
       <div>

@@ -11,19 +11,19 @@ export interface WalkInChoice {
   readonly practitioner_id: string;
   readonly name: string;
   readonly isFree: boolean;
-  /** "Free until 3:30 PM", "Busy until 3:30 PM" or "Not here now". */
+  /** "Free until 3:30 PM" or "Busy until 3:30 PM". */
   readonly description: string;
 }
 
-/** A moment of a location's day. */
+/** The present moment at a location, and how long the walk-in takes. */
 interface Present {
   readonly date: string;
   readonly time: string;
-  /** How long the service takes. */
+  /** The duration of the service. */
   readonly minutes: number;
 }
 
-/** Returns the practitioners who work at the location now. Those who are free for the whole service come first. */
+/** Returns the practitioners who work at the location now, first those who are free for the whole service. */
 export function walkInChoices(
   practitioners: readonly LocationPractitioner[],
   appointments: readonly Appointment[],

@@ -8,8 +8,8 @@ import { FormModal } from "../../components/form-modal.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { ANY, type BookingInput, type BookingValues } from "../booking/booking-fields.ts";
+import { ensurePatient } from "../booking/ensure-patient.ts";
 import { PersonPicker } from "../booking/person-picker.tsx";
-import { patientIdOf } from "../booking/register-person.ts";
 import { PreferenceFields } from "./preference-fields.tsx";
 import { WaitlistFields, type WaitlistInput, type WaitlistValues } from "./waitlist-fields.ts";
 
@@ -66,7 +66,7 @@ export default function WaitlistForm({ start = {}, entry, onDone, onCancel }: Wa
           params: { entry_id: entry.entry_id },
           body: { ...edited, version },
         });
-      const patient_id = await patientIdOf(person, (reached) => entity.form.setValue("person", reached));
+      const patient_id = await ensurePatient(person, (registered) => entity.form.setValue("person", registered));
       return waitlistApi.addToWaitlist({ body: { patient_id, ...preferences } });
     },
     onSaved: ({ patient_name }) => {

@@ -8,25 +8,26 @@ import type { BookingForm } from "./use-offer.ts";
 const CHOICES = ["location_id", "service_id", "practitioner_id"] as const;
 
 /** Waits until the form has rendered a change and moved the focus. */
-const drawn = () => new Promise((resolve) => setTimeout(resolve));
+const rendered = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Tells whether the desk has opened a list, which closes when it loses the focus. */
+/** Returns whether a list is open, which would close when it loses the focus. */
 const isListOpen = () => document.querySelector('button[aria-haspopup="listbox"][aria-expanded="true"]') !== null;
 
-function focusNext(form: BookingForm): boolean {
-  const open = CHOICES.find((name) => form.getValues(name) === "");
-  form.setFocus(open ?? "date");
-  return open !== undefined;
+/** Focuses the first choice that is not made yet, or else the date. Returns whether there was one. */
+function focusFirstOpen(form: BookingForm): boolean {
+  const next = CHOICES.find((name) => form.getValues(name) === "");
+  form.setFocus(next ?? "date");
+  return next !== undefined;
 }
 
 /** Returns a function that moves the focus to the first choice that is not made yet, and opens its list. */
-export function useAskNext(form: BookingForm) {
+export function useFocusNext(form: BookingForm) {
   const queryClient = useQueryClient();
   return useCallback(async () => {
     if (isListOpen()) return;
-    focusNext(form);
-    await drawn();
-    const asked = document.activeElement;
+    focusFirstOpen(form);
+    await rendered();
+    const focused = document.activeElement;
     const [person, location_id] = form.getValues(["person", "location_id"]);
     const last = person.kind === "patient" ? lastAppointmentQuery(person.patient_id) : undefined;
     await Promise.all([
@@ -37,11 +38,11 @@ export function useAskNext(form: BookingForm) {
     const isFirst = !last || queryClient.getQueryData(last.queryKey) === null;
     if (isFirst && location_id && date && !firstService(location_id))
       await queryClient.prefetchQuery(usualServiceQuery(location_id, date));
-    await drawn();
-    // The latest appointment, a single service or the usual one may have answered what was asked. What they have not opens
-    // its list, which saves a click.
-    if (document.activeElement !== asked || isListOpen() || !focusNext(form)) return;
-    await drawn();
+    await rendered();
+    // What was loaded may have filled in the focused field meanwhile. The list of the next open choice is opened, which saves a
+    // click.
+    if (document.activeElement !== focused || isListOpen() || !focusFirstOpen(form)) return;
+    await rendered();
     const list = document.activeElement;
     if (list?.getAttribute("aria-expanded") === "false")
       list.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, cancelable: true }));

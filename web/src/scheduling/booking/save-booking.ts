@@ -1,0 +1,87 @@
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { ClinicError } from "../../../../shared/errors.ts";
+import { appointmentsApi } from "../../api/appointments-api.ts";
+import type { SeriesRequest } from "../series/series-operation.ts";
+import { ANY, type BookingValues, type PersonChoice, recurrenceOf } from "./booking-fields.ts";
+import { ensurePatient } from "./ensure-patient.ts";
+import { timeOfKey } from "./time-key.ts";
+
+const CHOOSE_PRACTITIONER = "Choose a practitioner";
+
+const nameOf = (person: PersonChoice): string =>
+  person.kind === "new" ? `${person.first_name} ${person.last_name}` : person.name;
+
+/** The fields that decide where, when and with whom an appointment is. */
+type Place = Pick<BookingValues, "location_id" | "service_id" | "practitioner_id" | "date" | "start_time">;
+
+/** Returns the place of the appointment. A free time of any practitioner also decides the practitioner and the day. */
+function placeOf(values: Place): Place {
+  const { location_id, service_id, practitioner_id, date, start_time } = values;
+  return { location_id, service_id, practitioner_id, date, start_time, ...timeOfKey(start_time) };
+}
+
+/** Returns the edited parts of a place. Choosing a free time of any practitioner also edits the day and the practitioner. */
+function editedPlace(values: Place, edited: Partial<Place>): Partial<Place> {
+  const names = { ...edited, ...timeOfKey(values.start_time) };
+  return Object.fromEntries(Object.entries(placeOf(values)).filter(([name]) => name in names));
+}
+
+interface Change {
+  /** The appointment to move, the version that the form is based on, and the values that were edited. */
+  readonly moved: Appointment;
+  readonly version: number;
+  readonly edited: Partial<BookingValues>;
+}
+
+async function move(values: BookingValues, { moved, version, edited }: Change) {
+  const params = { appointment_id: moved.appointment_id };
+  const body = { ...editedPlace(values, edited), room_id: values.room_id || undefined, version };
+  const request: SeriesRequest = { kind: "move", moved, body };
+  return values.scope === "following" ? request : appointmentsApi.reschedule({ params, body });
+}
+
+interface NewBooking {
+  readonly moved?: undefined;
+  readonly walkIn: boolean;
+  /** The id of the waitlist entry that the booking fulfils. */
+  readonly waitlistEntryId: string | undefined;
+  /** Called after each step of the registration of a person. */
+  readonly onPersonChange: (person: PersonChoice) => void;
+}
+
+async function book(
+  values: BookingValues,
+  { walkIn, waitlistEntryId, onPersonChange }: NewBooking,
+): Promise<Appointment | SeriesRequest> {
+  const { room_id, reason, note, overbook_reason } = values;
+  const patient_id = await ensurePatient(values.person, onPersonChange);
+  const { date, start_time, ...offer } = placeOf(values);
+  const appointment = {
+    patient_id,
+    ...offer,
+    room_id: room_id || undefined,
+    reason: reason || undefined,
+    note: note || undefined,
+    overbook: overbook_reason ? { reason: overbook_reason } : undefined,
+  };
+  if (walkIn) return appointmentsApi.book({ body: { ...appointment, walk_in: true } });
+  const body = { ...appointment, date, start_time };
+  if (waitlistEntryId) return appointmentsApi.book({ body: { ...body, waitlist_entry_id: waitlistEntryId } });
+  const recurrence = recurrenceOf(values);
+  if (!recurrence) return appointmentsApi.book({ body });
+  return { kind: "book", patient_name: nameOf(values.person), body: { ...body, ...recurrence } };
+}
+
+/**
+ * Books or moves an appointment, and returns it. For a series it returns the request instead, which is previewed first. A new
+ * person is registered in any case.
+ * @throws ClinicError if neither the practitioner nor a free time is chosen, or the API refuses the booking
+ */
+export async function saveBooking(
+  values: BookingValues,
+  options: Change | NewBooking,
+): Promise<Appointment | SeriesRequest> {
+  if (placeOf(values).practitioner_id === ANY)
+    throw new ClinicError("invalid", CHOOSE_PRACTITIONER, { fields: { practitioner_id: CHOOSE_PRACTITIONER } });
+  return options.moved ? move(values, options) : book(values, options);
+}
