@@ -23,11 +23,15 @@ const clockOf = perZone({
 
 const zoneNameOf = perZone({ timeZoneName: "longGeneric" });
 
+/** A date and a time as a clock on the wall of a location shows them. */
+export interface WallClock {
+  readonly date: string;
+  /** `HH:mm` */
+  readonly time: string;
+}
+
 /** Returns the date and time of an instant on the wall clock of a zone, `YYYY-MM-DD` and `HH:mm`. */
-export function wallClock(
-  timeZone: string,
-  instant: Date = new Date(),
-): { readonly date: string; readonly time: string } {
+export function wallClock(timeZone: string, instant: Date = new Date()): WallClock {
   const parts = Object.fromEntries(
     clockOf(timeZone)
       .formatToParts(instant)

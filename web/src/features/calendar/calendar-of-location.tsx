@@ -8,34 +8,34 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { useMedia } from "../../lib/use-media.ts";
-import { longDayText } from "../../lib/wall-clock.ts";
+import { longDayText, type WallClock } from "../../lib/wall-clock.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import type { BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { CalendarGrid } from "../../scheduling/calendar/calendar-grid.tsx";
 import type { Column } from "../../scheduling/calendar/columns.ts";
 import { useChanged } from "../../scheduling/calendar/use-changed.ts";
 import { useColumns } from "../../scheduling/calendar/use-columns.ts";
-import type { HeldFocus } from "../../scheduling/calendar/use-stops.ts";
+import type { FocusMemory } from "../../scheduling/calendar/use-stops.ts";
 import { CalendarBar } from "./calendar-bar.tsx";
 import { DayList } from "./day-list.tsx";
 import { OneColumn } from "./one-column.tsx";
 import { RoomGrid } from "./room-grid.tsx";
 import type { Address, AddressChange } from "./use-address.ts";
 
-// Its notes and their form are no part of opening the calendar.
+// The card brings notes and their form, which the calendar itself does not need.
 const AppointmentCard = loadedLater(async () => ({
   default: (await import("../../scheduling/calendar/appointment-card.tsx")).AppointmentCard,
 }));
 
-/** Screens with room for one column. */
+/** Screens with room for a single column. */
 export const SMALL = "(max-width: 640px)";
 const WEEK = 7;
 
 interface CalendarOfLocationProps {
   readonly address: Address;
   readonly location: Location;
-  /** The present date and time at the location, and the present instant. */
-  readonly here: { readonly date: string; readonly time: string };
+  /** The present moment at the location. */
+  readonly here: WallClock;
   readonly now: Date;
   readonly date: string;
   readonly onChange: (change: AddressChange) => void;
@@ -55,28 +55,28 @@ export function CalendarOfLocation(props: CalendarOfLocationProps) {
   const { view, practitioner, appointment: open } = address;
   const small = useMedia(SMALL);
   useEffect(() => whenIdle([AppointmentCard.preload]), []);
-  const held = useRef<HeldFocus>({ stop: undefined, leaving: undefined });
+  const focusMemory = useRef<FocusMemory>({ stop: undefined, leftDays: undefined });
   const isWeek = view === "week";
   const byRoom = view === "day" && address.by === "room";
-  const { columns, appointments, practitioners, days, failure, ...week } = useColumns({
+  const { columns, appointments, practitioners, daysKey, failure, ...week } = useColumns({
     location,
     date,
     view: isWeek ? "week" : "day",
     practitioner,
   });
-  const changed = useChanged(days, appointments);
+  const changed = useChanged(daysKey, appointments);
   const moment = useMemo(() => ({ now: now.toISOString(), today: here.date }), [now, here.date]);
 
   const isShown = (column: Column) => (isWeek ? column.date === date : column.practitioner_id === practitioner);
   const hasOpen = (column: Column) => column.appointments.some(({ appointment_id }) => appointment_id === open);
   const shown = small ? (columns?.find(hasOpen) ?? columns?.find(isShown) ?? columns?.[0]) : undefined;
-  const drawn = useMemo(() => (shown ? [shown] : columns), [shown, columns]);
+  const visible = useMemo(() => (shown ? [shown] : columns), [shown, columns]);
   const step = (direction: number) =>
     onChange({ date: addDays(date, direction * (isWeek && !small ? WEEK : 1)), appointment: undefined });
 
   function content() {
     if (failure) return <FailureAlert {...failure} />;
-    if (!drawn || !appointments) return <StatusIndicator type="loading">{CALENDAR_SCREEN.loading}</StatusIndicator>;
+    if (!visible || !appointments) return <StatusIndicator type="loading">{CALENDAR_SCREEN.loading}</StatusIndicator>;
     if (view === "list")
       return (
         <DayList
@@ -87,19 +87,19 @@ export function CalendarOfLocation(props: CalendarOfLocationProps) {
           onReschedule={(moved) => onBook({ moved })}
         />
       );
-    if (!byRoom && drawn.length === 0) return <EmptyState title={emptyText(location, date, isWeek)} />;
+    if (!byRoom && visible.length === 0) return <EmptyState title={emptyText(location, date, isWeek)} />;
     const { location_id } = location;
     const grid: Omit<ComponentProps<typeof CalendarGrid>, "columns" | "onBook"> = {
       label: `${longDayText(date)}, ${location.location_name}`,
-      days,
+      daysKey,
       now: here,
       moment,
       changed,
       open,
-      held,
+      focusMemory,
       onOpen: (appointment_id) => onChange({ appointment: appointment_id }),
       onStep: step,
-      card: (appointment, place) => (
+      renderCard: (appointment, place) => (
         <AppointmentCard
           key={appointment.appointment_id}
           {...place}
@@ -123,7 +123,7 @@ export function CalendarOfLocation(props: CalendarOfLocationProps) {
     return (
       <CalendarGrid
         {...grid}
-        columns={drawn}
+        columns={visible}
         onBook={(column, minutes) =>
           onBook({
             start: {

@@ -10,7 +10,7 @@ interface OneColumnProps {
   readonly children: ReactNode;
 }
 
-/** Leads from one practitioner to the next where only one has room. */
+/** Shows one practitioner's column at a time, with buttons and swipes that lead to the others. */
 export function OneColumn({ columns, shown, onChoose, children }: OneColumnProps) {
   const index = columns.indexOf(shown);
   const before = columns[index - 1];

@@ -21,7 +21,7 @@ import { seriesText } from "../series/series-text.ts";
 import { useRights } from "../use-rights.ts";
 import { HEAD_PX } from "./geometry.ts";
 
-// Both include parts of the patient's page, so they are loaded only when a card is opened.
+// They bring parts of other pages, so they are loaded only when a card is opened.
 const InsuranceLines = loadedLater(async () => ({
   default: (await import("../../people/insurance-lines.tsx")).InsuranceLines,
 }));
@@ -32,14 +32,14 @@ const AppointmentMessages = loadedLater(async () => ({
 
 const GAP_PX = 8;
 
-/** Where a card stands on the board, and what the board does for it. */
+/** Where the calendar places a card, and what the card's buttons do there. */
 export interface CardPlace {
-  /** The card's left edge, as a CSS length, and the upper edge of the block in pixels. */
+  /** The left edge of the card, as a CSS length, and the upper edge of its block in pixels. */
   readonly left: string;
   readonly top: number;
-  /** Whether the card takes the focus, because a person has opened it just now. */
+  /** Whether the card takes the focus, because it was opened by its block. */
   readonly focused: boolean;
-  /** Left out if the appointment can be moved only by its form. */
+  /** Begins to move the appointment on the calendar; undefined if it can only be moved by its form. */
   readonly onMove?: () => void;
   readonly onClose: () => void;
 }
@@ -52,7 +52,7 @@ interface AppointmentCardProps extends CardPlace {
   readonly onReschedule: (appointment: Appointment) => void;
 }
 
-/** Shows an appointment of the calendar with all of its actions. */
+/** Shows the details of an appointment beside its block, with all actions. */
 export function AppointmentCard({ appointment, moment, timeZone, left, top, focused, ...on }: AppointmentCardProps) {
   const { patient_id, patient_name, patient_contact, appointment_status, overbook_reason, cancel_reason } = appointment;
   const id = useId();
@@ -61,18 +61,18 @@ export function AppointmentCard({ appointment, moment, timeZone, left, top, focu
   const { books, changes } = useRights();
 
   useLayoutEffect(() => {
-    const own = card.current;
-    const board = own?.closest(".calendar-scroll");
-    if (!own || !board) return;
+    const element = card.current;
+    const board = element?.closest(".calendar-scroll");
+    if (!element || !board) return;
     const place = () => {
       const first = board.scrollTop + HEAD_PX + GAP_PX;
-      const last = board.scrollTop + board.clientHeight - own.offsetHeight - GAP_PX;
-      own.style.setProperty("--card-top", `${Math.max(first, Math.min(top + HEAD_PX, last))}px`);
+      const last = board.scrollTop + board.clientHeight - element.offsetHeight - GAP_PX;
+      element.style.setProperty("--card-top", `${Math.max(first, Math.min(top + HEAD_PX, last))}px`);
     };
     place();
     // The card grows when the insurance and the messages have loaded, and must stay within the board.
     const size = globalThis.ResizeObserver && new ResizeObserver(place);
-    size?.observe(own);
+    size?.observe(element);
     return () => size?.disconnect();
   }, [card, top]);
   useEffect(() => {

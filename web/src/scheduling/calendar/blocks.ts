@@ -7,13 +7,13 @@ const MINUTE_MS = 60_000;
 /** The fewest minutes that a block covers, so that its line of text can be read. */
 const READABLE = 10;
 
-/** An appointment in its column. Those that overlap stand side by side. */
+/** An appointment in its column. Overlapping ones stand side by side. */
 export interface Block {
   readonly appointment: Appointment;
   /** Minutes since midnight. */
   readonly start: number;
   readonly end: number;
-  /** Its place among the sides, from the left. */
+  /** The position among the sides, from the left. */
   readonly side: number;
   readonly sides: number;
 }
@@ -38,8 +38,8 @@ export const drawnSpan = ({ start, end }: Span): Span => ({
 const byStart = (a: Span, b: Span) => a.start - b.start || b.end - a.end;
 
 /**
- * Returns the blocks of one column. Appointments that overlap on the screen share its width: each stands on the first side
- * that is free, and all that are connected by overlaps count the same sides.
+ * Returns the blocks of one column. Appointments that overlap on the screen share the width: each gets the first free side, and
+ * all that overlap, directly or through others, have the same number of sides.
  */
 export function blocksOf(appointments: readonly Appointment[]): readonly Block[] {
   const spans = appointments

@@ -12,7 +12,7 @@ import type { Mark } from "./marks.ts";
 import { blockId } from "./stops.ts";
 
 const GAP_PX = 1;
-/** A line of text between the borders. */
+/** The height of a line of text between the borders. */
 const LINE_PX = 16;
 
 interface CalendarBlockProps {
@@ -24,35 +24,34 @@ interface CalendarBlockProps {
   readonly current: boolean;
 }
 
-/** Shows an appointment in its column. */
+/** Shows an appointment as a block in its column. */
 export const CalendarBlock = memo(({ block, rowStart, mark, current }: CalendarBlockProps) => {
   const { appointment, start, side, sides } = block;
   const { appointment_id, appointment_status, patient_name, patient_alert, service_name, start_time, end_time } =
     appointment;
   const { end } = drawnSpan(block);
   const height = ((end - start) / STEP) * ROW_PX - GAP_PX;
-  const short = end - start < 2 * STEP;
+  const isShort = end - start < 2 * STEP;
   const times = timesText(start_time, end_time);
-  const when = short ? timeText(start_time) : times;
+  const when = isShort ? timeText(start_time) : times;
   const { late = 0, waiting = 0, elapsed, changed, open, moving } = mark ?? {};
   const { late: lateText, waiting: waitingText } = CALENDAR_SCREEN;
   const delay = (late > 0 && lateText(late)) || (waiting > 0 && waitingText(waiting));
   const overbooked = appointment.overbook_reason !== undefined && CALENDAR_SCREEN.overbooked;
   const alert = patient_alert && `${PATIENTS_SCREEN.alert} ${patient_alert}`;
-  // Read out, and shown when the pointer rests on the block.
-  const rest = [
+  // Screen readers read these out. Sighted people find them in the tooltip.
+  const unseen = [
     alert,
-    late > 0 && short && lateText(late),
-    (delay || short) && times,
-    short && service_name,
+    late > 0 && isShort && lateText(late),
+    (delay || isShort) && times,
+    isShort && service_name,
     appointment_status,
     overbooked,
   ];
-  const more = rest.filter(Boolean).join(", ");
   const classes = [
     "calendar-block",
     statusClass(appointment_status),
-    short && "calendar-block-short",
+    isShort && "calendar-block-short",
     sides > 1 && "calendar-block-beside",
     late > 0 && "calendar-block-late",
     overbooked && "calendar-block-over",
@@ -74,7 +73,7 @@ export const CalendarBlock = memo(({ block, rowStart, mark, current }: CalendarB
       style={{
         top: ((start - rowStart) / STEP) * ROW_PX + GAP_PX / 2,
         height,
-        ...(short && { paddingTop: (height - LINE_PX) / 2 }),
+        ...(isShort && { paddingTop: (height - LINE_PX) / 2 }),
         left: `calc(${(side / sides) * 100}% + ${GAP_PX}px)`,
         width: `calc(${100 / sides}% - ${2 * GAP_PX}px)`,
       }}
@@ -83,7 +82,7 @@ export const CalendarBlock = memo(({ block, rowStart, mark, current }: CalendarB
         <span className="calendar-block-now" style={{ top: (elapsed / STEP) * ROW_PX - GAP_PX }} />
       )}
       <span className="calendar-block-name">
-        {/* Three beside each other have room for a few letters: their colour tells the status. */}
+        {/* Three blocks side by side have room for a few letters only, so that their colour alone shows the status. */}
         {sides < 3 && <Icon name={STATUS_ICONS[appointment_status]} size="small" />}
         {alert && <Icon name="status-warning" size="small" variant="warning" />}
         <strong>{patient_name}</strong>
@@ -91,10 +90,10 @@ export const CalendarBlock = memo(({ block, rowStart, mark, current }: CalendarB
       <span
         className={late > 0 || waiting >= LONG_WAIT ? "calendar-block-when appointment-late" : "calendar-block-when"}
       >
-        {late > 0 && short ? `${late} min` : delay || when}
+        {late > 0 && isShort ? `${late} min` : delay || when}
       </span>
-      {!short && <span className="calendar-block-what">{service_name}</span>}
-      <span className="calendar-unseen">{more}</span>
+      {!isShort && <span className="calendar-block-what">{service_name}</span>}
+      <span className="calendar-unseen">{unseen.filter(Boolean).join(", ")}</span>
     </button>
   );
 });

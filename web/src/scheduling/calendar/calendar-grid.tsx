@@ -1,100 +1,81 @@
-import { minutesOf } from "../../../../shared/days-and-times.ts";
 import "./calendar.css";
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
+import { minutesOf } from "../../../../shared/days-and-times.ts";
 import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
+import type { WallClock } from "../../lib/wall-clock.ts";
 import { useRights } from "../use-rights.ts";
 import type { CardPlace } from "./appointment-card.tsx";
 import { MoveLayer, NowLine, Shades } from "./calendar-layers.tsx";
-import { CalendarRow } from "./calendar-row.tsx";
-import { ColumnHead } from "./column-head.tsx";
-import { type Column, keyOf, rowsOf, shownTime, workingTime } from "./columns.ts";
+import { CalendarTable } from "./calendar-table.tsx";
+import { type Column, rowsOf, shownTime } from "./columns.ts";
 import { COLUMN_PX, cardLeft, inRow, type Place, type Pointer, pointedPlace, TIME_PX, topOf } from "./geometry.ts";
-import { marksOf, NO_MARKS } from "./marks.ts";
+import { marksOf } from "./marks.ts";
 import { MoreColumns } from "./more-columns.tsx";
+import { openingTime } from "./opening-time.ts";
 import { blockId, stopsOf } from "./stops.ts";
 import { useBoardActions } from "./use-board-actions.ts";
 import { useBoardScroll } from "./use-board-scroll.ts";
 import { useDrag } from "./use-drag.ts";
 import { useMove } from "./use-move.ts";
-import { useShared } from "./use-shared.ts";
-import { type HeldFocus, useStops } from "./use-stops.ts";
+import { type FocusMemory, useStops } from "./use-stops.ts";
+import { useStructuralSharing } from "./use-structural-sharing.ts";
 
 const MoveScope = loadedLater(() => import("../series/move-scope.tsx"));
 
-const MORNING = "08:00";
-
 interface CalendarGridProps {
   readonly label: string;
-  /** What the columns are about. */
-  readonly days: string;
+  /** Identifies the days, the location and the practitioner that are shown. */
+  readonly daysKey: string;
   readonly columns: readonly Column[];
-  /** The present moment at the location. */
-  readonly now: { readonly date: string; readonly time: string };
+  readonly now: WallClock;
   readonly moment: Moment;
+  /** The ids of the appointments that were changed a moment ago. */
   readonly changed: ReadonlySet<string>;
+  /** The id of the appointment whose card is open. */
   readonly open: string | undefined;
-  /** Whether appointments stay in their columns, which are not those of practitioners. */
+  /** Whether appointments can't be moved, because the columns are not those of practitioners. */
   readonly fixed?: boolean;
-  readonly held: RefObject<HeldFocus>;
+  readonly focusMemory: RefObject<FocusMemory>;
   readonly onOpen: (appointment_id: string | undefined) => void;
   readonly onBook: (column: Column, minutes: number) => void;
   readonly onStep: (direction: 1 | -1) => void;
-  /** Draws the card of the open appointment. */
-  readonly card: (appointment: Appointment, place: CardPlace) => ReactNode;
+  readonly renderCard: (appointment: Appointment, place: CardPlace) => ReactNode;
 }
 
 /** Shows days in columns and quarters of an hour in rows. Every action works by keys and by the pointer, which can also drag. */
-export function CalendarGrid({
-  label,
-  days,
-  columns,
-  now,
-  moment,
-  changed,
-  open,
-  held,
-  fixed = false,
-  card,
-  ...on
-}: CalendarGridProps) {
+export function CalendarGrid(props: CalendarGridProps) {
+  const { label, daysKey, columns, now, moment, changed, open, fixed = false, focusMemory, renderCard, ...on } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const board = useRef<HTMLTableSectionElement>(null);
   /** The appointment whose block was pressed last. */
   const pressed = useRef<string>(undefined);
-  const help = useId();
-  const own = useRights();
-  const rights = { ...own, changes: own.changes && !fixed };
+  const helpId = useId();
+  const { books, changes } = useRights();
+  const rights = { books, changes: changes && !fixed };
   const shown = useMemo(() => shownTime(columns), [columns]);
-  const rows = useShared(useMemo(() => rowsOf(columns, now, rights.books), [columns, now, rights.books]));
-  const heads = useShared(columns.map((column) => ({ key: keyOf(column), heading: column.heading })));
+  const rows = useStructuralSharing(useMemo(() => rowsOf(columns, now, books), [columns, now, books]));
   const stops = useMemo(() => stopsOf(rows), [rows]);
   const move = useMove(columns, now, rights.changes);
-  const all = useMemo(() => columns.flatMap((column) => column.appointments), [columns]);
-  const find = (id: string | undefined) => all.find(({ appointment_id }) => appointment_id === id);
+  const appointments = useMemo(() => columns.flatMap((column) => column.appointments), [columns]);
+  const find = (id: string | undefined) => appointments.find(({ appointment_id }) => appointment_id === id);
   const opened = find(open);
 
-  const today = columns.some(({ date }) => date === now.date);
-  const starts = columns.flatMap((column) => workingTime(column)?.start ?? []);
-  const firsts = all.map(({ start_time }) => minutesOf(start_time));
-  // Where work goes on all night, another day opens in the morning or at its first appointment.
-  const openAt = today
-    ? minutesOf(now.time)
-    : Math.max(starts.length > 0 ? Math.min(...starts) : 0, Math.min(...firsts, minutesOf(MORNING)));
-  useBoardScroll(scroller, days, shown, opened ? minutesOf(opened.start_time) : openAt);
-  const focus = useStops(board, stops, { column: 0, minutes: openAt }, days, held);
+  const opensAt = openingTime(columns, now);
+  useBoardScroll(scroller, daysKey, shown, opened ? minutesOf(opened.start_time) : opensAt);
+  const focus = useStops(board, stops, { column: 0, minutes: opensAt }, daysKey, focusMemory);
 
   const movingId = move.moving?.appointment.appointment_id;
-  const marks = useShared(
+  const marks = useStructuralSharing(
     useMemo(
       () => rows.map((row) => marksOf(row, { moment, changed, open, moving: movingId })),
       [rows, moment, changed, open, movingId],
     ),
   );
 
-  const at = (pointer: Pointer): Place => pointedPlace(board.current, pointer, columns.length, shown);
+  const placeAt = (pointer: Pointer): Place => pointedPlace(board.current, pointer, columns.length, shown);
 
   useDrag(board, {
     canDrag: (id) => rights.changes && find(id)?.appointment_status === "BOOKED" && !move.saving,
@@ -102,98 +83,77 @@ export function CalendarGrid({
       const appointment = find(id);
       if (appointment) move.begin(appointment);
     },
-    over: (edge) => move.to(at(edge)),
-    drop: (edge) => move.release(at(edge)),
+    over: (edge) => move.to(placeAt(edge)),
+    drop: (edge) => move.release(placeAt(edge)),
     cancel: move.cancel,
   });
 
-  // The block is drawn anew in another cell once it has moved.
-  const moved = useRef<string>(undefined);
+  // A moved block is rendered anew in another cell, which loses the focus.
+  const movedId = useRef<string>(undefined);
   useEffect(() => {
-    if (!movingId && moved.current && document.activeElement === document.body) focus.restore(blockId(moved.current));
-    moved.current = movingId;
+    if (!movingId && movedId.current && document.activeElement === document.body)
+      focus.restore(blockId(movedId.current));
+    movedId.current = movingId;
   });
 
-  const { click, key } = useBoardActions({ columns, find, open, move, focus, at, pressed, ...on });
+  const { click, key } = useBoardActions({ columns, find, open, move, focus, placeAt, pressed, ...on });
+
+  const cardPlaceOf = (appointment: Appointment): CardPlace => ({
+    left: cardLeft(
+      columns.findIndex((column) => column.appointments.includes(appointment)),
+      columns.length,
+    ),
+    top: topOf(minutesOf(appointment.start_time), shown),
+    focused: pressed.current === open,
+    ...(!fixed && {
+      onMove: () => {
+        focus.restore(blockId(appointment.appointment_id));
+        move.begin(appointment);
+      },
+    }),
+    onClose: () => {
+      focus.restore(blockId(appointment.appointment_id));
+      on.onOpen(undefined);
+    },
+  });
 
   return (
     <div className="calendar">
       <MoreColumns scroller={scroller} columns={columns} />
       <div
         ref={scroller}
-        // Without anything that has the focus it is scrolled by the arrow keys.
+        // A calendar without anything to focus takes the focus itself, so that the arrow keys can scroll it.
         tabIndex={stops.some((column) => column.length > 0) ? undefined : 0}
         className={move.moving ? "calendar-scroll calendar-moving" : "calendar-scroll"}
       >
         <div className="calendar-canvas" style={{ minWidth: TIME_PX + columns.length * COLUMN_PX }}>
           <Shades columns={columns} shown={shown} now={now} />
-          <table
-            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move in it, as in a grid.
-            role="grid"
-            aria-label={label}
-            aria-describedby={help}
-            className="calendar-table"
+          <CalendarTable
+            label={label}
+            helpId={helpId}
+            board={board}
+            columns={columns}
+            rows={rows}
+            marks={marks}
+            now={now}
+            focus={focus}
             onKeyDown={key}
             onClick={click}
-            onPointerMove={(event) => event.buttons === 0 && move.moving && move.to(at(inRow(event)))}
-            onFocus={({ target }) => target.dataset.stop && focus.focused(target.dataset.stop)}
-          >
-            <thead>
-              <tr>
-                <th scope="col" className="calendar-time">
-                  <span className="calendar-unseen">Time</span>
-                </th>
-                {columns.map((column) => (
-                  <ColumnHead
-                    key={keyOf(column)}
-                    column={column}
-                    today={column.heading !== column.practitioner_name && column.date === now.date}
-                  />
-                ))}
-              </tr>
-            </thead>
-            <tbody ref={board}>
-              {rows.map((row, index) => (
-                <CalendarRow
-                  key={row.minutes}
-                  row={row}
-                  heads={heads}
-                  marks={marks[index] ?? NO_MARKS}
-                  current={focus.current?.row === index ? focus.current.id : undefined}
-                />
-              ))}
-            </tbody>
-          </table>
+            onPointerMove={(event) => event.buttons === 0 && move.moving && move.to(placeAt(inRow(event)))}
+          />
           <NowLine columns={columns} shown={shown} now={now} />
           <MoveLayer columns={columns} shown={shown} move={move} />
-          {opened &&
-            !move.moving &&
-            card(opened, {
-              left: cardLeft(
-                columns.findIndex((column) => column.appointments.includes(opened)),
-                columns.length,
-              ),
-              top: topOf(minutesOf(opened.start_time), shown),
-              focused: pressed.current === open,
-              ...(!fixed && {
-                onMove: () => {
-                  focus.restore(blockId(opened.appointment_id));
-                  move.begin(opened);
-                },
-              }),
-              onClose: () => {
-                focus.restore(blockId(opened.appointment_id));
-                on.onOpen(undefined);
-              },
-            })}
+          {opened && !move.moving && renderCard(opened, cardPlaceOf(opened))}
         </div>
       </div>
-      <p id={help} className="calendar-help">
+      <p id={helpId} className="calendar-help">
         {CALENDAR_SCREEN.help(rights)}
       </p>
-      {move.asked && <MoveScope {...move.asked} onThis={move.moveAsked} onClose={move.dismissAsked} />}
+      {move.seriesMove && (
+        <MoveScope {...move.seriesMove} onThis={move.confirmSeriesMove} onClose={move.dismissSeriesMove} />
+      )}
       <div className="calendar-unseen" role="status" aria-live="assertive">
-        {move.said}
+        {move.announcement}
       </div>
     </div>
   );

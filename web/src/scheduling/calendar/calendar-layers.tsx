@@ -2,7 +2,7 @@ import { minutesOf, timeAt } from "../../../../shared/days-and-times.ts";
 import "./calendar-layers.css";
 import { useEffect, useRef } from "react";
 import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
-import { timesText, timeText } from "../../lib/wall-clock.ts";
+import { timesText, timeText, type WallClock } from "../../lib/wall-clock.ts";
 import { blockedTimes, type Column, keyOf, type Minutes, pastMinutes, workingTime } from "./columns.ts";
 import { topOf } from "./geometry.ts";
 import { refusedTimes } from "./refused.ts";
@@ -11,10 +11,10 @@ import type { Move } from "./use-move.ts";
 interface LayerProps {
   readonly columns: readonly Column[];
   readonly shown: Minutes;
-  /** The present moment at the location. */
-  readonly now: { readonly date: string; readonly time: string };
+  readonly now: WallClock;
 }
 
+/** Returns the style that places an element at a time. */
 const placed = ({ start, end }: Minutes, shown: Minutes) => ({
   top: topOf(start, shown),
   height: topOf(end, shown) - topOf(start, shown),
@@ -50,7 +50,7 @@ function shadesOf(column: Column, shown: Minutes, now: LayerProps["now"]): reado
   return shades.filter(({ start, end }) => start < end);
 }
 
-/** Shades what is past and what is closed, below the appointments. */
+/** Shades the past and the closed times, below the appointments. */
 export const Shades = ({ columns, shown, now }: LayerProps) => (
   <div className="calendar-layer" aria-hidden="true">
     {columns.map((column) => (
@@ -69,7 +69,7 @@ export const Shades = ({ columns, shown, now }: LayerProps) => (
   </div>
 );
 
-/** Draws the line for now across all columns, with the time. */
+/** Shows the present time as a line across all columns. */
 export function NowLine({ columns, shown, now }: LayerProps) {
   const minutes = minutesOf(now.time);
   const today = columns.some(({ date }) => date === now.date);
@@ -85,10 +85,10 @@ interface MoveLayerProps extends Omit<LayerProps, "now"> {
   readonly move: Move;
 }
 
-/** Greys out the places that a moved appointment can't have, and shows it at its new place. */
+/** Shades the places where the appointment that is being moved can't be, and shows it at its new place. */
 export function MoveLayer({ columns, shown, move: { moving, judge, refusal, saving } }: MoveLayerProps) {
   const ghost = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new place has to be seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new place is scrolled into view.
   useEffect(() => {
     ghost.current?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
   }, [moving?.place]);

@@ -3,20 +3,20 @@ import { timeAt } from "../../../../shared/days-and-times.ts";
 import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
 import { timeText } from "../../lib/wall-clock.ts";
 import { CalendarBlock } from "./calendar-block.tsx";
-import type { Cell, Free, Row } from "./columns.ts";
+import type { Cell, CellKind, Row } from "./columns.ts";
 import type { Mark } from "./marks.ts";
 import { blockId, freeId } from "./stops.ts";
 
 const HOUR = 60;
 
-const WORDS: Readonly<Record<Exclude<Free, "free">, string>> = {
-  open: "Free",
+const WORDS: Readonly<Record<Exclude<CellKind, "free">, string>> = {
+  open: "CellKind",
   taken: "Taken",
   closed: "Not working",
   past: "Past",
 };
 
-/** The properties of a column that its rows need. */
+/** The part of a column that its cells need. */
 interface Head {
   readonly key: string;
   readonly heading: string;
@@ -30,12 +30,12 @@ interface CalendarRowProps {
   readonly current: string | undefined;
 }
 
-/** Shows a quarter of an hour of every column. */
+/** Shows a quarter of an hour of all columns. */
 export const CalendarRow = memo(({ row: { minutes, cells }, heads, marks, current }: CalendarRowProps) => {
   const time = timeText(timeAt(minutes));
   const hour = minutes % HOUR === 0;
 
-  const free = ({ kind, blocks }: Cell, column: number) => {
+  const freeTime = ({ kind, blocks }: Cell, column: number) => {
     if (kind !== "free") return blocks.length === 0 && <span className="calendar-unseen">{WORDS[kind]}</span>;
     const id = freeId(column, minutes);
     return (
@@ -67,7 +67,7 @@ export const CalendarRow = memo(({ row: { minutes, cells }, heads, marks, curren
               current={current === blockId(block.appointment.appointment_id)}
             />
           ))}
-          {free(cell, column)}
+          {freeTime(cell, column)}
         </td>
       ))}
     </tr>

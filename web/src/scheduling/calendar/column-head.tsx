@@ -7,7 +7,7 @@ interface ColumnHeadProps {
   readonly today: boolean;
 }
 
-/** Names a column, with the hours in which appointments can be booked there. */
+/** Shows the heading of a column, with the hours in which appointments can be booked there. */
 export function ColumnHead({ column, today }: ColumnHeadProps) {
   const working = workingTime(column);
   return (

@@ -6,6 +6,7 @@ import type { DayHours } from "../../../../shared/locations/operating-hours.ts";
 import type { Period } from "../../../../shared/period.ts";
 import { periodsOn } from "../../../../shared/periods-on.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
+import type { WallClock } from "../../lib/wall-clock.ts";
 
 import { type Block, blocksOf, drawnSpan } from "./blocks.ts";
 
@@ -18,12 +19,12 @@ export interface Column {
   readonly practitioner_id: string;
   readonly practitioner_name: string;
   readonly date: string;
-  /** The practitioner in a day view, the day in a week view. */
+  /** The practitioner's name in the view of a day, and the date in that of a week. */
   readonly heading: string;
   readonly hours: DayHours;
   /** The practitioner's hours here on this day; undefined on a day off. */
   readonly schedule: Schedule | undefined;
-  /** The text of the column on a day without hours. @default Not working */
+  /** The text below the heading of a column without hours. @default Not working */
   readonly idle?: string;
   readonly location: JudgedLocation;
   readonly closures: readonly Closure[];
@@ -31,6 +32,7 @@ export interface Column {
   readonly appointments: readonly Appointment[];
 }
 
+/** Returns a text that identifies a column. */
 export const keyOf = ({ practitioner_id, date }: Column): string => `${practitioner_id} ${date}`;
 
 /** Minutes since midnight; the end is not part of it. */
@@ -39,15 +41,16 @@ export interface Minutes {
   readonly end: number;
 }
 
-/** "open" is free time that the person can't book. */
-export type Free = "free" | "open" | "taken" | "closed" | "past";
+/** What a cell is: "open" is free time that the signed-in person may not book. */
+export type CellKind = "free" | "open" | "taken" | "closed" | "past";
 
 /** A quarter of an hour in one column, with the blocks that begin in it. */
 export interface Cell {
-  readonly kind: Free;
+  readonly kind: CellKind;
   readonly blocks: readonly Block[];
 }
 
+/** A quarter of an hour in all columns. */
 export interface Row {
   readonly minutes: number;
   readonly cells: readonly Cell[];
@@ -67,14 +70,14 @@ export function workingTime({ hours, schedule }: Column): Minutes | undefined {
   return both.start < both.end ? both : undefined;
 }
 
-/** A part of a day in which no appointment can be, and what it is called. */
+/** A part of a day that is closed for appointments, and its label. */
 interface Blocked extends Minutes {
   readonly label: string;
 }
 
 const ALL_DAY = { start_time: "00:00", end_time: "24:00" };
 
-/** Returns the closures, the time off and the breaks of a column's day. */
+/** Returns the closures, the time off and the breaks of a column. */
 export function blockedTimes({ date, closures, timeOff, hours, schedule }: Column): readonly Blocked[] {
   const blocked = (
     { start_time = ALL_DAY.start_time, end_time = ALL_DAY.end_time }: { start_time?: string; end_time?: string },
@@ -87,7 +90,7 @@ export function blockedTimes({ date, closures, timeOff, hours, schedule }: Colum
   ];
 }
 
-/** Returns the hours that the calendar shows: opening hours and appointments lie between them. */
+/** Returns the full hours that the calendar shows, from the first opening or appointment to the last. */
 export function shownTime(columns: readonly Column[]): Minutes {
   const spans = columns.flatMap((column) => [
     ...(column.hours.status === "available" ? [spanOf(column.hours.open, column.hours.close)] : []),
@@ -108,29 +111,25 @@ interface DayTimes {
   readonly past: number;
 }
 
-function kindOf(quarter: Minutes, { working, blocked, blocks, past }: DayTimes): Free {
+function kindOf(quarter: Minutes, { working, blocked, blocks, past }: DayTimes): CellKind {
   if (blocks.some((block) => block.start < quarter.end && quarter.start < block.end)) return "taken";
   if (!working || quarter.start < working.start || working.end < quarter.end) return "closed";
   if (blocked.some((time) => time.start < quarter.end && quarter.start < time.end)) return "closed";
   return quarter.start < past ? "past" : "free";
 }
 
-const seenBy = (kind: Free, books: boolean): Free => (kind === "free" && !books ? "open" : kind);
+const kindFor = (kind: CellKind, books: boolean): CellKind => (kind === "free" && !books ? "open" : kind);
 
-/** Returns how many minutes of a column's day are past at a moment of the location: all of them on an earlier day. */
-export function pastMinutes(date: string, now: { readonly date: string; readonly time: string }): number {
+/** Returns how many minutes of a day are past at the location. */
+export function pastMinutes(date: string, now: WallClock): number {
   if (date === now.date) return minutesOf(now.time);
   return date < now.date ? minutesOf("24:00") : 0;
 }
 
 /** Returns the calendar in rows of a quarter of an hour, with a cell for each column. */
-export function rowsOf(
-  columns: readonly Column[],
-  now: { readonly date: string; readonly time: string },
-  books = true,
-): Row[] {
+export function rowsOf(columns: readonly Column[], now: WallClock, books = true): Row[] {
   const { start, end } = shownTime(columns);
-  const facts = columns.map((column) => ({
+  const days = columns.map((column) => ({
     blocks: blocksOf(column.appointments),
     working: workingTime(column),
     blocked: blockedTimes(column),
@@ -141,14 +140,14 @@ export function rowsOf(
     const quarter = { start: minutes, end: minutes + STEP };
     return {
       minutes,
-      cells: facts.map((day) => ({
-        kind: seenBy(kindOf(quarter, day), books),
+      cells: days.map((day) => ({
+        kind: kindFor(kindOf(quarter, day), books),
         blocks: day.blocks.filter((block) => quarter.start <= block.start && block.start < quarter.end),
       })),
     };
   });
 }
 
-/** Returns the minutes of the time that lies nearest on the calendar's grid, so that a whole row of it fits. */
+/** Returns the beginning of the nearest row of the calendar. */
 export const snapped = (minutes: number, { start, end }: Minutes): number =>
   Math.min(Math.max(Math.round(minutes / STEP) * STEP, start), end - STEP);

@@ -6,7 +6,7 @@ import {
 import { disableNativeDragPreview } from "@atlaskit/pragmatic-drag-and-drop/element/disable-native-drag-preview";
 import type { Pointer } from "./geometry.ts";
 
-/** The callbacks while a block is dragged. */
+/** What happens while a block is dragged. */
 export interface DragHandlers {
   /** Returns whether the appointment can be moved. */
   readonly canDrag: (appointment_id: string) => boolean;
@@ -21,10 +21,11 @@ export interface DragHandlers {
 export function bindDrag(board: HTMLElement, handlers: DragHandlers): () => void {
   const bound = new Map<Element, () => void>();
   const stopped = new AbortController();
-  let grabbed = 0;
-  const edge = ({ clientX, clientY }: Pointer): Pointer => ({ clientX, clientY: clientY - grabbed });
+  /** How far below the upper edge of the block the pointer grabbed it, in pixels. */
+  let grabOffset = 0;
+  const upperEdge = ({ clientX, clientY }: Pointer): Pointer => ({ clientX, clientY: clientY - grabOffset });
 
-  // A block is prepared when it is pressed: two hundred of them need not be prepared before.
+  // A block becomes draggable when it is pressed, because preparing all of them would delay the calendar.
   board.addEventListener(
     "pointerdown",
     ({ target }) => {
@@ -46,12 +47,12 @@ export function bindDrag(board: HTMLElement, handlers: DragHandlers): () => void
   const stopMonitor = monitorForElements({
     canMonitor: ({ source }) => board.contains(source.element),
     onDragStart: ({ source, location }) => {
-      grabbed = location.initial.input.clientY - source.element.getBoundingClientRect().top;
+      grabOffset = location.initial.input.clientY - source.element.getBoundingClientRect().top;
       handlers.begin(String(source.data.id));
     },
-    onDrag: ({ location }) => handlers.over(edge(location.current.input)),
+    onDrag: ({ location }) => handlers.over(upperEdge(location.current.input)),
     onDrop: ({ location }) => {
-      if (location.current.dropTargets.length > 0) handlers.drop(edge(location.current.input));
+      if (location.current.dropTargets.length > 0) handlers.drop(upperEdge(location.current.input));
       else handlers.cancel();
     },
   });

@@ -1,13 +1,13 @@
 import { type Minutes, STEP } from "./columns.ts";
 
-/** The measures of the calendar in pixels. The style sheet has the same. */
+/** The measures of the calendar in pixels, which calendar.css repeats. */
 export const ROW_PX = 27;
 export const HEAD_PX = 48;
 export const TIME_PX = 72;
 /** So narrow that eight practitioners fit on a screen of 1366 px. */
 export const COLUMN_PX = 112;
 
-/** Returns how far below the names a time is drawn. */
+/** Returns the distance of a time from the upper edge of the board, in pixels. */
 export const topOf = (minutes: number, shown: Minutes): number => ((minutes - shown.start) / STEP) * ROW_PX;
 
 /** A point of the screen. */
@@ -22,7 +22,7 @@ export interface Place {
   readonly minutes: number;
 }
 
-/** Returns the place of the board at a point. It may lie beside the board and between two rows. */
+/** Returns the place at a point, which may be beside the board or between two rows. */
 export function pointedPlace(board: Element | null, at: Pointer, columns: number, shown: Minutes): Place {
   const { left = 0, top = 0, width = 0 } = board?.getBoundingClientRect() ?? {};
   return {
@@ -31,7 +31,7 @@ export function pointedPlace(board: Element | null, at: Pointer, columns: number
   };
 }
 
-/** Returns the point from which the row that is pointed at is the nearest. */
+/** Returns a point half a row higher, so that its nearest row is the one that is pointed at. */
 export const inRow = ({ clientX, clientY }: Pointer): Pointer => ({ clientX, clientY: clientY - ROW_PX / 2 });
 
 const CARD_PX = 336;

@@ -3,12 +3,13 @@ import type { Moment } from "../../../../shared/appointments/status.ts";
 import { minutesLate, minutesWaiting } from "../appointments/lateness.ts";
 import type { Row } from "./columns.ts";
 
-/** The marks of a block at this moment. */
+/** How a block is marked at the moment. */
 export interface Mark {
-  /** Minutes; 0 for a patient who is neither late nor waiting. */
+  /** By how many minutes the patient is late; 0 if not. */
   readonly late: number;
+  /** For how many minutes the patient has waited; 0 if not waiting. */
   readonly waiting: number;
-  /** Minutes since its start; undefined before it and after its end. */
+  /** The minutes since the start; undefined before it and after the end. */
   readonly elapsed: number | undefined;
   readonly changed: boolean;
   readonly open: boolean;
@@ -17,7 +18,7 @@ export interface Mark {
 
 export const NO_MARKS: Readonly<Record<string, Mark>> = {};
 
-interface Special {
+interface Situation {
   readonly moment: Moment;
   readonly changed: ReadonlySet<string>;
   readonly open: string | undefined;
@@ -30,7 +31,7 @@ const elapsedOf = ({ starts_at, ends_at }: Appointment, { now }: Moment) =>
   starts_at <= now && now < ends_at ? Math.floor((Date.parse(now) - Date.parse(starts_at)) / MINUTE_MS) : undefined;
 
 /** Returns the marks of the blocks that begin in a row, by the ids of their appointments. */
-export function marksOf({ cells }: Row, { moment, changed, open, moving }: Special): Readonly<Record<string, Mark>> {
+export function marksOf({ cells }: Row, { moment, changed, open, moving }: Situation): Readonly<Record<string, Mark>> {
   const marks = cells.flatMap(({ blocks }) =>
     blocks.map(({ appointment }): [string, Mark] => [
       appointment.appointment_id,

@@ -8,16 +8,16 @@ interface MoreColumnsProps {
   readonly columns: readonly Column[];
 }
 
-/** Names the columns that are cut off on the right, and scrolls to them. */
+/** Shows the button that names the columns which are cut off on the right, and scrolls to them. */
 export function MoreColumns({ scroller, columns }: MoreColumnsProps) {
-  const [whole, setWhole] = useState(columns.length);
+  const [visibleCount, setVisibleCount] = useState(columns.length);
   useEffect(() => {
     const board = scroller.current;
     if (!board) return;
     const count = () => {
       const width = (board.scrollWidth - TIME_PX) / columns.length;
       const visible = board.scrollLeft + board.clientWidth - TIME_PX;
-      setWhole(width > 0 ? Math.floor((visible + 1) / width) : columns.length);
+      setVisibleCount(width > 0 ? Math.floor((visible + 1) / width) : columns.length);
     };
     count();
     const sizes = globalThis.ResizeObserver && new ResizeObserver(count);
@@ -28,7 +28,7 @@ export function MoreColumns({ scroller, columns }: MoreColumnsProps) {
       board.removeEventListener("scroll", count);
     };
   }, [scroller, columns.length]);
-  const hidden = columns.slice(whole);
+  const hidden = columns.slice(visibleCount);
   if (hidden.length === 0) return null;
   return (
     <button

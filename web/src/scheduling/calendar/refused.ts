@@ -3,13 +3,14 @@ import { findConflict, violatedRule } from "../../../../shared/appointments/book
 import { type DayFacts, locationRules, notPast, practitionerRules } from "../../../../shared/appointments/day-rules.ts";
 import { addDays, minutesOf, timeAt } from "../../../../shared/days-and-times.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
+import type { WallClock } from "../../lib/wall-clock.ts";
 
 import { blocksOf } from "./blocks.ts";
 import { type Column, type Minutes, STEP } from "./columns.ts";
 
 const DAY = 1440;
 
-// The rules compare instants. All of these are on the wall clock of one location, which compares in the same way.
+// The rules compare instants. Times on the wall clock of one location compare in the same way.
 const instant = (date: string, minutes: number) =>
   minutes < DAY ? `${date}T${timeAt(minutes)}` : `${addDays(date, 1)}T${timeAt(minutes - DAY)}`;
 
@@ -32,16 +33,15 @@ const factsOf = ({ hours, schedule, location, ...column }: Column): DayFacts => 
 
 interface Calendar {
   readonly columns: readonly Column[];
-  /** The present moment at the location. */
-  readonly now: { readonly date: string; readonly time: string };
+  readonly now: WallClock;
 }
 
-/** Returns why the moved appointment can't begin at a time of a column, as far as the calendar knows. */
-type Judge = (at: Column, start: number) => string | undefined;
+/** Returns why the appointment can't begin at a time of a column; undefined if nothing on the calendar speaks against it. */
+type Judge = (column: Column, start: number) => string | undefined;
 
 /**
- * Returns the function that judges the places of an appointment that is moved. The API decides by the same rules, and also knows
- * the appointments of the practitioner and the patient at other locations.
+ * Returns the function that judges the places of an appointment that is being moved. The API decides by the same rules, and it
+ * also knows the appointments of the practitioner and the patient at other locations.
  */
 export function judgeOf({ columns, now }: Calendar, moved: Appointment): Judge {
   const booked = new Map(
@@ -55,32 +55,32 @@ export function judgeOf({ columns, now }: Calendar, moved: Appointment): Judge {
   const ofPatient = columns
     .flatMap((column) => booked.get(column) ?? [])
     .filter(({ patient_id }) => patient_id === moved.patient_id);
-  return (at, start) => {
-    const { date, practitioner_name } = at;
+  return (column, start) => {
+    const { date, practitioner_name } = column;
     const end = start + moved.duration;
     const time = { start_time: timeAt(start), end_time: timeAt(end % DAY), ...span(date, { start, end }) };
-    const facts = factsOf(at);
+    const facts = factsOf(column);
     const spanOf = (from: string, to: string) => wallSpan(date, from, to);
     const rules = [
       ...locationRules(facts, spanOf),
       ...practitionerRules(facts, spanOf),
       notPast(`${now.date}T${now.time}`),
     ];
-    const people = { practitioner: booked.get(at) ?? [], patient: ofPatient };
+    const people = { practitioner: booked.get(column) ?? [], patient: ofPatient };
     const names = { practitioner_name, patient_name: moved.patient_name };
     return violatedRule(time, rules) ?? findConflict(time, { ...people, ...names }, moved);
   };
 }
 
-/** Returns why the appointment can't be moved at all. */
+/** Returns why an appointment can't be moved at all; undefined if it can. */
 export const immovable = ({ appointment_status }: Appointment): string | undefined =>
   appointment_status === "BOOKED" ? undefined : MESSAGES.appointments.notReschedulable(appointment_status);
 
-/** Returns the times of a column at which the appointment could not begin, neighbouring ones together. */
-export function refusedTimes(judge: Judge, at: Column, shown: Minutes): readonly Minutes[] {
+/** Returns the times of a column at which the appointment can't begin. Consecutive ones are joined. */
+export function refusedTimes(judge: Judge, column: Column, shown: Minutes): readonly Minutes[] {
   const runs: Minutes[] = [];
   for (let start = shown.start; start < shown.end; start += STEP) {
-    if (!judge(at, start)) continue;
+    if (!judge(column, start)) continue;
     const last = runs.at(-1);
     if (last?.end === start) runs[runs.length - 1] = { start: last.start, end: start + STEP };
     else runs.push({ start, end: start + STEP });

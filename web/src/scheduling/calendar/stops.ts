@@ -8,7 +8,9 @@ export interface Stop {
   readonly minutes: number;
 }
 
+/** Returns the id of a free quarter of an hour. */
 export const freeId = (column: number, minutes: number): string => `free:${column}:${minutes}`;
+/** Returns the id of an appointment's block. */
 export const blockId = (appointment_id: string): string => `block:${appointment_id}`;
 
 /** Returns everything that the keyboard reaches, column by column, from morning to evening. */
@@ -37,7 +39,7 @@ const nearest = (column: readonly Stop[], minutes: number): Stop | undefined => 
   );
 };
 
-/** Returns the stop that is nearest to a place, in its column if there is one. */
+/** Returns the stop that is nearest to a place, preferably in the same column. */
 export function stopNear(
   stops: readonly (readonly Stop[])[],
   { column, minutes }: Pick<Stop, "column" | "minutes">,
@@ -47,7 +49,7 @@ export function stopNear(
   return reached === undefined ? undefined : nearest(stops[reached] ?? [], minutes);
 }
 
-/** Returns where a key leads from a stop; undefined where it leads nowhere. */
+/** Returns the stop to which a key leads; undefined if there is none. */
 export function stopAfter(stops: readonly (readonly Stop[])[], from: Stop, key: string): Stop | undefined {
   const own = stops[from.column] ?? [];
   const index = own.findIndex(({ id }) => id === from.id);
@@ -74,7 +76,7 @@ export function placeOf(id: string): { readonly column: number; readonly minutes
   return kind === "free" ? { column: Number(column), minutes: Number(minutes) } : undefined;
 }
 
-/** Returns where a key leads a moved block from a place of the grid, whatever is there. */
+/** Returns the place to which a key leads an appointment that is being moved, whether it is free or not. */
 export function placeAfter(place: { column: number; minutes: number }, key: string): typeof place | undefined {
   const { column, minutes } = place;
   const moves: Readonly<Record<string, typeof place>> = {

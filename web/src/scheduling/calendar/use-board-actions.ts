@@ -4,27 +4,28 @@ import type { Column } from "./columns.ts";
 import { inRow, type Place, type Pointer } from "./geometry.ts";
 import { placeAfter, placeOf } from "./stops.ts";
 import type { Move } from "./use-move.ts";
-import type { useStops } from "./use-stops.ts";
+import type { FocusStops } from "./use-stops.ts";
 
 interface BoardActions {
   readonly columns: readonly Column[];
   readonly find: (appointment_id: string | undefined) => Appointment | undefined;
   readonly open: string | undefined;
   readonly move: Move;
-  readonly focus: ReturnType<typeof useStops>;
+  readonly focus: FocusStops;
   /** Returns the place under the pointer. */
-  readonly at: (pointer: Pointer) => Place;
+  readonly placeAt: (pointer: Pointer) => Place;
+  /** The id of the appointment whose block was pressed last. */
   readonly pressed: RefObject<string | undefined>;
   readonly onOpen: (appointment_id: string | undefined) => void;
   readonly onBook: (column: Column, minutes: number) => void;
   readonly onStep: (direction: 1 | -1) => void;
 }
 
-/** Returns the handlers of clicks and keys on the board. While an appointment is moved, they choose its place. */
-export function useBoardActions({ columns, find, open, move, focus, at, pressed, ...on }: BoardActions) {
+/** Returns the handlers of clicks and keys on the board. While an appointment is being moved, they choose its place. */
+export function useBoardActions({ columns, find, open, move, focus, placeAt, pressed, ...on }: BoardActions) {
   function click(event: MouseEvent) {
     if (move.moving) {
-      move.drop(at(inRow(event)));
+      move.drop(placeAt(inRow(event)));
       return;
     }
     const stop = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-stop]") : null;
@@ -38,7 +39,7 @@ export function useBoardActions({ columns, find, open, move, focus, at, pressed,
     }
   }
 
-  /** Returns whether the key chose a place of the moved appointment. */
+  /** Handles a key while an appointment is being moved. Returns whether it has a meaning then. */
   function moveBy({ key }: KeyboardEvent): boolean {
     const next = move.moving && placeAfter(move.moving.place, key);
     if (next) move.to(next);
@@ -48,11 +49,11 @@ export function useBoardActions({ columns, find, open, move, focus, at, pressed,
     return true;
   }
 
-  /** Returns whether the key did anything. */
+  /** Handles any other key. Returns whether it has a meaning. */
   function act({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
-    const onBlock = find((target as HTMLElement).dataset.appointment);
+    const focused = find((target as HTMLElement).dataset.appointment);
     if (key === "Escape" && open) on.onOpen(undefined);
-    else if (key.toLowerCase() === "m" && onBlock && !ctrlKey && !metaKey) move.begin(onBlock);
+    else if (key.toLowerCase() === "m" && focused && !ctrlKey && !metaKey) move.begin(focused);
     else if (key === "PageUp" || key === "PageDown") {
       focus.follow();
       on.onStep(key === "PageUp" ? -1 : 1);

@@ -9,13 +9,12 @@ import { appointmentsOfDaysQuery } from "../../api/appointments.ts";
 import { closuresQuery } from "../../api/locations.ts";
 import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
-
 import { hoursOn } from "../appointments/hours-on.ts";
 import { deskPractitioner } from "../desk-location.ts";
 import type { Column } from "./columns.ts";
 import { useLiveInterval } from "./use-live.ts";
 
-interface Shown {
+interface ColumnsOptions {
   readonly location: Location;
   readonly date: string;
   readonly view: "day" | "week";
@@ -23,6 +22,7 @@ interface Shown {
   readonly practitioner: string | undefined;
 }
 
+/** A practitioner with the hours at the location. */
 interface Person {
   readonly id: string;
   readonly name: string;
@@ -30,12 +30,12 @@ interface Person {
   readonly time_off?: LocationPractitioner["time_off"];
 }
 
-/** Returns the practitioner whose week is shown first: the one of the last week, else the first one. */
+/** Returns the practitioner whose week was shown last, or else the first one. */
 const usualPractitioner = (here: readonly LocationPractitioner[]) =>
   here.find(({ staff_id }) => staff_id === deskPractitioner()) ?? here[0];
 
 /** Loads a location's day with a column for each practitioner, or a practitioner's week with a column for each day. */
-export function useColumns({ location, date, view, practitioner }: Shown) {
+export function useColumns({ location, date, view, practitioner }: ColumnsOptions) {
   const { location_id } = location;
   const practitioners = useQuery(practitionersOfLocationQuery(location_id));
   const closures = useQuery(closuresQuery(location_id)).data;
@@ -65,7 +65,7 @@ export function useColumns({ location, date, view, practitioner }: Shown) {
       appointments: all.filter((each) => each.practitioner_id === id && each.date === day),
     });
     const people = here.map((each): Person => ({ ...each, id: each.staff_id, name: fullName(each) }));
-    // A practitioner who no longer works here may still have appointments.
+    // Someone who no longer works here may still have appointments.
     for (const { practitioner_id: id, practitioner_name: name } of all)
       if (!people.some((person) => person.id === id)) people.push({ id, name, schedules: [] });
     if (week) return people.filter(({ id }) => id === week).flatMap((each) => dates.map((day) => columnOf(each, day)));
@@ -78,12 +78,12 @@ export function useColumns({ location, date, view, practitioner }: Shown) {
   return {
     columns,
     appointments: appointments.data,
-    /** The practitioners who work at the location on some day. */
+    /** The practitioners who work at the location on at least one day of the week. */
     practitioners: here ?? [],
     /** The practitioner whose week is shown. */
     practitioner: week,
-    /** What the columns are about; they can be compared as long as it is the same. */
-    days: JSON.stringify(days),
+    /** Identifies what is shown. Columns with the same key can be compared. */
+    daysKey: JSON.stringify(days),
     failure: failed && { error: failed.error, onRetry: () => void failed.refetch() },
   };
 }

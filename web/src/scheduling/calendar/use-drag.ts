@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { DragHandlers } from "./drag.ts";
 
-/** Lets the blocks of a board be dragged. The library is loaded once the calendar is drawn. */
+/** Makes the blocks of a board draggable. The library is loaded after the calendar is shown. */
 export function useDrag(board: RefObject<HTMLElement | null>, handlers: DragHandlers): void {
   const latest = useRef(handlers);
   useEffect(() => {
@@ -9,10 +9,10 @@ export function useDrag(board: RefObject<HTMLElement | null>, handlers: DragHand
   });
   useEffect(() => {
     let stop: (() => void) | undefined;
-    let gone = false;
+    let isUnmounted = false;
     import("./drag.ts").then(
       ({ bindDrag }) => {
-        if (gone || !board.current) return;
+        if (isUnmounted || !board.current) return;
         stop = bindDrag(board.current, {
           canDrag: (id) => latest.current.canDrag(id),
           begin: (id) => latest.current.begin(id),
@@ -21,11 +21,11 @@ export function useDrag(board: RefObject<HTMLElement | null>, handlers: DragHand
           cancel: () => latest.current.cancel(),
         });
       },
-      // Without the library, keys and the card still move an appointment.
+      // Without the library, appointments can still be moved by keys and by the card.
       () => undefined,
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
       stop?.();
     };
   }, [board]);

@@ -3,104 +3,100 @@ import type { Appointment, Reschedule } from "../../../../shared/appointments/ap
 import { minutesOf, timeAt } from "../../../../shared/days-and-times.ts";
 import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
 import { notify } from "../../lib/notifications.ts";
-import { timeText } from "../../lib/wall-clock.ts";
+import { timeText, type WallClock } from "../../lib/wall-clock.ts";
 import { useReschedule } from "../appointments/use-reschedule.ts";
 import { type Column, type Minutes, shownTime, snapped } from "./columns.ts";
 import type { Place } from "./geometry.ts";
 import { immovable, judgeOf } from "./refused.ts";
 
-const calendar = CALENDAR_SCREEN;
-
-/** An appointment on its way, and the place that it would have. */
+/** An appointment that is being moved, and the place that it would have. */
 interface Moving {
   readonly appointment: Appointment;
   readonly place: Place;
 }
 
-/** An appointment and its new place, as the API takes them. */
-interface WantedMove {
+/** An appointment and its new place, as the API expects it. */
+interface RequestedMove {
   readonly appointment: Appointment;
   readonly to: Omit<Reschedule, "version" | "scope">;
 }
 
-const within = ({ column, minutes }: Place, columns: readonly Column[], shown: Minutes): Place => ({
+const isSame = (one: Place, other: Place) => one.column === other.column && one.minutes === other.minutes;
+
+/** Returns the nearest place of the grid. */
+const onGrid = ({ column, minutes }: Place, columns: readonly Column[], shown: Minutes): Place => ({
   column: Math.min(Math.max(column, 0), columns.length - 1),
   minutes: snapped(minutes, shown),
 });
 
 /**
- * Holds an appointment that is moved by keys or by the pointer, with the reason why its place is refused.
+ * Keeps the state of an appointment that is being moved by keys or by the pointer, and moves it when it is dropped.
  * @param enabled whether the person may move appointments
  */
-export function useMove(
-  columns: readonly Column[],
-  now: { readonly date: string; readonly time: string },
-  enabled: boolean,
-) {
+export function useMove(columns: readonly Column[], now: WallClock, enabled: boolean) {
   const [moving, setMoving] = useState<Moving>();
-  const [said, setSaid] = useState("");
-  const [asked, ask] = useState<WantedMove>();
+  const [announcement, announce] = useState("");
+  const [seriesMove, setSeriesMove] = useState<RequestedMove>();
   const { mutate, isPending } = useReschedule();
   const shown = useMemo(() => shownTime(columns), [columns]);
   const appointment = moving?.appointment;
   const judge = useMemo(() => appointment && judgeOf({ columns, now }, appointment), [columns, now, appointment]);
 
-  const own = (of: Appointment): Place => ({
-    column: columns.findIndex((each) => each.practitioner_id === of.practitioner_id && each.date === of.date),
-    minutes: minutesOf(of.start_time),
+  const ownPlace = ({ practitioner_id, date, start_time }: Appointment): Place => ({
+    column: columns.findIndex((each) => each.practitioner_id === practitioner_id && each.date === date),
+    minutes: minutesOf(start_time),
   });
-  const isOwn = (of: Appointment, { column, minutes }: Place) =>
-    own(of).column === column && own(of).minutes === minutes;
+  const isOwnPlace = (of: Appointment, place: Place) => isSame(ownPlace(of), place);
 
   function refusalAt(place: Place): string | undefined {
     const at = columns[place.column];
-    if (!moving || !at || isOwn(moving.appointment, place)) return undefined;
+    if (!moving || !at || isOwnPlace(moving.appointment, place)) return undefined;
     return judge?.(at, place.minutes);
   }
 
   function begin(of: Appointment): boolean {
     if (!enabled) return false;
     const reason = immovable(of);
-    setSaid(reason ?? calendar.moving(of.patient_name));
+    announce(reason ?? CALENDAR_SCREEN.moving(of.patient_name));
     if (reason) return false;
-    setMoving({ appointment: of, place: own(of) });
+    setMoving({ appointment: of, place: ownPlace(of) });
     return true;
   }
 
-  function to(wanted: Place) {
+  function to(target: Place) {
     if (!moving || isPending) return;
-    const place = within(wanted, columns, shown);
-    if (place.column === moving.place.column && place.minutes === moving.place.minutes) return;
+    const place = onGrid(target, columns, shown);
+    if (isSame(place, moving.place)) return;
     setMoving({ ...moving, place });
     const heading = columns[place.column]?.heading ?? "";
-    setSaid(calendar.moveTo(timeText(timeAt(place.minutes)), heading, refusalAt(place)));
+    announce(CALENDAR_SCREEN.moveTo(timeText(timeAt(place.minutes)), heading, refusalAt(place)));
   }
 
   function cancel() {
-    if (moving) setSaid(calendar.notMoved(moving.appointment.patient_name));
+    if (moving) announce(CALENDAR_SCREEN.notMoved(moving.appointment.patient_name));
     setMoving(undefined);
   }
 
-  /** Ends a drag: at a place that is refused, the block returns and the reason is shown. */
-  function release(wanted: Place) {
-    const refusal = moving && refusalAt(within(wanted, columns, shown));
-    if (!refusal) return drop(wanted);
-    const header = calendar.wasNotMoved(moving.appointment.patient_name);
+  /** Ends a drag. At a place that is refused, the block returns and the reason is shown. */
+  function release(target: Place) {
+    const refusal = moving && refusalAt(onGrid(target, columns, shown));
+    if (!refusal) return drop(target);
+    const header = CALENDAR_SCREEN.wasNotMoved(moving.appointment.patient_name);
     notify({ id: moving.appointment.appointment_id, type: "info", header, content: refusal });
     setMoving(undefined);
   }
 
-  /** Asks the API to move the appointment, unless the place is refused here already. */
-  function drop(wanted: Place | undefined = moving?.place) {
-    if (!moving || !wanted || isPending) return;
-    const place = wanted === moving.place ? wanted : within(wanted, columns, shown);
+  /** Moves the appointment to a place, unless that is refused. */
+  function drop(target: Place | undefined = moving?.place) {
+    if (!moving || !target || isPending) return;
+    const place = target === moving.place ? target : onGrid(target, columns, shown);
     const at = columns[place.column];
     if (!at) return;
-    if (isOwn(moving.appointment, place)) return cancel();
+    if (isOwnPlace(moving.appointment, place)) return cancel();
     const refusal = refusalAt(place);
-    if (refusal) return setSaid(refusal);
+    if (refusal) return announce(refusal);
     const { practitioner_id, date, series_id } = moving.appointment;
-    const wish: WantedMove = {
+    const request: RequestedMove = {
       appointment: moving.appointment,
       to: {
         start_time: timeAt(place.minutes),
@@ -109,27 +105,27 @@ export function useMove(
       },
     };
     setMoving(series_id ? undefined : { ...moving, place });
-    if (series_id) ask(wish);
-    else carryOut(wish);
+    if (series_id) setSeriesMove(request);
+    else save(request);
   }
 
-  function carryOut(wish: WantedMove) {
-    setSaid(calendar.saving);
-    mutate(wish, { onSettled: () => setMoving(undefined) });
+  function save(request: RequestedMove) {
+    announce(CALENDAR_SCREEN.saving);
+    mutate(request, { onSettled: () => setMoving(undefined) });
   }
 
   return {
     moving,
-    /** The move of an appointment of a series, which may be meant for the following ones, too. */
-    asked,
-    moveAsked: () => {
-      ask(undefined);
-      if (asked) carryOut(asked);
+    /** A move within a series, about which the person is asked whether the following appointments are moved, too. */
+    seriesMove,
+    confirmSeriesMove: () => {
+      setSeriesMove(undefined);
+      if (seriesMove) save(seriesMove);
     },
-    dismissAsked: () => ask(undefined),
+    dismissSeriesMove: () => setSeriesMove(undefined),
     saving: isPending && moving !== undefined,
     refusal: moving && refusalAt(moving.place),
-    said,
+    announcement,
     judge,
     begin,
     to,

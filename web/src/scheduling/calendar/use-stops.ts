@@ -4,33 +4,34 @@ import { type Stop, stopAfter, stopNear } from "./stops.ts";
 const elementOf = (board: HTMLElement | null, id: string) =>
   board?.querySelector<HTMLElement>(`[data-stop="${CSS.escape(id)}"]`);
 
-/** The state that is kept while another day is loaded. */
-export interface HeldFocus {
+/** The focus that outlives the grid while another day is loaded. */
+export interface FocusMemory {
   stop: Stop | undefined;
-  /** Set when the stop has to take the focus: as soon as the days shown are others than these. */
-  leaving: string | undefined;
+  /** The key of the days that are left. The stop takes the focus as soon as other days are shown. */
+  leftDays: string | undefined;
 }
 
+/** No days have this key, so the stop takes the focus with the next rendering. */
 const AT_ONCE = "";
 
-/** Holds the block or free time that the Tab key reaches, and leads the focus from one to the next. */
+/** Keeps track of the block or free time that the Tab key reaches, and moves the focus from one to the next. */
 export function useStops(
   board: RefObject<HTMLElement | null>,
   stops: readonly (readonly Stop[])[],
   first: Pick<Stop, "column" | "minutes">,
-  days: string,
-  held: RefObject<HeldFocus>,
+  daysKey: string,
+  memory: RefObject<FocusMemory>,
 ) {
-  const [chosen, setChosen] = useState(held.current.stop);
+  const [chosen, setChosen] = useState(memory.current.stop);
   const known = chosen && stops[chosen.column]?.find(({ id }) => id === chosen.id);
   const current = known ?? stopNear(stops, chosen ?? first);
 
-  // Another day, or a moved block, takes the focused element away: its successor takes the focus.
+  // When another day is shown or a block has moved, the focused element is gone, and its successor takes the focus.
   useEffect(() => {
-    held.current.stop = chosen;
-    const { leaving } = held.current;
-    if (leaving === undefined || leaving === days || !current) return;
-    held.current.leaving = undefined;
+    memory.current.stop = chosen;
+    const { leftDays } = memory.current;
+    if (leftDays === undefined || leftDays === daysKey || !current) return;
+    memory.current.leftDays = undefined;
     elementOf(board.current, current.id)?.focus();
   });
 
@@ -41,7 +42,7 @@ export function useStops(
       const stop = stops.flat().find((each) => each.id === id);
       if (stop) setChosen(stop);
     },
-    /** Leads to where a key points. Returns whether it points anywhere. */
+    /** Moves the focus to where a key leads. Returns whether it leads anywhere. */
     go(key: string): boolean {
       const next = current && stopAfter(stops, current, key);
       if (!next) return false;
@@ -49,15 +50,17 @@ export function useStops(
       elementOf(board.current, next.id)?.focus();
       return true;
     },
-    /** Puts the focus on a block once it is drawn. */
+    /** Focuses a block once it is rendered. */
     restore(id: string) {
       const stop = stops.flat().find((each) => each.id === id);
       if (stop) setChosen(stop);
-      held.current.leaving = AT_ONCE;
+      memory.current.leftDays = AT_ONCE;
     },
-    /** Puts the focus at the same place of other days once these are drawn. */
+    /** Focuses the same place of other days once these are shown. */
     follow() {
-      held.current.leaving = days;
+      memory.current.leftDays = daysKey;
     },
   };
 }
+
+export type FocusStops = ReturnType<typeof useStops>;

@@ -1,0 +1,67 @@
+import type { KeyboardEventHandler, MouseEventHandler, PointerEventHandler, RefObject } from "react";
+import type { WallClock } from "../../lib/wall-clock.ts";
+import { CalendarRow } from "./calendar-row.tsx";
+import { ColumnHead } from "./column-head.tsx";
+import { type Column, keyOf, type Row } from "./columns.ts";
+import { type Mark, NO_MARKS } from "./marks.ts";
+import type { FocusStops } from "./use-stops.ts";
+import { useStructuralSharing } from "./use-structural-sharing.ts";
+
+interface CalendarTableProps {
+  readonly label: string;
+  /** The id of the text that explains the keys. */
+  readonly helpId: string;
+  /** The part of the table with the quarters of an hour. */
+  readonly board: RefObject<HTMLTableSectionElement | null>;
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+  /** The marks of the blocks in each row. */
+  readonly marks: readonly Readonly<Record<string, Mark>>[];
+  readonly now: WallClock;
+  readonly focus: FocusStops;
+  readonly onClick: MouseEventHandler;
+  readonly onKeyDown: KeyboardEventHandler;
+  readonly onPointerMove: PointerEventHandler;
+}
+
+/** Shows the appointments and free times of the columns as a table with a row for each quarter of an hour. */
+export function CalendarTable({ label, helpId, board, columns, rows, marks, now, focus, ...on }: CalendarTableProps) {
+  const heads = useStructuralSharing(columns.map((column) => ({ key: keyOf(column), heading: column.heading })));
+  return (
+    <table
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move in it, as in a grid.
+      role="grid"
+      aria-label={label}
+      aria-describedby={helpId}
+      className="calendar-table"
+      {...on}
+      onFocus={({ target }) => target.dataset.stop && focus.focused(target.dataset.stop)}
+    >
+      <thead>
+        <tr>
+          <th scope="col" className="calendar-time">
+            <span className="calendar-unseen">Time</span>
+          </th>
+          {columns.map((column) => (
+            <ColumnHead
+              key={keyOf(column)}
+              column={column}
+              today={column.heading !== column.practitioner_name && column.date === now.date}
+            />
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={board}>
+        {rows.map((row, index) => (
+          <CalendarRow
+            key={row.minutes}
+            row={row}
+            heads={heads}
+            marks={marks[index] ?? NO_MARKS}
+            current={focus.current?.row === index ? focus.current.id : undefined}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
