@@ -268,6 +268,6 @@ describe("after a session that was ended", () => {
   test("nothing else of the former person is left in the tab", async () => {
     sessionStorage.setItem("recent-patients", "[1]");
     await endSession();
-    expect(Object.keys(sessionStorage)).toEqual(["wanted-path"]);
+    expect(Object.keys(sessionStorage)).toEqual(["requested-path"]);
   });
 });

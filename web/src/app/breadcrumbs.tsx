@@ -4,18 +4,18 @@ import { homeOf } from "../session/home-of.ts";
 import { useSession } from "../session/session-store.ts";
 import { PAGES } from "./pages.ts";
 
-/** The way from the role's home to the open page. Our own list: Cloudscape's brings a drop-down menu to every page. */
+/** Shows the way from the role's home to the open page. Cloudscape's own breadcrumbs would bring a drop-down menu to every page. */
 export function Breadcrumbs() {
   const { pathname } = useLocation();
   const { title, parent } = usePageHandle();
   const home = homeOf(useSession(({ userRole }) => userRole));
-  const above = PAGES.find(({ path }) => path === parent);
-  const ways = pathname === home ? [] : [{ text: "Home", href: home }];
-  if (above) ways.push({ text: above.title, href: above.path });
+  const parentPage = PAGES.find(({ path }) => path === parent);
+  const links = pathname === home ? [] : [{ text: "Home", href: home }];
+  if (parentPage) links.push({ text: parentPage.title, href: parentPage.path });
   return (
     <nav aria-label="Breadcrumbs">
       <ol className="breadcrumbs">
-        {ways.map(({ text, href }) => (
+        {links.map(({ text, href }) => (
           <li key={href}>
             <Link to={href}>{text}</Link>
           </li>

@@ -6,7 +6,7 @@ const SUN =
   "M8 4.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1.1 1.1M11.9 11.9 13 13M13 3l-1.1 1.1M4.1 11.9 3 13";
 const MOON = "M13.5 9.5A6 6 0 0 1 6.5 2.5a6 6 0 1 0 7 7z";
 
-/** Switches between light and dark. */
+/** Shows the button that switches between light and dark colours. */
 export function ColorModeSwitch() {
   const [mode, setMode] = useState(colorMode);
   useEffect(() => watchColorMode(() => setMode(colorMode())), []);

@@ -3,24 +3,24 @@ type ColorMode = "light" | "dark";
 const KEY = "color-mode";
 const CLASS = "awsui-dark-mode";
 
-const system = (): ColorMode => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+const systemMode = (): ColorMode => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 
-function chosen(): ColorMode | undefined {
+function chosenMode(): ColorMode | undefined {
   try {
     const mode = localStorage.getItem(KEY);
     return mode === "light" || mode === "dark" ? mode : undefined;
   } catch {
-    // A browser that refuses storage still gets the system's mode.
+    // Without storage, the system's mode is used.
     return undefined;
   }
 }
 
-/** The mode that the page is drawn in now. */
+/** Returns the mode in which the page is shown. */
 export const colorMode = (): ColorMode => (document.body.classList.contains(CLASS) ? "dark" : "light");
 
-/** Draws the page in the chosen mode, or in the system's as long as none was chosen. */
+/** Shows the page in the chosen mode, or in the system's if none was chosen. */
 export function applyColorMode(): void {
-  document.body.classList.toggle(CLASS, (chosen() ?? system()) === "dark");
+  document.body.classList.toggle(CLASS, (chosenMode() ?? systemMode()) === "dark");
 }
 
 /** Switches to the other mode and remembers it on this device. */
@@ -29,12 +29,12 @@ export function switchColorMode(): void {
   try {
     localStorage.setItem(KEY, next);
   } catch {
-    // Without storage the choice holds until the page is left.
+    // Without storage, the choice lasts until the page is closed.
   }
   document.body.classList.toggle(CLASS, next === "dark");
 }
 
-/** Follows the system while nothing was chosen; calls back after each change, if asked to. Gives back how to stop. */
+/** Follows the system's mode as long as none was chosen, and calls `onChange` after each change. Returns a function that stops this. */
 export function watchColorMode(onChange?: () => void): () => void {
   const query = matchMedia("(prefers-color-scheme: dark)");
   const follow = () => {

@@ -7,32 +7,33 @@ import { MENU } from "./navigation.ts";
 
 const Finder = loadedLater(() => import("../features/finder/finder.tsx"));
 
+/** Where "/" is typed as text. */
 const TYPING = "input, textarea, select, [contenteditable], [role='dialog'] *";
 
 /** The width below which the top bar has room for the icon only. */
 const NARROW = "(max-width: 688px)";
 
-/** Returns whether a key press asks for the finder: Ctrl-K anywhere, "/" where it is not typed into something. */
-function asksToFind({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+/** Returns whether a key press opens the finder: Ctrl-K anywhere, and "/" outside of input fields. */
+function isFindShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (altKey) return false;
   if (ctrlKey || metaKey) return key.toLowerCase() === "k";
   return key === "/" && !(target instanceof Element && target.closest(TYPING));
 }
 
-/** Opens the finder from every page, by a click or a key. */
+/** Shows the button that opens the finder, which a key opens as well. */
 export function FindButton() {
   const role = useSession(({ userRole }) => userRole);
   const narrow = useMedia(NARROW);
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      // A dialog that is open stays the only one.
-      if (!asksToFind(event) || document.querySelector("[role='dialog']")) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      // The finder does not open over another dialog.
+      if (!isFindShortcut(event) || document.querySelector("[role='dialog']")) return;
       event.preventDefault();
       setOpen(true);
     };
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
   }, []);
   return (
     <>

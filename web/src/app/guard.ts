@@ -4,12 +4,12 @@ import { MESSAGES } from "../../../shared/messages.ts";
 import type { Role } from "../../../shared/roles.ts";
 import { PATHS } from "../paths.ts";
 import { landingOf } from "../session/home-of.ts";
+import { rememberRequestedPath } from "../session/requested-path.ts";
 import { sessionStore } from "../session/session-store.ts";
 import { sessionRefused } from "../session/sign-out.ts";
 import { accessToken } from "../session/tokens.ts";
-import { rememberWantedPath } from "../session/wanted-path.ts";
 
-/** Returns the role of the signed-in person. An expired session is renewed before anything is drawn. */
+/** Returns the role of the signed-in person. An expired session is renewed first. */
 async function signedInRole(): Promise<Role | null> {
   const { isAuthenticated, session, user, userRole } = sessionStore.getState();
   if (!isAuthenticated || !user || !session) return null;
@@ -17,14 +17,14 @@ async function signedInRole(): Promise<Role | null> {
   try {
     if (await accessToken()) return userRole;
   } catch {
-    // Being offline is no reason to log out: the page itself says that nothing can be loaded.
+    // A person who is offline stays logged in. The page itself says that nothing can be loaded.
     return userRole;
   }
   await sessionRefused(APP_SCREEN.session.ended);
   return null;
 }
 
-/** Opens a page to the given roles, before any of its data is asked for. The API checks everything again. */
+/** Lets only the given roles open a page, before any of its data is loaded. The API checks every request again. */
 export const allow =
   (roles: readonly Role[]): MiddlewareFunction =>
   async ({ request }, next) => {
@@ -33,7 +33,7 @@ export const allow =
     if (!role) {
       const { user, loggedOut } = sessionStore.getState();
       loggedOut(isAuthenticated ? APP_SCREEN.session.ended : MESSAGES.notLoggedIn);
-      rememberWantedPath(new URL(request.url), user?.user_id);
+      rememberRequestedPath(new URL(request.url), user?.user_id);
       throw redirect(PATHS.login);
     }
     if (!roles.includes(role)) throw redirect(PATHS.unauthorized);

@@ -10,7 +10,7 @@ import { signOut } from "../session/sign-out.ts";
 
 const { question, countdown, unsaved } = APP_SCREEN.idle;
 const SECOND_MS = 1000;
-/** Reading every second out would drown the question. */
+/** The seconds between two announcements. One every second would drown out the question. */
 const READ_OUT_EVERY = 20;
 
 const secondsUntil = (instant: number) => Math.max(0, Math.ceil((instant - Date.now()) / SECOND_MS));
@@ -20,7 +20,7 @@ interface IdleDialogProps {
   readonly endsAt: number;
 }
 
-/** Counts the last seconds of a session down. Any key or click is activity, which keeps it. */
+/** Counts down the last seconds of a session. Any key or click is activity, which prolongs it. */
 export default function IdleDialog({ endsAt }: IdleDialogProps) {
   const [seconds, setSeconds] = useState(() => secondsUntil(endsAt));
   useEffect(() => {

@@ -1,14 +1,14 @@
 import type { RouteObject } from "react-router-dom";
 import type { PageModule } from "../lib/page.ts";
 
-/** A page whose file can't be loaded: the browser is offline, or a deployment has replaced the file. */
+/** The error of a page whose file can't be loaded, because the browser is offline or a deployment has replaced the file. */
 export class MissingPage extends Error {
   override readonly name = "MissingPage";
 }
 
 /**
- * Makes the part of a route that loads its page when it is opened. The router's own `lazy` remembers a failed download
- * for ever; this one asks again at the next attempt.
+ * Builds the part of a route that loads its page when it is opened. The router's own `lazy` remembers a failed download for ever,
+ * while this one tries again at the next attempt.
  */
 export function lazyRoute(load: () => Promise<PageModule>): Pick<RouteObject, "loader" | "Component"> {
   let page: PageModule | undefined;

@@ -1,4 +1,4 @@
-/** What stands on the screen until the session is restored and the first page is there; index.html starts with the same. */
+/** Shows that the product is loading, until the first page is there. index.html begins with the same elements. */
 export const LoadingScreen = () => (
   <div className="loading-screen" role="status">
     <span className="loading-screen-mark" aria-hidden="true" />

@@ -1,10 +1,11 @@
 import type { Role } from "../../../shared/roles.ts";
 import { PATHS } from "../paths.ts";
 
+/** A link of the side menu. */
 export interface MenuEntry {
   readonly text: string;
   readonly href: string;
-  /** The title that the entry stands below. @default it stands above all groups */
+  /** The title of its group. @default the entry stands above all groups */
   readonly group?: string;
 }
 
@@ -13,7 +14,7 @@ const entry = (text: string, href: string): MenuEntry => ({ text, href });
 const group = (title: string, entries: readonly MenuEntry[]): readonly MenuEntry[] =>
   entries.map((each) => ({ ...each, group: title }));
 
-/** The side menu of each role; roles without an entry have an empty one. */
+/** The side menu of each role. */
 export const MENU: Partial<Record<Role, readonly MenuEntry[]>> = {
   PLATFORM_ADMIN: [
     entry("Home", PATHS.dashboard),

@@ -5,7 +5,7 @@ import { useStore } from "zustand";
 import { openingStore, pageDrawn } from "./opening.ts";
 import { PAGES } from "./pages.ts";
 
-/** The heading of a page that is being opened. A page about one record has no heading before its record is known. */
+/** Shows the heading of a page that is being opened. The heading of a record's page is known only with the record. */
 function OpeningPage({ pathname }: { readonly pathname: string }) {
   const page = PAGES.find(({ path }) => matchPath(path, pathname));
   return (
@@ -18,19 +18,19 @@ function OpeningPage({ pathname }: { readonly pathname: string }) {
 }
 
 /**
- * Shows the heading of the page that is being opened, in place of the page before it, when the new one is not there at once.
- * The page before is hidden at once and removed in the next frame, because removing a long list takes longer than the heading.
+ * Shows the open page or, while another one takes time to open, the heading of that one. The page before is hidden at once and
+ * removed in the next frame, because removing a long list takes longer than showing the heading.
  */
 export function PageOrOpening({ children }: { readonly children: ReactNode }) {
-  const { pathname, headed } = useStore(openingStore);
+  const { pathname, hasHeading } = useStore(openingStore);
   const shown = useLocation().pathname;
   const opening = pathname !== shown ? pathname : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each page that is shown.
   useEffect(pageDrawn, [shown]);
   return (
     <>
       {opening && <OpeningPage pathname={opening} />}
-      {!(opening && headed) && <div className={opening && "page-before"}>{children}</div>}
+      {!(opening && hasHeading) && <div className={opening && "page-before"}>{children}</div>}
     </>
   );
 }

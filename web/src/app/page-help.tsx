@@ -10,7 +10,7 @@ interface PageHelpProps {
   readonly onClose: () => void;
 }
 
-/** Explains a page and its rules beside it. The layout's own panel would bring dragging to every page. */
+/** Shows the help of a page beside it. The layout's own panel would load its code for dragging on every page. */
 export default function PageHelp({ page, title, onClose }: PageHelpProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { sessionStore } from "../session/session-store.ts";
 import { MENU } from "./navigation.ts";
 import { PAGES } from "./pages.ts";
 
-/** Begins a download. A failed one is told by the router, which asks for the same files again. */
+/** Begins a download. A failure is ignored here, because the router loads the same files again and reports it. */
 export const begin = (load: () => Promise<unknown>): void => void load().catch(() => undefined);
 
 /** Returns the pages that a role's menu leads to. */
@@ -13,7 +13,7 @@ export const menuPages = (role: Role | null) => {
   return PAGES.filter(({ path }) => links.includes(path));
 };
 
-/** Begins to load what the address is going to need, while the app itself is still on its way. */
+/** Begins to load the files of the page at an address while the app itself is still being loaded. */
 export function preloadPage(path: string): void {
   const { isAuthenticated } = sessionStore.getState();
   if (path === PATHS.recoverPassword) begin(() => import("../features/sign-in/recover-password-page.tsx"));

@@ -14,7 +14,7 @@ interface PlainErrorProps {
   readonly onAction: () => void;
 }
 
-// Plain elements, so that an error needs no further file.
+// It uses plain elements, so that an error page needs no further file.
 const PlainError = ({ header, text, action, onAction }: PlainErrorProps) => (
   <div className="plain-page" role="alert">
     <h1>{header}</h1>
@@ -25,7 +25,7 @@ const PlainError = ({ header, text, action, onAction }: PlainErrorProps) => (
   </div>
 );
 
-/** Says that a page is broken or can't be loaded, and offers the way on. */
+/** Shows that a page has failed or can't be loaded, with a button that loads it again. */
 export function RouteError() {
   const error = useRouteError();
   if (error instanceof MissingPage) return <MissingPageError />;
@@ -45,7 +45,7 @@ function MissingPageError() {
   const online = useOnline();
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    // A network that is back, or only failed for a moment, needs no one to press a button.
+    // Once the network is back, the page is loaded without a click.
     if (online) void revalidate();
   }, [online, revalidate]);
   return online ? (

@@ -17,7 +17,7 @@ const pageRoute = ({ path, roles, load, ...page }: Page): RouteObject => ({
   handle: { path, ...page },
 });
 
-/** Every address of the product. */
+/** The routes of all pages. */
 export const routes: RouteObject[] = [
   {
     HydrateFallback: LoadingScreen,

@@ -18,7 +18,7 @@ import { PageOrOpening } from "./opening-page.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { focusPage, usePageFocus } from "./use-page-focus.ts";
 
-/** Screens on which the open navigation would take too much of the page. */
+/** Screens on which the open navigation would cover too much of the page. */
 const NARROW = "(max-width: 912px)";
 
 const LABELS = {
@@ -37,6 +37,7 @@ function useHelp() {
   return typeof help === "object" ? role && help[role] : help;
 }
 
+/** Lays out the navigation, breadcrumbs, notifications and help around the open page. */
 export function ShellLayout() {
   const { title, wide } = usePageHandle();
   const help = useHelp();
@@ -46,8 +47,8 @@ export function ShellLayout() {
   usePageTitle(title);
   usePageFocus();
   const { pathname } = useLocation();
-  // Before the new page is drawn, which may have something of its own to tell.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason.
+  // A layout effect runs before the new page shows notifications of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each page that is opened.
   useLayoutEffect(() => {
     leavePage();
     setHelpOpen(false);
@@ -61,7 +62,7 @@ export function ShellLayout() {
       {loading && <div className="page-progress" role="progressbar" aria-label="Loading the page" />}
       <AppLayoutToolbar
         ariaLabels={LABELS}
-        // The page is what people wait for, so it is drawn before the menu.
+        // The menu is rendered after the page, for which people wait.
         navigation={
           <NextStep>
             <NextStep>
@@ -73,7 +74,7 @@ export function ShellLayout() {
         onNavigationChange={({ detail }) => setNavigationOpen(detail.open)}
         navigationWidth={260}
         toolsHide
-        // Narrow pages are narrow inside, so that every page begins at the same edge.
+        // The style sheet limits narrow pages, so that every page begins at the same edge.
         maxContentWidth={Number.MAX_VALUE}
         breadcrumbs={
           <>

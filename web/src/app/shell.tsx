@@ -16,14 +16,14 @@ import { useSession } from "../session/session-store.ts";
 import { begin, menuPages } from "./preload.ts";
 import { ShellLayout } from "./shell-layout.tsx";
 import { useCaller } from "./use-caller.ts";
+import { useDraftNotice } from "./use-draft-notice.ts";
 import { useIdleLogout } from "./use-idle-logout.ts";
-import { useKeptInput } from "./use-kept-input.ts";
 
 const IdleDialog = loadedLater(() => import("./idle-dialog.tsx"));
 
 /**
- * Loads what tells failures and asks questions before it is needed, because the browser may be offline then, and the pages of
- * the menu, one of which is opened next.
+ * Loads notifications and dialogs before they are needed, because the browser may be offline then, and the pages of the menu, one
+ * of which is opened next.
  */
 function usePreloaded(): void {
   const role = useSession(({ userRole }) => userRole);
@@ -43,7 +43,7 @@ function usePreloaded(): void {
   );
 }
 
-/** Draws everything around the pages of a signed-in person. */
+/** Renders the pages of a signed-in person and all that surrounds them. */
 export function Component() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -59,7 +59,7 @@ function Shell() {
   return suspended ? <SuspendedPage message={suspended} /> : <SignedIn />;
 }
 
-// Nothing of the session may still be drawn or asked for once it has ended, in this tab or in another.
+/** Opens the login page when the session has ended, in this tab or in another one. */
 function LeaveForLogin() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -69,10 +69,10 @@ function LeaveForLogin() {
   return null;
 }
 
-/** Renders nothing, so that what it learns does not render the frame again. */
-function Caller() {
+/** Runs hooks in a component that renders nothing, so that their changes do not render the layout again. */
+function BackgroundHooks() {
   useCaller();
-  useKeptInput();
+  useDraftNotice();
   return null;
 }
 
@@ -83,7 +83,7 @@ function SignedIn() {
   const endsAt = useIdleLogout();
   return (
     <>
-      <Caller />
+      <BackgroundHooks />
       <ShellLayout />
       {endsAt !== undefined && <IdleDialog endsAt={endsAt} />}
     </>

@@ -12,13 +12,13 @@ import { ColorModeSwitch } from "./color-mode-switch.tsx";
 import { MENU, type MenuEntry } from "./navigation.ts";
 import { PAGES } from "./pages.ts";
 
-/** The address that the menu marks for an open page: its own, or that of the page above it. */
+/** Returns the link of the menu that is marked for an open page: its own, or that of its parent. */
 function menuHref(pathname: string): string {
   const page = PAGES.find(({ path }) => matchPath(path, pathname));
   return page?.parent ?? pathname;
 }
 
-/** Returns the items of the menu, those of a group below its title. */
+/** Returns the items of the menu, with those of a group below its title. */
 function menuItems(entries: readonly MenuEntry[]): readonly SideNavigationProps.Item[] {
   const groups = [...new Set(entries.map(({ group }) => group))];
   return groups.flatMap<SideNavigationProps.Item>((group) => {
@@ -29,7 +29,7 @@ function menuItems(entries: readonly MenuEntry[]): readonly SideNavigationProps.
   });
 }
 
-/** Brand, menu of the role, and what concerns the person: account, colours, logout. */
+/** Shows the brand, the menu of the role, and the account, logout and colours of the person. */
 export function Sidebar({ onNavigate }: { readonly onNavigate: () => void }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();

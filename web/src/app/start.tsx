@@ -23,7 +23,7 @@ const NotStarted = () => (
   </div>
 );
 
-/** Draws the product once its configuration and the persisted session are there. */
+/** Renders the product once its configuration, the persisted session and the first page are loaded. */
 export async function start(config: Promise<Config>): Promise<void> {
   try {
     await Promise.all([config, sessionRestored()]);
@@ -36,7 +36,7 @@ export async function start(config: Promise<Config>): Promise<void> {
   followOpening(router);
   const root = createRoot(rootElement());
   await firstPage(router);
-  // As a transition, so that drawing the first page makes way for a click or a key.
+  // In a transition, a click or a key interrupts the rendering of the first page.
   startTransition(() =>
     root.render(
       <StrictMode>

@@ -9,11 +9,11 @@ import { PATHS } from "../paths.ts";
 import { meQuery } from "../session/me.ts";
 import { useSession } from "../session/session-store.ts";
 
-/** Asks at every page who the person is now, so that a suspension or another role holds at the next click. */
+/** Loads the signed-in person again for every page, so that a suspension or another role takes effect with the next click. */
 export function useCaller(): void {
   const { pathname } = useLocation();
   const { data: me, error, refetch } = useQuery(meQuery());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is the reason to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each page that is opened.
   useEffect(() => void refetch({ cancelRefetch: false }), [pathname, refetch]);
 
   const navigate = useNavigate();
@@ -29,11 +29,11 @@ export function useCaller(): void {
 
   const role = useSession(({ userRole }) => userRole);
   const { revalidate } = useRevalidator();
-  const seenAs = useRef(role);
+  const lastRole = useRef(role);
   useEffect(() => {
-    if (seenAs.current === role) return;
-    seenAs.current = role;
-    // Another role may not see what this one did: the guards decide again.
+    if (lastRole.current === role) return;
+    lastRole.current = role;
+    // The new role may not be allowed to see this page, so the guards decide again.
     void revalidate();
   }, [role, revalidate]);
 }

@@ -5,7 +5,7 @@ import { signOut } from "../session/sign-out.ts";
 
 const idleMessage = (minutes: number) => `You were logged out after ${minutes} minutes without activity.`;
 
-/** Ends the session of a person who has left the desk. Returns when, as soon as that is near. */
+/** Ends the session after some minutes without activity. Returns when it ends, in milliseconds since 1970, once that is near. */
 export function useIdleLogout(): number | undefined {
   const [endsAt, setEndsAt] = useState<number>();
   useEffect(() => {

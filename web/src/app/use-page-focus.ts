@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 
-/** Moves the focus to where the page begins: its heading, or the search that it is all about. */
+/** Moves the focus to the beginning of the page: to its main search field if it has one, or else to its heading. */
 export function focusPage(): void {
   const search = document.querySelector<HTMLElement>("#page [data-page-focus] input");
   if (search) {
@@ -14,7 +14,7 @@ export function focusPage(): void {
   target.focus();
 }
 
-/** Focuses the heading of each page that is navigated to; the first page leaves the focus where the browser put it. */
+/** Focuses the beginning of each page that is opened. On the first page the focus stays where the browser has put it. */
 export function usePageFocus(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

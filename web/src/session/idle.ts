@@ -22,14 +22,14 @@ export const noteActivity = (): void => deviceStorage.setItem(KEY, String(Date.n
 export const forgetActivity = (): void => deviceStorage.removeItem(KEY);
 
 interface IdleListener {
-  /** The session is about to end, in milliseconds since 1970; undefined when it no longer is. */
+  /** Called with the end of the session, in milliseconds since 1970, when that is near; with undefined when it no longer is. */
   readonly onWarning: (endsAt: number | undefined) => void;
   readonly onIdle: () => void;
 }
 
 /**
  * Calls `onIdle` when nothing was typed, clicked or scrolled in any tab for the given minutes, and `onWarning` a minute before
- * that. It calls at once if the time is already over, as after a laptop's sleep. Returns a function that stops it.
+ * that. If the time is already over, as after a laptop's sleep, it calls `onIdle` at once. Returns a function that stops it.
  */
 export function watchIdle(minutes: number, { onWarning, onIdle }: IdleListener): () => void {
   const limit = minutes * MINUTE_MS;
@@ -51,7 +51,7 @@ export function watchIdle(minutes: number, { onWarning, onIdle }: IdleListener):
   };
   const note = () => {
     const since = Date.now() - (lastActivity() ?? 0);
-    // The first key after the limit does not revive the session, whose end is only late.
+    // The first key after the limit does not revive a session that has ended while the device slept.
     if (since >= limit) return check();
     if (since < NOTE_EVERY_MS) return;
     noteActivity();

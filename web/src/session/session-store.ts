@@ -49,7 +49,7 @@ const INITIAL: Data = {
   userRole: null,
 };
 
-/** The authentication state, persisted in the given storage under the key "root". */
+/** Creates the store of the authentication state, which is persisted in the given storage under the key "root". */
 export const createSessionStore = (storage: StateStorage) =>
   createStore<SessionState>()(
     persist(
@@ -97,11 +97,12 @@ provideCredentials({
   accessToken: async () => (await import("./tokens.ts")).accessToken(),
   refused: async (message) => (await import("./sign-out.ts")).sessionRefused(message),
 });
+
 const keepOwnDrafts = ({ user }: SessionState) => user && keepDraftsOf(user.user_id);
 keepOwnDrafts(sessionStore.getState());
 sessionStore.subscribe((state, { user: before }) => {
   if (state.user?.user_id === before?.user_id) return;
-  // The next person must not find the data of the one before. A page that waits for a login is kept.
+  // The next person must not find the data of the one before.
   if (before) tabStorage.clear();
   personChanged();
   keepOwnDrafts(state);

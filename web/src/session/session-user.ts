@@ -4,7 +4,7 @@ import { ROLES, type Role } from "../../../shared/roles.ts";
 /** The details of the signed-in person that the device keeps: only those that the shell shows. */
 export type SessionUser = Pick<Me, "user_id" | "tenant_id" | "first_name" | "last_name" | "email" | "tenant">;
 
-/** The part of the caller's row that the session keeps. */
+/** Returns the details of the signed-in person that the device keeps. */
 export const sessionUser = ({ user_id, tenant_id, first_name, last_name, email, tenant }: Me): SessionUser => ({
   user_id,
   tenant_id,

@@ -15,10 +15,11 @@ export type Step = "done" | "new-password" | "totp";
 
 type NextStep = Awaited<ReturnType<typeof signIn>>["nextStep"];
 
+/** Completes the login, or returns what Cognito asks for next. */
 async function follow({ signInStep }: NextStep): Promise<Step> {
   switch (signInStep) {
     case "DONE":
-      await enter();
+      await loadPerson();
       return "done";
     case "CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED":
       return "new-password";
@@ -34,7 +35,7 @@ async function follow({ signInStep }: NextStep): Promise<Step> {
 const incorrect = (cause: Error) => new ClinicError("unauthenticated", LOGIN_SCREEN.incorrect, { cause });
 
 /** Loads and stores the person who has signed in. */
-async function enter(): Promise<void> {
+async function loadPerson(): Promise<void> {
   try {
     const me = await accountsApi.me();
     noteActivity();
@@ -54,12 +55,12 @@ async function enter(): Promise<void> {
   }
 }
 
-/** Cognito's names for an unknown address, a wrong password, an ended invitation and a disabled account. */
+/** Cognito's errors for an unknown address, a wrong password, an expired invitation and a disabled account. */
 const INCORRECT = ["NotAuthorizedException", "UserNotFoundException", "UserNotConfirmedException"];
 
 /**
- * Signs in with a password. Everything that can be wrong with the account gets the same message, so that it does not reveal
- * whether an account exists.
+ * Signs in with a password. A wrong password, an unknown address and a disabled account get the same message, which so does not
+ * reveal whether an account exists.
  * @throws ClinicError for a wrong account or password, or when the API refuses the account; AuthError for other errors of Cognito
  */
 export async function startSignIn(email: string, password: string): Promise<Step> {

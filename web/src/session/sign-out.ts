@@ -2,13 +2,13 @@ import { APP_SCREEN } from "../../../shared/messages/app.ts";
 import { type NamedDraft, storeDraft } from "../lib/forms/drafts.ts";
 import { unsavedDrafts } from "../lib/forms/unsaved-changes.ts";
 import { forgetActivity } from "./idle.ts";
+import { rememberRequestedPath } from "./requested-path.ts";
 import { sessionStore } from "./session-store.ts";
-import { rememberWantedPath } from "./wanted-path.ts";
 
 /**
- * Ends the session: Amplify revokes its tokens, and the state becomes the initial one.
+ * Ends the session. Amplify revokes its tokens, and the state becomes the initial one.
  * @param error the message on the login page if the person did not log out on purpose. The current page is then remembered
- * @param drafts the input that is kept for the same person
+ * @param drafts the unsaved input, which is stored for the same person
  */
 export async function signOut(error?: string, drafts: readonly NamedDraft[] = []): Promise<void> {
   const { pathname, search } = location;
@@ -21,7 +21,7 @@ export async function signOut(error?: string, drafts: readonly NamedDraft[] = []
   } finally {
     sessionStore.getState().loggedOut(error);
     // This comes after the change of the state, because that clears the tab's storage.
-    if (error && user) rememberWantedPath({ pathname, search }, user.user_id);
+    if (error && user) rememberRequestedPath({ pathname, search }, user.user_id);
     drafts.forEach(storeDraft);
   }
 }
@@ -31,8 +31,8 @@ const { keptInput } = APP_SCREEN.session;
 let ending: Promise<void> | undefined;
 
 /**
- * Ends a session that the API no longer accepts. Several refused requests at the same time end it once. Unsaved input is kept
- * for the same person.
+ * Ends a session that the API no longer accepts. Several refused requests at the same time end it once. Unsaved input is
+ * stored for the same person.
  */
 export function sessionRefused(error: string): Promise<void> {
   const drafts = unsavedDrafts();

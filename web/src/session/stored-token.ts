@@ -26,7 +26,7 @@ export function storedAccessToken(): string | undefined {
   const user = deviceStorage.getItem(`${pool}.LastAuthUser`);
   const read = (name: string) => deviceStorage.getItem(`${pool}.${user}.${name}`) ?? "";
   const token = read("accessToken");
-  // The milliseconds by which the device's clock is behind that of Cognito.
+  /** The milliseconds by which the device's clock is behind that of Cognito. */
   const drift = Number(read("clockDrift")) || 0;
   return expiryOf(token) > Date.now() + drift + MARGIN_MS ? token : undefined;
 }

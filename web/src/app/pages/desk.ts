@@ -4,7 +4,7 @@ import { PATHS } from "../../paths.ts";
 
 const DESK: readonly Role[] = ["RECEPTIONIST"];
 
-/** The pages of the front desk, and the practitioner's own. */
+/** The pages of the front desk, and the practitioner's own page. */
 export const DESK_PAGES: readonly Page[] = [
   {
     path: PATHS.frontDesk,
@@ -96,17 +96,17 @@ export const DESK_PAGES: readonly Page[] = [
     path: PATHS.practitioners,
     title: "Practitioners",
     roles: DESK,
+    about: "Your clinic's practitioners, to be found by name.",
     wide: true,
     load: () => import("../../features/practitioners/practitioners-page.tsx"),
-    about: "Your clinic's practitioners, to be found by name.",
   },
   {
     path: PATHS.practitioner,
     title: "Practitioner Profile",
     roles: DESK,
     parent: PATHS.practitioners,
-    load: () => import("../../features/practitioners/practitioner-profile-page.tsx"),
     about: "A practitioner with upcoming and past appointments.",
+    load: () => import("../../features/practitioners/practitioner-profile-page.tsx"),
   },
   {
     path: PATHS.leads,

@@ -7,8 +7,8 @@ export interface Draft {
   readonly version: number;
 }
 
-/** The id of the notification that names forms with kept input. */
-export const KEPT_INPUT = "kept-input";
+/** The id of the notification that names the forms with stored input. */
+export const DRAFT_NOTICE = "draft-notice";
 
 const PREFIX = "draft:";
 const NAME = /^draft:([^:]*):([^:]*):/;
@@ -43,7 +43,7 @@ export const nameDraft = (form: string, draft: Draft): NamedDraft => ({
 /** Stores a form's input in this tab. */
 export const storeDraft = ({ name, draft }: NamedDraft): void => tabStorage.set(name, JSON.stringify(draft));
 
-/** Returns the kept input of a form, if there is any. */
+/** Returns the stored input of a form, if there is any. */
 export function storedDraft(form: string): Draft | undefined {
   const text = tabStorage.get(nameOf(form));
   try {
@@ -53,10 +53,10 @@ export function storedDraft(form: string): Draft | undefined {
   }
 }
 
-/** Removes the kept input of a form. */
+/** Removes the stored input of a form. */
 export const forgetDraft = (form: string): void => tabStorage.remove(nameOf(form));
 
-/** Returns the titles of the forms of this page whose input is kept. */
+/** Returns the titles of the forms of this page whose input is stored. */
 export const draftTitles = (): readonly string[] =>
   names()
     .filter((name) => NAME.exec(name)?.[2] === location.pathname)

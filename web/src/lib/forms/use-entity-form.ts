@@ -8,7 +8,7 @@ import { Declined } from "../declined.ts";
 import { messageOf } from "../message-of.ts";
 import { dismiss } from "../notifications.ts";
 import { differencesOf, enter, type FormConflict } from "./conflict.ts";
-import { type Draft, forgetDraft, KEPT_INPUT, storedDraft } from "./drafts.ts";
+import { DRAFT_NOTICE, type Draft, forgetDraft, storedDraft } from "./drafts.ts";
 import { changedLeaves, topOf } from "./leaves.ts";
 
 /** Why saving failed: a header that says what was not done, and the API's own sentence. */
@@ -82,7 +82,7 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = S
   useEffect(() => {
     if (!draft) return;
     forgetDraft(id);
-    dismiss(KEPT_INPUT);
+    dismiss(DRAFT_NOTICE);
     const known = draft.values.filter(([path]) => topOf(path) in defaults);
     enter(form, known);
   }, []);

@@ -1,0 +1,40 @@
+import { tabStorage } from "../lib/tab-storage.ts";
+import { PATHS } from "../paths.ts";
+
+const KEY = "requested-path";
+
+/** A page that was requested before a login, and who requested it. The person is unknown if the page was opened by its address. */
+interface RequestedPage {
+  readonly path: string;
+  readonly user_id?: string | undefined;
+}
+
+function stored(): RequestedPage | undefined {
+  const text = tabStorage.get(KEY);
+  if (text === undefined) return undefined;
+  try {
+    const { path, user_id } = JSON.parse(text) as Record<string, unknown>;
+    if (typeof path !== "string" || !["string", "undefined"].includes(typeof user_id)) return undefined;
+    return { path, user_id: user_id as string | undefined };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Remembers a page as long as the tab is open. A page that is opened without a session counts as requested by the person whose
+ * session has ended in this tab, if there was one, because Back leads to that person's pages.
+ */
+export function rememberRequestedPath({ pathname, search }: Pick<URL, "pathname" | "search">, user_id?: string): void {
+  if (pathname === PATHS.login) return;
+  tabStorage.set(KEY, JSON.stringify({ path: pathname + search, user_id: user_id ?? stored()?.user_id }));
+}
+
+/** Returns the remembered page, unless another person requested it, and forgets it. */
+export function takeRequestedPath(user_id: string | undefined): string | undefined {
+  const requested = stored();
+  tabStorage.remove(KEY);
+  if (!requested || (requested.user_id !== undefined && requested.user_id !== user_id)) return undefined;
+  // Anything but a path of the product would lead to another site.
+  return /^\/(?![/\\])/.test(requested.path) ? requested.path : undefined;
+}
