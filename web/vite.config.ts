@@ -5,11 +5,11 @@ import { brandTheme } from "./build/brand-theme.ts";
 import { chunkGroups } from "./build/chunk-groups.ts";
 import { fontFiles } from "./build/font-files.ts";
 import { lateMeasures } from "./build/late-measures.ts";
-import { leaveOut } from "./build/leave-out.ts";
 import { orderedChunks } from "./build/ordered-chunks.ts";
 import { preloadStart } from "./build/preload-start.ts";
 import { pureSchemas } from "./build/pure-schemas.ts";
 import { routeTables } from "./build/route-tables.ts";
+import { stubModules } from "./build/stub-modules.ts";
 import { themeContexts } from "./build/theme-contexts.ts";
 import { usedIcons } from "./build/used-icons.ts";
 
@@ -20,7 +20,7 @@ export default defineConfig({
     routeTables(),
     pureSchemas(),
     brandTheme(),
-    leaveOut(),
+    stubModules(),
     themeContexts(),
     usedIcons(),
     fontFiles(),

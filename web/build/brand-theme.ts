@@ -7,7 +7,7 @@ const BRAND = "#0b7a75";
 const THEMING = "@cloudscape-design/components/theming";
 const TONE = /(--color-primary-(\d+)-\w+):/g;
 
-/** Returns the style sheet of Cloudscape's design tokens in the colour of the brand, and `--brand` for our own rules. */
+/** Builds the style sheet of Cloudscape's design tokens in the colour of the brand, with `--brand` for our own rules. */
 export async function brandStylesheet(): Promise<string> {
   const { module } = await runnerImport<Theming>(THEMING, {
     configFile: false,
@@ -26,7 +26,7 @@ body { --brand: var(${tones.get("600")}); }
 body.awsui-dark-mode { --brand: var(${tones.get("400")}); }`;
 }
 
-/** Adds the brand to the styles that every page begins with. A style sheet of our own keeps the content security policy. */
+/** Adds the brand to the base styles. A style sheet needs no exception in the content security policy, as inline styles would. */
 export const brandTheme = (): Plugin => ({
   name: "brand-theme",
   enforce: "pre",

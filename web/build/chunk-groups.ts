@@ -5,10 +5,10 @@ import { GROUPS } from "./groups.ts";
 const SOURCE = fileURLToPath(new URL("../src", import.meta.url));
 const ENTRY = join(SOURCE, "main.ts");
 
-/** The characters of source that are worth a request of their own. */
+/** The characters of source from which a file is worth a request. */
 const WORTH_A_FILE = 20_000;
 
-/** What the bundler tells about a module of the build. */
+/** The bundler's description of a module. */
 interface Module {
   readonly code: string | null;
   readonly importedIds: readonly string[];
@@ -22,12 +22,12 @@ interface Graph {
 }
 
 /** Modules outside the listed groups that the same pages and dialogs use. */
-interface Shared {
+interface SharedModules {
   readonly users: readonly string[];
   readonly modules: string[];
 }
 
-/** Returns some modules and all that they lead to. */
+/** Returns some modules and all that can be reached from them. */
 function closureOf(ids: readonly string[], graph: Graph, next = (module: Module) => module.importedIds): Set<string> {
   const closure = new Set(ids);
   for (const id of closure) {
@@ -37,10 +37,10 @@ function closureOf(ids: readonly string[], graph: Graph, next = (module: Module)
   return closure;
 }
 
-/** Returns the modules that more than one page or dialog uses and no listed group has. */
-function sharedModules(groups: ReadonlyMap<string, string>, graph: Graph): Shared[] {
+/** Returns the modules outside the listed groups that more than one page or dialog uses. */
+function sharedModules(groups: ReadonlyMap<string, string>, graph: Graph): SharedModules[] {
   const everything = closureOf([ENTRY], graph, (each) => [...each.importedIds, ...each.dynamicallyImportedIds]);
-  const shared = new Map<string, Shared>();
+  const shared = new Map<string, SharedModules>();
   for (const id of everything) {
     if (groups.has(id) || !graph.getModuleInfo(id)?.importers.length) continue;
     const importers = closureOf([id], graph, (module) => module.importers);
@@ -53,7 +53,7 @@ function sharedModules(groups: ReadonlyMap<string, string>, graph: Graph): Share
   return [...shared.values()];
 }
 
-/** Returns the group of a module, and those of all that some modules lead to. */
+/** Returns a function that returns the groups of some modules and of all that they import. It remembers its results. */
 function neededGroups(groups: ReadonlyMap<string, string>, graph: Graph) {
   const known = new Map<string, Set<string>>();
   return (ids: readonly string[]): Set<string> => {
@@ -65,10 +65,10 @@ function neededGroups(groups: ReadonlyMap<string, string>, graph: Graph) {
 }
 
 /**
- * Returns the file of what several pages and dialogs share: its own when that is worth a request, and otherwise the latest
- * one that all of them load anyway, so that it costs none of them a request.
+ * Returns the file of each module that several pages and dialogs share. Large ones get a file of their own. Others join the last
+ * group that all users load anyway, so that they cost no further request.
  */
-function sharedFiles(groups: ReadonlyMap<string, string>, graph: Graph): Map<string, string> {
+function filesOfShared(groups: ReadonlyMap<string, string>, graph: Graph): Map<string, string> {
   const lengthOf = (id: string) => graph.getModuleInfo(id)?.code?.length ?? 0;
   const shared = sharedModules(groups, graph);
   const large = shared
@@ -76,18 +76,18 @@ function sharedFiles(groups: ReadonlyMap<string, string>, graph: Graph): Map<str
     .sort((one, other) => one.users.length - other.users.length);
   const needed = neededGroups(groups, graph);
   const members = (group: string) => [...groups.keys()].filter((id) => groups.get(id) === group);
-  const latest = ({ users, modules }: Shared) =>
+  const latest = ({ users, modules }: SharedModules) =>
     GROUPS.findLast(
       ({ name }) =>
         users.every((user) => needed([user]).has(name)) &&
         [...needed(modules)].every((group) => needed(members(name)).has(group)),
     )?.name;
-  const without = new Set(shared.filter((each) => !latest(each)).flatMap(({ modules }) => modules));
-  const fileOf = (each: Shared) => {
+  const ungrouped = new Set(shared.filter((each) => !latest(each)).flatMap(({ modules }) => modules));
+  const fileOf = (each: SharedModules) => {
     const closure = closureOf(each.modules, graph);
     const file = large.find(({ modules }) => modules.some((id) => closure.has(id)));
     if (file) return basename(dirname(file.modules[0] ?? ""));
-    return ([...closure].some((id) => without.has(id)) ? undefined : latest(each)) ?? "rest";
+    return ([...closure].some((id) => ungrouped.has(id)) ? undefined : latest(each)) ?? "rest";
   };
   return new Map(shared.flatMap((each) => each.modules.map((id) => [id, fileOf(each)] as const)));
 }
@@ -102,7 +102,7 @@ function assign(graph: Graph): Map<string, string> {
     );
     for (const id of closure) if (!groups.has(id)) groups.set(id, name);
   }
-  return new Map([...groups, ...sharedFiles(groups, graph)]);
+  return new Map([...groups, ...filesOfShared(groups, graph)]);
 }
 
 /**

@@ -23,6 +23,7 @@ const behindShell = (page: string, name: string, budgetKb: number, parts: readon
   budgetKb,
 });
 
+/** The pages whose first load has a budget. */
 export const FIRST_LOADS: readonly FirstLoad[] = [
   { page: "/login", modules: ["src/features/sign-in/login-page.tsx"], parts: [], budgetKb: 200 },
   behindShell("/dashboard", "dashboard/dashboard", 330, ["dashboard/clinic-dashboard"]),
@@ -35,7 +36,7 @@ export const FIRST_LOADS: readonly FirstLoad[] = [
   behindShell("/tenant_admin/loc_rooms/locations", "locations/locations", 400),
 ];
 
-/** Returns the scripts and sheets behind some modules: all that they import statically. */
+/** Returns the scripts and style sheets of some modules, with all that they import statically. */
 export function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   const files = new Set<string>();
   const seen = new Set<string>();
@@ -52,7 +53,7 @@ export function filesOf(manifest: Manifest, modules: readonly string[]): Set<str
   return files;
 }
 
-/** Returns the kilobytes (1000 bytes) of a file as it is sent. */
+/** Returns the kilobytes (1000 bytes) of a file, compressed as it is sent. */
 const kilobytes = (dist: string, file: string) =>
   gzipSync(readFileSync(join(dist, file)), { level: 9 }).byteLength / 1000;
 
@@ -62,13 +63,13 @@ interface Loaded {
   readonly page: string;
   readonly kb: number;
   readonly budgetKb: number;
-  /** What has to be there before the page can be used. */
+  /** The files that must be loaded before the page can be used. */
   readonly files: readonly string[];
-  /** These and what the page then loads by itself. */
+  /** The same files, and those that the page then loads by itself. */
   readonly withParts: readonly string[];
 }
 
-/** Returns the kilobytes and files of each page's first load in a build, every file compressed by itself. */
+/** Returns the files and kilobytes of each page's first load in a build. */
 export function firstLoads(dist: string): Loaded[] {
   const manifest = manifestOf(dist);
   return FIRST_LOADS.map(({ page, modules, parts, budgetKb }) => {

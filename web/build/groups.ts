@@ -1,13 +1,12 @@
-/** A file to download: everything that some modules import and that no group before it has. */
+/** A file to download: some modules and all that they import, besides what earlier groups have. */
 interface Group {
   readonly name: string;
   readonly roots: readonly string[];
 }
 
 /**
- * The groups in the order in which pages need them. Browsers fetch a few large files sooner than a hundred small ones,
- * and what is in one group changes and is cached together. A group has all that its modules import unless an earlier
- * group has it, so files never import each other in a circle.
+ * The groups in the order in which pages need them. Browsers load a few large files sooner than a hundred small ones. Because a
+ * group has all that its modules import unless an earlier group has it, files never import each other in a circle.
  */
 export const GROUPS: readonly Group[] = [
   { name: "start", roots: ["main.ts", "app/start.tsx"] },
@@ -156,7 +155,11 @@ export const GROUPS: readonly Group[] = [
   // Pages and dialogs that need no form name the place of an appointment in its series, and ask about the following ones.
   {
     name: "series",
-    roots: ["scheduling/series/series-text.ts", "scheduling/series/series-scope.tsx", "scheduling/series/notify-series-result.tsx"],
+    roots: [
+      "scheduling/series/series-text.ts",
+      "scheduling/series/series-scope.tsx",
+      "scheduling/series/notify-series-result.tsx",
+    ],
   },
   { name: "booking", roots: ["scheduling/booking/booking-dialog.tsx", "people/person-form-modal.tsx"] },
   {

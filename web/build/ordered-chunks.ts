@@ -5,7 +5,7 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** Returns the files that import each other in a circle, the first one again at the end; undefined when there are none. */
+/** Returns the files of an import cycle, with the first one again at the end; undefined if there is none. */
 export function circleOf(bundle: Readonly<Record<string, Chunk>>): readonly string[] | undefined {
   const done = new Set<string>();
   const visit = (file: string, path: readonly string[]): readonly string[] | undefined => {
@@ -25,7 +25,7 @@ export function circleOf(bundle: Readonly<Record<string, Chunk>>): readonly stri
   return undefined;
 }
 
-/** Fails a build whose files import each other in a circle: a module could then run before what it imports. */
+/** Fails a build whose files import each other in a circle, because a module could then run before its imports. */
 export const orderedChunks = (): Plugin => ({
   name: "ordered-chunks",
   apply: "build",

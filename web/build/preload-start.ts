@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
 
-/** Names, in index.html, the chunks that every page needs, so that they download beside the entry instead of after it. */
+/** Lists the chunks that every page needs in index.html, so that they are downloaded together with the entry and not after it. */
 export const preloadStart = (module: string): Plugin => ({
   name: "preload-start",
   apply: "build",

@@ -3,8 +3,8 @@ import type { Route, Routes } from "../../shared/route.ts";
 
 const ROUTES = /\/shared\/\w+\/(?:\w+-)?routes\.ts$/;
 
-/** The part of a route that the API client works with. */
-const sent = ({ method, path, roles, status, body, idempotent }: Route) => ({
+/** Returns the part of a route that the API client needs. */
+const clientRoute = ({ method, path, roles, status, body, idempotent }: Route) => ({
   method,
   path,
   roles,
@@ -14,8 +14,8 @@ const sent = ({ method, path, roles, status, body, idempotent }: Route) => ({
 });
 
 /**
- * Replaces each domain's routes by a table without their schemas, which the API client does not need: the API checks
- * what it is sent and what it answers. Otherwise every page would build the schemas of all that it might send.
+ * Replaces each domain's routes by a table without schemas. The client does not need them, because the API checks requests and
+ * responses, and every page would otherwise build the schemas of all that it might send.
  */
 export const routeTables = (): Plugin => ({
   name: "route-tables",
@@ -28,7 +28,7 @@ export const routeTables = (): Plugin => ({
       logLevel: "error",
     });
     const tables = Object.entries(module).map(([name, routes]) => {
-      const table = Object.fromEntries(Object.entries(routes).map(([key, route]) => [key, sent(route)]));
+      const table = Object.fromEntries(Object.entries(routes).map(([key, route]) => [key, clientRoute(route)]));
       return `export const ${name} = ${JSON.stringify(table)};`;
     });
     return { code: tables.join("\n"), map: null, moduleSideEffects: false };

@@ -7,12 +7,13 @@ const ICONS = "/components/icon/generated/icons.js";
 const ENTRY = /^ {4}"?([\w-]+)"?: React\.createElement/;
 const LITERAL = /(["'`])([a-z][a-z-]+)\1/g;
 const SOURCE = fileURLToPath(new URL("../src", import.meta.url));
-// These name every icon there is; what counts is who draws one.
+// These name all icons without showing them.
 const LISTS = /\/(icon|icon-provider|node_modules|test-utils|tutorial-panel|code-editor)$/;
 const GENERATED = /(\.css|\.selectors|interfaces)\.js$|\.d\.ts$/;
 
 const isCode = (name: string) => /\.(js|tsx?)$/.test(name) && !GENERATED.test(name);
 
+/** Adds the words that the code of a folder has as string literals. */
 function literals(folder: string, found: Set<string>): Set<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -23,7 +24,7 @@ function literals(folder: string, found: Set<string>): Set<string> {
   return found;
 }
 
-/** The generated icons without those that are not among the names. */
+/** Returns the module of the generated icons without those that are not named. */
 export function pruned(icons: string, names: ReadonlySet<string>): string {
   let keep = true;
   const lines = icons.split("\n").filter((line) => {
@@ -35,7 +36,7 @@ export function pruned(icons: string, names: ReadonlySet<string>): string {
   return lines.join("\n");
 }
 
-/** Cloudscape brings all of its icons to every page: keeps those that its components or our source name somewhere. */
+/** Removes the icons that neither Cloudscape's components nor our source name, because every page would load all of them. */
 export const usedIcons = (): Plugin => ({
   name: "used-icons",
   apply: "build",

@@ -4,11 +4,11 @@ const CLOUDSCAPE = "@cloudscape-design/components";
 const LAYOUT = `${CLOUDSCAPE}/app-layout/visual-refresh-toolbar`;
 
 /**
- * Parts of libraries for what this product does not use: AppLayout's AI and bottom drawers and collected breadcrumbs,
- * which bring drag and drop and a menu with them; the look of Cloudscape's error boundary, with an alert and a message
- * formatter; editing in a table's cells and sorting by several columns; writing a zod schema as JSON Schema.
+ * Modules of libraries that this product never calls: AppLayout's AI and bottom drawers and collected breadcrumbs, which bring
+ * drag and drop and a menu with them; the page of Cloudscape's error boundary, with an alert and a message formatter; editing
+ * in the cells of a table and sorting by several columns; writing a zod schema as JSON Schema.
  */
-export const UNUSED = [
+export const UNUSED_MODULES = [
   `${LAYOUT}/drawer/global-ai-drawer.js`,
   `${LAYOUT}/drawer/global-bottom-drawer.js`,
   `${LAYOUT}/drawer/feature-notifications-drawer-content.js`,
@@ -23,14 +23,17 @@ export const UNUSED = [
 ];
 
 /**
- * What is always called, and stays empty without drawers, a split panel, filters by attribute and columns that can be
- * resized: the lines between a table's headers, which come with dragging them. Of every single component: the marks and
- * metrics for the owners of Cloudscape, which read the layout of each button and table, and the search for missing styles.
- * Of every link: the search for scripts in its address, which throws an error inside for each address of our own; React
- * refuses such addresses itself. Of every dropdown: the search for a mode other than the page's; ours is on the body. Of the
- * frame: the size of a split panel.
+ * Modules that are called, but whose result is always empty or not needed here:
+ * - drawers, a split panel and filters by attribute, which this product has none of;
+ * - the handles between the headers of a table, whose columns can't be resized;
+ * - the marks, metrics and search for missing styles of every component, which serve the owners of Cloudscape and read the
+ *   layout of each button and table;
+ * - the search for scripts in the address of every link, which throws and catches an error for each address without a host.
+ *   React refuses such addresses itself;
+ * - the search for the mode of every dropdown, which is always that of the page, because it is set on the body;
+ * - the size of a split panel, for which the frame asks.
  */
-export const ALWAYS_EMPTY = [
+export const EMPTY_COMPONENTS = [
   `${CLOUDSCAPE}/internal/hooks/use-base-component/styles-check.js`,
   `${CLOUDSCAPE}/internal/hooks/use-performance-marks/index.js`,
   `${CLOUDSCAPE}/internal/hooks/use-portal-mode-classes/index.js`,
@@ -46,7 +49,7 @@ export const ALWAYS_EMPTY = [
 const EXPORTED = /export\s+(?:const|function|class)\s+(\w+)|export\s*{([^}]*)}/g;
 const DEFAULT = /export\s+default\b|\bas\s+default\b/;
 
-/** The names that a module exports beside its default. */
+/** Returns the names of a module's exports. */
 function exportedNames(code: string): string[] {
   return [...code.matchAll(EXPORTED)].flatMap(([, name, list = ""]) =>
     name
@@ -61,31 +64,31 @@ function exportedNames(code: string): string[] {
   );
 }
 
-const reason = (module: string) => JSON.stringify(`${module} is left out of the build: see web/build/leave-out.ts`);
+const reason = (module: string) => JSON.stringify(`${module} is left out of the build: see web/build/stub-modules.ts`);
 
-/** A module with the same exports, which draw nothing, or else break with a clear sentence once they are used. */
-export function emptied(code: string, module: string): string {
-  const body = ALWAYS_EMPTY.includes(module) ? "return null;" : `throw new Error(${reason(module)});`;
+/** Returns a stub of a module: the same exports, which render nothing or throw an error that names the module. */
+export function stubbed(code: string, module: string): string {
+  const body = EMPTY_COMPONENTS.includes(module) ? "return null;" : `throw new Error(${reason(module)});`;
   const names = exportedNames(code).filter((name) => name !== "default");
   return [
-    `function leftOut() { ${body} }`,
-    ...names.map((name) => `export { leftOut as ${name} };`),
-    ...(DEFAULT.test(code) ? ["export default leftOut;"] : []),
+    `function stub() { ${body} }`,
+    ...names.map((name) => `export { stub as ${name} };`),
+    ...(DEFAULT.test(code) ? ["export default stub;"] : []),
   ].join("\n");
 }
 
-/** Leaves these parts out of the build, and fails it when one of them is no longer where it was. */
-export const leaveOut = (modules: readonly string[] = [...UNUSED, ...ALWAYS_EMPTY]): Plugin => {
+/** Replaces modules by stubs in the build, which fails if one of them is no longer part of it. */
+export const stubModules = (modules: readonly string[] = [...UNUSED_MODULES, ...EMPTY_COMPONENTS]): Plugin => {
   const seen = new Set<string>();
   return {
-    name: "leave-out",
+    name: "stub-modules",
     apply: "build",
     enforce: "pre",
     transform(code, id) {
       const module = modules.find((each) => id.endsWith(`/node_modules/${each}`));
       if (!module) return undefined;
       seen.add(module);
-      return { code: emptied(code, module), map: null, moduleSideEffects: false };
+      return { code: stubbed(code, module), map: null, moduleSideEffects: false };
     },
     buildEnd(error) {
       const missing = modules.filter((module) => !seen.has(module));

@@ -1,21 +1,21 @@
 import { readFileSync } from "node:fs";
-import { ALWAYS_EMPTY, emptied, UNUSED } from "../../web/build/leave-out.ts";
+import { EMPTY_COMPONENTS, stubbed, UNUSED_MODULES } from "../../web/build/stub-modules.ts";
 import { withoutUnusedContexts } from "../../web/build/theme-contexts.ts";
 
-test.each([...UNUSED, ...ALWAYS_EMPTY])("%s is where it was, and exports something", (module) => {
+test.each([...UNUSED_MODULES, ...EMPTY_COMPONENTS])("%s is where it was, and exports something", (module) => {
   const code = readFileSync(`node_modules/${module}`, "utf8");
-  expect(emptied(code, module)).toMatch(/export (default|{)/);
+  expect(stubbed(code, module)).toMatch(/export (default|{)/);
 });
 
-test("a left out part keeps its exports and breaks with a sentence that names it", () => {
-  const code = emptied(
+test("a stub keeps the exports of its module and throws an error that names it", () => {
+  const code = stubbed(
     "export function Menu() {}\nexport const items = 1;\nexport { a as b };\nexport default Menu;",
     "lib/menu.js",
   );
-  expect(code).toContain("export { leftOut as Menu };");
-  expect(code).toContain("export { leftOut as items };");
-  expect(code).toContain("export { leftOut as b };");
-  expect(code).toContain("export default leftOut;");
+  expect(code).toContain("export { stub as Menu };");
+  expect(code).toContain("export { stub as items };");
+  expect(code).toContain("export { stub as b };");
+  expect(code).toContain("export default stub;");
   expect(code).toContain("lib/menu.js is left out of the build");
 });
 
