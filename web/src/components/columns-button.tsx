@@ -8,7 +8,7 @@ const ColumnPreferences = loadedLater(() => import("./column-preferences.tsx"));
 
 /** The button that opens a table's preferences. The first click loads the dialog. */
 export function ColumnsButton(props: ColumnPreferencesProps) {
-  const [asked, setAsked] = useState(false);
-  if (asked) return <ColumnPreferences {...props} />;
-  return <Button variant="icon" iconName="settings" ariaLabel="Preferences" onClick={() => setAsked(true)} />;
+  const [isOpen, setIsOpen] = useState(false);
+  if (isOpen) return <ColumnPreferences {...props} />;
+  return <Button variant="icon" iconName="settings" ariaLabel="Preferences" onClick={() => setIsOpen(true)} />;
 }

@@ -8,7 +8,7 @@ import type { EntityForm, Failure } from "../lib/forms/use-entity-form.ts";
 import { ConflictAlert } from "./conflict-alert.tsx";
 import { PlainForm } from "./plain-form.tsx";
 
-export interface FormFrameProps<Fields extends FieldValues, Values>
+interface FormFrameProps<Fields extends FieldValues, Values>
   extends Pick<FormProps, "header" | "actions" | "children"> {
   readonly entity: EntityForm<Fields, Values>;
   /** The form's title in the question about unsaved input. */

@@ -6,7 +6,7 @@ import { sessionStore } from "../session/session-store.ts";
 
 const NAME = "search";
 
-interface Kept {
+interface StoredSearch {
   readonly user_id?: unknown;
   readonly text?: unknown;
 }
@@ -15,7 +15,7 @@ const userId = () => sessionStore.getState().user?.user_id;
 
 /** Returns the text that the person last searched for in this list, before opening another page. */
 export function keptText(name: string): string {
-  const { user_id, text } = (entryState.get(name) ?? {}) as Kept;
+  const { user_id, text } = (entryState.get(name) ?? {}) as StoredSearch;
   return user_id === userId() && typeof text === "string" ? text : "";
 }
 

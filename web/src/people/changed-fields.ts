@@ -5,7 +5,7 @@ import { GENDER_TEXT } from "./gender.ts";
 import { languageName } from "./language-name.ts";
 
 /** Fields that are not shown: ids of people, and fields that repeat another one. */
-const LEFT_OUT = /_id$|_at$|_ids$/;
+const HIDDEN_FIELDS = /_id$|_at$|_ids$/;
 
 const LABELS: Readonly<Record<string, string>> = {
   dob: "Date of birth",
@@ -54,6 +54,6 @@ function differences({ field, from, to }: Change): readonly Change[] {
 /** Returns the changes of an audit entry with labels and readable values. */
 export const shownChanges = (changes: HistoryEntry["changes"]) =>
   changes
-    .filter(({ field }) => !LEFT_OUT.test(field))
+    .filter(({ field }) => !HIDDEN_FIELDS.test(field))
     .flatMap(differences)
     .map(({ field, from, to }) => ({ label: labelOf(field), from: textOf(field, from), to: textOf(field, to) }));

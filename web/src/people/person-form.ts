@@ -5,7 +5,7 @@ import { NewPatient, type Patient } from "../../../shared/patients/patient.ts";
 import { personFields } from "../../../shared/patients/person.ts";
 
 /** The fields of a patient or a lead as they are typed, and as they are saved. Only leads have an inquiry. */
-export type PersonInput = z.input<typeof NewLead>;
+type PersonInput = z.input<typeof NewLead>;
 export type PersonField = keyof PersonInput;
 type InquiryField = keyof typeof inquiryFields | "status";
 export type PersonValues = Omit<NewLead, InquiryField> & Partial<Pick<NewLead, InquiryField>>;

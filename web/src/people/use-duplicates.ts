@@ -20,10 +20,10 @@ interface Duplicates {
 /** Looks for duplicates while a person is typed, and once more before the person is saved. */
 export function useDuplicates(typed: Identity): Duplicates {
   const queryClient = useQueryClient();
-  const rested = useDebounced(JSON.stringify(typed));
-  const [asked, setAsked] = useState<Identity>(NO_ONE);
+  const settled = useDebounced(JSON.stringify(typed));
+  const [checked, setChecked] = useState<Identity>(NO_ONE);
   const [dismissed, setDismissed] = useState<readonly Duplicate[]>([]);
-  const current = JSON.stringify(asked) === JSON.stringify(typed) ? asked : (JSON.parse(rested) as Identity);
+  const current = JSON.stringify(checked) === JSON.stringify(typed) ? checked : (JSON.parse(settled) as Identity);
   const { data } = useQuery(duplicatesQuery(current));
   const open = (all: readonly Duplicate[]) => all.filter(({ id }) => !dismissed.some((each) => each.id === id));
   const found = open(data ?? []);
@@ -32,7 +32,7 @@ export function useDuplicates(typed: Identity): Duplicates {
     // A search that fails must not keep a patient from being registered.
     const now = open(await queryClient.fetchQuery(duplicatesQuery(identity)).catch(() => []));
     if (!now.some(({ likely }) => likely) || idsOf(now) === idsOf(found)) return true;
-    setAsked(identity);
+    setChecked(identity);
     return false;
   }
 

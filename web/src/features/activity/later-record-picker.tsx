@@ -5,12 +5,12 @@ import { loadedLater } from "../../components/loaded-later.tsx";
 import { MissingPart } from "../../components/missing-part.tsx";
 import type { RecordPickerProps } from "./record-picker.tsx";
 
-interface PlaceProps extends RecordPickerProps {
+interface PlainFieldProps extends RecordPickerProps {
   readonly onType: (text: string) => void;
   readonly onFocus?: () => void;
 }
 
-const Place = ({ label, placeholder, record, name, typed, autoFocus, onType, onFocus }: PlaceProps) => (
+const PlainField = ({ label, placeholder, record, name, typed, autoFocus, onType, onFocus }: PlainFieldProps) => (
   <FormField label={label}>
     <Input
       type="search"
@@ -23,12 +23,16 @@ const Place = ({ label, placeholder, record, name, typed, autoFocus, onType, onF
   </FormField>
 );
 
-const RecordPicker = loadedLater(() => import("./record-picker.tsx"), MissingPart, Place);
+const RecordPicker = loadedLater(() => import("./record-picker.tsx"), MissingPart, PlainField);
 
-/** Picks a record by its name. The list of suggestions is loaded once a person goes to the field, and takes what is typed until then. */
+/** Picks a record by its name. The suggestions are loaded when the field gets the focus. What is typed until then is not lost. */
 export function LaterRecordPicker(props: RecordPickerProps) {
-  const [asked, setAsked] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const [typed, setTyped] = useState<string>();
-  const now = { ...props, typed, onType: setTyped };
-  return asked ? <RecordPicker {...now} autoFocus /> : <Place {...now} onFocus={() => setAsked(true)} />;
+  const picker = { ...props, typed, onType: setTyped };
+  return isRequested ? (
+    <RecordPicker {...picker} autoFocus />
+  ) : (
+    <PlainField {...picker} onFocus={() => setIsRequested(true)} />
+  );
 }

@@ -35,10 +35,10 @@ export default function RecordPicker({
   onChange,
 }: RecordPickerProps) {
   const [typed, setTyped] = useState(typedBefore);
-  const wanted = (typed ?? "").trim();
-  const search = useDebounced(wanted);
+  const searchText = (typed ?? "").trim();
+  const search = useDebounced(searchText);
   const { data, error, refetch } = useQuery({ ...offersOf(search), enabled: search !== "" });
-  const isAnswered = wanted !== "" && search === wanted;
+  const isAnswered = searchText !== "" && search === searchText;
   const failed = isAnswered && error !== null && !data;
   const offers = isAnswered ? data : undefined;
   const isNothing = offers?.length === 0;
@@ -54,8 +54,8 @@ export default function RecordPicker({
         placeholder={placeholder}
         clearAriaLabel="Clear"
         empty={ACTIVITY_SCREEN.typeName}
-        finishedText={isNothing ? ACTIVITY_SCREEN.noRecord(wanted) : undefined}
-        statusType={failed ? "error" : wanted && !offers ? "loading" : "finished"}
+        finishedText={isNothing ? ACTIVITY_SCREEN.noRecord(searchText) : undefined}
+        statusType={failed ? "error" : searchText && !offers ? "loading" : "finished"}
         loadingText="Searching"
         errorText={failed ? messageOf(error, ACTIVITY_SCREEN.searchFailed) : undefined}
         recoveryText="Try again"

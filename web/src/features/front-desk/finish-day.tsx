@@ -22,11 +22,11 @@ export const openAt = (appointments: readonly Appointment[], momentAt: (location
 
 /** Offers to end the appointments that were left open, after a preview in which each can be left out. */
 export function FinishDay({ open }: { readonly open: readonly Appointment[] }) {
-  const [asked, setAsked] = useState<readonly Appointment[]>();
+  const [previewed, setPreviewed] = useState<readonly Appointment[]>();
   return (
     <>
-      {open.length > 0 && <Button onClick={() => setAsked(open)}>Finish the day ({open.length})</Button>}
-      {asked && <FinishDayDialog appointments={asked} onClose={() => setAsked(undefined)} />}
+      {open.length > 0 && <Button onClick={() => setPreviewed(open)}>Finish the day ({open.length})</Button>}
+      {previewed && <FinishDayDialog appointments={previewed} onClose={() => setPreviewed(undefined)} />}
     </>
   );
 }

@@ -49,7 +49,7 @@ interface DeletionSectionProps {
 
 /** Requests, confirms or cancels the deletion of a clinic. */
 export function DeletionSection({ tenant, deletion }: DeletionSectionProps) {
-  const [asked, setAsked] = useState<Step>();
+  const [chosenStep, setChosenStep] = useState<Step>();
   const email = useSession(({ user }) => user?.email);
   const isOwn = deletion?.requested_by === email;
   return (
@@ -63,7 +63,7 @@ export function DeletionSection({ tenant, deletion }: DeletionSectionProps) {
               key={step}
               disabled={step === "confirm" && isOwn}
               disabledReason={MESSAGES.offboarding.samePerson}
-              onClick={() => setAsked(step)}
+              onClick={() => setChosenStep(step)}
             >
               {BUTTONS[step]}
             </Button>
@@ -74,8 +74,13 @@ export function DeletionSection({ tenant, deletion }: DeletionSectionProps) {
       <div aria-live="polite">
         <DeletionState deletion={deletion} />
       </div>
-      {asked && (
-        <DeletionQuestion step={asked} action={BUTTONS[asked]} tenant={tenant} onDone={() => setAsked(undefined)} />
+      {chosenStep && (
+        <DeletionQuestion
+          step={chosenStep}
+          action={BUTTONS[chosenStep]}
+          tenant={tenant}
+          onDone={() => setChosenStep(undefined)}
+        />
       )}
     </Section>
   );

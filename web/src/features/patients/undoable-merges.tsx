@@ -27,7 +27,7 @@ interface UndoableMergesProps {
 export default function UndoableMerges({ patient_id }: UndoableMergesProps) {
   const query = useInfiniteQuery(mergesQuery(patient_id));
   const { undo } = useUndoMerge();
-  const [asked, setAsked] = useState<UndoableMerge>();
+  const [chosen, setChosen] = useState<UndoableMerge>();
   const [busy, setBusy] = useState(false);
   const merges = query.data?.pages.flatMap(({ items }) => items) ?? [];
 
@@ -35,7 +35,7 @@ export default function UndoableMerges({ patient_id }: UndoableMergesProps) {
     setBusy(true);
     await undo(merge_id);
     setBusy(false);
-    setAsked(undefined);
+    setChosen(undefined);
   }
 
   if (query.error && !query.data) return <FailureAlert error={query.error} onRetry={() => void query.refetch()} />;
@@ -60,7 +60,11 @@ export default function UndoableMerges({ patient_id }: UndoableMergesProps) {
               {merge.merged_by} · <time dateTime={merge.merged_at}>{whenText(merge.merged_at)}</time> ·{" "}
               {MERGES_SCREEN.undoUntil(whenText(merge.undo_until))}
             </div>
-            <Button variant="inline-link" ariaLabel={`Undo merge of ${namesOf(merge)}`} onClick={() => setAsked(merge)}>
+            <Button
+              variant="inline-link"
+              ariaLabel={`Undo merge of ${namesOf(merge)}`}
+              onClick={() => setChosen(merge)}
+            >
               Undo merge
             </Button>
           </li>
@@ -71,15 +75,15 @@ export default function UndoableMerges({ patient_id }: UndoableMergesProps) {
           Show more
         </Button>
       )}
-      {asked && (
+      {chosen && (
         <ConfirmModal
-          header={`Undo the merge of ${namesOf(asked)}?`}
+          header={`Undo the merge of ${namesOf(chosen)}?`}
           action="Undo merge"
           busy={busy}
-          onConfirm={() => void confirm(asked.merge_id)}
-          onCancel={() => setAsked(undefined)}
+          onConfirm={() => void confirm(chosen.merge_id)}
+          onCancel={() => setChosen(undefined)}
         >
-          {MERGES_SCREEN.undoNote(fullName(asked.other), fullName(asked))}
+          {MERGES_SCREEN.undoNote(fullName(chosen.other), fullName(chosen))}
         </ConfirmModal>
       )}
     </Section>

@@ -53,7 +53,7 @@ export function Component() {
   const navigate = useNavigate();
   const { destination } = usePageHandle();
   const suspended = useSuspension();
-  const [asked, setAsked] = useState<Exclude<Step, "done">>();
+  const [challenge, setChallenge] = useState<Exclude<Step, "done">>();
 
   useEffect(() => {
     const { error } = sessionStore.getState();
@@ -65,13 +65,13 @@ export function Component() {
   function onStep(step: Step) {
     if (step !== "done") {
       sessionStore.getState().loginPaused();
-      setAsked(step);
+      setChallenge(step);
       return;
     }
     dismiss("session");
     navigate(destination?.() ?? PATHS.home, { replace: true });
   }
-  const startAgain = () => setAsked(undefined);
+  const startAgain = () => setChallenge(undefined);
 
   if (suspended)
     return (
@@ -91,10 +91,10 @@ export function Component() {
             <img src="/icon.svg" alt="" width="32" height="32" />
             {MESSAGES.brand}
           </p>
-          {!asked && <CredentialsForm onStep={onStep} />}
+          {!challenge && <CredentialsForm onStep={onStep} />}
           <Suspense>
-            {asked === "new-password" && <FirstPasswordForm onStep={onStep} onCancel={startAgain} />}
-            {asked === "totp" && <TotpForm onStep={onStep} onCancel={startAgain} />}
+            {challenge === "new-password" && <FirstPasswordForm onStep={onStep} onCancel={startAgain} />}
+            {challenge === "totp" && <TotpForm onStep={onStep} onCancel={startAgain} />}
           </Suspense>
         </div>
       </main>

@@ -1,6 +1,6 @@
 import { tabStorage } from "../../lib/tab-storage.ts";
 
-/** What a recovery mail's link carries: the record's id, and in the fragment what no server is to see. */
+/** The parts of a recovery link. The fragment has the email and the code, so that no server sees them. */
 export interface RecoveryLink {
   readonly id: string;
   readonly email: string;
@@ -9,11 +9,11 @@ export interface RecoveryLink {
 
 const KEY = "recovery-link";
 
-/** The secret of the link, kept in the tab so that the page can be loaded again: its address no longer has it. */
-function kept(id: string): RecoveryLink | undefined {
+/** Returns the link that the tab has stored, so that the page can be loaded again without the secret in its address. */
+function storedLink(id: string): RecoveryLink | undefined {
   try {
-    const { id: keptId, email, code } = JSON.parse(tabStorage.get(KEY) ?? "{}") as Partial<RecoveryLink>;
-    return keptId === id && typeof email === "string" && typeof code === "string" ? { id, email, code } : undefined;
+    const { id: storedId, email, code } = JSON.parse(tabStorage.get(KEY) ?? "{}") as Partial<RecoveryLink>;
+    return storedId === id && typeof email === "string" && typeof code === "string" ? { id, email, code } : undefined;
   } catch {
     return undefined;
   }
@@ -23,13 +23,13 @@ function kept(id: string): RecoveryLink | undefined {
 export const forgetRecoveryLink = (): void => tabStorage.remove(KEY);
 
 /**
- * Reads the link that the page was opened with, and takes its secret out of the address and the history; after a reload,
- * as the tab has kept it. Undefined when a part of it is missing.
+ * Returns the link with which the page was opened, and removes its secret from the address and the history. After a reload it
+ * returns the stored link. It returns undefined if a part of the link is missing.
  */
 export function takeRecoveryLink(): RecoveryLink | undefined {
   const { pathname, search, hash } = location;
   const id = new URLSearchParams(search).get("id");
-  if (!hash) return id ? kept(id) : undefined;
+  if (!hash) return id ? storedLink(id) : undefined;
   const fragment = new URLSearchParams(hash.slice(1));
   history.replaceState(history.state, "", pathname + search);
   const email = fragment.get("email");

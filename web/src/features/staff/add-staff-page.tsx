@@ -18,7 +18,7 @@ import { STAFF_LOOKS } from "./staff-looks.tsx";
 
 export const loader = () => prefetch(locationsQuery());
 
-function tellAdded({ staff_id: staffId, email, role, status }: Staff): void {
+function announceAdded({ staff_id: staffId, email, role, status }: Staff): void {
   const content = (
     <>
       {status === "ACTIVE" && `An invitation was sent to ${email}. `}
@@ -46,7 +46,7 @@ export function Component() {
     onSaved: (staff) => {
       void staffChanged();
       entity.reset();
-      tellAdded(staff);
+      announceAdded(staff);
     },
   });
   return (

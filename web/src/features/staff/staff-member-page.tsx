@@ -43,16 +43,16 @@ export function Component() {
 
 function StaffMember({ staff }: { readonly staff: Staff }) {
   const [params, setParams] = useSearchParams();
-  // A link can ask for the hours to be set.
-  const asked: OpenDialog | undefined = params.has("hours") ? { what: "edit-schedule", staff } : undefined;
+  // A link can open the dialog for the hours.
+  const requested: OpenDialog | undefined = params.has("hours") ? { what: "edit-schedule", staff } : undefined;
   const [opened, open] = useState<OpenDialog>();
-  const dialog = opened ?? asked;
+  const dialog = opened ?? requested;
   const actions = useStaffActions({ staff, onOpen: open });
   const timeOff = timeOffOf(staff);
   const practitioner = staff.role === "PRACTITIONER";
   function close() {
     open(undefined);
-    if (asked) setParams({}, { replace: true });
+    if (requested) setParams({}, { replace: true });
   }
   const opener = (text: string, what: OpenDialog["what"]) => (
     <Button onClick={() => open({ what, staff })}>{text}</Button>

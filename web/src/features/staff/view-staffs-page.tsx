@@ -23,8 +23,8 @@ export function Component() {
   const query = useQuery(locationsQuery());
   const { data: locations, error } = query;
   const [params, setParams] = useSearchParams();
-  const wanted = params.get("location");
-  const location = locations?.find(({ location_id }) => location_id === wanted);
+  const requestedId = params.get("location");
+  const location = locations?.find(({ location_id }) => location_id === requestedId);
   return (
     <Page
       title="View Staffs"
