@@ -33,7 +33,7 @@ export const UNUSED_MODULES = [
  * - the search for the mode of every dropdown, which is always that of the page, because it is set on the body;
  * - the size of a split panel, for which the frame asks.
  */
-export const EMPTY_COMPONENTS = [
+export const EMPTY_MODULES = [
   `${CLOUDSCAPE}/internal/hooks/use-base-component/styles-check.js`,
   `${CLOUDSCAPE}/internal/hooks/use-performance-marks/index.js`,
   `${CLOUDSCAPE}/internal/hooks/use-portal-mode-classes/index.js`,
@@ -68,7 +68,7 @@ const reason = (module: string) => JSON.stringify(`${module} is left out of the 
 
 /** Returns a stub of a module: the same exports, which render nothing or throw an error that names the module. */
 export function stubbed(code: string, module: string): string {
-  const body = EMPTY_COMPONENTS.includes(module) ? "return null;" : `throw new Error(${reason(module)});`;
+  const body = EMPTY_MODULES.includes(module) ? "return null;" : `throw new Error(${reason(module)});`;
   const names = exportedNames(code).filter((name) => name !== "default");
   return [
     `function stub() { ${body} }`,
@@ -78,7 +78,8 @@ export function stubbed(code: string, module: string): string {
 }
 
 /** Replaces modules by stubs in the build, which fails if one of them is no longer part of it. */
-export const stubModules = (modules: readonly string[] = [...UNUSED_MODULES, ...EMPTY_COMPONENTS]): Plugin => {
+export const stubModules = (): Plugin => {
+  const modules = [...UNUSED_MODULES, ...EMPTY_MODULES];
   const seen = new Set<string>();
   return {
     name: "stub-modules",

@@ -106,7 +106,7 @@ export interface Offer {
   readonly patient_id?: string | undefined;
   /** The appointment that is to be moved. Its own time counts as free. */
   readonly appointment_id?: string | undefined;
-  /** The room that was asked for. */
+  /** The requested room. */
   readonly room_id?: string | undefined;
 }
 

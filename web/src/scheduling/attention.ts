@@ -7,7 +7,7 @@ import { linkTo, PATHS } from "../paths.ts";
 export type AttentionFilter = Partial<Record<"location" | "practitioner" | "from" | "to", string>>;
 
 /** Returns the link to the page that lists appointments which no longer fit. */
-export const attentionHref = (filter: AttentionFilter = {}): string => linkTo(PATHS.needsAttention, {}, filter);
+export const attentionHref = (filter: AttentionFilter): string => linkTo(PATHS.needsAttention, {}, filter);
 
 /** Builds the query of all upcoming appointments that no longer fit, earliest first. */
 export const attentionQuery = () => appointmentsOfDaysQuery({ attention: "true" });
@@ -23,7 +23,7 @@ const passes = (
   (!to || date <= to);
 
 /** Loads the appointments that need attention. Returns all of them, and those that pass the filter. */
-export function useAttention(filter: AttentionFilter = {}) {
+export function useAttention(filter: AttentionFilter) {
   const query = useQuery(attentionQuery());
   // An appointment that was moved or cancelled here stays in the cache until the list is loaded again.
   const all = query.data?.filter(({ attention }) => attention !== undefined);

@@ -23,13 +23,13 @@ const WaitlistForm = loadedLater(() => import("../../scheduling/waitlist/waitlis
 const idOf = ({ entry_id }: WaitlistEntry) => entry_id;
 
 /** Returns the booking of a person on the waitlist, for what the person waits for. */
-const requestOf = ({ entry_id, patient_id, patient_name: name, patient_alert: alert, ...wish }: WaitlistEntry) => ({
+const requestOf = ({ entry_id, patient_id, patient_name: name, patient_alert: alert, ...entry }: WaitlistEntry) => ({
   waitlistEntryId: entry_id,
   start: {
     person: { kind: "patient", patient_id, name, alert } as const,
-    location_id: wish.location_id,
-    service_id: wish.service_id,
-    ...(wish.practitioner_id && { practitioner_id: wish.practitioner_id }),
+    location_id: entry.location_id,
+    service_id: entry.service_id,
+    ...(entry.practitioner_id && { practitioner_id: entry.practitioner_id }),
   },
 });
 
