@@ -1,58 +1,28 @@
 import Alert from "@cloudscape-design/components/alert";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useState } from "react";
-import { useWatch } from "react-hook-form";
+import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import type { Location } from "../../../../shared/locations/location.ts";
-import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { Dialog } from "../../components/dialog.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
-import { FormModal } from "../../components/form-modal.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
-import { TextAreaField } from "../../components/text-area-field.tsx";
-import { TextField } from "../../components/text-field.tsx";
-import { wallClock } from "../../lib/wall-clock.ts";
-import { useSession } from "../../session/session-store.ts";
 import type { WaitlistStart } from "../waitlist/waitlist-form.tsx";
-import { ANY, type BookingStart } from "./booking-fields.ts";
-import { DayField } from "./day-field.tsx";
-import { OfferFields } from "./offer-fields.tsx";
-import { OverbookFields } from "./overbook-fields.tsx";
-import { PersonPicker } from "./person-picker.tsx";
-import { RepeatFields } from "./repeat-fields.tsx";
-import { ScopeField } from "./scope-field.tsx";
-import { TimeField } from "./time-field.tsx";
-import { useBooking } from "./use-booking.ts";
-import { useFocusNext } from "./use-focus-next.ts";
-import { useLastChoices } from "./use-last-choices.ts";
-import { useOffer } from "./use-offer.ts";
-import { useWalkIn } from "./use-walk-in.ts";
-import { WaitlistPart } from "./waitlist-part.tsx";
-import "./booking.css";
+import type { BookingRequest } from "./booking.tsx";
+import type { BookingStart } from "./booking-fields.ts";
+import { BookingForm, textsOf } from "./booking-form.tsx";
 
-// Most bookings need none of these.
-const RoomField = loadedLater(() => import("./room-field.tsx"));
-const SeriesDialog = loadedLater(() => import("../series/series-dialog.tsx"));
+// Most bookings don't need it.
 const WaitlistForm = loadedLater(() => import("../waitlist/waitlist-form.tsx"));
 
 const NO_CHOICES: BookingStart = {};
 
-interface BookingDialogProps {
-  /** The choices with which the form opens. */
-  readonly start?: BookingStart;
-  /** The appointment to move; undefined for a new one. */
-  readonly moved?: Appointment | undefined;
-  /** Whether the patient is a walk-in, who has come without an appointment and is seen now. */
-  readonly walkIn?: boolean | undefined;
-  /** The id of the waitlist entry that the booking fulfils. */
-  readonly waitlistEntryId?: string | undefined;
+interface BookingDialogProps extends BookingRequest {
   readonly onDone: (appointment: Appointment) => void;
   readonly onCancel: () => void;
 }
 
-/** The dialog that books or moves an appointment. It offers the times that are free for the other choices. */
+/** The dialog that books or moves an appointment. The waitlist's form takes its place if no time suits. */
 export default function BookingDialog({ start = NO_CHOICES, ...request }: BookingDialogProps) {
   const { moved, walkIn, onCancel } = request;
   const { data: locations, error, refetch } = useQuery(locationsQuery());
@@ -70,104 +40,5 @@ export default function BookingDialog({ start = NO_CHOICES, ...request }: Bookin
       )}
       {!error && !locations && <StatusIndicator type="loading">Loading</StatusIndicator>}
     </Dialog>
-  );
-}
-
-function textsOf(moved: Appointment | undefined, walkIn = false) {
-  if (moved) return { header: "Reschedule", action: "Move appointment" };
-  return walkIn ? { header: "Walk-in", action: "Check in now" } : { header: "Book Appointment", action: "Book" };
-}
-
-interface BookingFormProps extends BookingDialogProps {
-  readonly start: BookingStart;
-  readonly locations: readonly Location[];
-  /** Called with the choices when the patient is to be added to the waitlist. */
-  readonly onWait: (choices: WaitlistStart) => void;
-}
-
-function BookingForm(props: BookingFormProps) {
-  const { start, moved, walkIn = false, waitlistEntryId, locations, onDone, onCancel, onWait } = props;
-  const { entity, series, closePreview } = useBooking({ start, moved, walkIn, waitlistEntryId, locations, onDone });
-  const { form, control } = entity;
-  const offered = useOffer(form, locations, moved);
-  const { location, service, offer } = offered;
-  const needsRoomField = service && (service.needs_room || Boolean(start.room_id));
-  useEffect(() => {
-    // A room that was chosen for another service is removed with its field.
-    if (needsRoomField === false) form.setValue("room_id", "");
-  }, [form, needsRoomField]);
-  const walkInChoices = useWalkIn(form, offered, walkIn);
-  const suggestion = useLastChoices(form, start, !moved, walkIn);
-  const canOverbook = useSession(({ user }) => user?.tenant?.allow_overbooking) && !moved;
-  const isPersonFixed = moved !== undefined || (start.person !== undefined && start.person.kind !== "none");
-
-  const onFirst = useCallback(
-    (defaultValue: string) => {
-      // A time that the person has chosen is not replaced.
-      const isChosen = form.getValues("start_time") !== "" && form.getFieldState("start_time").isDirty;
-      if (!isChosen) form.resetField("start_time", { defaultValue });
-    },
-    [form],
-  );
-  const focusNextChoice = useFocusNext(form);
-  const focusesNext = isPersonFixed && !moved;
-  useEffect(() => {
-    // The dialog focuses its first field before this runs.
-    const timer = focusesNext ? setTimeout(() => void focusNextChoice()) : undefined;
-    return () => clearTimeout(timer);
-  }, [focusesNext, focusNextChoice]);
-
-  const isNew = !moved && !walkIn && !waitlistEntryId;
-  const [repeat, scope] = useWatch({ control, name: ["repeat", "scope"] });
-  const isSeries = repeat !== "" || scope === "following";
-  return (
-    <>
-      <FormModal
-        {...textsOf(moved, walkIn)}
-        {...(isSeries && { action: SERIES_SCREEN.preview })}
-        entity={entity}
-        onCancel={onCancel}
-      >
-        {/* The timeout waits until the chosen person has replaced the search field, which still has the focus. */}
-        <PersonPicker
-          control={control}
-          fixed={isPersonFixed}
-          onFound={() => setTimeout(() => void focusNextChoice())}
-        />
-        {offered.failures.map((failure) => (
-          <FailureAlert key={failure.header} {...failure} />
-        ))}
-        <OfferFields control={control} offered={offered} walkInChoices={walkInChoices} suggestion={suggestion} />
-        {service && needsRoomField && <RoomField control={control} service={service} moves={moved !== undefined} />}
-        {walkInChoices && !walkInChoices.some(({ isFree }) => isFree) && (
-          <Alert type="warning" statusIconAriaLabel="Warning">
-            No practitioner is free for this service now. Book the next free time instead
-            {canOverbook ? ", or overbook." : "."}
-          </Alert>
-        )}
-        {!walkIn && <DayField control={control} today={wallClock(location?.time_zone ?? "UTC").date} />}
-        {!walkIn && (
-          <TimeField
-            control={control}
-            offer={offer}
-            practitioner={
-              offered.practitioners?.find(({ staff_id }) => staff_id === offer?.practitioner_id)?.first_name
-            }
-            moved={moved}
-            timeZone={location?.time_zone}
-            {...(!moved && { onFirst })}
-          />
-        )}
-        {isNew && (
-          <WaitlistPart form={form} fromCalendar={start.start_time !== undefined} onWait={onWait} onBooked={onDone} />
-        )}
-        {isNew && <RepeatFields control={control} />}
-        {moved?.series_id && <ScopeField control={control} />}
-        {canOverbook && offer?.practitioner_id !== ANY && <OverbookFields control={control} asksTime={!walkIn} />}
-        {!moved && <TextField control={control} name="reason" label="Reason" optional autoComplete="off" />}
-        {!moved && <TextAreaField control={control} name="note" label="Note" optional />}
-      </FormModal>
-      {series && <SeriesDialog request={series} onDone={onDone} onBack={closePreview} />}
-    </>
   );
 }
