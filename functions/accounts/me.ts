@@ -6,6 +6,7 @@ import type { UseCase } from "../http/api.ts";
 import type { TenantRow } from "../http/caller.ts";
 import { loggerOf } from "../log.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
+import { recordMfa } from "./record-mfa.ts";
 
 const logger = loggerOf("api");
 
@@ -25,5 +26,6 @@ export const me: UseCase<typeof contract.accounts.me> = async (caller) => {
   const { user, tenant } = caller;
   if (user.invitation === "pending") await acceptInvitation(caller);
   if (tenant) await noteActivity(tenant);
+  if (user.role === "PLATFORM_ADMIN") await recordMfa(caller);
   return { ...user, mfa_required: caller.mfaMissing, tenant: tenant ?? null };
 };

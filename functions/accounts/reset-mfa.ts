@@ -29,7 +29,7 @@ export const resetMfa: UseCase<typeof contract.accounts.resetMfa> = async (calle
   const changes = [{ field: "reason", from: null, to: reason }];
   const entry = auditEntry(caller, "accounts.resetMfa", person.tenant_id ?? PLATFORM, user_id, changes);
   await writeAll([
-    updateItem(UserEntity.patch({ user_id }).set({ signed_out_at: new Date().toISOString() })),
+    updateItem(UserEntity.patch({ user_id }).set({ mfa: false, signed_out_at: new Date().toISOString() })),
     ...auditPuts(entry),
   ]);
   await endSessions(user_id);

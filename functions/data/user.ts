@@ -26,6 +26,8 @@ export const UserEntity = entityOf({
     /** The person's row of staff, if there is one. */
     staff_id: { type: "string", readOnly: true },
     invitation,
+    /** Whether an administrator of the platform has a second factor. `GET /api/me` records it. */
+    mfa: { type: "boolean" },
     /** Tokens of a sign-in before this instant are refused. */
     signed_out_at: { type: "string" },
     version: { type: "number", required: true, default: 1 },

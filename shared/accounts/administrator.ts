@@ -19,7 +19,9 @@ export type Administrator = z.infer<typeof Administrator>;
 
 /** A person who administers the platform. The name is empty where it was never given. */
 export const PlatformAdministrator = Administrator.omit({ is_owner: true, version: true }).extend({
-  mfa: z.boolean().meta({ description: "Whether a second factor is set up" }),
+  mfa: z.boolean().nullable().meta({
+    description: "Whether the person had a second factor when opening the app last; null when that is not recorded yet",
+  }),
 });
 export type PlatformAdministrator = z.infer<typeof PlatformAdministrator>;
 

@@ -1,3 +1,4 @@
+import { AdminGetUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/accounts/index.ts";
@@ -8,7 +9,10 @@ import { IDS } from "../../support/event.ts";
 import { givenCaller, keyOf } from "../../support/rows.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
+const cognito = mockClient(CognitoIdentityProviderClient);
 beforeEach(() => {
+  cognito.reset();
+  cognito.on(AdminGetUserCommand).resolves({});
   dynamo.reset();
   dynamo.on(GetCommand).resolves({});
   dynamo.on(TransactWriteCommand).resolves({});
@@ -35,6 +39,38 @@ test("returns the person and the clinic, and writes nothing", async () => {
 
 test("returns no clinic for the platform's administrators", async () => {
   expect((await me("PLATFORM_ADMIN")).body).toMatchObject({ tenant_id: null, tenant: null });
+});
+
+describe("of an administrator of the platform", () => {
+  const recorded = () => dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input);
+  const withFactor = () => cognito.on(AdminGetUserCommand).resolves({ UserMFASettingList: ["SOFTWARE_TOKEN_MFA"] });
+  beforeEach(() => {
+    dynamo.on(UpdateCommand).resolves({});
+  });
+
+  test("records whether there is a second factor, which the list of administrators shows", async () => {
+    withFactor();
+    await me("PLATFORM_ADMIN", { user: { mfa: false } });
+    expect(recorded()).toMatchObject([{ Key: keyOf("user", "user_id", IDS.user) }]);
+    expect(Object.values(recorded()[0]?.ExpressionAttributeValues ?? {})).toContain(true);
+    expect(recorded()[0]?.UpdateExpression).not.toContain("version");
+  });
+
+  test("writes nothing when it is recorded", async () => {
+    withFactor();
+    await me("PLATFORM_ADMIN", { user: { mfa: true } });
+    expect(recorded()).toEqual([]);
+  });
+
+  test("answers although Cognito can't be asked", async () => {
+    cognito.on(AdminGetUserCommand).rejects(new Error("throttled"));
+    expect((await me("PLATFORM_ADMIN")).status).toBe(200);
+  });
+
+  test("asks Cognito about no one else", async () => {
+    await me("TENANT_ADMIN");
+    expect(cognito.calls()).toEqual([]);
+  });
 });
 
 describe("at the first sign-in of an invited person", () => {

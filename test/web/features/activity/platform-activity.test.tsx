@@ -126,4 +126,10 @@ describe("the platform's administrators", () => {
     button(page, "Reset two-step sign-in").click();
     await eventually(() => expect(text()).toContain("Reset two-step sign-in of ben@example.com"));
   });
+
+  test("offers to reset it where it is not known whether there is one", async () => {
+    const { page } = await open(ANN, { ...BEN, mfa: null });
+    await eventually(() => expect(rows(page)).toHaveLength(2));
+    expect(rows(page)[1]?.slice(3)).toEqual(["Not known", "Signed in", "Reset two-step sign-in"]);
+  });
 });

@@ -29,6 +29,7 @@ export function AuthenticatorApp() {
     run: disableTotp,
     onDone: () => {
       queryClient.setQueryData(queryKey, false);
+      void queryClient.invalidateQueries({ queryKey: meQuery().queryKey });
       notifySuccess("Two-step sign-in is turned off.");
     },
     onSettled: () => setView("status"),
@@ -37,10 +38,9 @@ export function AuthenticatorApp() {
   async function done() {
     queryClient.setQueryData(queryKey, true);
     setView("status");
-    if (isRequired) {
-      await renewTokens();
-      await queryClient.invalidateQueries({ queryKey: meQuery().queryKey });
-    }
+    if (isRequired) await renewTokens();
+    // The answer says whether the second factor is still required, and asking records that there is one.
+    await queryClient.invalidateQueries({ queryKey: meQuery().queryKey });
     notifySuccess("Two-step sign-in is turned on.");
   }
 

@@ -17,8 +17,10 @@ import { useSession } from "../../session/session-store.ts";
 
 export const loader = () => prefetch(platformAdministratorsQuery());
 
-const TwoStep = ({ mfa }: PlatformAdministrator) => (
-  <StatusIndicator type={mfa ? "success" : "stopped"}>{mfa ? "On" : "Off"}</StatusIndicator>
+const twoStepText = ({ mfa }: PlatformAdministrator) => (mfa === null ? "Not known" : mfa ? "On" : "Off");
+
+const TwoStep = (person: PlatformAdministrator) => (
+  <StatusIndicator type={person.mfa ? "success" : "stopped"}>{twoStepText(person)}</StatusIndicator>
 );
 
 const columnsOf = (
@@ -32,7 +34,7 @@ const columnsOf = (
     id: "mfa",
     header: "Two-step sign-in",
     sortingField: "mfa",
-    csv: { "Two-step sign-in": ({ mfa }) => (mfa ? "On" : "Off") },
+    csv: { "Two-step sign-in": twoStepText },
     cell: TwoStep,
   },
   { id: "invitation", header: "Invitation", sortingField: "invitation", cell: InvitationStatus },
@@ -40,7 +42,7 @@ const columnsOf = (
     id: "actions",
     header: "Actions",
     cell: (person) =>
-      person.mfa &&
+      person.mfa !== false &&
       person.user_id !== own && (
         <RowActions of={person.email} actions={[{ text: "Reset two-step sign-in", onClick: () => onReset(person) }]} />
       ),
