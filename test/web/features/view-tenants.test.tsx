@@ -77,6 +77,7 @@ test("further clinics are loaded on request, so that 10,000 are not fetched to s
   await app.go("/platform_admin/view_tenants");
   await eventually(() => expect(text()).toContain("(100+)"));
   expect(app.api.named(LIST)).toHaveLength(1);
+  await eventually(() => expect(text()).toContain("Load more"));
   button(app.page, "Load more").click();
   await eventually(() => expect(text()).toContain("(130)"));
 });
