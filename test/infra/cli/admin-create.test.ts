@@ -8,11 +8,9 @@ import { mockClient } from "aws-sdk-client-mock";
 import { adminCreate } from "../../../infra/cli/admin-create.ts";
 import { type Emulators, startEmulators } from "../../support/emulators.ts";
 import { givenOperator, OPERATOR_ARN } from "../../support/operator-caller.ts";
-import { givenClinic } from "../clinic.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-const clinic = givenClinic("dev");
 const ssm = mockClient(SSMClient);
 givenOperator();
 let emulators: Emulators;
@@ -96,12 +94,4 @@ test.each([
 test("reports an environment that is not deployed", async () => {
   ssm.on(GetParametersCommand).resolves({ Parameters: [] });
   await expect(create("first@example.com")).rejects.toThrow("dev is not deployed in us-east-1 of account 123456789012");
-});
-
-test.each([
-  ["data", "/clinic/dev/table-name"],
-  ["identity", "/clinic/dev/user-pool-id"],
-] as const)("finds the name that the stack %s stores", (stack, name) => {
-  const names = clinic.resources(stack, "AWS::SSM::Parameter").map(({ Properties }) => Properties.Name);
-  expect(names).toContain(name);
 });
