@@ -1,5 +1,6 @@
 import { type OperationOf, openClinic } from "../support/clinic.ts";
 import { MONDAY } from "../support/days.ts";
+import { times } from "../support/depth.ts";
 import { killedAt } from "../support/interruptions.ts";
 import { tableRows } from "../support/table-rows.ts";
 import { clinic, desk, emulators, openDeskForEach } from "./desk-for-each.ts";
@@ -12,6 +13,8 @@ beforeEach(async () => {
 const send = <O extends OperationOf<"imports">>(operation: O, request: object = {}) =>
   clinic.send("TENANT_ADMIN", "imports", operation, request as never);
 
+/** The rows of an import that is killed half-way: more than the ten that an undo removes at once. */
+const ROWS = times(20, 12);
 const NAMES = ["Ada", "Bea", "Cleo", "Dora", "Edda", "Fay", "Gita", "Hana", "Ines", "Jo"];
 const people = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
@@ -46,17 +49,17 @@ const patients = async () =>
 test.each(["before", "after"] as const)(
   "resumes an import that was killed half-way, %s its transaction",
   async (when) => {
-    const rows = people(20);
+    const rows = people(ROWS);
     const import_id = await begin();
     const known = await patients();
     expect(await killedAt(7, when, () => add(import_id, rows))).toBe(true);
     expect(await patients()).toBe(known + (when === "after" ? 7 : 6));
     const { status, body } = await add(import_id, rows);
-    expect([status, body.items.filter(({ ok }) => ok)]).toMatchObject([200, { length: 20 }]);
-    expect(await patients()).toBe(known + 20);
-    expect(new Set(body.items.map(({ record_id }) => record_id)).size).toBe(20);
+    expect([status, body.items.filter(({ ok }) => ok)]).toMatchObject([200, { length: ROWS }]);
+    expect(await patients()).toBe(known + ROWS);
+    expect(new Set(body.items.map(({ record_id }) => record_id)).size).toBe(ROWS);
     const { items } = (await send("list")).body;
-    expect(items).toMatchObject([{ import_id, created: 20, failed: 0, state: "IMPORTED" }]);
+    expect(items).toMatchObject([{ import_id, created: ROWS, failed: 0, state: "IMPORTED" }]);
   },
 );
 
@@ -91,10 +94,10 @@ test("leaves no trace of services whose import is undone", async () => {
 test.each(["request", "stream"])("finishes an undo that was killed half-way by the next %s", async (by) => {
   const before = await state();
   const import_id = await begin();
-  await add(import_id, people(20));
+  await add(import_id, people(ROWS));
   expect(await killedAt(12, "after", () => undo(import_id))).toBe(true);
   await (by === "request" ? undo(import_id) : emulators.drainStream());
-  expect((await send("list")).body.items).toMatchObject([{ import_id, state: "UNDONE", removed: 20 }]);
+  expect((await send("list")).body.items).toMatchObject([{ import_id, state: "UNDONE", removed: ROWS }]);
   await emulators.drainStream();
   expect(await state()).toEqual(before);
 });
