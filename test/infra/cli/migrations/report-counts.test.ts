@@ -2,6 +2,7 @@ import { reportsRecount } from "../../../../infra/cli/reports-recount.ts";
 import { newPatient, openFrontDesk } from "../../../integration/front-desk.ts";
 import { openClinic } from "../../../support/clinic.ts";
 import { MONDAY } from "../../../support/days.ts";
+import { copyAppointment } from "../../../support/stored-appointments.ts";
 import { emulators, givenMigrations } from "./given-migrations.ts";
 
 givenMigrations({ stream: true });
@@ -28,4 +29,26 @@ test("counts what the stream never reported, of the named clinic only, and chang
   await emulators.drainStream();
   expect(await reported(clinic)).toEqual({ appointments: 1, new_patients: 2 });
   expect(await reported(other)).toEqual({ appointments: 0, new_patients: 1 });
+});
+
+test("counts how much a clinic uses the product, as the stream does", async () => {
+  const { readClinicUses, platformToday } = await import("../../../../functions/data/clinic-use.ts");
+  const { TenantEntity } = await import("../../../../functions/data/tenant.ts");
+  const clinic = await openClinic();
+  const { send, tenant_id } = clinic;
+  const desk = await openFrontDesk(clinic);
+  const body = { ...desk, date: MONDAY, start_time: "10:00" };
+  const { appointment_id } = (await send("RECEPTIONIST", "appointments", "book", { body })).body;
+  await copyAppointment(tenant_id, appointment_id, 3, { date: platformToday() });
+  await copyAppointment(tenant_id, appointment_id, 2, { date: platformToday(), appointment_status: "CANCELLED" });
+  const use = async () => {
+    const { data } = await TenantEntity.get({ tenant_id }).go({ consistent: true });
+    return data && (await readClinicUses([data]))(data);
+  };
+  expect(await use()).toMatchObject({ staff: 0, locations: 0, appointments_30_days: 0 });
+  await recount("--tenant", tenant_id);
+  expect(await use()).toMatchObject({ staff: 1, locations: 1, appointments_30_days: 3 });
+  expect(await recount("--tenant", tenant_id)).toContain("0 rows of 1 clinics were changed");
+  await emulators.drainStream();
+  expect(await use()).toMatchObject({ staff: 1, locations: 1, appointments_30_days: 3 });
 });
