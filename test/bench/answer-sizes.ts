@@ -7,7 +7,7 @@ import { type Figure, figure, median } from "./figure.ts";
 
 const ROUNDS = 100;
 
-/** The size of a list of 100 appointments by encoding, what compressing it costs, and the read units of 50 of them. */
+/** Measures the size of a list of 100 appointments by encoding, what compressing it costs, and the read units of 50 of them. */
 export async function answerSizes(): Promise<Figure[]> {
   const emulators = await startEmulators();
   try {

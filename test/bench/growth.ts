@@ -10,11 +10,11 @@ const SIZES = (process.env.GROWTH_SIZES ?? "100,10000,100000").split(",").map(Nu
 const ROUNDS = 30;
 const MAX_RATIO = 1.5;
 
-/** A time of a practitioner's day that no other round takes. */
+/** Returns a time of a practitioner's day that no other round takes. */
 const timeOf = (round: number) =>
   `${String(9 + Math.floor(round / 4)).padStart(2, "0")}:${["00", "15", "30", "45"][round % 4]}`;
 
-/** The front desk's requests in clinics of growing size, in turn, with the read units of their queries. */
+/** Measures the front desk's requests in clinics of growing size, in turn, with the read units of their queries. */
 export async function growth(): Promise<Figure[]> {
   const emulators = await startEmulators();
   try {

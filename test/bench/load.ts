@@ -58,7 +58,7 @@ async function besideNoisyClinic(all: Send, rate: number): Promise<number[]> {
   }
 }
 
-/** A busy morning at the rate that this machine holds, then at three times that, then beside a clinic with ten times its share. */
+/** Measures a busy morning at the rate that this machine holds, then at three times that, then beside a clinic with ten times its share. */
 export async function load(): Promise<Figure[]> {
   const emulators = await startEmulators();
   try {

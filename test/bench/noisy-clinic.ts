@@ -1,5 +1,5 @@
-// A clinic in a process of its own, against the emulators of the benchmark that starts it. It sends requests at the rate that
-// it is told, and says when it is ready and when all were answered.
+// A clinic in a process of its own, against the emulators of the benchmark that starts it. It sends
+// requests at a given rate, and reports when it is ready and when all requests were answered.
 import { openClinic } from "../support/clinic.ts";
 import { atRate, requestsOf } from "./desk-requests.ts";
 

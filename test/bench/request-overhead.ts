@@ -9,7 +9,7 @@ const MAX_MS = 0.25;
 
 type Handler = (event: never, context: never) => Promise<unknown>;
 
-/** A transport that answers every GetItem immediately with the same users row. */
+/** Stubs the transport, which then answers every GetItem immediately with the same users row. */
 async function stubTransport(): Promise<void> {
   const { client } = await import("../../functions/data/table.ts");
   const Item = { user_id: IDS.user, role: "PLATFORM_ADMIN", status: "ACTIVE", __edb_e__: "user", __edb_v__: "1" };

@@ -18,7 +18,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   request: async () => (await import("./request-overhead.ts")).requestOverhead(),
 };
 
-/** These take longer than all others together, so they run only when they are asked for: `npm run bench -- --only load`. */
+/** These take longer than all others together, so they run only on request: `npm run bench -- --only load`. */
 const ON_REQUEST: typeof BENCHES = {
   growth: async () => (await import("./growth.ts")).growth(),
   load: async () => (await import("./load.ts")).load(),

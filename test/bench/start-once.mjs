@@ -1,4 +1,4 @@
-// A fresh process: loads one bundle, answers one event, and tells how many milliseconds both took together.
+// A fresh process: loads one bundle, answers one event, and prints the milliseconds that both took together.
 const [bundle, event] = process.argv.slice(2);
 const started = performance.now();
 const { handler } = await import(bundle);

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { env } from "node:process";
 import { CURSOR_SECRET, ORIGIN_SECRET } from "../../infra/local/settings.ts";
 
-/** A Lambda's environment, in which the SDK's own variables name a table on this machine. */
+/** Returns a Lambda's environment, in which the SDK's own variables name a table on this machine. */
 export const lambdaEnvironment = (dynamoDb: string) => ({
   AWS_REGION: "us-east-1",
   AWS_ACCESS_KEY_ID: "test",

@@ -12,7 +12,7 @@ const ZONE = "example.com";
 /** Creates a public hosted zone and returns its id. */
 async function createZone(emulator: Emulator): Promise<string> {
   const body = `<CreateHostedZoneRequest xmlns="https://route53.amazonaws.com/doc/2013-04-01/"><Name>${ZONE}</Name><CallerReference>clinic</CallerReference></CreateHostedZoneRequest>`;
-  const xml = await emulator.ask("route53", { method: "POST", path: "/2013-04-01/hostedzone", body });
+  const xml = await emulator.call("route53", { method: "POST", path: "/2013-04-01/hostedzone", body });
   return /<Id>\/hostedzone\/(\w+)<\/Id>/.exec(xml)?.[1] ?? "";
 }
 

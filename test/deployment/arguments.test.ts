@@ -1,8 +1,8 @@
-import { whatToTest } from "./arguments.ts";
+import { parseArguments } from "./arguments.ts";
 
 test("tests dev unless another environment is named", () => {
-  expect(whatToTest([])).toMatchObject({ settings: { name: "dev" }, all: false });
-  expect(whatToTest(["--env", "prod", "--all"])).toMatchObject({ settings: { name: "prod" }, all: true });
+  expect(parseArguments([])).toMatchObject({ settings: { name: "dev" }, all: false });
+  expect(parseArguments(["--env", "prod", "--all"])).toMatchObject({ settings: { name: "prod" }, all: true });
 });
 
 test.each([
@@ -11,8 +11,8 @@ test.each([
   [["--environment", "dev"], "--environment"],
   [["dev"], "dev"],
 ])("refuses %j and names the usage", (args, words) => {
-  expect(() => whatToTest(args)).toThrow(words);
-  expect(() => whatToTest(args)).toThrow(
+  expect(() => parseArguments(args)).toThrow(words);
+  expect(() => parseArguments(args)).toThrow(
     "Usage: npm run rehearse -- [--env <name>] [--all [--from <commit>] | --by-hand]",
   );
 });

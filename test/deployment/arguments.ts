@@ -11,7 +11,7 @@ const OPTIONS = {
   "by-hand": { type: "boolean", default: false },
 } as const;
 
-export interface WhatToTest {
+export interface DeploymentTestOptions {
   readonly settings: Environment;
   /** Whether the environment also returns to the release before and is upgraded from it. */
   readonly all: boolean;
@@ -22,10 +22,10 @@ export interface WhatToTest {
 }
 
 /**
- * Returns the environment that `npm run rehearse` names, or dev, and what else to test.
+ * Parses the arguments of `npm run rehearse`. The default environment is dev.
  * @throws UsageError for arguments that can't be used
  */
-export function whatToTest(args: readonly string[]): WhatToTest {
+export function parseArguments(args: readonly string[]): DeploymentTestOptions {
   try {
     const { values } = parseArgs({ args: [...args], options: OPTIONS });
     return { settings: environmentOf(values.env), all: values.all, from: values.from, byHand: values["by-hand"] };

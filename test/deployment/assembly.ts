@@ -2,13 +2,13 @@ import { CloudAssembly } from "aws-cdk-lib/cx-api";
 import { OMISSION, type Omission } from "./omissions.ts";
 
 /** A resource that the deployment test omits. */
-export type OmittedResource = Pick<Omission, "type" | "reason"> & { readonly path: string };
+type OmittedResource = Pick<Omission, "type" | "reason"> & { readonly path: string };
 
 /** A synthesized stack. */
 export interface SynthesizedStack {
   readonly name: string;
   readonly region: string;
-  /** Whether it has no resources: CDK removes it where it was deployed, and otherwise leaves it out. */
+  /** Whether it has no resources. CDK removes such a stack if it was deployed, and otherwise does not deploy it. */
   readonly isEmpty: boolean;
   /** Whether CloudFormation refuses to delete it. */
   readonly isProtected: boolean;

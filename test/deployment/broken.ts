@@ -8,10 +8,10 @@ interface Assets {
 const edit = (path: string, change: (text: string) => string) =>
   writeFileSync(path, change(readFileSync(path, "utf8")));
 
-/** CloudFormation accepts it, and creating it fails. */
+/** A resource that CloudFormation accepts and can't create. */
 const IMPOSSIBLE = { Type: "AWS::Logs::LogStream", Properties: { LogGroupName: "/clinic/nowhere" } };
 
-/** Copies an assembly and adds a resource to one stack that can't be created. */
+/** Copies an assembly, and adds a resource that can't be created to one of its stacks. */
 export function breakStack(assembly: string, broken: string, stack: string): void {
   cpSync(assembly, broken, { recursive: true });
   const template = `${stack}.template.json`;

@@ -6,22 +6,22 @@ import { startWebFront } from "./web-front.ts";
 
 const DEFAULT_PORT = 3000;
 
-/** A developer's own session, which would lead the commands elsewhere. */
-const OWN = ["AWS_PROFILE", "AWS_SESSION_TOKEN"];
+/** The variables of a developer's own session, with which the commands would call AWS. */
+const SESSION_VARIABLES = ["AWS_PROFILE", "AWS_SESSION_TOKEN"];
 
-/** Returns the shell's settings that lead the commands of docs/operations.md to the emulator. */
+/** Returns the shell commands after which the commands of docs/operations.md call the emulator. */
 export const shellSettings = (environment: Readonly<Record<string, string>>): string =>
   [
-    `unset ${OWN.join(" ")}`,
+    `unset ${SESSION_VARIABLES.join(" ")}`,
     ...Object.entries(environment).map(([name, value]) => `export ${name}="${value}"`),
-    // Without the resources that the emulator does not support.
+    // This app lacks the resources that the emulator does not support.
     `export CDK_APP="${APP}"`,
     "",
   ].join("\n");
 
 /**
- * Starts an empty emulator and the address of the environment's web app, for the operator's own commands.
- * @returns how to use them
+ * Starts an empty emulator and a server of the environment's web app, for commands that the operator enters.
+ * @returns the instructions for using them
  */
 export async function waitForCommands(props: StartEmulatorProps): Promise<string> {
   const { settings, folder, hooks } = props;

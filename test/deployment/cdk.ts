@@ -8,7 +8,7 @@ const LIMIT_S = 300;
 
 const cdkProgram = () => join(createRequire(import.meta.url).resolve("aws-cdk/package.json"), "../bin/cdk");
 
-/** The product's app without the resources that the emulator does not support. */
+/** The command of the product's app without the resources that the emulator does not support. */
 export const APP = "node --import tsx test/deployment/app.ts";
 
 const AT_ONCE = ["--concurrency", "3", "--require-approval", "never"];
@@ -23,7 +23,7 @@ interface AppOptions {
   readonly environments?: string;
 }
 
-export interface CdkProps {
+interface CdkProps {
   readonly settings: Environment;
   /** The folder for its cache and its assemblies. */
   readonly folder: string;
@@ -31,8 +31,8 @@ export interface CdkProps {
 }
 
 /**
- * The CDK command line for one environment. The operator's commands run through the app, as with `npx cdk`;
- * deployments take an assembly that the app has synthesized. Each command returns what it printed.
+ * The CDK command line for one environment. Deployments use an assembly that was synthesized before. All other commands use the
+ * app, as `npx cdk` does. Each command returns its output.
  */
 export class Cdk {
   readonly #settings: Environment;
@@ -55,15 +55,17 @@ export class Cdk {
     };
   }
 
+  /** Lists the names of the stacks. */
   list(): Promise<string> {
     return this.#app("list", ["ls"]);
   }
 
+  /** Prepares the emulator's account for deployments. */
   bootstrap(emulator: Emulator): Promise<string> {
     return this.#app("bootstrap", ["bootstrap"], { emulator });
   }
 
-  /** Synthesizes the environment's stacks into the folder, or those of another release, or with other values. */
+  /** Synthesizes the environment's stacks into the folder, optionally of another release or with other values. */
   synth(output: string, webFolder: string, other: Pick<AppOptions, "release" | "environments"> = {}): Promise<string> {
     return this.#app(output, ["synth", "--quiet"], { webFolder, ...other });
   }
@@ -73,29 +75,32 @@ export class Cdk {
     return this.#app(output, ["diff", "--fail"], { emulator, webFolder });
   }
 
+  /** Deploys all stacks of an assembly. */
   deploy(emulator: Emulator, assembly: string): Promise<string> {
     return this.#cdk(["deploy", "--app", assembly, "--all", ...AT_ONCE], emulator);
   }
 
-  /** Deploys one stack of an assembly, and leaves it as it is when that fails. */
+  /** Deploys one stack of an assembly, and does not roll it back if the deployment fails. */
   deployOnly(emulator: Emulator, assembly: string, stack: string): Promise<string> {
     const alone = ["--exclusively", "--no-rollback", "--require-approval", "never"];
     return this.#cdk(["deploy", "--app", assembly, stack, ...alone], emulator);
   }
 
+  /** Rolls a stack back after a failed deployment. */
   rollback(emulator: Emulator, stack: string): Promise<string> {
     return this.#app("rollback", ["rollback", stack], { emulator });
   }
 
+  /** Removes the stacks. */
   destroy(emulator: Emulator, stacks: readonly string[]): Promise<string> {
     return this.#app("destroy", ["destroy", "--force", "--exclusively", ...stacks], { emulator });
   }
 
   #app(output: string, command: readonly string[], options: AppOptions = {}): Promise<string> {
     const { emulator, webFolder, release, environments } = options;
-    // By the commit, a change of the sources during the test would be a difference.
-    const named = `release=${release ? "former" : "current"}`;
-    const context = [`env=${this.#settings.name}`, named, ...(webFolder ? [`web=${resolve(webFolder)}`] : [])];
+    // With the commit as the release, a change of the sources during the test would make the stacks differ.
+    const releaseName = `release=${release ? "former" : "current"}`;
+    const context = [`env=${this.#settings.name}`, releaseName, ...(webFolder ? [`web=${resolve(webFolder)}`] : [])];
     const appOptions = [
       "--app",
       APP,

@@ -18,7 +18,7 @@ const membersOf = (xml: string): Record<string, string>[] =>
     Object.fromEntries([...member.matchAll(/<(\w+)>([^<]*)<\/\1>/g)].map(([, name, value]) => [name, value])),
   );
 
-/** A stack and where it is deployed. */
+/** A stack and the region in which it is deployed. */
 type Place = Pick<SynthesizedStack, "name" | "region">;
 
 /** Lists the deployed stacks of the regions in which the given ones are, except CDKToolkit, in alphabetical order. */

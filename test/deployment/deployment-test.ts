@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { webBuild } from "../../infra/local/web-build.ts";
 import { addAndRemove, describeAdditions } from "./additions.ts";
-import type { WhatToTest } from "./arguments.ts";
+import type { DeploymentTestOptions } from "./arguments.ts";
 import { omissionsIn, synthesizedStacks, templatesIn } from "./assembly.ts";
 import { Cdk } from "./cdk.ts";
 import { deployAgain, deployAll, destroyAll } from "./deployment.ts";
@@ -10,13 +10,13 @@ import { formerRelease } from "./former.ts";
 import { followGuide } from "./guide/walk.ts";
 import { LIMITS } from "./limits.ts";
 import type { RunCommand } from "./processes.ts";
-import { failAndRollBack, rollBackAndUpgrade, work } from "./releases.ts";
+import { failAndRollBack, rollBackAndUpgrade, workAsReceptionist } from "./releases.ts";
 import { type StartEmulatorProps, startEmulator } from "./start-emulator.ts";
 import { expectEqual } from "./story/expect.ts";
 import { runStory } from "./story/story.ts";
 import { faultsOf } from "./templates/faults.ts";
 
-export interface DeploymentTestProps extends StartEmulatorProps, WhatToTest {
+interface DeploymentTestProps extends StartEmulatorProps, DeploymentTestOptions {
   readonly run: RunCommand;
 }
 
@@ -27,16 +27,16 @@ export interface DeploymentTestProps extends StartEmulatorProps, WhatToTest {
  */
 export async function runDeploymentTest(props: DeploymentTestProps): Promise<readonly string[]> {
   const { settings, folder, run } = props;
-  const { emulator, complaints } = await startEmulator(props);
+  const { emulator, warnings } = await startEmulator(props);
   try {
     return await deployUseAndRemove(props, emulator, new Cdk({ settings, folder: join(folder, "run"), run }));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw new Error(`${message}\n\nThe emulator's last warnings:\n${complaints() || "nothing"}`, { cause: error });
+    throw new Error(`${message}\n\nThe emulator's last warnings:\n${warnings() || "nothing"}`, { cause: error });
   }
 }
 
-/** Runs a command beside others. Its failure is reported where its end is awaited. */
+/** Lets a command run while others do. Its failure is reported where the returned promise is awaited. */
 function inBackground<Result>(command: Promise<Result>): Promise<Result> {
   command.catch(() => undefined);
   return command;
@@ -105,7 +105,9 @@ async function deployUseAndRemove(
       () => followGuide({ settings, emulator, hooks, run, webFolder, story, folder: join(folder, "run/guide") }),
       (commands) => `${commands} commands`,
     );
-    await steps.take("a receptionist works after all of them, with the restored table", () => work(story));
+    await steps.take("a receptionist works after all of them, with the restored table", () =>
+      workAsReceptionist(story),
+    );
   }
   await steps.take(
     "cdk destroy",

@@ -16,10 +16,10 @@ export interface Deployment {
 /** Returns the names of stacks, in alphabetical order. */
 export const namesOf = (stacks: readonly SynthesizedStack[]) => stacks.map(({ name }) => name).sort();
 
-/** Returns the name of a resource in messages. */
+/** Returns the path of a resource, by which messages name it. */
 export const pathOf = ({ stack, logicalId }: DeployedResource) => `${stack}/${logicalId}`;
 
-/** Deploys all stacks, checks that their services know the resources, and returns these. */
+/** Deploys all stacks, checks that the services list the resources, and returns the resources. */
 export async function deployAll({ cdk, emulator, stacks }: Deployment, assembly: string) {
   await cdk.deploy(emulator, assembly);
   expectEqual("The deployed stacks", await deployedStacks(emulator, stacks), namesOf(stacks));
@@ -47,11 +47,11 @@ async function compareIndexes(emulator: Emulator, TableName: string): Promise<vo
   expectEqual("The table's indexes", indexes.sort(), usedIndexes());
 }
 
-/** Returns the stacks for which the CDK command line found no changes. */
+/** Returns the stacks without changes, from the output of `cdk deploy`. */
 export const unchangedStacks = (printed: string): readonly string[] =>
   [...printed.matchAll(/^\s*✅\s+(\S+) \(no changes\)\s*$/gm)].map(([, name = ""]) => name);
 
-/** Deploys all stacks again, which must change none. */
+/** Deploys all stacks again, and checks that none of them changes. */
 export async function deployAgain({ cdk, emulator, stacks }: Deployment, assembly: string): Promise<void> {
   const unchanged = unchangedStacks(await cdk.deploy(emulator, assembly));
   expectEqual("The unchanged stacks", [...unchanged].sort(), namesOf(stacks));

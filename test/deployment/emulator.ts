@@ -3,9 +3,9 @@ import { Sha256 } from "@aws-crypto/sha256-js";
 import { SignatureV4 } from "@smithy/signature-v4";
 import { decoded } from "../support/decoded.ts";
 
-export interface Sent {
+interface RequestOptions {
   readonly method?: string;
-  /** The name of the called host, because everything has one address. @default the emulator's control plane */
+  /** The name of the called host, because all services share one address. @default the emulator's control plane */
   readonly host?: string;
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export interface Answer {
   readonly text: string;
 }
 
-export interface EmulatorProps {
+interface EmulatorProps {
   readonly port: number;
   /** The port of the proxy that stands for TLS, which AWS's clients call. */
   readonly front: number;
@@ -45,7 +45,7 @@ export class Emulator {
     return new Emulator({ port: this.port, front: Number(new URL(this.endpoint).port), region });
   }
 
-  /** The environment of AWS's clients and the CDK command line, instead of a developer's own. */
+  /** The environment variables for AWS's clients and the CDK command line, instead of a developer's own. */
   get environment() {
     return {
       AWS_ENDPOINT_URL: this.endpoint,
@@ -59,11 +59,12 @@ export class Emulator {
     };
   }
 
-  /** Sends a request with the name of a host. `fetch` would replace it by the address. */
-  send({ method = "GET", host = `127.0.0.1:${this.port}`, path = "/", headers, body }: Sent): Promise<Answer> {
+  /** Sends a request with the name of a host, which `fetch` would replace by the address. */
+  send(options: RequestOptions): Promise<Answer> {
+    const { method = "GET", host = `127.0.0.1:${this.port}`, path = "/", headers, body } = options;
     return new Promise((resolve, reject) => {
-      const options = { host: "127.0.0.1", port: this.port, method, path, headers: { ...headers, host } };
-      request(options, (answer) => {
+      const target = { host: "127.0.0.1", port: this.port, method, path, headers: { ...headers, host } };
+      request(target, (answer) => {
         const chunks: Buffer[] = [];
         answer
           .on("data", (chunk: Buffer) => chunks.push(chunk))
@@ -82,7 +83,7 @@ export class Emulator {
    * Sends a signed request to a service of AWS.
    * @throws Error when it answers with an error
    */
-  async ask(service: string, { method = "GET", path = "/", headers, body }: Sent): Promise<string> {
+  async call(service: string, { method = "GET", path = "/", headers, body }: RequestOptions): Promise<string> {
     const { pathname, searchParams } = new URL(path, this.endpoint);
     const signer = new SignatureV4({ service, region: this.region, credentials: ROOT, sha256: Sha256 });
     const signed = await signer.sign({
@@ -103,18 +104,18 @@ export class Emulator {
   query(service: string, action: string, version: string, parameters: Readonly<Record<string, string>> = {}) {
     const body = new URLSearchParams({ Action: action, Version: version, ...parameters }).toString();
     const headers = { "content-type": "application/x-www-form-urlencoded" };
-    return this.ask(service, { method: "POST", headers, body });
+    return this.call(service, { method: "POST", headers, body });
   }
 
-  /** Sends a JSON request with a target. */
+  /** Sends a request by AWS's JSON protocol, whose operation is the target. */
   json(service: string, target: string, input: object = {}) {
     const headers = { "content-type": "application/x-amz-json-1.1", "x-amz-target": target };
-    return this.ask(service, { method: "POST", headers, body: JSON.stringify(input) });
+    return this.call(service, { method: "POST", headers, body: JSON.stringify(input) });
   }
 
-  /** Calls a function and returns its answer. */
+  /** Invokes a function and returns its response. */
   invoke(name: string, event: object) {
     const path = `/2015-03-31/functions/${name}/invocations`;
-    return this.ask("lambda", { method: "POST", path, body: JSON.stringify(event) });
+    return this.call("lambda", { method: "POST", path, body: JSON.stringify(event) });
   }
 }

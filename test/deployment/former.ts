@@ -18,8 +18,8 @@ async function formerCommit(run: RunCommand): Promise<string> {
 }
 
 /**
- * Writes the sources of the release before into a folder, with its packages, and returns its commit.
- * @param from names the commit
+ * Writes the sources of the release before and its packages into a folder, and returns its commit.
+ * @param from the commit. @default that of the release before
  */
 export async function formerRelease(folder: string, run: RunCommand, from?: string): Promise<string> {
   const commit = from ?? (await formerCommit(run));

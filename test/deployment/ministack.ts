@@ -9,8 +9,8 @@ import { startTlsFront } from "./tls-front.ts";
 
 const READY_S = 60;
 
-// The emulator and its functions do not notice when this process is killed. A process beside them reads our pipe, and
-// ends their whole group when the pipe closes.
+// The emulator and its functions do not notice when this process is killed. Another process of their group reads a pipe from this
+// process, and kills the whole group when the pipe closes.
 const WITH_LIFELINE = '{ cat >/dev/null; kill -s KILL -- "-$$"; } <&3 & exec "$@" 3<&- </dev/null';
 
 const answers = (endpoint: string) =>
@@ -36,18 +36,18 @@ const environmentOf = (folder: string, port: number, front: number, region: stri
   // Its own listeners would be open to the network.
   IOT_MTLS_ENABLED: "0",
   SFTP_ENABLED: "0",
-  // CDK's own functions load the SDK of the Lambda runtime; the product's have theirs in the bundle.
+  // CDK's own functions load the SDK from the Lambda runtime. The product's functions contain it.
   NODE_PATH: resolve("node_modules"),
 });
 
 /**
  * Starts MiniStack on a free port of 127.0.0.1, with all its files in a new folder.
- * @returns its port, and that of the proxy before it which stands for TLS
+ * @returns its port, the port of the proxy that stands for TLS, and a function that reads its warnings
  * @throws CommandError with the end of its log when it does not start
  */
 export async function startMiniStack(python: string, folder: string, region: string, hooks: ShutdownHooks) {
   mkdirSync(folder, { recursive: true });
-  // The functions lie below, and the project's package.json would turn their files into modules.
+  // The functions are below this folder, and the project's package.json would turn their files into modules.
   writeFileSync(join(folder, "package.json"), "{}");
   const log = join(folder, "ministack.log");
   const port = await freePort();
@@ -66,11 +66,11 @@ export async function startMiniStack(python: string, folder: string, region: str
       throw new CommandError(`MiniStack did not start.\n${readFileSync(log, "utf8").slice(-4_000)}`);
     await sleep(50);
   }
-  return { port, front, complaints: () => complaintsIn(log) };
+  return { port, front, warnings: () => warningsIn(log) };
 }
 
-/** Returns the last warnings and errors of the emulator, which CloudFormation often omits. */
-const complaintsIn = (log: string): string =>
+/** Returns the emulator's last warnings and errors, which CloudFormation's messages often lack. */
+const warningsIn = (log: string): string =>
   readFileSync(log, "utf8")
     .split("\n")
     .filter((line) => /\b(WARNING|ERROR)\b/.test(line))

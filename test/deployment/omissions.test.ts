@@ -32,15 +32,15 @@ const resourcesOf = ({ assembly }: ReturnType<typeof givenClinic>) =>
     ),
   );
 
-const cannotBe = ({ Type, Properties }: Resource) =>
+const isUnsupported = ({ Type, Properties }: Resource) =>
   OMISSIONS.some(({ type }) => type === Type) &&
   (Type !== "AWS::CloudWatch::Alarm" || Properties?.Metrics !== undefined);
 
-/** Whether a value is the statement that lets a function send mail, which the emulator gets without its conditions. */
-const mails = (value: unknown) =>
+/** Returns whether a value is the statement that allows sending mail, which the emulator gets without its conditions. */
+const allowsMail = (value: unknown) =>
   typeof value === "object" && value !== null && "Action" in value && value.Action === "ses:SendEmail";
 
-/** Logical ids that a template refers to. */
+/** Returns the logical ids to which a template refers. */
 const referredTo = (value: unknown): string[] => {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
@@ -55,19 +55,19 @@ test.each<Environment["name"]>(["dev", "staging", "prod"])(
   "omits from %s exactly the listed resources, all of which the product's app has",
   (name) => {
     const [whole, deployed] = [givenClinic(name), deployable(name)];
-    const listed = resourcesOf(whole).filter(([, resource]) => cannotBe(resource));
+    const listed = resourcesOf(whole).filter(([, resource]) => isUnsupported(resource));
     expect(listed.length).toBeGreaterThan(2);
     const left = new Set(listed.map(([id]) => id.split("/")[1]));
-    const kept = resourcesOf(whole).filter(([, resource]) => !cannotBe(resource));
-    const waiting = ({ DependsOn, UpdatePolicy: _, ...resource }: Resource & { UpdatePolicy?: object }) => {
+    const supported = resourcesOf(whole).filter(([, resource]) => !isUnsupported(resource));
+    const comparable = ({ DependsOn, UpdatePolicy: _, ...resource }: Resource & { UpdatePolicy?: object }) => {
       const others = [DependsOn ?? []].flat().filter((id) => !left.has(id));
       const plain = { ...resource, ...(others.length > 0 && { DependsOn: others }) };
       return JSON.parse(
-        JSON.stringify(plain, (key, value) => (key === "ExcludeCharacters" || mails(value) ? undefined : value)),
+        JSON.stringify(plain, (key, value) => (key === "ExcludeCharacters" || allowsMail(value) ? undefined : value)),
       );
     };
-    const plain = (resources: typeof kept) => resources.map(([id, resource]) => [id, waiting(resource)]);
-    expect(plain(resourcesOf(deployed))).toEqual(plain(kept));
+    const all = (resources: typeof supported) => resources.map(([id, resource]) => [id, comparable(resource)]);
+    expect(all(resourcesOf(deployed))).toEqual(all(supported));
 
     const stacks = synthesizedStacks(deployed.assembly.directory);
     expect(stacks.flatMap(({ omitted }) => omitted)).toHaveLength(listed.length);
@@ -118,7 +118,7 @@ test("allows functions to send any mail only where they may send mail", () => {
     ).flatMap(({ Properties }) => Properties?.PolicyDocument?.Statement ?? []),
   );
   const statement = { Action: "ses:SendEmail", Effect: "Allow", Resource: "*" };
-  expect(statements.filter(mails)).toEqual([statement, statement]);
+  expect(statements.filter(allowsMail)).toEqual([statement, statement]);
 });
 
 test("binds the deployment to an account that AWS does not have", () => {

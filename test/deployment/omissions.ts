@@ -53,16 +53,14 @@ export const OMISSIONS: readonly Omission[] = [
 
 const PUNCTUATION = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
 
-/** Lists the characters that a generated secret excludes, the only way that MiniStack knows. */
-function nameExcluded(secret: CfnSecret): void {
+/** Lists the punctuation that a generated secret excludes, because MiniStack ignores `excludePunctuation`. */
+function listExcluded(secret: CfnSecret): void {
   const { generateSecretString: options } = secret;
   if (options && "excludePunctuation" in options && options.excludePunctuation)
     secret.addPropertyOverride("GenerateSecretString.ExcludeCharacters", PUNCTUATION);
 }
 
-/**
- * Allows a function that may send mail by its identities to send any mail: MiniStack names neither identity nor sender.
- */
+/** Allows functions that may send mail to send any mail, because MiniStack's IAM knows neither identity nor sender. */
 function allowAnyMail(policy: CfnPolicy): void {
   const { Statement }: { Statement: { Action: string }[] } = Stack.of(policy).resolve(policy.policyDocument);
   const at = Statement.findIndex(({ Action }) => Action === "ses:SendEmail");
@@ -72,31 +70,31 @@ function allowAnyMail(policy: CfnPolicy): void {
 }
 
 /**
- * Returns the environment's values for the emulator. An incomplete stack must never reach AWS: the CDK command line
- * refuses to deploy to an account other than that of its credentials.
+ * Returns the environment's values for the emulator. An incomplete stack must never be deployed to AWS. The account prevents this,
+ * because the CDK command line refuses to deploy to an account other than that of its credentials.
  */
 export const inEmulator = (settings: Environment): Environment => ({
   ...settings,
   account: EMULATED_ACCOUNT,
-  // Also environments whose mails Cognito sends itself are tested with the stacks of mail.
+  // The stacks for mail are also tested in environments in which Cognito sends the mails itself.
   mail: settings.mail ?? { from: "no-reply@example.com", verifiedDomain: "example.com", sesRegion: settings.region },
 });
 
-/** Removes unsupported resources from the app's stacks, and notes each in its stack's metadata. */
+/** Removes unsupported resources from the app's stacks, and records each of them in its stack's metadata. */
 export function omitUnsupported(app: App): void {
   for (const id of OMISSIONS.flatMap(({ findings = [] }) => findings))
     Validations.of(app).acknowledge({
       id,
-      reason: "Omitted in the deployment test only; every other synthesis checks the whole.",
+      reason: "Omitted in the deployment test only; every other synthesis checks all resources.",
     });
   Aspects.of(app).add({
     visit(resource) {
       if (resource instanceof CfnOutput && resource.node.id.startsWith("Dkim"))
         resource.node.scope?.node.tryRemoveChild(resource.node.id);
       if (!(resource instanceof CfnResource)) return;
-      if (resource instanceof CfnSecret) nameExcluded(resource);
+      if (resource instanceof CfnSecret) listExcluded(resource);
       if (resource instanceof CfnPolicy) allowAnyMail(resource);
-      // Without CodeDeploy, an alias changes at once.
+      // Without CodeDeploy, an alias changes immediately.
       if (resource instanceof CfnAlias) resource.cfnOptions.updatePolicy = {};
       const { cfnResourceType: type, node } = resource;
       const omission = OMISSIONS.find((candidate) => candidate.type === type && (candidate.when?.(resource) ?? true));

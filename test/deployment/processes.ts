@@ -6,7 +6,7 @@ export class CommandError extends Error {
   override readonly name = "CommandError";
 }
 
-export interface CommandOptions {
+interface CommandOptions {
   readonly env: NodeJS.ProcessEnv;
   /** @default the project's folder */
   readonly cwd?: string;
@@ -27,8 +27,8 @@ export function killGroup({ pid }: ChildProcess): void {
 }
 
 /**
- * Creates a runner of commands, which the shutdown hooks end. A command returns its output, standard output and errors
- * in one.
+ * Creates a function that runs a command and returns its output, including that of standard error. The shutdown hooks end the
+ * command.
  * @throws CommandError when a command can't be started, fails or exceeds its limit
  */
 export const commandRunner =
@@ -36,8 +36,8 @@ export const commandRunner =
   (command: readonly [string, ...string[]], { env, cwd, limitS }: CommandOptions): Promise<string> =>
     new Promise((resolve, reject) => {
       const [program, ...args] = command;
-      // A process group of its own: Ctrl-C in the terminal reaches only this process, which then stops everything in
-      // order.
+      // In a process group of its own, the command gets no Ctrl-C from the terminal. Only this process does, and stops
+      // everything in order.
       const child = spawn(program, args, { env, cwd, detached: true, stdio: ["ignore", "pipe", "pipe"] });
       hooks.add(() => killGroup(child));
       let printed = "";
@@ -49,13 +49,13 @@ export const commandRunner =
         const end = printed.trimEnd().split("\n").slice(-LINES_OF_A_FAILURE);
         reject(new CommandError([`${program} ${args.join(" ")} ${why}`, ...end].join("\n")));
       };
-      const patience = setTimeout(() => {
+      const timer = setTimeout(() => {
         killGroup(child);
         fail(`took more than ${limitS} seconds`);
       }, limitS * 1_000);
       child.once("error", ({ message }) => fail(`could not be started: ${message}`));
       child.once("close", (code) => {
-        clearTimeout(patience);
+        clearTimeout(timer);
         if (code === 0) resolve(printed);
         else fail(`ended with ${code ?? "a signal"}`);
       });

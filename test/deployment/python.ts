@@ -5,7 +5,7 @@ import { UsageError } from "../../infra/usage-error.ts";
 import { CommandError, type RunCommand } from "./processes.ts";
 
 const REQUIREMENTS = "test/deployment/requirements.txt";
-const WHAT_IT_NEEDS = "import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 10))";
+const CHECK = "import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 10))";
 const INSTALL_S = 300;
 
 const NEEDED =
@@ -24,13 +24,13 @@ export const emulatorVersion = (): string =>
 export async function pythonWithEmulator(folder: string, run: RunCommand) {
   // A developer's own virtual environment or settings must not change what is installed.
   const { PYTHONHOME: _home, PYTHONPATH: _path, VIRTUAL_ENV: _environment, ...env } = process.env;
-  await run(["python3", "-c", WHAT_IT_NEEDS], { env, limitS: 30 }).catch((error) => {
+  await run(["python3", "-c", CHECK], { env, limitS: 30 }).catch((error) => {
     throw error instanceof CommandError ? new UsageError(NEEDED, { cause: error }) : error;
   });
   const hash = createHash("sha256").update(readFileSync(REQUIREMENTS)).digest("hex").slice(0, 12);
   const environment = join(folder, `python-${hash}`);
   const python = join(environment, "bin/python");
-  // Written last, so that an interrupted installation is repeated.
+  // This file is written last, so that an interrupted installation is repeated.
   const installed = join(environment, "installed");
   if (existsSync(installed)) return { python, fresh: false };
   for (const former of readdirSync(folder).filter((name) => name.startsWith("python-")))

@@ -10,7 +10,7 @@ import { APPOINTMENT_DAY } from "./story/front-desk.ts";
 import { accessToken } from "./story/sign-in.ts";
 import type { StoryResult } from "./story/story.ts";
 
-export interface ReleasesProps {
+interface ReleasesProps {
   readonly cdk: Cdk;
   readonly emulator: Emulator;
   readonly steps: Steps;
@@ -21,7 +21,7 @@ export interface ReleasesProps {
 }
 
 /** Signs in as the receptionist, finds the appointment of the story, and books and cancels another one. */
-export async function work({ api, deskEmail, appointmentId }: StoryResult): Promise<string> {
+export async function workAsReceptionist({ api, deskEmail, appointmentId }: StoryResult): Promise<string> {
   const desk = await accessToken(deskEmail);
   const query = { from: APPOINTMENT_DAY, to: APPOINTMENT_DAY };
   const { status, body } = await api.call(contract.appointments.list, { query }, desk);
@@ -33,16 +33,14 @@ export async function work({ api, deskEmail, appointmentId }: StoryResult): Prom
 /** Rolls the environment back to the release before and upgrades it again, with its clinics and their rows. */
 export async function rollBackAndUpgrade({ cdk, emulator, steps, former, current, story }: ReleasesProps) {
   await steps.take("the release before is deployed, over the rows of this one", () => cdk.deploy(emulator, former));
-  await steps.take("a receptionist works after the return", () => work(story));
+  await steps.take("a receptionist works after the return", () => workAsReceptionist(story));
   await steps.take("this release is deployed, over the stacks and rows of the one before", () =>
     cdk.deploy(emulator, current),
   );
-  await steps.take("a receptionist works after the upgrade", () => work(story));
+  await steps.take("a receptionist works after the upgrade", () => workAsReceptionist(story));
 }
 
-/**
- * Lets the deployment of one stack fail half-way, and returns it to its last working state with the operator's command.
- */
+/** Lets the deployment of one stack fail half-way, and rolls the stack back to its last working state as the operator does. */
 export async function failAndRollBack({ cdk, emulator, stacks }: Deployment, current: string): Promise<void> {
   const stack = stacks.find(({ name }) => name.endsWith("-Streams"))?.name ?? "";
   const broken = `${current}-broken`;
@@ -51,6 +49,6 @@ export async function failAndRollBack({ cdk, emulator, stacks }: Deployment, cur
     () => "deployed",
     (error: Error) => error.message,
   );
-  expectEqual("Whether the log group of the broken stack is missed", /log group does not exist/.test(outcome), true);
+  expectEqual("Whether the broken stack fails by its log group", /log group does not exist/.test(outcome), true);
   await cdk.rollback(emulator, stack);
 }

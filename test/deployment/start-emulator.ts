@@ -16,19 +16,19 @@ export interface StartEmulatorProps {
   readonly python: string;
 }
 
-/** Starts an empty emulator, which this process calls from now on instead of AWS. */
+/** Starts an empty emulator, and lets this process call it instead of AWS. */
 export async function startEmulator({ settings: { region }, folder, steps, hooks, python }: StartEmulatorProps) {
   const scratch = join(folder, "run");
   const clear = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 10 });
   clear();
   mkdirSync(scratch, { recursive: true });
   hooks.add(clear);
-  const { complaints, ...ports } = await steps.take(
+  const { warnings, ...ports } = await steps.take(
     "the emulator",
     () => startMiniStack(python, join(scratch, "emulator"), region, hooks),
     (started) => `listens on 127.0.0.1:${started.port}`,
   );
   const emulator = new Emulator({ ...ports, region });
   Object.assign(process.env, emulator.environment);
-  return { emulator, complaints };
+  return { emulator, warnings };
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { lockState } from "../../infra/local/lock.ts";
 import { shutdownHooks } from "../../infra/local/shutdown-hooks.ts";
 import { onShutdownSignal } from "../../infra/local/signals.ts";
-import { whatToTest } from "./arguments.ts";
+import { parseArguments } from "./arguments.ts";
 import { commandRunner } from "./processes.ts";
 import { emulatorVersion, pythonWithEmulator } from "./python.ts";
 import { Steps } from "./steps.ts";
@@ -27,11 +27,11 @@ for (const name of Object.keys(process.env)) if (/^(AWS|CDK)_/.test(name)) delet
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
 try {
-  const what = whatToTest(process.argv.slice(2));
-  const { settings } = what;
+  const options = parseArguments(process.argv.slice(2));
+  const { settings } = options;
   mkdirSync(FOLDER, { recursive: true });
   hooks.add(await lockState(FOLDER));
-  const verb = what.byHand ? "Preparing" : "Testing";
+  const verb = options.byHand ? "Preparing" : "Testing";
   console.log(`${verb} the deployment of ${settings.name} on ${emulatorVersion()}, an emulator of AWS.`);
   const steps = new Steps(console.log);
   const run = commandRunner(hooks);
@@ -40,14 +40,14 @@ try {
     () => pythonWithEmulator(FOLDER, run),
     ({ fresh }) => (fresh ? "installed" : "already installed"),
   );
-  // Loaded late, so that a refusal is immediate and an early Ctrl-C finds its handler.
-  if (what.byHand) {
+  // The modules are loaded late, so that a refusal is immediate and an early Ctrl-C finds its handler.
+  if (options.byHand) {
     const { waitForCommands } = await import("./by-hand.ts");
     console.log(await waitForCommands({ settings, folder: FOLDER, python, steps, hooks }));
     await new Promise(() => undefined);
   }
   const { runDeploymentTest } = await import("./deployment-test.ts");
-  const untested = await runDeploymentTest({ ...what, folder: FOLDER, python, run, steps, hooks });
+  const untested = await runDeploymentTest({ ...options, folder: FOLDER, python, run, steps, hooks });
   console.log(["\nNot tested:", ...untested].join("\n  "));
   console.log(`\nTested the deployment of ${settings.name} in ${steps.total}.`);
   await end(0);

@@ -12,13 +12,18 @@ export class Steps {
 
   /**
    * Runs a step, and prints its result.
-   * @param name printed before the result, and when the step fails
+   * @param name the text before the result, which is also printed when the step fails
+   * @param describe returns the text of the result
    */
-  async take<Result>(name: string, step: () => Promise<Result>, tell?: (result: Result) => string): Promise<Result> {
+  async take<Result>(
+    name: string,
+    step: () => Promise<Result>,
+    describe?: (result: Result) => string,
+  ): Promise<Result> {
     const start = this.#now();
     try {
       const result = await step();
-      this.#print(`  ok  ${this.#since(start)}  ${tell ? `${name}: ${tell(result)}` : name}`);
+      this.#print(`  ok  ${this.#since(start)}  ${describe ? `${name}: ${describe(result)}` : name}`);
       return result;
     } catch (error) {
       this.#print(`FAILED ${this.#since(start)}  ${name}`);

@@ -5,7 +5,7 @@ import { startTlsFront } from "./tls-front.ts";
 
 test("marks requests as encrypted", async () => {
   const hooks = shutdownHooks();
-  const behind = createServer((asked, answer) => answer.end(asked.headers["x-forwarded-proto"]));
+  const behind = createServer((incoming, response) => response.end(incoming.headers["x-forwarded-proto"]));
   const front = await startTlsFront(await listenLocally(behind), hooks);
   const answer = await fetch(`http://127.0.0.1:${front}/`);
   expect(await answer.text()).toBe("https");

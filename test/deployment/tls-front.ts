@@ -11,7 +11,7 @@ const IDLE_MS = 30_000;
  * @returns the proxy's port
  */
 export function startTlsFront(target: number, hooks: ShutdownHooks): Promise<number> {
-  // The emulator closes a connection that was idle for 75 seconds, which a request must not meet.
+  // The emulator closes a connection that was idle for 75 seconds. No request must be sent on it at that moment.
   const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
   const front = createServer((incoming, response) => {
     // The server has answered "Expect: 100-continue" already.
@@ -32,8 +32,8 @@ export function startTlsFront(target: number, hooks: ShutdownHooks): Promise<num
     ).once("error", () => response.destroy());
     incoming.pipe(forwarded);
   });
-  // A client, not this proxy, closes a connection that it may be about to use. After five seconds, the default, a busy
-  // machine loses requests.
+  // Only clients close connections, because this proxy could close one on which a request is about to be sent. With the default of
+  // five seconds, a busy machine loses requests.
   front.keepAliveTimeout = 0;
   hooks.add(() => closeNow(front));
   return listenLocally(front);

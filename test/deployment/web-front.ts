@@ -17,7 +17,7 @@ interface WebFrontProps {
   readonly port: number;
 }
 
-/** Returns what the distribution of a deployed environment adds to a request, and what the web app has to know. */
+/** Returns the host of a deployed environment's API, the headers that its distribution adds, and the web app's configuration. */
 async function readEnvironment({ environment, emulator }: WebFrontProps) {
   const stacks = ["Identity", "Api", "Web"].map((name) => ({
     name: `Clinic-${environment}-${name}`,
@@ -38,33 +38,34 @@ async function readEnvironment({ environment, emulator }: WebFrontProps) {
   return { config, host, headers };
 }
 
-async function answer(asked: IncomingMessage, response: ServerResponse, props: WebFrontProps): Promise<unknown> {
+async function answer(incoming: IncomingMessage, response: ServerResponse, props: WebFrontProps): Promise<unknown> {
   const { emulator, files } = props;
-  const path = asked.url ?? "/";
+  const path = incoming.url ?? "/";
   if (path === "/__outbox") return response.writeHead(200, OUTBOX_HEADERS).end(outboxPage(await mailsOf(emulator)));
   if (path === "/config.json" || path.startsWith("/api/")) {
     const { config, host, headers } = await readEnvironment(props);
     if (path === "/config.json")
       return response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(config));
-    const options = { host: "127.0.0.1", port: emulator.port, method: asked.method, path };
-    const forwarded = request({ ...options, headers: { ...asked.headers, ...headers, host } }, (answered) => {
+    const options = { host: "127.0.0.1", port: emulator.port, method: incoming.method, path };
+    const forwarded = request({ ...options, headers: { ...incoming.headers, ...headers, host } }, (answered) => {
       response.writeHead(answered.statusCode ?? 502, answered.rawHeaders);
       answered.pipe(response);
     }).once("error", () => response.destroy());
-    return asked.pipe(forwarded);
+    return incoming.pipe(forwarded);
   }
   if (!existsSync(files) || path.startsWith("/logos/")) return response.writeHead(404).end();
   response.setHeader("content-security-policy", "default-src * 'unsafe-inline' data: blob:");
-  return staticFiles(files)(asked, response);
+  return staticFiles(files)(incoming, response);
 }
 
 /**
- * Serves an environment that is deployed to the emulator, whose CloudFront calls no host of AWS: pages, API and mails.
+ * Serves the pages, the API and the mails of an environment that is deployed to the emulator, because the emulator's CloudFront
+ * calls no host of AWS.
  * @returns the address
  */
 export async function startWebFront(props: WebFrontProps, hooks: ShutdownHooks): Promise<string> {
-  const server = createServer((asked, response) => {
-    answer(asked, response, props).catch((error: Error) => {
+  const server = createServer((incoming, response) => {
+    answer(incoming, response, props).catch((error: Error) => {
       if (response.headersSent) response.destroy();
       else response.writeHead(503).end(`${props.environment} is not deployed to the emulator yet: ${error.message}\n`);
     });

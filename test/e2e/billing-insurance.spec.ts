@@ -28,7 +28,7 @@ const KINDS = [
     changed: { "Coverage Type": "HMO" },
     add: "Add a provider",
     create: "Create Provider",
-    said: ["Provider created successfully", "Provider updated", "Provider deleted"],
+    notices: ["Provider created successfully", "Provider updated", "Provider deleted"],
   },
   {
     what: "company",
@@ -37,14 +37,14 @@ const KINDS = [
     changed: { "Network Type": "HMO" },
     add: "Add a company",
     create: "Create Company",
-    said: ["Company created successfully", "Company updated", "Company deleted"],
+    notices: ["Company created successfully", "Company updated", "Company deleted"],
   },
 ] as const;
 
-for (const { what, path, fields, changed, add, create, said } of KINDS)
+for (const { what, path, fields, changed, add, create, notices } of KINDS)
   test(`an insurance ${what} is created, changed, deleted, and gone after a reload`, async ({ page }) => {
     const [name = ""] = Object.values<string>(fields);
-    const [created, updated, deleted] = said;
+    const [created, updated, deleted] = notices;
     await page.goto(path);
     await page.getByRole("button", { name: add }).click();
     await page.getByRole("button", { name: create }).click();

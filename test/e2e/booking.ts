@@ -5,10 +5,10 @@ const WEEK = 7;
 
 export const dialog = (page: Page): Locator => page.getByRole("dialog");
 
-/** The search for who is booked; it has the focus once the dialog is there. */
+/** Returns the field that searches for the person to book. It has the focus once the dialog is open. */
 export const personField = (page: Page): Locator => dialog(page).getByPlaceholder("Name, phone or date of birth");
 
-/** The option of one of the dialog's lists. */
+/** Chooses an option of one of the dialog's lists. */
 export async function choose(page: Page, list: string, option: number | string, click = clickOnly): Promise<void> {
   await click(dialog(page).getByRole("button", { name: new RegExp(`^${list}`) }));
   const options = page.getByRole("option");
@@ -17,7 +17,7 @@ export async function choose(page: Page, list: string, option: number | string, 
 
 const clickOnly = (target: Locator): Promise<void> => target.click();
 
-/** The free times of the dialog's day. */
+/** Returns the free times of the dialog's day. */
 export const times = (page: Page): Locator => dialog(page).getByRole("radio");
 
 /** Types days from tomorrow on until one has a free time. Gives that day. */

@@ -89,8 +89,8 @@ test("the calendar is operated by keyboard alone: look, open, move, undo, book",
   await expect(booked).toBeFocused();
 
   await page.keyboard.press("m");
-  const said = page.getByRole("status").filter({ hasText: /./ });
-  await expect(said.filter({ hasText: `Moving the appointment of ${name}` })).toBeAttached();
+  const announcements = page.getByRole("status").filter({ hasText: /./ });
+  await expect(announcements.filter({ hasText: `Moving the appointment of ${name}` })).toBeAttached();
   for (let steps = 0; steps < 30; steps += 1) {
     await page.keyboard.press("ArrowDown");
     if (await page.getByText("this time is free.").count()) break;

@@ -118,8 +118,8 @@ const DAY_MS = 86_400_000;
 /** Returns the free times of a service from some days ahead on. */
 export async function freeTimes(page: Page, { location, service }: Desk, days: number): Promise<readonly FreeTime[]> {
   const from = new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-  const asked = { location_id: location.location_id, service_id: service.service_id, from, limit: "100" };
-  return (await callApi<Rows<FreeTime>>(page, "GET", `/api/availability/next?${new URLSearchParams(asked)}`)).items;
+  const query = { location_id: location.location_id, service_id: service.service_id, from, limit: "100" };
+  return (await callApi<Rows<FreeTime>>(page, "GET", `/api/availability/next?${new URLSearchParams(query)}`)).items;
 }
 
 /** Books a free time of a service. */

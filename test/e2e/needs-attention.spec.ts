@@ -49,14 +49,14 @@ test("a practitioner's holiday with 12 appointments is entered, and they are wor
   await signIn(reception, LAKESIDE_RECEPTION);
   const patient = await registerPatient(reception, "Greta", `Holiday${suffix}`);
   for (let nth = 0; nth < BOOKED; nth += 1) {
-    const asked = {
+    const query = {
       location_id: locationId,
       service_id: desk.service.service_id,
       practitioner_id,
       from: OFF,
       limit: "1",
     };
-    const whose = { ...asked, patient_id: patient.patient_id };
+    const whose = { ...query, patient_id: patient.patient_id };
     const free = await callApi<Rows<FreeTime>>(
       reception,
       "GET",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The form of a new clinic and its administrator. */
+/** Returns the values of the form of a new clinic and its administrator. */
 export const clinic = (nth: string) => ({
   "Tenant Name": `Riverside Clinic ${nth}`,
   Username: `riverside${nth}`,

@@ -38,7 +38,7 @@ export async function fillLogin(page: Page, email: string, password: string): Pr
 /** Waits as long as a person needs to correct a form: a click sooner than that counts as the second of a double click. */
 export const correcting = (page: Page): Promise<void> => page.waitForTimeout(600);
 
-/** A second person's browser, with nothing of the first one's session. */
+/** Opens a second person's browser, which has nothing of the first person's session. */
 export const secondPerson = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
 interface Mail {
@@ -47,7 +47,7 @@ interface Mail {
   readonly text: string;
 }
 
-/** The newest mail to an address, once there is one whose text fits. */
+/** Waits for a mail to an address whose text fits, and returns the newest. */
 export async function mailTo(request: APIRequestContext, address: string, containing: RegExp): Promise<Mail> {
   let found: Mail | undefined;
   await expect(async () => {
@@ -58,7 +58,7 @@ export async function mailTo(request: APIRequestContext, address: string, contai
   return found as Mail;
 }
 
-/** The temporary password in the newest invitation of an address. */
+/** Returns the temporary password in the newest invitation of an address. */
 export async function temporaryPassword(request: APIRequestContext, address: string): Promise<string> {
   const pattern = /temporary password: (\S+)/;
   const { text } = await mailTo(request, address, pattern);

@@ -20,7 +20,7 @@ export interface Person {
 /** The product's API: the real handlers behind the local gateway. */
 export type DrillApi = Api<Person>;
 
-// The drill does not sign in: the bearer token names the user.
+// The drill has no sign-in. The bearer token names the user.
 const authorize = async (authorization = ""): Promise<Claims> => {
   const [user_id = "", role = "", account] = authorization.replace(/^Bearer /, "").split(" ");
   const groups = { token_use: "access", "cognito:groups": `[${role}]` };

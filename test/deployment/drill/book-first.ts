@@ -2,8 +2,8 @@ import { contract } from "../../../shared/contract.ts";
 import type { ClinicIds } from "../../support/onboard.ts";
 import type { DrillApi, Person } from "./api.ts";
 
-/** An appointment to be booked. */
-export interface BookingChoice extends ClinicIds {
+/** The ids of an appointment to book. */
+interface BookingChoice extends ClinicIds {
   readonly patient_id: string;
 }
 

@@ -9,7 +9,7 @@ import type { Stage } from "./stage.ts";
 
 const EVERY = 3;
 
-/** Removes a third of the second clinic's rows, renames a patient and adds another. */
+/** Removes a third of the second clinic's rows, renames a patient and adds one. Returns a summary. */
 async function damage({ api, table, clinics: [, clinic] }: Stage): Promise<string> {
   const { receptionist, tenant_id } = clinic;
   const params = { patient_id: await somePatient(api, clinic) };
@@ -19,8 +19,8 @@ async function damage({ api, table, clinics: [, clinic] }: Stage): Promise<strin
   await api.done(receptionist, contract.patients.create, { body });
   let [seen, lost] = [0, 0];
   for await (const row of tenantRows(table, tenant_id)) {
-    const kept = textOf(row, "__edb_e__") === "tenant" || versionOf(row) === undefined;
-    if (kept || seen++ % EVERY > 0) continue;
+    const mustStay = textOf(row, "__edb_e__") === "tenant" || versionOf(row) === undefined;
+    if (mustStay || seen++ % EVERY > 0) continue;
     lost += (await removeRow(table, row)) ? 1 : 0;
   }
   return `${lost} rows lost, a patient renamed, another made up`;
@@ -28,6 +28,7 @@ async function damage({ api, table, clinics: [, clinic] }: Stage): Promise<strin
 
 /**
  * Damages one clinic and restores it from its backup.
+ * @param backedUp the hash of the clinic's content at the backup
  * @throws DrillError unless it equals its backup and the other clinics are unchanged
  */
 export async function damageClinic(stage: Stage, backedUp: string): Promise<void> {

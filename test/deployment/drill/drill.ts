@@ -3,12 +3,12 @@ import type { Scene } from "./scene.ts";
 
 /**
  * Loses and restores the whole table, damages and restores one clinic, then loses the table and the user pool.
- * @param folder for the backups
+ * @param folder the folder for the backups
  * @param print receives each step with its figures
  * @throws DrillError at the first failed check
  */
 export async function drill(scene: Scene, folder: string, print: Print): Promise<void> {
-  // Loaded late, because the entities read their environment when they load.
+  // These modules are loaded late, because the entities read their environment when they load.
   const { stageOf } = await import("./stage.ts");
   const { loseTable } = await import("./lose-table.ts");
   const { loseRegion } = await import("./lose-region.ts");

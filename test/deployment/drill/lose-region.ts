@@ -22,7 +22,7 @@ async function emptyPool(): Promise<number> {
   return names.length;
 }
 
-/** Returns the id of a user's rebuilt account, after a look at what Cognito holds about it. */
+/** Checks a user's rebuilt account in Cognito, and returns its id. */
 async function rebuiltAccount({ user_id, role }: Person): Promise<string> {
   const { cognito } = await import("../../../functions/identity/cognito.ts");
   const { userPool } = await import("../../../functions/identity/user-pool.ts");
@@ -66,7 +66,7 @@ export async function loseRegion(stage: Stage): Promise<void> {
   for (const [at, { name }] of clinics.entries())
     must(after[at]?.whole === before[at]?.whole, `${name} is not as it was: ${after[at]?.rows} rows.`);
   print("Compared: the region's 3 clinics have the hash that they had");
-  // Only now, because the work of users changes rows.
+  // This comes after the comparison, because the work of users changes rows.
   for (const { name, receptionist } of clinics) {
     const account = await rebuiltAccount(receptionist);
     const { user_id } = await api.done({ ...receptionist, account }, contract.accounts.me, {});

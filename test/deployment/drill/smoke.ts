@@ -14,7 +14,7 @@ export async function somePatient(api: DrillApi, { receptionist, name }: DrillCl
   return items[0].patient_id;
 }
 
-/** Books a time for a patient who has been seen before. */
+/** Books a time for the patient of an earlier appointment. */
 async function bookAny(
   api: DrillApi,
   { receptionist, name }: DrillClinic,
@@ -26,8 +26,8 @@ async function bookAny(
 }
 
 /**
- * Works in the clinic as its receptionist does, and looks for another clinic's patient.
- * @returns a line of figures
+ * Does the work of the clinic's receptionist, and tries to open another clinic's patient.
+ * @returns a line with figures
  */
 export async function smoke(api: DrillApi, clinic: DrillClinic, foreignPatient: string): Promise<string> {
   const { receptionist, name } = clinic;

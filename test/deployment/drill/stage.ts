@@ -19,11 +19,11 @@ export interface Stage extends Scene {
 }
 
 /**
- * Creates the stage.
- * @param folder for the backups
+ * Adds the repeated steps of the drill to a scene.
+ * @param folder the folder for the backups
  */
 export async function stageOf(scene: Scene, folder: string, print: Print): Promise<Stage> {
-  // Loaded late, because the entities read their environment when they load.
+  // These modules are loaded late, because the entities read their environment when they load.
   const { digestOf } = await import("./digest.ts");
   const { exportFile } = await import("../../../infra/cli/tenant/export.ts");
   const { importFile } = await import("../../../infra/cli/tenant/import.ts");

@@ -1,13 +1,13 @@
-/** A command that the guide tells its reader to run, on one line. */
+/** A command of the guide, on one line. */
 export interface Documented {
   readonly section: string;
   readonly command: string;
 }
 
-/** A command within a sentence or a table. */
+/** Matches a command within a sentence or a table. */
 const INLINE = /`((?:npx cdk|aws [\w-]+|curl|npm run [\w:]+ --) [^`]+)`/g;
 
-/** Returns the commands of a block: each line but its comment, with the lines that a backslash continues. */
+/** Returns the commands of a block: its lines without comments. A backslash joins a line with the next one. */
 const commandsIn = (block: string): readonly string[] =>
   block
     .replace(/\s*\\\n\s*/g, " ")
@@ -15,7 +15,7 @@ const commandsIn = (block: string): readonly string[] =>
     .map((line) => line.replace(/\s{2,}#.*$/, "").trim())
     .filter(Boolean);
 
-/** Returns the commands of a guide in its order: those of its blocks for a shell, and those within its text. */
+/** Returns the commands of a guide in their order: those of its shell blocks, and those within its text. */
 export function documentedCommands(guide: string): readonly Documented[] {
   const [, ...sections] = guide.split(/^#{2,} /m);
   return sections.flatMap((text) => {

@@ -1,6 +1,6 @@
 import type { Documented } from "./commands.ts";
 
-/** Commands that the walk through the guide leaves out, with the reason. A pattern is looked for in `<section>: <command>`. */
+/** Commands of the guide that the deployment test does not run, with the reason. A pattern matches `<section>: <command>`. */
 export const NOT_RUN: readonly (readonly [command: RegExp, reason: string])[] = [
   [/: cp environments\.example\.json/, "it would replace the developer's own file"],
   [/: npm run rehearse/, "it starts the emulator on which the walk takes place"],
@@ -29,11 +29,11 @@ export const NOT_RUN: readonly (readonly [command: RegExp, reason: string])[] = 
   [/: aws dynamodb update-table .* --deletion-protection-enabled$/, "only staging and prod are protected"],
 ];
 
-/** Whether the walk through the guide runs a command. */
+/** Returns whether the deployment test runs a command of the guide. */
 export const isRun = ({ section, command }: Documented): boolean =>
   !NOT_RUN.some(([pattern]) => pattern.test(`${section}: ${command}`));
 
-/** What a reader knows of the environment, for the placeholders of the guide. */
+/** The values of the environment that replace the guide's placeholders. */
 export interface Known {
   readonly environment: string;
   readonly region: string;
@@ -50,7 +50,7 @@ export interface Known {
 const FILES =
   /(?<=\s|fileb?:\/\/)((before|clinic)\.jsonl|mapping\.json|(ca|client)\.(key|csr|ext|pem)|origin-ca-1\.pem)/g;
 
-/** Returns a command as the reader of an environment enters it. */
+/** Returns a command as the operator of the environment enters it. */
 export function entered({ command }: Documented, known: Known): string {
   const values: readonly (readonly [RegExp, string])[] = [
     [

@@ -14,7 +14,7 @@ import { entered, isRun, type Known } from "./plan.ts";
 const GUIDE = "docs/operations.md";
 const LIMIT_S = 600;
 
-/** The product's app without the resources that the emulator does not support, as an operator who tries the guide sets it. */
+/** The settings of CDK for the guide's commands, with the app that lacks the resources that the emulator does not support. */
 const CDK = { CDK_APP: APP, CDK_DISABLE_CLI_TELEMETRY: "true", CI: "true" };
 
 interface GuideProps {
@@ -34,13 +34,13 @@ interface GuideProps {
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /**
- * Runs the guide's commands in its order in one shell, as its reader does who has deployed an environment and opened a clinic.
- * @returns their number
- * @throws CommandError at the first that fails, with the end of what was printed
+ * Runs the guide's commands in their order in one shell. An environment is deployed and a clinic is onboarded before.
+ * @returns the number of commands
+ * @throws CommandError at the first command that fails, with the end of the output
  */
 export async function followGuide({ settings, emulator, hooks, run, webFolder, story, folder }: GuideProps) {
   mkdirSync(folder, { recursive: true });
-  // The reader's own settings of CDK: the name of the release that is deployed, and no questions.
+  // These are the operator's own settings of CDK: the name of the deployed release, and no questions.
   const own = { requireApproval: "never", context: { web: resolve(webFolder), release: "current" } };
   writeFileSync(join(folder, ".cdk.json"), JSON.stringify(own));
   const { name: environment, region } = settings;

@@ -12,7 +12,7 @@ const elementsOf = (xml: string, name: string) =>
  * names the host which serves a path.
  */
 export async function readDistribution(emulator: Emulator, id: string) {
-  const xml = await emulator.ask("cloudfront", { path: `/2020-05-31/distribution/${id}` });
+  const xml = await emulator.call("cloudfront", { path: `/2020-05-31/distribution/${id}` });
   const origins = elementsOf(xml, "Origin");
   const api = origins.find((origin) => textOf(origin, "DomainName").includes(".execute-api."));
   if (api === undefined) throw new Error("The distribution has no origin that is the HTTP API.");

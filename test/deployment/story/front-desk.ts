@@ -9,7 +9,7 @@ import type { Stage } from "./stage.ts";
 /** A day within the two years that can be booked. */
 export const APPOINTMENT_DAY = Temporal.Now.plainDateISO().add({ days: 60 }).toString();
 
-/** Creates a location, a service and a practitioner with a schedule, whose list is compressed. */
+/** Creates a location, a service and a practitioner with a schedule, and checks that the list of the schedule is compressed. */
 export async function openClinic({ api }: Stage, clinic: OnboardedClinic<string>): Promise<ClinicIds> {
   const ids = await openLocation(api, clinic);
   const week = { params: { staff_id: ids.practitioner_id }, query: { location_id: ids.location_id } };
@@ -19,7 +19,7 @@ export async function openClinic({ api }: Stage, clinic: OnboardedClinic<string>
 }
 
 /**
- * Adds a receptionist, who signs in by the invitation.
+ * Adds a receptionist, who signs in with the invitation.
  * @returns the access token
  */
 export async function openDesk({ api, emulator }: Stage, clinic: OnboardedClinic<string>, { location_id }: ClinicIds) {
@@ -28,7 +28,7 @@ export async function openDesk({ api, emulator }: Stage, clinic: OnboardedClinic
 }
 
 /**
- * Books an appointment, whose time is then taken for the next patient.
+ * Books an appointment, and checks that its time can't be booked for another patient.
  * @returns the appointment's id
  */
 export async function bookAppointment({ api }: Stage, desk: string, ids: ClinicIds): Promise<string> {

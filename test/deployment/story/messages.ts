@@ -9,7 +9,7 @@ import type { Stage } from "./stage.ts";
 
 const PATIENT = "katherine@example.com";
 
-/** Later than an action can be undone without a message. */
+/** The time after which an undo no longer suppresses a message. */
 const LATER_MS = 4 * 60_000;
 
 interface Desk {
@@ -21,8 +21,8 @@ interface Desk {
 }
 
 /**
- * Switches confirmations on, books two appointments and cancels one, and calls the dispatcher as the schedule does a
- * few minutes later: one mail leaves, in the patient's language.
+ * Switches confirmations on, books two appointments, cancels one, and invokes the dispatcher as the schedule does a few minutes
+ * later. One mail is sent, in the patient's language.
  */
 export async function mailConfirmation(
   { api, emulator }: Stage,

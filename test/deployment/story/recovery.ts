@@ -7,8 +7,8 @@ import { accessToken } from "./sign-in.ts";
 import type { Stage } from "./stage.ts";
 
 /**
- * Calls the two triggers of a recovery as Cognito does, which the emulator omits: the mailed link is valid in between,
- * and earlier sessions end.
+ * Invokes the two triggers of a recovery as Cognito does, because the emulator's Cognito does not. The mailed link is valid between
+ * them, and earlier sessions end.
  */
 export async function recoverPassword(
   { api, emulator }: Stage,

@@ -9,7 +9,7 @@ import type { Stage } from "./stage.ts";
 const operations: readonly Route[] = Object.values(contract).flatMap((routes) => Object.values(routes));
 
 /**
- * Calls every operation without a token, and one with an invalid one.
+ * Calls every operation without a token and one operation with an invalid token. All but the public operations refuse the call.
  * @returns the number of operations
  */
 export async function refuseStrangers({ api }: Stage): Promise<number> {
@@ -23,12 +23,12 @@ export async function refuseStrangers({ api }: Stage): Promise<number> {
   return operations.length;
 }
 
-/** Calls the public operation without the headers that CloudFront adds. */
-export async function refuseDetour(past: DeployedApi): Promise<void> {
-  expectEqual("The API's own address", (await past.call(contract.accounts.checkRecovery)).status, 403);
+/** Calls a public operation without the headers that CloudFront adds, which is refused. */
+export async function refuseDetour(api: DeployedApi): Promise<void> {
+  expectEqual("The API's own address", (await api.call(contract.accounts.checkRecovery)).status, 403);
 }
 
-/** Calls operations with another clinic's ids, each of which gets the same answer as an unknown id. */
+/** Calls operations with another clinic's ids, which get the same answer as unknown ids. Returns the number of operations. */
 export async function refuseForeigners({ api }: Stage, foreigner: string, ids: ClinicIds, tenantId: string) {
   const { location_id, service_id, practitioner_id: staff_id } = ids;
   const tried: readonly (readonly [Route, Readonly<Record<string, string>>])[] = [

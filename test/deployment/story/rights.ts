@@ -7,7 +7,7 @@ import type { Stage } from "./stage.ts";
 
 const VERSION = "2010-05-08";
 
-/** Who calls what needs which right of which function. */
+/** A right of a function, and a call of an operation that needs it. */
 interface Need {
   readonly right: string;
   readonly owner: string;
@@ -23,8 +23,8 @@ interface Desk {
 }
 
 /**
- * Denies functions one right each while an operation needs it, and expects that the operation fails: with a right that
- * no policy grants, the story could not succeed.
+ * Denies a right to a function, and expects that the operation that needs it fails. This shows that the story proves the rights
+ * that the policies grant.
  * @returns the rights
  */
 export async function missRights(

@@ -8,15 +8,15 @@ import { temporaryPassword } from "./mails.ts";
 /** The password of every user in the story. */
 export const PASSWORD = "Deployed#2026";
 
-/** Points the web app's own sign-in at a deployed user pool. */
+/** Lets the web app's own sign-in use a deployed user pool. */
 export function chooseUserPool(emulator: Emulator, userPoolId: string, userPoolClientId: string): void {
-  // It would warn that the endpoint is not one of AWS.
+  // Amplify would warn that the endpoint is not one of AWS.
   ConsoleLogger.LOG_LEVEL = "ERROR";
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: emulator.endpoint } } });
   cognitoUserPoolsTokenProvider.setKeyValueStorage(sharedInMemoryStorage);
 }
 
-/** Says whose sign-in failed, and what was answered: Amplify's own message has neither user nor cause. */
+/** Throws an error with the user and the cause of a failed sign-in, which Amplify's own message lacks. */
 function explain(email: string, error: Error & { readonly underlyingError?: unknown }): never {
   const { name, message, underlyingError: cause } = error;
   const because = cause instanceof Error ? ` (${cause.message}; ${cause.cause ?? "no further cause"})` : "";
@@ -24,7 +24,7 @@ function explain(email: string, error: Error & { readonly underlyingError?: unkn
 }
 
 const stepOf = async (email: string, password: string) => {
-  // One process acts as many users, so each starts without the session of the former one.
+  // One process acts as many users, so each of them starts without the session of the one before.
   await sharedInMemoryStorage.clear();
   const { nextStep } = await signIn({ username: email, password, options: { authFlowType: "USER_SRP_AUTH" } });
   return nextStep.signInStep;

@@ -17,7 +17,7 @@ import { followBehaviors, openAddresses, uploadLogo } from "./web.ts";
 /** The first platform administrator. */
 export const OPERATOR = "operator@example.com";
 
-export interface StoryProps {
+interface StoryProps {
   readonly environment: string;
   readonly emulator: Emulator;
   readonly steps: Steps;

@@ -15,11 +15,16 @@ const READ = {
   "/logos/tenants/ten_1/logo.png": "/tenants/ten_1/logo.png",
 };
 
-const PROMISED = ["content-security-policy", "strict-transport-security", "x-content-type-options", "x-frame-options"];
+const SECURITY_HEADERS = [
+  "content-security-policy",
+  "strict-transport-security",
+  "x-content-type-options",
+  "x-frame-options",
+];
 
 /**
- * Opens paths of the distribution: it requires TLS, finds the object and adds the security headers. The emulator then
- * refuses the object, because the buckets' policies see no TLS.
+ * Opens paths of the distribution, and checks that it requires TLS, finds the object and adds the security headers. The emulator
+ * then refuses the object, because CloudFront reads the bucket without TLS, which the bucket's policy requires.
  */
 export async function openAddresses(emulator: Emulator, host: string): Promise<void> {
   expectEqual("A page over HTTP", (await emulator.send({ host, path: "/login" })).status, 301);
@@ -29,12 +34,12 @@ export async function openAddresses(emulator: Emulator, host: string): Promise<v
     const answer = await emulator.send({ host, path, headers });
     const resource = /<Resource>\/[^/]+(.+)<\/Resource>/.exec(answer.text)?.[1];
     expectEqual(`What ${path} reads`, resource, key);
-    const missing = PROMISED.filter((name) => !(name in answer.headers));
+    const missing = SECURITY_HEADERS.filter((name) => !(name in answer.headers));
     expectEqual(`The security headers that ${path} lacks`, missing, []);
   }
 }
 
-/** Follows the path of each behavior to the bucket or API that serves it. */
+/** Checks that the path of each behavior leads to the bucket or API that serves it. */
 export function followBehaviors(hostOf: (path: string) => string, resources: readonly DeployedResource[]): void {
   const bucket = (name: string) =>
     onlyOne(
@@ -51,7 +56,7 @@ export function followBehaviors(hostOf: (path: string) => string, resources: rea
   expectEqual("The origins of CloudFront's paths", Object.fromEntries(led), all);
 }
 
-/** Uploads a logo by the API's form, and lets the API check and store it. */
+/** Uploads a logo with the API's form, and lets the API check and store it. */
 export async function uploadLogo({ api }: Stage, clinic: OnboardedClinic<string>): Promise<void> {
   const params = { tenant_id: clinic.tenant_id };
   const { url, fields } = await api.done(clinic.admin, contract.logos.startUpload, { params });

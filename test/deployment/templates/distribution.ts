@@ -1,6 +1,6 @@
 import { all, allowing, type Template } from "./template.ts";
 
-/** Paths that the web app opens, and a word of the origin that has to serve each. */
+/** Paths that the web app opens, each with a pattern of the origin that has to serve it. */
 const SERVED: readonly (readonly [path: string, origin: RegExp])[] = [
   ["/login", /Files/],
   ["/config.json", /Files/],
@@ -20,7 +20,7 @@ export const fits = (pattern: string, path: string): boolean =>
 
 const NO_DISTRIBUTION = { CacheBehaviors: [], DefaultCacheBehavior: undefined, Origins: [] };
 
-/** Names the paths that CloudFront would send elsewhere than to what serves them. */
+/** Returns a sentence for each path that CloudFront would serve from a wrong origin. */
 export function behaviorFaults(templates: readonly Template[]): readonly string[] {
   const [distribution] = all(templates, "AWS::CloudFront::Distribution");
   const {
@@ -36,7 +36,7 @@ export function behaviorFaults(templates: readonly Template[]): readonly string[
   });
 }
 
-/** Says when CloudFront may not read the logos. */
+/** Returns a sentence if CloudFront may not read the logos. */
 export function logoFaults(templates: readonly Template[]): readonly string[] {
   const reading = allowing(templates, "AWS::S3::BucketPolicy", "s3:GetObject").filter(
     ({ Principal, Resource, Condition }) =>

@@ -3,8 +3,8 @@ import { accountFaults, indexFaults, queryFaults } from "./rights.ts";
 import type { Template } from "./template.ts";
 
 /**
- * Compares synthesized templates with what the code needs of them, and returns a sentence for each thing that a
- * deployment would only show to users.
+ * Compares synthesized templates with the needs of the code, and returns a sentence for each fault that a deployment would reveal
+ * only in use.
  */
 export const faultsOf = (templates: readonly Template[]): readonly string[] => [
   ...indexFaults(templates),

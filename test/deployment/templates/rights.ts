@@ -15,7 +15,7 @@ export const usedIndexes = (): readonly (readonly [name: string, pk: string, sk:
   return [...new Set(named)].sort().map((name) => [name, `${name}pk`, `${name}sk`] as const);
 };
 
-/** Names the indexes that an entity uses and the table lacks. */
+/** Returns a sentence for each index that an entity uses and the table lacks. */
 export function indexFaults(templates: readonly Template[]): readonly string[] {
   const [table] = all(templates, "AWS::DynamoDB::Table");
   const keysOf = (schema: readonly { AttributeName: string }[]) => schema.map(({ AttributeName }) => AttributeName);
@@ -26,7 +26,7 @@ export function indexFaults(templates: readonly Template[]): readonly string[] {
     .map(([name, pk, sk]) => `The table lacks the index ${name} on ${pk} and ${sk}.`);
 }
 
-/** Names the indexes, and the table itself, that no function may query. */
+/** Returns a sentence for each index, and for the table itself, that no function may query. */
 export function queryFaults(templates: readonly Template[]): readonly string[] {
   const resources = JSON.stringify(
     allowing(templates, "AWS::IAM::Policy", "dynamodb:Query").map(({ Resource }) => Resource),
@@ -39,7 +39,7 @@ export function queryFaults(templates: readonly Template[]): readonly string[] {
 /** Cognito's operations that need no right, because anyone may call them. */
 const PUBLIC = ["ForgotPassword"];
 
-/** Names the operations on accounts that the code calls and no function is allowed. */
+/** Returns a sentence for each operation on accounts that the code calls and no function is allowed. */
 export function accountFaults(templates: readonly Template[]): readonly string[] {
   const called = sourcesIn("functions").flatMap((source) =>
     source.includes("client-cognito-identity-provider")

@@ -1,4 +1,4 @@
-/** A synthesized stack's template, as far as the comparison reads it. */
+/** The parts of a synthesized stack's template that the comparison reads. */
 export interface Template {
   readonly Resources?: Readonly<Record<string, Resource>>;
 }

@@ -71,7 +71,7 @@ it("finds services, rooms and insurers of the own clinic by a part of their name
   expect((await send({ query: { search: "check" } })).body.items).toEqual([]);
 });
 
-it("finds as many settings of a kind as are asked for, in the order of their names", async () => {
+it("finds the requested number of settings of a kind, in the order of their names", async () => {
   opened.given([ROOM.item({ room_number: "10" }), nextItem(ROOM, { room_number: "9" })]);
   const names = async (limit: string) =>
     (await send({ query: { search: "room", limit } })).body.items.map((item: Item) => item.record_name);

@@ -162,7 +162,7 @@ it("refuses a date more than two years ahead", async () => {
   });
 });
 
-it("judges a day by the hours of its own weekday, in whatever order they are stored", async () => {
+it("checks a day by the hours of its own weekday, in whatever order they are stored", async () => {
   const { schedules = [] } = weekItem() as { schedules?: Schedule[] };
   const week = schedules.map((each) => (each.day_of_week === "Mon" ? each : { ...each, start_time: "13:00" }));
   given(weekItem({ schedules: week.toReversed() }));

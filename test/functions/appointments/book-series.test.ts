@@ -79,7 +79,7 @@ it("books nothing when a rule forbids a date", async () => {
   expect(transactions(dynamo)).toEqual([]);
 });
 
-it("books the other dates when asked to skip, and says why one is not booked", async () => {
+it("books the other dates with skip_conflicts, and returns why a date is not booked", async () => {
   givenItems(dynamo, [...deskItems(), takenDay(2), takenDay(4)]);
   const { status, body } = await book({ skip_conflicts: true });
   expect([status, reasons(body.items)]).toEqual([
@@ -92,7 +92,7 @@ it("books the other dates when asked to skip, and says why one is not booked", a
   expect(written().map(({ series_position }) => series_position)).toEqual([1, 2, 4, 6, 7, 8, 9, 10]);
 });
 
-it("refuses a series of which no date can be booked, even when asked to skip", async () => {
+it("refuses a series of which no date can be booked, even with skip_conflicts", async () => {
   expect(await book({ start_time: "09:00", skip_conflicts: true })).toMatchObject({ status: 422 });
   expect(transactions(dynamo)).toEqual([]);
 });
@@ -102,7 +102,7 @@ it("says that a date is more than two years ahead", async () => {
   expect(reasons(body.items)).toEqual([["2030-02-25", MESSAGES.dates.tooLate]]);
 });
 
-it("reports a date that was taken after the others were judged, and keeps the others", async () => {
+it("reports a date that was taken after the others were checked, and keeps the others", async () => {
   const items = [...deskItems(), takenDay(1)];
   const takeSecond = () =>
     dynamo.on(BatchGetCommand).callsFake(({ RequestItems }: { RequestItems: Record<string, { Keys: Item[] }> }) => {

@@ -74,7 +74,7 @@ it.each([
   ["staff", 3],
   ["staffWeek", 7],
   ["patient", 6],
-])("is conditional on the version of %s that was judged", async (entity, version) => {
+])("is conditional on the version of %s that was checked", async (entity, version) => {
   await book();
   const [kind, check] = operationOn(written(), entity) ?? [];
   expect(kind).toBe("ConditionCheck");
@@ -200,7 +200,7 @@ it("books beside another appointment, on the version of the segments that were b
 });
 
 it.each(["ConditionalCheckFailed", "TransactionConflict"])(
-  "judges everything again after %s, and writes on the newer versions",
+  "checks everything again after %s, and writes on the newer versions",
   async (code) => {
     dynamo
       .on(TransactWriteCommand)
@@ -215,7 +215,7 @@ it.each(["ConditionalCheckFailed", "TransactionConflict"])(
   },
 );
 
-it("refuses what no longer holds when everything is judged again", async () => {
+it("refuses what no longer holds when everything is checked again", async () => {
   dynamo.on(TransactWriteCommand).callsFakeOnce(() => {
     givenInstead(serviceItem({ version: 9, status: "INACTIVE" }));
     throw canceled(["None", "ConditionalCheckFailed"]);

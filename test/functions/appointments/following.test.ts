@@ -28,7 +28,7 @@ const REQUESTED = { series_id: "series_01jd3v8c9m4q2w6x8z0y1t5k7n", series_count
 const idOf = (n: number) => (n === 0 ? APPOINTMENT_ID : `appt_01jd3v8c9m4q2w6x8z0y1t5k7${"npq"[n]}`);
 const dateOf = (n: number) => addDays(TODAY, 7 * n);
 
-/** The nth appointment of a weekly series of three, before the clocks change. */
+/** Returns the nth appointment of a weekly series of three, before the clocks change. */
 const nth = (n: number, changes: object = {}) => {
   const [starts_at, ends_at] = ["20:00", "20:30"].map((time) => `${dateOf(n)}T${time}:00.000Z`) as [string, string];
   const own = { appointment_id: idOf(n), date: dateOf(n), starts_at, ends_at, series_position: n + 1 };
@@ -90,7 +90,7 @@ it("moves the later ones of the series by as many days and minutes, the last fir
   ]);
 });
 
-it("moves only the one when it is not asked for more", async () => {
+it("moves only the one appointment without a scope", async () => {
   const { body } = await move({ start_time: "15:00", scope: "this" });
   expect(written()).toHaveLength(1);
   expect(body).not.toHaveProperty("items");

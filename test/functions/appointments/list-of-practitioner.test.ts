@@ -15,14 +15,14 @@ const list = (query: Record<string, string> = {}) =>
     params: { staff_id: DESK.practitioner_id },
     query,
   });
-const asked = () => dynamo.commandCalls(QueryCommand)[0]?.args[0].input;
+const firstQuery = () => dynamo.commandCalls(QueryCommand)[0]?.args[0].input;
 
 it("reads the practitioner's appointments, latest first", async () => {
   dynamo.on(QueryCommand).resolves({ Items: [listedItem()] });
   const { status, body } = await list();
   expect([status, body.items.length, body.next_cursor]).toEqual([200, 1, null]);
-  expect(asked()).toMatchObject({ ScanIndexForward: false });
-  expect(Object.values(asked()?.ExpressionAttributeValues ?? {})).toEqual([
+  expect(firstQuery()).toMatchObject({ ScanIndexForward: false });
+  expect(Object.values(firstQuery()?.ExpressionAttributeValues ?? {})).toEqual([
     `$clinic#tenant_id_${IDS.tenant}`,
     `at#${DESK.practitioner_id}#`,
     `at#${DESK.practitioner_id}#9999-12-31~`,

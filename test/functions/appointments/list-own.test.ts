@@ -9,15 +9,15 @@ import { IDS } from "../../support/event.ts";
 const dynamo = mockClient(DynamoDBDocumentClient);
 const list = (query: Record<string, string> = {}) =>
   call(handler, contract.appointments.listOwn, { as: "PRACTITIONER", query });
-const asked = () => dynamo.commandCalls(QueryCommand)[0]?.args[0].input;
+const firstQuery = () => dynamo.commandCalls(QueryCommand)[0]?.args[0].input;
 
 it("reads the appointments of the caller's own staff row, in order of time", async () => {
   givenOwn(dynamo, []);
   dynamo.on(QueryCommand).resolves({ Items: [listedItem()] });
   const { status, body } = await list({ from: TODAY, to: TODAY });
   expect([status, body.items.length, body.next_cursor]).toEqual([200, 1, null]);
-  expect(asked()).toMatchObject({ ScanIndexForward: true });
-  const values = JSON.stringify(asked()?.ExpressionAttributeValues);
+  expect(firstQuery()).toMatchObject({ ScanIndexForward: true });
+  const values = JSON.stringify(firstQuery()?.ExpressionAttributeValues);
   expect(values).toContain(`$clinic#tenant_id_${IDS.tenant}",":sk1":"at#${DESK.practitioner_id}#`);
   expect(values.split(TODAY)).toHaveLength(3);
 });

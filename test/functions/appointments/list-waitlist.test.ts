@@ -22,7 +22,7 @@ it.each([
   ["location_id", `loc_${OTHER}`],
   ["service_id", `svc_${OTHER}`],
   ["patient_id", `pat_${OTHER}`],
-])("lists only those of the %s that is asked for", async (field, id) => {
+])("lists only those of the requested %s", async (field, id) => {
   const third = nextItem(WAITLIST_ENTRY, { entry_id: "wait_01jd3v8c9m4q2w6x8z0y1t5k7r", [field]: id });
   listed.given([first, third]);
   expect(await idsFor({ [field]: id })).toEqual([third.entry_id]);

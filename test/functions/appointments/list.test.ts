@@ -12,8 +12,8 @@ atNoon(() => givenItems(dynamo, deskItems()));
 
 const list = (query: Record<string, string> = {}) =>
   call(handler, contract.appointments.list, { as: "RECEPTIONIST", query });
-const asked = () => dynamo.commandCalls(QueryCommand).at(-1)?.args[0].input;
-const values = () => Object.values(asked()?.ExpressionAttributeValues ?? {});
+const lastQuery = () => dynamo.commandCalls(QueryCommand).at(-1)?.args[0].input;
+const values = () => Object.values(lastQuery()?.ExpressionAttributeValues ?? {});
 
 it.each([
   ["the clinic's", {}, "all"],
@@ -24,12 +24,12 @@ it.each([
   const { status, body } = await list(query);
   expect([status, body.items.length, body.next_cursor]).toEqual([200, 1, null]);
   expect(dynamo.commandCalls(QueryCommand)).toHaveLength(1);
-  expect(asked()).toMatchObject({ ScanIndexForward: false });
-  expect(asked()?.IndexName).toBeUndefined();
+  expect(lastQuery()).toMatchObject({ ScanIndexForward: false });
+  expect(lastQuery()?.IndexName).toBeUndefined();
   expect(values()).toEqual([`$clinic#tenant_id_${IDS.tenant}`, `at#${owner}#`, `at#${owner}#9999-12-31~`]);
 });
 
-it("reads only the days that were asked for, the last one included", async () => {
+it("reads only the requested days, including the last one", async () => {
   await list({ from: "2027-03-01", to: "2027-03-02" });
   expect(values()).toEqual(expect.arrayContaining(["at#all#2027-03-01", "at#all#2027-03-02~"]));
 });
@@ -46,15 +46,15 @@ it("filters by status, and a practitioner's appointments by location", async () 
   expect(await found({ status: "MISSED", practitioner_id, location_id })).toBe(1);
 });
 
-it("lists only the overbooked ones when asked to", async () => {
+it("lists only overbooked appointments on request", async () => {
   const overbooked = listedItem({ overbook_reason: "Emergency" });
   dynamo.on(QueryCommand).resolves({ Items: [listedItem(), overbooked] });
   expect((await list({ overbooked: "true" })).body.items).toMatchObject([{ overbook_reason: "Emergency" }]);
 });
 
-it("lists in order of time when asked to", async () => {
+it("lists in order of time on request", async () => {
   await list({ order: "asc" });
-  expect(asked()).toMatchObject({ ScanIndexForward: true });
+  expect(lastQuery()).toMatchObject({ ScanIndexForward: true });
 });
 
 it.each([

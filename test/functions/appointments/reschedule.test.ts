@@ -150,7 +150,7 @@ it("answers an outdated version with the current appointment", async () => {
 
 it.each([
   ["it is there already", { start_time: "14:00" }],
-  ["nothing is asked for", {}],
+  ["the change is empty", {}],
 ])("writes nothing when %s, also on an outdated version", async (_, change) => {
   given({ version: 4 });
   expect(await move(change)).toMatchObject({ status: 200, body: { version: 4 } });

@@ -15,7 +15,7 @@ beforeEach(() => dynamo.reset());
 
 const PATIENT_ID = "pat_01jd3v8c9m4q2w6x8z0y1t5k7n";
 
-/** The key at which DynamoDB stops in the list of patients. */
+/** Returns the key at which DynamoDB stops in the list of patients. */
 function lastKey(first_name = "Zoë", last_name = "Ångström"): Record<string, unknown> {
   const person = { first_name, last_name, middle_name: "", email: "", contact: "", dob: "" };
   const term = termsOf(person).find((text) => text.startsWith(TERM.list)) ?? "";

@@ -9,19 +9,19 @@ const TABLE = "clinic-test";
 const key = (sk: string) => ({ pk: "T", sk });
 const get = (sk: string) => ({ Key: key(sk), TableName: TABLE });
 const answer = (...sks: string[]) => ({ Responses: { [TABLE]: sks.map((sk) => ({ ...key(sk), name: sk })) } });
-const asked = () => dynamo.commandCalls(BatchGetCommand).map(({ args }) => args[0].input.RequestItems?.[TABLE]);
+const requests = () => dynamo.commandCalls(BatchGetCommand).map(({ args }) => args[0].input.RequestItems?.[TABLE]);
 
-it("returns the items in the order in which they were asked for, and undefined for those that are missing", async () => {
+it("returns the items in the order of their keys, and undefined for those that are missing", async () => {
   dynamo.on(BatchGetCommand).resolves(answer("c", "a"));
   const items = await readItems([get("a"), get("b"), get("c")]);
   expect(items.map((item) => item?.name)).toEqual(["a", undefined, "c"]);
-  expect(asked()).toEqual([{ Keys: [key("a"), key("b"), key("c")], ConsistentRead: true }]);
+  expect(requests()).toEqual([{ Keys: [key("a"), key("b"), key("c")], ConsistentRead: true }]);
 });
 
 it("asks for an item once, however often it is wanted", async () => {
   dynamo.on(BatchGetCommand).resolves(answer("a"));
   expect(await readItems([get("a"), get("a")])).toHaveLength(2);
-  expect(asked()[0]?.Keys).toEqual([key("a")]);
+  expect(requests()[0]?.Keys).toEqual([key("a")]);
 });
 
 it("asks again for what was left unprocessed", async () => {
@@ -31,18 +31,18 @@ it("asks again for what was left unprocessed", async () => {
     .resolves(answer("b"));
   const items = await readItems([get("a"), get("b")]);
   expect(items.map((item) => item?.name)).toEqual(["a", "b"]);
-  expect(asked()[1]?.Keys).toEqual([key("b")]);
+  expect(requests()[1]?.Keys).toEqual([key("b")]);
 });
 
 it("is unavailable when the table leaves items unprocessed again and again", async () => {
   dynamo.on(BatchGetCommand).resolves({ UnprocessedKeys: { [TABLE]: { Keys: [key("a")] } } });
   await expect(readItems([get("a")])).rejects.toMatchObject({ code: "unavailable" });
-  expect(asked()).toHaveLength(4);
+  expect(requests()).toHaveLength(4);
 });
 
 it("asks for nothing when nothing is wanted", async () => {
   expect(await readItems([])).toEqual([]);
-  expect(asked()).toEqual([]);
+  expect(requests()).toEqual([]);
 });
 
 it("reads more than 100 items in several requests at once", async () => {
@@ -51,5 +51,5 @@ it("reads more than 100 items in several requests at once", async () => {
     Responses: { [TABLE]: RequestItems[TABLE].Keys.map((each: { sk: string }) => ({ ...each, name: each.sk })) },
   }));
   expect((await readItems(names.map(get))).map((item) => item?.name)).toEqual(names);
-  expect(asked().map((request) => request?.Keys?.length)).toEqual([100, 100, 50]);
+  expect(requests().map((request) => request?.Keys?.length)).toEqual([100, 100, 50]);
 });

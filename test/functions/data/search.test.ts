@@ -27,7 +27,7 @@ const people = {
   fox: { ...EMPTY, first_name: "Zoë 🦊", last_name: "李", contact: "5550105" },
 } satisfies Record<string, SearchedPerson>;
 
-/** The names of those whom a search finds: by the index terms that it reads, and by what it compares. */
+/** Returns the names of the people whom a search finds, by the terms that it reads and the values that it compares. */
 function found(typed: string): string[] {
   const search = parseSearch(typed);
   if (search.finds === "everyone") return Object.keys(people);
@@ -113,7 +113,7 @@ const anyone: fc.Arbitrary<SearchedPerson> = fc.record({
   contact: fc.stringMatching(/^\d{7,11}$/),
   dob: fc.constantFrom("", "1941-09-16"),
 });
-/** A person, and a search that is made of beginnings of what is known about them. */
+/** Generates a person, and a search that consists of beginnings of the person's fields. */
 const personAndSearch = anyone.chain((person) => {
   const known = Object.values(person).flatMap((text) => text.split(" ").filter(Boolean));
   const beginning = fc.constantFrom(...known, "a").chain((text) => fc.nat(5).map((n) => text.slice(0, n + 1)));

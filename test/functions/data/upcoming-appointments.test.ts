@@ -17,7 +17,7 @@ function given(...pages: Item[][]) {
   for (const [at, Items] of pages.entries())
     queries.resolvesOnce({ Items, ...(at < last && { LastEvaluatedKey: { pk: "p", sk: `${at}` } }) });
 }
-const asked = () => dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input);
+const queryInputs = () => dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input);
 
 atNoon();
 
@@ -32,7 +32,7 @@ it("counts the appointments that are still to come or under way", async () => {
 it("counts those of one service only, if it is given", async () => {
   given([nth(1), nth(2)]);
   expect(await countUpcoming(place, DESK.service_id)).toBe(2);
-  expect(asked()).toMatchObject([{ ExpressionAttributeValues: { ":sk1": `at#${DESK.service_id}#2027-03-01` } }]);
+  expect(queryInputs()).toMatchObject([{ ExpressionAttributeValues: { ":sk1": `at#${DESK.service_id}#2027-03-01` } }]);
 });
 
 it("stops counting after the highest number that a refusal names", async () => {
@@ -41,14 +41,14 @@ it("stops counting after the highest number that a refusal names", async () => {
     [nth(200)],
   );
   expect(await countUpcoming(place)).toBe(COUNTED + 1);
-  expect(asked()).toMatchObject([{ Limit: COUNTED + 1 }]);
+  expect(queryInputs()).toMatchObject([{ Limit: COUNTED + 1 }]);
 });
 
 it("reads on by pages of 1,000 where all have ended, and refuses after ten of them", async () => {
   const ended = { appointment_status: "CANCELLED" };
   given(...Array.from({ length: 12 }, (_, n) => [nth(n, ended)]));
   await expect(countUpcoming(place)).rejects.toMatchObject({ code: "in_use", message: LOCATIONS.tooManyCancelled });
-  expect(asked().map(({ Limit }) => Limit)).toEqual([COUNTED + 1, ...Array.from({ length: 10 }, () => 1_000)]);
+  expect(queryInputs().map(({ Limit }) => Limit)).toEqual([COUNTED + 1, ...Array.from({ length: 10 }, () => 1_000)]);
   given(...Array.from({ length: 11 }, (_, n) => [nth(n, ended)]));
   expect(await countUpcoming(place)).toBe(0);
 });
@@ -57,7 +57,7 @@ it("reads on where those of a page have ended, from today on, by the location's 
   vi.setSystemTime(Date.parse("2027-03-02T05:00:00.000Z"));
   given([nth(1)], [nth(2)]);
   expect(await countUpcoming(place)).toBe(2);
-  expect(asked()).toMatchObject([
+  expect(queryInputs()).toMatchObject([
     {
       ConsistentRead: true,
       ExpressionAttributeValues: {

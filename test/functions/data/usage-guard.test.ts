@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
 import { changeUnused, hasExpiredMark } from "../../../functions/data/usage-guard.ts";
 
-/** A guarded change that succeeds, unless something is replaced. */
+/** Builds a guarded change that succeeds unless one of its parts is replaced. */
 const guarded = (changes: object = {}) => {
   const parts = {
     mark: vi.fn(async (_mark: string) => ({})),

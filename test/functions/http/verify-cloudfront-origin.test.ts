@@ -17,7 +17,7 @@ afterEach(() => {
   dynamo.reset();
 });
 
-/** A function that was deployed with these secrets, as its first start finds them. */
+/** Loads a function that was deployed with these secrets. */
 async function givenFunction(secrets: string) {
   vi.resetModules();
   vi.stubEnv("ORIGIN_SECRETS", secrets);

@@ -20,7 +20,7 @@ const givenMail = (after: number, error?: Error) =>
       }),
   );
 
-/** The renewals of the claim that were written so far. */
+/** Returns the renewals of the claim that were written so far. */
 const renewals = () =>
   dynamo
     .commandCalls(UpdateCommand)

@@ -33,14 +33,14 @@ const givenAccount = (user_id: string) =>
       { Name: "custom:user_id", Value: user_id },
     ],
   });
-const asked = () => cognito.calls().map(({ args }) => (args[0].input as { Username?: string }).Username);
+const requestedNames = () => cognito.calls().map(({ args }) => (args[0].input as { Username?: string }).Username);
 
 it("finds a rebuilt account by the address of its user", async () => {
   givenAccount(IDS.user);
   await joinGroup(IDS.user, "RECEPTIONIST");
   await endSessions(IDS.user);
   await deleteAccount(IDS.user);
-  expect(asked()).toEqual(Array.from({ length: 3 }, () => [IDS.user, email, email]).flat());
+  expect(requestedNames()).toEqual(Array.from({ length: 3 }, () => [IDS.user, email, email]).flat());
 });
 
 it("touches no account of another user who has the address now", async () => {
@@ -52,6 +52,6 @@ it("touches no account of another user who has the address now", async () => {
 
 it("asks Cognito once for an account that was never lost", async () => {
   await joinGroup(IDS.otherUser, "RECEPTIONIST");
-  expect(asked()).toEqual([IDS.otherUser]);
+  expect(requestedNames()).toEqual([IDS.otherUser]);
   expect(dynamo.calls()).toEqual([]);
 });

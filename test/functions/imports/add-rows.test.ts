@@ -37,7 +37,7 @@ it("imports a batch that is sent again once, and answers the same", async () => 
   expect(imported()).toMatchObject({ created: 1 });
 });
 
-it("answers the errors of a row by field, imports the others, and judges a corrected row again", async () => {
+it("answers the errors of a row by field, imports the others, and checks a corrected row again", async () => {
   const bad = { ...PERSON, contact: "12", dob: "2/30/1975", colour: "red" };
   const { body } = await send({ body: rowsOf(bad, { ...PERSON, first_name: "Grace", last_name: "Hopper" }) });
   expect(body.items).toMatchObject([
@@ -86,7 +86,7 @@ it.each(Object.entries({ ...HARMFUL_CHARACTERS, ...INVISIBLE_TEXTS }))(
 
 it.each([
   ["names a patient who is likely to be the same, and creates the row", false, 2],
-  ["leaves out a row of a likely duplicate when that was asked for", true, 1],
+  ["skips a row of a likely duplicate with skip_duplicates", true, 1],
 ])("%s", async (_, skip_duplicates, patients) => {
   given([importItem({ skip_duplicates }), KNOWN, ...searchItemsOf(KNOWN)]);
   const { body } = await send();
@@ -102,7 +102,7 @@ it("compares a row with those before it in the file", async () => {
   expect(body.items[1]?.duplicate_of).toBe(body.items[0]?.record_id);
 });
 
-it("judges the rows of a dry run and creates nothing", async () => {
+it("checks the rows of a dry run and creates nothing", async () => {
   given([importItem({ dry_run: true, skip_duplicates: true }), KNOWN, ...searchItemsOf(KNOWN)]);
   const { body } = await send({
     body: rowsOf(

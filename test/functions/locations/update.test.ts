@@ -31,7 +31,7 @@ const update = (change: object) =>
     params: { location_id: DESK.location_id },
     body: { version: 5, ...change },
   });
-/** The updates of the location in their order: those of marks, and the one in the transaction with the audit entry. */
+/** Returns the updates of the location in their order: those of marks, and the one in the transaction with the audit entry. */
 const updates = () => [
   ...dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input),
   ...renames().flatMap(([item]) => item?.Update ?? []),

@@ -5,7 +5,7 @@ import { contract } from "../../../shared/contract.ts";
 import { type Item, NOW } from "../../support/booking-table.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
 
-const asked = operation({ handler, route: contract.messages.checkSending, request: { as: undefined } });
+const opened = operation({ handler, route: contract.messages.checkSending, request: { as: undefined } });
 
 const runMinutesAgo = (minutes: number): Item => {
   const finished_at = new Date(Date.parse(NOW) - minutes * 60_000).toISOString();
@@ -17,10 +17,10 @@ it.each([
   ["the last run is too long ago", [runMinutesAgo(10)], false],
   ["none has succeeded yet", [], false],
 ])("answers anyone whether messages are sent when %s", async (_, rows, sending) => {
-  asked.given(rows);
+  opened.given(rows);
   const last_run_at = rows[0]?.finished_at ?? null;
-  expect(await asked.send()).toMatchObject({ status: 200, body: { sending, last_run_at } });
-  expect(asked.writes()).toEqual([]);
+  expect(await opened.send()).toMatchObject({ status: 200, body: { sending, last_run_at } });
+  expect(opened.writes()).toEqual([]);
 });
 
-itFailsCleanly(asked);
+itFailsCleanly(opened);

@@ -7,10 +7,10 @@ import { platformEntry } from "../../support/rows.ts";
 const opened = offboarding("startExport");
 const { given, rows, send, writes } = opened;
 
-it("asks for an export with an audit entry, and says who asked", async () => {
-  const asked = { status: "PENDING", requested_by: "ada@example.com", requested_at: NOW };
-  expect(await send()).toMatchObject({ status: 201, body: { ...asked, rows: null, download_url: null } });
-  expect(rows("tenantExport")).toMatchObject([{ ...asked, tenant_id: IDS.tenant, file_id: expect.any(String) }]);
+it("requests an export with an audit entry, and returns who requested it", async () => {
+  const requested = { status: "PENDING", requested_by: "ada@example.com", requested_at: NOW };
+  expect(await send()).toMatchObject({ status: 201, body: { ...requested, rows: null, download_url: null } });
+  expect(rows("tenantExport")).toMatchObject([{ ...requested, tenant_id: IDS.tenant, file_id: expect.any(String) }]);
   expect(rows("activity")).toMatchObject([
     { operation: "offboarding.startExport", record_id: IDS.tenant },
     platformEntry("offboarding.startExport"),

@@ -49,7 +49,7 @@ it("lists both, and leaves an audit entry for each", async () => {
   ]);
 });
 
-it("keeps what the lead asked for, on the lead and as the patient's first note", async () => {
+it("keeps the inquiry of the lead, on the lead and as the patient's first note", async () => {
   const inquiry = { interest: "Braces for her son", source: "Radio", last_contact: "2027-02-26", status: "CONTACTED" };
   const lead = LEAD.item({ ...inquiry, next_step: "Call back", next_step_on: "2027-03-02" });
   given([lead, ...searchItemsOf(lead)]);

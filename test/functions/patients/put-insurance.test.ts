@@ -130,7 +130,7 @@ it("removes the marks that crashed deletions left behind", async () => {
   ]);
 });
 
-it("reads and judges again when the patient was changed meanwhile", async () => {
+it("reads and checks again when the patient was changed meanwhile", async () => {
   failsNextWrites(() => canceled(["None", "ConditionalCheckFailed"]));
   expect((await send()).status).toBe(200);
 });

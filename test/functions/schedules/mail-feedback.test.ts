@@ -16,7 +16,7 @@ const tags = {
   appointment_id: [APPOINTMENT_ID],
   message_id: [String(sent.message_id)],
 };
-const tell = (event: object) =>
+const report = (event: object) =>
   handler({
     Records: [{ Sns: { Message: JSON.stringify({ mail: { timestamp: NOW, tags }, ...event }) } }],
   } as unknown as SNSEvent);
@@ -24,27 +24,27 @@ const bounce = (bounceType: string) => ({ eventType: "Bounce", bounce: { bounceT
 const blocks = () => table.rows("mailBlock").map(({ subject, block }) => [subject, block]);
 
 it("marks the message and the address of a permanent bounce", async () => {
-  await tell(bounce("Permanent"));
+  await report(bounce("Permanent"));
   expect(table.rows("message")).toMatchObject([{ status: "FAILED", reason: "bounced" }]);
   expect(blocks()).toEqual([[addressHash("grace@example.com"), "bounced"]]);
 });
 
 it("marks only the message of a transient bounce, once", async () => {
-  await tell(bounce("Transient"));
-  await tell(bounce("Transient"));
+  await report(bounce("Transient"));
+  await report(bounce("Transient"));
   expect(table.rows("message")).toMatchObject([{ status: "FAILED", version: 2 }]);
   expect(blocks()).toEqual([]);
 });
 
 it("marks only the address of a complaint", async () => {
-  await tell({ eventType: "Complaint", complaint: { complainedRecipients: address } });
+  await report({ eventType: "Complaint", complaint: { complainedRecipients: address } });
   expect(table.rows("message")).toMatchObject([{ status: "SENT" }]);
   expect(blocks()).toEqual([[addressHash("grace@example.com"), "complained"]]);
 });
 
 it("asks SNS to repeat a bounce that comes before the message is settled", async () => {
   table.holds([MESSAGE.item({ claimed_at: NOW })]);
-  await expect(tell(bounce("Permanent"))).rejects.toThrow("still being sent");
+  await expect(report(bounce("Permanent"))).rejects.toThrow("still being sent");
 });
 
 it.each([
@@ -52,7 +52,7 @@ it.each([
   ["has not settled it yet", { claimed_at: NOW }],
 ])("settles a message that SES sent and whose dispatcher %s", async (_, changes) => {
   table.holds([MESSAGE.item(changes)]);
-  await tell({ eventType: "Send", send: {} });
+  await report({ eventType: "Send", send: {} });
   expect(table.rows("message")).toMatchObject([{ status: "SENT", sent_at: NOW }]);
   expect(table.rows("message")[0]).not.toHaveProperty("reason");
   // It is neither due nor on the list to call any more.
@@ -64,20 +64,20 @@ it.each([
   ["bounced meanwhile", { status: "FAILED", reason: "bounced" }],
 ])("leaves a message alone that %s when SES reports that it was sent", async (_, changes) => {
   table.holds([MESSAGE.item(changes)]);
-  await tell({ eventType: "Send", send: {} });
+  await report({ eventType: "Send", send: {} });
   expect(table.writes()).toEqual([]);
 });
 
 it("marks a message as bounced although its dispatcher was interrupted", async () => {
   table.holds([MESSAGE.item({ status: "FAILED", reason: "interrupted" })]);
-  await tell(bounce("Permanent"));
+  await report(bounce("Permanent"));
   expect(table.rows("message")).toMatchObject([{ status: "FAILED", reason: "bounced" }]);
 });
 
 it("ignores mails without our tags, and messages that are gone", async () => {
-  await tell({ ...bounce("Permanent"), mail: { tags: { "ses:from-domain": ["example.com"] } } });
+  await report({ ...bounce("Permanent"), mail: { tags: { "ses:from-domain": ["example.com"] } } });
   expect(blocks()).toEqual([]);
   table.holds([]);
-  await tell(bounce("Transient"));
+  await report(bounce("Transient"));
   expect(table.writes()).toEqual([]);
 });

@@ -9,15 +9,15 @@ import { IDS } from "../../support/event.ts";
 const dynamo = mockClient(DynamoDBDocumentClient);
 const owner = { tenant_id: IDS.tenant, owner: { location_id: DESK.location_id } };
 const more = { LastEvaluatedKey: { pk: "p", sk: "s" } };
-const asked = () => dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input);
+const queryInputs = () => dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input);
 beforeEach(() => dynamo.reset());
 
 atNoon();
 
-it("judges the next 1,000 appointments, and says when there are more", async () => {
+it("checks the next 1,000 appointments, and says when there are more", async () => {
   dynamo.on(QueryCommand).resolves({ Items: [listedItem()], ...more });
   expect(await allAffected(owner, "moved")).toMatchObject({ affected: { total: 1, complete: false } });
-  expect(asked()).toMatchObject([{ Limit: 1_000, ConsistentRead: true }]);
+  expect(queryInputs()).toMatchObject([{ Limit: 1_000, ConsistentRead: true }]);
   dynamo.on(QueryCommand).resolves({ Items: [listedItem()] });
   expect(await allAffected(owner, "moved")).toMatchObject({ affected: { total: 1, complete: true } });
 });
@@ -30,7 +30,7 @@ it("marks 1,000 appointments after the other, and stops when there is no more ti
       .resolves({ Items: [] });
   given();
   expect(await refreshAttention(owner, () => true)).toBe(true);
-  expect(asked()).toMatchObject([{ Limit: 1_000 }, { ExclusiveStartKey: more.LastEvaluatedKey }]);
+  expect(queryInputs()).toMatchObject([{ Limit: 1_000 }, { ExclusiveStartKey: more.LastEvaluatedKey }]);
   dynamo.reset();
   given();
   let calls = 0;
@@ -39,5 +39,5 @@ it("marks 1,000 appointments after the other, and stops when there is no more ti
     return calls === 1;
   };
   expect(await refreshAttention(owner, mayContinue)).toBe(false);
-  expect(asked()).toHaveLength(1);
+  expect(queryInputs()).toHaveLength(1);
 });

@@ -46,7 +46,7 @@ describe("other weekly hours", () => {
     expect(await reasons({ params, query, body: monday("14:00", "14:30") })).toEqual([]);
   });
 
-  it("refuses hours that overlap those at another location before anyone is asked about appointments", async () => {
+  it("refuses hours that overlap those at another location before it asks about appointments", async () => {
     const location_id = DESK.location_id.replace(/.$/, "p");
     const elsewhere = slot(0, { location_id, start_time: "13:00", end_time: "17:00" });
     given([...deskItems(), weekItem({ schedules: [slot(0), elsewhere] }), appointmentItem()]);
