@@ -13,7 +13,7 @@ import { hasVersion } from "../data/versioned-rows.ts";
 import { getWaitlistEntry, WaitlistEntryEntity, type WaitlistRow } from "../data/waitlist-entry.ts";
 import { checkItem, FAILED, putItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
-import { readWish } from "./read-wish.ts";
+import { resolveWaitlistEntry } from "./resolve-waitlist-entry.ts";
 import { waitlistExpiry } from "./waitlist-expiry.ts";
 
 /** Adds a patient to the waitlist. The audit entry names the patient. */
@@ -24,12 +24,15 @@ export const addToWaitlist: UseCase<typeof contract.appointments.addToWaitlist> 
   const { tenantId: tenant_id } = caller;
   const create = () =>
     untilWritten<WaitlistRow>(async () => {
-      const [patient, wish] = await Promise.all([getPatient(tenant_id, body.patient_id), readWish(tenant_id, body)]);
+      const [patient, resolved] = await Promise.all([
+        getPatient(tenant_id, body.patient_id),
+        resolveWaitlistEntry(tenant_id, body),
+      ]);
       const row = {
         tenant_id,
         entry_id: newId("wait"),
         ...body,
-        ...wish,
+        ...resolved,
         patient_id: patient.patient_id,
         patient_name: fullName(patient),
         patient_alert: patient.alert ?? "",

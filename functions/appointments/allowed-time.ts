@@ -11,12 +11,12 @@ import type { AppointmentParts, Offer, Place } from "./read-offer.ts";
 import { hasRoom } from "./suitable-rooms.ts";
 
 /** The time of an appointment, or the sentence that says why no appointment can have it. */
-type JudgedTime =
+type CheckedTime =
   | { readonly time: AppointmentTime; readonly reason?: undefined }
   | { readonly time?: undefined; readonly reason: string };
 
-/** Judges the time of an appointment with the given start, by the service's duration and the location's wall clock. */
-export function judgeTime(offer: Offer, { date, start_time }: WallStart, now = new Date().toISOString()): JudgedTime {
+/** Computes and checks the time of an appointment from its start, the service's duration and the location's wall clock. */
+export function checkTime(offer: Offer, { date, start_time }: WallStart, now = new Date().toISOString()): CheckedTime {
   const tooFar = dateRefusal(date);
   if (tooFar) return { reason: tooFar };
   const time = appointmentTime(date, start_time, offer.service.duration, offer.location.time_zone);
@@ -30,16 +30,16 @@ export function judgeTime(offer: Offer, { date, start_time }: WallStart, now = n
  * @throws ClinicError 422 with the sentence of the rule that forbids this time
  */
 export function allowedTime(offer: Offer, start: WallStart, now?: string): AppointmentTime {
-  const { time, reason } = judgeTime(offer, start, now);
+  const { time, reason } = checkTime(offer, start, now);
   if (reason !== undefined) throw invalidField("start_time", reason);
   return time;
 }
 
 /**
- * Returns the time of an appointment that is brought back from a final status, on the clock that its location has now.
+ * Returns the time of an appointment that leaves a final status, in the present time zone of its location.
  * @throws ClinicError 409 `invalid_transition` when its service was deleted, or its time no longer exists
  */
-export function timeOfReturn({ date, start_time, duration }: AppointmentRow, place: Place): AppointmentTime {
+export function reopenedTime({ date, start_time, duration }: AppointmentRow, place: Place): AppointmentTime {
   const { serviceDeleted, skippedTime } = MESSAGES.appointments;
   if (!place.service) throw new ClinicError("invalid_transition", serviceDeleted);
   const time = appointmentTime(date, start_time, duration, place.location.time_zone);

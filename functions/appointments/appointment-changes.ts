@@ -2,8 +2,8 @@ import { Appointment } from "../../shared/appointments/appointment.ts";
 import { type FieldChange, fieldChanges } from "../data/field-changes.ts";
 import type { AppointmentRow } from "./get-appointment.ts";
 
-/** Fields that an audit entry leaves out: those that follow from others, and those that name the patient. */
-const LEFT_OUT = [
+/** The fields that an audit entry does not contain: those that are derived from others, and those that name the patient. */
+const EXCLUDED_FIELDS = [
   "appointment_id",
   "patient_id",
   "patient_name",
@@ -14,8 +14,8 @@ const LEFT_OUT = [
   "version",
 ];
 
-const FIELDS = Object.keys(Appointment.shape).filter((field) => !LEFT_OUT.includes(field));
+const AUDITED_FIELDS = Object.keys(Appointment.shape).filter((field) => !EXCLUDED_FIELDS.includes(field));
 
 /** Returns the fields that a change of an appointment replaces, for its audit entry. */
 export const appointmentChanges = (before: AppointmentRow, after: AppointmentRow): FieldChange[] =>
-  fieldChanges(before, after, FIELDS);
+  fieldChanges(before, after, AUDITED_FIELDS);

@@ -10,7 +10,7 @@ import { dayRules } from "../scheduling/rules.ts";
 import { appointmentTime, spanOf } from "../scheduling/zone.ts";
 import { type AppointmentRow, getAppointment } from "./get-appointment.ts";
 import { readOffer } from "./read-offer.ts";
-import { later, startsOf } from "./starts.ts";
+import { addMinutes, startsOf } from "./starts.ts";
 import { candidateRooms, conflictAt, hasRoom, roomTimes } from "./suitable-rooms.ts";
 
 /** Returns the times in order. An appointment that is to be moved also keeps the time that it has on this day. */
@@ -46,7 +46,7 @@ export const availability: UseCase<typeof contract.appointments.availability> = 
     const reason = time
       ? (violatedRule(time, rules) ?? conflictAt(time, booked, rooms, service) ?? null)
       : MESSAGES.appointments.skippedTime;
-    const end_time = time?.end_time ?? later(start_time, service.duration);
+    const end_time = time?.end_time ?? addMinutes(start_time, service.duration);
     return { start_time, end_time, available: reason === null, reason };
   };
   const starts = withOwnStart(startsOf(hoursOf(location, date), service.duration), moved, date);

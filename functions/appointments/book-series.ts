@@ -9,8 +9,8 @@ import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
 import { allowedTime } from "./allowed-time.ts";
 import { bookingOf, refuseOverbooking } from "./booking-of.ts";
+import type { CheckedStart } from "./check-starts.ts";
 import { type AppointmentRow, getAppointment } from "./get-appointment.ts";
-import type { JudgedStart } from "./judge-starts.ts";
 import { planSeries, readSeriesParts, refuseObstructed } from "./plan-series.ts";
 import type { AppointmentParts } from "./read-offer.ts";
 import { itemOf, reasonOf } from "./series-item.ts";
@@ -23,14 +23,14 @@ interface Series {
   readonly body: NewSeries;
   readonly idempotencyKey: IdempotencyKey | undefined;
   readonly series_id: string;
-  /** The rows by which the next date is judged. Undefined if they could not be read yet. */
+  /** The rows against which the next date is checked. Undefined if they could not be read yet. */
   parts: AppointmentParts | undefined;
 }
 
-/** A date of a series that was judged, and the appointment that was booked on it. */
-type BookedDate = JudgedStart & { readonly appointment_id: string | null };
+/** A date of a series that was checked, and the appointment that was booked on it. */
+type BookedDate = CheckedStart & { readonly appointment_id: string | null };
 
-/** Tries once to book the date at a position of the series, judged by the given rows. */
+/** Tries once to book the date at a position of the series, checked by the given rows. */
 function tryDate(
   { caller, body, idempotencyKey, series_id }: Series,
   seriesParts: AppointmentParts,
@@ -81,16 +81,16 @@ const isSlotTaken = (error: unknown) => error instanceof ClinicError && error.co
 const bookedDate = (row: AppointmentRow): BookedDate => ({ ...itemOf(row), isTaken: false });
 
 /** Returns the date as it was booked, or with the reason why it could not be booked. */
-async function bookedOrRefused(series: Series, judged: JudgedStart, position: number): Promise<BookedDate> {
+async function bookedOrRefused(series: Series, checked: CheckedStart, position: number): Promise<BookedDate> {
   try {
-    return bookedDate(await bookDate(series, judged.date, position));
+    return bookedDate(await bookDate(series, checked.date, position));
   } catch (error) {
-    return { ...judged, reason: reasonOf(error), isTaken: isSlotTaken(error), appointment_id: null };
+    return { ...checked, reason: reasonOf(error), isTaken: isSlotTaken(error), appointment_id: null };
   }
 }
 
 /**
- * Books a series of appointments. All dates are judged before the first one is booked. Each date is then booked like a single
+ * Books a series of appointments. All dates are checked before the first one is booked. Each date is then booked like a single
  * appointment, in its own transaction. A date that is taken in between is reported, and the others stay booked.
  *
  * Each transaction stores its own part of the idempotency key, so that the same request, sent again after an interruption,
@@ -104,7 +104,7 @@ export const bookSeries: UseCase<typeof contract.appointments.bookSeries> = asyn
   const { start_time } = body;
   refuseOverbooking(caller, body);
   const [planned] = await Promise.allSettled([planSeries(tenantId, body)]);
-  // These are read after the dates were judged, so that appointments of the same request do not count as obstacles.
+  // These are read after the dates were checked, so that appointments of the same request do not count as obstacles.
   const earlierIds = await findAllCreated(tenantId, idempotencyKey, body.count);
   const isResumed = earlierIds.some((id) => id !== undefined);
   if (!isResumed) {
@@ -118,12 +118,12 @@ export const bookSeries: UseCase<typeof contract.appointments.bookSeries> = asyn
 
   const items: BookedDate[] = [];
   for (const [position, date] of seriesDates(body).entries()) {
-    const judged = plan?.items[position] ?? { date, start_time, end_time: start_time, reason: null, isTaken: false };
+    const checked = plan?.items[position] ?? { date, start_time, end_time: start_time, reason: null, isTaken: false };
     const earlierId = earlierIds[position];
-    const isSkipped = judged.reason !== null && !isResumed;
+    const isSkipped = checked.reason !== null && !isResumed;
     if (earlierId !== undefined) items.push(bookedDate(await getAppointment(tenantId, earlierId)));
-    else if (isSkipped) items.push({ ...judged, appointment_id: null });
-    else items.push(await bookedOrRefused(series, judged, position));
+    else if (isSkipped) items.push({ ...checked, appointment_id: null });
+    else items.push(await bookedOrRefused(series, checked, position));
   }
   if (items.every(({ appointment_id }) => appointment_id === null)) refuseObstructed(items, true);
   return { series_id, items };

@@ -38,7 +38,7 @@ function startingNow(offer: Offer, now: string) {
   };
 }
 
-/** Returns the dates by which a booking is judged: three for a walk-in, because today depends on the location's zone. */
+/** Returns the dates against which a booking is checked: three for a walk-in, because today depends on the location's zone. */
 function datesOf({ date }: Partial<WallStart>): Dates {
   if (date !== undefined) return { from_date: date, to_date: date };
   return { from_date: utcDate(-1), to_date: utcDate(1) };
@@ -58,16 +58,16 @@ export const book: UseCase<typeof contract.appointments.book> = async (caller, {
   const create = () =>
     untilWritten(async () => {
       const now = new Date().toISOString();
-      const [judged, waitlistEntry] = await Promise.all([
+      const [parts, waitlistEntry] = await Promise.all([
         readParts(tenant_id, body, datesOf(body)),
         body.waitlist_entry_id === undefined ? undefined : getWaitlistEntry(tenant_id, body.waitlist_entry_id),
       ]);
-      if (waitlistEntry) refuseOtherPatient(waitlistEntry, judged.patient);
-      // The requested room is judged first, because its refusal is more specific than "no room suits".
-      const rooms = candidateRooms(judged, body.room_id);
-      const time = body.walk_in ? startingNow(judged, now) : startingAt(judged, body);
+      if (waitlistEntry) refuseOtherPatient(waitlistEntry, parts.patient);
+      // The requested room is checked first, because its refusal is more specific than "no room suits".
+      const rooms = candidateRooms(parts, body.room_id);
+      const time = body.walk_in ? startingNow(parts, now) : startingAt(parts, body);
       return writeAppointment({
-        ...bookingOf(caller, body, judged, {
+        ...bookingOf(caller, body, parts, {
           after: { appointment_id, created_at: now, ...time },
           operation: "appointments.book",
           idempotencyKey,

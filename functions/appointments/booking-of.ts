@@ -13,11 +13,11 @@ import { newNote } from "./new-note.ts";
 import type { AppointmentParts } from "./read-offer.ts";
 import type { AppointmentChange } from "./write-appointment.ts";
 
-/** The parts of a booking besides people, place and time. */
-type Wishes = Pick<NewAppointment, "room_id" | "reason" | "note" | "overbook">;
+/** The parts of a booking except people, place and time. */
+type BookingOptions = Pick<NewAppointment, "room_id" | "reason" | "note" | "overbook">;
 
 /** Throws 403 for an overbooking that the clinic does not allow. */
-export function refuseOverbooking({ tenant }: TenantCaller, { overbook }: Wishes): void {
+export function refuseOverbooking({ tenant }: TenantCaller, { overbook }: BookingOptions): void {
   if (overbook && !tenant.allow_overbooking)
     throw new ClinicError("overbooking_off", MESSAGES.appointments.overbookingOff);
 }
@@ -33,22 +33,22 @@ interface Booking {
   readonly rooms: readonly RoomRow[];
 }
 
-/** Builds the change that books an appointment, whose time was judged by the given rows. */
+/** Builds the change that books an appointment, whose time was checked by the given rows. */
 export const bookingOf = (
   caller: TenantCaller,
-  { reason, note, overbook }: Wishes,
-  judged: AppointmentParts,
+  { reason, note, overbook }: BookingOptions,
+  parts: AppointmentParts,
   { after, operation, idempotencyKey, rooms }: Booking,
 ): AppointmentChange => ({
   after: {
     tenant_id: caller.tenantId,
-    ...copiedDetails(judged),
+    ...copiedDetails(parts),
     ...after,
     ...(reason && { reason }),
     version: 1,
     ...changedBy(caller),
   },
-  judged,
+  checked: parts,
   rooms,
   overbook_reason: overbook?.reason,
   entry: auditEntry(caller, operation, caller.tenantId, after.appointment_id),

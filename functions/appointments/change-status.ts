@@ -9,7 +9,7 @@ import { conflictWith } from "../data/conflict.ts";
 import { untilWritten } from "../data/contention.ts";
 import { changedBy } from "../data/last-change.ts";
 import type { TenantCaller } from "../http/caller.ts";
-import { timeOfReturn } from "./allowed-time.ts";
+import { reopenedTime } from "./allowed-time.ts";
 import { type AppointmentRow, getAppointment } from "./get-appointment.ts";
 import { readPlace } from "./read-offer.ts";
 import { candidateRooms } from "./suitable-rooms.ts";
@@ -53,24 +53,24 @@ export const changeStatus = (
     const violation = violatedTransitionRule(before, to, { now, today: localDate(now, place.location.time_zone) });
     if (violation) throw new ClinicError("invalid_transition", violation.message);
 
-    const returns = UPCOMING.includes(to) && !UPCOMING.includes(before.appointment_status);
-    const { completed_at: _, cancel_reason: __, attention, ...kept } = before;
-    // A patient who is being seen, or has left, needs no other time.
+    const isReopened = UPCOMING.includes(to) && !UPCOMING.includes(before.appointment_status);
+    const { completed_at: _completed, cancel_reason: _reason, attention, ...others } = before;
+    // A patient who is being seen or has left does not need another time.
     const needsAttention = attention && (to === "BOOKED" || to === "CHECKED-IN");
     return writeAppointment({
       before,
       after: {
-        ...kept,
+        ...others,
         ...(needsAttention && { attention }),
-        ...(returns && timeOfReturn(before, place)),
+        ...(isReopened && reopenedTime(before, place)),
         ...STAMPS[to]?.(before, now),
         ...(body.cancel_reason && { cancel_reason: body.cancel_reason }),
         appointment_status: to,
         version: version + 1,
         ...changedBy(caller),
       },
-      ...(returns && {
-        judged: place,
+      ...(isReopened && {
+        checked: place,
         rooms: candidateRooms(place, undefined, before.room_id),
         overbook_reason: before.overbook_reason,
       }),

@@ -14,8 +14,8 @@ import { getNotedAppointment } from "./noted-appointment.ts";
 type Key = Readonly<Record<"tenant_id" | "appointment_id" | "note_id", string>>;
 
 /**
- * Returns a note that was written before.
- * @throws ClinicError 422 `key_reused` when the key wrote the note of another appointment
+ * Returns the note that an earlier request wrote.
+ * @throws ClinicError 422 `key_reused` when the key belongs to the note of another appointment
  */
 async function writtenNote(key: Key) {
   const { data } = await AppointmentNoteEntity.get(key).go({ consistent: true });

@@ -7,7 +7,7 @@ import { parseItem, readItems } from "../data/read-items.ts";
 import type { AppointmentRow } from "./get-appointment.ts";
 
 /** Reads the later appointments of the same series that have one of the statuses. They are in order of time. */
-export async function followingOf(
+export async function readFollowing(
   { tenant_id, series_id, date, starts_at }: AppointmentRow,
   statuses: readonly AppointmentStatus[],
 ): Promise<AppointmentRow[]> {

@@ -30,7 +30,7 @@ export interface CandidateDay {
   readonly candidates: readonly Candidate[];
 }
 
-/** Returns the practitioners who have working hours on the date. Other appointments are not looked at. */
+/** Returns the practitioners who have working hours on the date. Other appointments are ignored. */
 export function candidateDay(offers: readonly Offer[], date: string, now: string): CandidateDay {
   const candidates = offers.flatMap((offer): Candidate[] => {
     const { location, week } = offer;
@@ -38,6 +38,7 @@ export function candidateDay(offers: readonly Offer[], date: string, now: string
     if (!schedule?.is_available) return [];
     const rules = dayRules({ ...offer, hasRoom: hasRoom(offer) }, date, now);
     const working = spanOf(date, schedule.start_time, schedule.end_time, location.time_zone);
+    // A rule without any span allows no time.
     const isPossible = now < working.ends_at && rules.every(({ within, apart }) => within ?? apart);
     return isPossible ? [{ offer, rules, working }] : [];
   });
@@ -79,7 +80,7 @@ export function freeTimes(
     utcDates(span)
       .flatMap((utc_date) => days.get(`${id} ${utc_date}`) ?? [])
       .filter(({ appointment_id }) => appointment_id !== except);
-  const judged = candidates.map(({ offer, rules, working }) => ({
+  const checked = candidates.map(({ offer, rules, working }) => ({
     offer,
     rules,
     booked: {
@@ -92,7 +93,7 @@ export function freeTimes(
   return (starts ?? startsOf(hoursOf(location, date), service.duration)).flatMap((start) => {
     const time = appointmentTime(date, start, service.duration, location.time_zone);
     if (!time) return [];
-    return judged.flatMap(({ offer, rules, booked, rooms }): FreeTime[] => {
+    return checked.flatMap(({ offer, rules, booked, rooms }): FreeTime[] => {
       if (violatedRule(time, rules) || findConflict(time, booked, service)) return [];
       const room = freeRoom(time, rooms, service);
       return rooms.length > 0 && !room ? [] : [{ time, offer, room }];

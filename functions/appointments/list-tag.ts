@@ -8,12 +8,12 @@ import type { Tag } from "../http/api.ts";
 
 const MAX_DAYS = 7;
 
-/** How long an index may still answer with what it held before a change. */
+/** How long an index may still return the items from before a change. */
 const SETTLING_MS = 10_000;
 
 /**
- * Returns a tag that changes with every change of the appointments of a location's days, for one small read; undefined for
- * other lists, and while the latest change may not have reached the index.
+ * Returns a tag that changes with every change of the appointments of a location's days, at the cost of one small read. Returns
+ * undefined for other lists, and while the latest change may not have reached the index.
  */
 export const listTag: Tag<typeof contract.appointments.list> = async ({ tenantId }, { query }) => {
   const { location_id, from, to } = query;

@@ -16,42 +16,43 @@ import { readOffersOf } from "./read-offers-of.ts";
 import { startsOf } from "./starts.ts";
 import { suitableRooms } from "./suitable-rooms.ts";
 
-/** How many entries of a location are read at most. */
-const READ = 500;
-/** How many of the entries that the day suits are judged at most. */
-const JUDGED = 40;
-/** How many matches are returned at most. */
-const SHOWN = 20;
+/** The most entries of a location that are read. */
+const MAX_READ = 500;
+/** The most entries that are checked, of those whose patients the day suits. */
+const MAX_CHECKED = 40;
+/** The most matches that are returned. */
+const MAX_SHOWN = 20;
 
 type Match = typeof contract.appointments.listWaitlistMatches;
 type Query = Parameters<UseCase<Match>>[1]["query"];
 
-interface AskedTime extends Pick<FreeTime, "practitioner_id" | "location_id" | "date" | "start_time" | "end_time"> {
+/** A time that is free or may become free, for which patients on the waitlist are looked for. */
+interface OpenTime extends Pick<FreeTime, "practitioner_id" | "location_id" | "date" | "start_time" | "end_time"> {
   /** The appointment whose time it is, and its patient, who does not want this time. */
   readonly appointment_id?: string;
   readonly patient_id?: string;
 }
 
-/** Returns the time that is asked about. The time of a given appointment counts as free, cancelled or not. */
-async function askedTime(tenant_id: string, { appointment_id, ...given }: Query): Promise<AskedTime> {
-  refuseMalformed({ practitioner_id: given.practitioner_id, location_id: given.location_id });
-  const { end_time = given.start_time, ...place } = given;
-  // The contract requires all of a time that is not an appointment's.
-  if (!appointment_id) return { ...place, end_time } as AskedTime;
+/** Returns the open time of a query. The time of a given appointment counts as free, whether it is cancelled or not. */
+async function openTimeOf(tenant_id: string, { appointment_id, ...time }: Query): Promise<OpenTime> {
+  refuseMalformed({ practitioner_id: time.practitioner_id, location_id: time.location_id });
+  const { end_time = time.start_time, ...place } = time;
+  // Without an appointment, the contract requires the other fields.
+  if (!appointment_id) return { ...place, end_time } as OpenTime;
   const appointment = await getAppointment(tenant_id, appointment_id);
-  const asked = Object.entries({ ...place, end_time }).filter(([, value]) => value !== undefined);
-  return { ...appointment, ...Object.fromEntries(asked) };
+  const given = Object.entries({ ...place, end_time }).filter(([, value]) => value !== undefined);
+  return { ...appointment, ...Object.fromEntries(given) };
 }
 
-/** Reads the waitlist entries of the location that the time's day suits, the best ones first. */
-async function readSuited(tenant_id: string, asked: AskedTime): Promise<WaitlistEntry[]> {
-  const { location_id, patient_id } = asked;
-  const { data } = await WaitlistEntryEntity.query.byLocation({ tenant_id, location_id }).go({ limit: READ });
+/** Reads the waitlist entries of the location whose patients the day suits, the best ones first. */
+async function readSuitableEntries(tenant_id: string, openTime: OpenTime): Promise<WaitlistEntry[]> {
+  const { location_id, patient_id } = openTime;
+  const { data } = await WaitlistEntryEntity.query.byLocation({ tenant_id, location_id }).go({ limit: MAX_READ });
   return data
     .map((row) => WaitlistEntry.parse(row))
-    .filter((entry) => entry.patient_id !== patient_id && suitsDay(entry, asked))
+    .filter((entry) => entry.patient_id !== patient_id && suitsDay(entry, openTime))
     .toSorted(bestFirst)
-    .slice(0, JUDGED);
+    .slice(0, MAX_CHECKED);
 }
 
 const distinct = (ids: readonly string[]) => [...new Set(ids)];
@@ -66,7 +67,7 @@ const contactsOf = (patientItems: readonly (Record<string, unknown> | undefined)
   );
 
 /** Returns the starts at which an appointment with a candidate can begin within the time. */
-function startsWithin({ date, start_time, end_time }: AskedTime, { offer }: Candidate): string[] {
+function startsWithin({ date, start_time, end_time }: OpenTime, { offer }: Candidate): string[] {
   const { location, service } = offer;
   const endsNextDay = end_time < start_time;
   const last = endsNextDay ? "24:00" : end_time;
@@ -74,24 +75,24 @@ function startsWithin({ date, start_time, end_time }: AskedTime, { offer }: Cand
   return [start_time, ...starts.filter((start) => start_time < start && start < last)];
 }
 
-/** Returns a free time as a match shows it. */
-const freeTimeOf = (asked: AskedTime, { time, offer, room }: ReturnType<typeof freeTimes>[number]): FreeTime => ({
-  date: asked.date,
+/** Returns a free time as the response shows it. */
+const freeTimeOf = (openTime: OpenTime, { time, offer, room }: ReturnType<typeof freeTimes>[number]): FreeTime => ({
+  date: openTime.date,
   start_time: time.start_time,
   end_time: time.end_time,
-  practitioner_id: asked.practitioner_id,
-  location_id: asked.location_id,
+  practitioner_id: openTime.practitioner_id,
+  location_id: openTime.location_id,
   practitioner_name: fullName(offer.practitioner),
   room_id: room?.room_id ?? null,
 });
 
-/** Lists the patients on the waitlist who could have the time, judged by the same rules as a booking. */
+/** Lists the patients on the waitlist who could have the time, checked by the same rules as a booking. */
 export const listWaitlistMatches: UseCase<Match> = async ({ tenantId: tenant_id }, { query }) => {
-  const asked = await askedTime(tenant_id, query);
-  const { date, practitioner_id, appointment_id: except } = asked;
-  const entries = await readSuited(tenant_id, asked);
+  const openTime = await openTimeOf(tenant_id, query);
+  const { date, practitioner_id, appointment_id: except } = openTime;
+  const entries = await readSuitableEntries(tenant_id, openTime);
   if (entries.length === 0) return { items: [], next_cursor: null };
-  const offers = await readOffersOf(tenant_id, asked, distinct(entries.map(({ service_id }) => service_id)));
+  const offers = await readOffersOf(tenant_id, openTime, distinct(entries.map(({ service_id }) => service_id)));
   const { candidates } = candidateDay(offers, date, new Date().toISOString());
   const patient_ids = distinct(entries.map(({ patient_id }) => patient_id));
   const room_ids = offers.flatMap(suitableRooms).map(({ room_id }) => room_id);
@@ -110,11 +111,11 @@ export const listWaitlistMatches: UseCase<Match> = async ({ tenantId: tenant_id 
     const offering = candidates.find(({ offer }) => offer.service.service_id === service_id);
     if (!offering || !contacts.has(patient_id)) return [];
     const day = { date, candidates: [offering] };
-    const free = freeTimes(day, { days, patient_id, except }, startsWithin(asked, offering));
-    return free.map((each) => freeTimeOf(asked, each));
+    const free = freeTimes(day, { days, patient_id, except }, startsWithin(openTime, offering));
+    return free.map((each) => freeTimeOf(openTime, each));
   };
   const items = findMatches(entries, timesOf)
-    .slice(0, SHOWN)
+    .slice(0, MAX_SHOWN)
     .map(({ entry, time }) => ({ ...entry, contact: contacts.get(entry.patient_id) ?? "", time }));
   return { items, next_cursor: null };
 };

@@ -23,7 +23,7 @@ async function appointmentsOf(tenant_id: string, { practitioner_id, location_id,
   return listedAppointments({ tenant_id, owner_id: practitioner_id ?? location_id, from, to });
 }
 
-/** Lists the upcoming appointments that need attention, which rows of their own name. */
+/** Lists the upcoming appointments that need attention. Each of them has a row of its own that marks it. */
 async function listAttention(tenant_id: string, query: Query) {
   const { practitioner_id, location_id, order } = query;
   const now = new Date().toISOString();
@@ -31,7 +31,7 @@ async function listAttention(tenant_id: string, query: Query) {
   const from = query.from !== undefined && query.from > today ? query.from : today;
   if (location_id !== undefined) await getLocation(tenant_id, location_id);
   if (query.to !== undefined && query.to < today) return { items: [], next_cursor: null };
-  const named = AttentionEntity.query
+  const marks = AttentionEntity.query
     .byDate({ tenant_id })
     .between(...rangeOf({ ...query, from }))
     .where((at, { eq }) =>
@@ -40,22 +40,22 @@ async function listAttention(tenant_id: string, query: Query) {
         ...(practitioner_id ? [eq(at.practitioner_id, practitioner_id)] : []),
       ].join(" AND "),
     );
-  const { items, next_cursor } = await filteredPage(named, query, order);
+  const { items, next_cursor } = await filteredPage(marks, query, order);
   const found = await readItems(
     items.map(({ appointment_id }) => AppointmentEntity.get({ tenant_id, appointment_id }).params()),
   );
   const appointments = found.flatMap((item) => parseItem(AppointmentEntity, item) ?? []);
-  const isMeant = ({ attention, ends_at }: (typeof appointments)[number]) => attention && ends_at > now;
-  return { items: appointments.filter(isMeant), next_cursor };
+  const needsAttention = ({ attention, ends_at }: (typeof appointments)[number]) => attention && ends_at > now;
+  return { items: appointments.filter(needsAttention), next_cursor };
 }
 
 /** Lists the clinic's appointments in the requested order. */
 export const list: UseCase<typeof contract.appointments.list> = async ({ tenantId }, { query }) => {
   if (query.attention) return listAttention(tenantId, query);
   const { location_id, status, overbooked } = query;
-  const isMeant = (each: ListedAppointment) =>
+  const matchesQuery = (each: ListedAppointment) =>
     (!location_id || each.location_id === location_id) &&
     (!status || each.appointment_status === status) &&
     (!overbooked || each.overbook_reason !== undefined);
-  return filteredPage(await appointmentsOf(tenantId, query), query, query.order, isMeant);
+  return filteredPage(await appointmentsOf(tenantId, query), query, query.order, matchesQuery);
 };

@@ -13,16 +13,16 @@ import { readParts } from "./read-offer.ts";
 import { candidateRooms } from "./suitable-rooms.ts";
 import { writeAppointment } from "./write-appointment.ts";
 
-const FIELDS = ["practitioner_id", "service_id", "location_id", "date", "start_time", "room_id"] as const;
+const MOVED_FIELDS = ["practitioner_id", "service_id", "location_id", "date", "start_time", "room_id"] as const;
 
-/** Returns whether an appointment already is as a change would leave it. */
-export const isAlready = (stored: AppointmentRow, change: Omit<Reschedule, "version" | "scope">): boolean =>
+/** Returns whether an appointment is booked and already has the values of a change. */
+export const hasValues = (stored: AppointmentRow, change: Omit<Reschedule, "version" | "scope">): boolean =>
   stored.appointment_status === "BOOKED" &&
-  FIELDS.every((field) => change[field] === undefined || change[field] === stored[field]);
+  MOVED_FIELDS.every((field) => change[field] === undefined || change[field] === stored[field]);
 
 /**
  * Moves a booked appointment. It keeps its id, and its former time is free at once.
- * @param moved_with names the move of a series that this one belongs to
+ * @param moved_with the name of the move of a series that this move belongs to
  */
 export const moveAppointment = (
   caller: TenantCaller,
@@ -33,7 +33,7 @@ export const moveAppointment = (
   untilWritten(async () => {
     const { tenantId } = caller;
     const before = await getAppointment(tenantId, appointment_id);
-    if (isAlready(before, change)) {
+    if (hasValues(before, change)) {
       await auditOpening(caller, "appointment_id", before.appointment_id);
       return before;
     }
@@ -41,27 +41,27 @@ export const moveAppointment = (
     if (before.appointment_status !== "BOOKED")
       throw new ClinicError("invalid_transition", MESSAGES.appointments.notReschedulable(before.appointment_status));
 
-    const { attention: _attention, room_id, room_number: _number, ...kept } = before;
-    const wanted = { ...kept, ...change };
-    const staysAtLocation = wanted.location_id === before.location_id;
-    const judged = await readParts(
+    const { attention: _attention, room_id, room_number: _number, ...others } = before;
+    const moved = { ...others, ...change };
+    const staysAtLocation = moved.location_id === before.location_id;
+    const parts = await readParts(
       tenantId,
-      { ...wanted, room_id: wanted.room_id ?? (staysAtLocation ? room_id : undefined) },
-      { from_date: wanted.date, to_date: wanted.date },
+      { ...moved, room_id: moved.room_id ?? (staysAtLocation ? room_id : undefined) },
+      { from_date: moved.date, to_date: moved.date },
     );
     return writeAppointment({
       before,
       after: {
-        ...kept,
-        ...copiedDetails(judged),
-        date: wanted.date,
-        ...allowedTime(judged, wanted),
+        ...others,
+        ...copiedDetails(parts),
+        date: moved.date,
+        ...allowedTime(parts, moved),
         ...(moved_with && { moved_with }),
         version: version + 1,
         ...changedBy(caller),
       },
-      judged,
-      rooms: candidateRooms(judged, change.room_id, room_id),
+      checked: parts,
+      rooms: candidateRooms(parts, change.room_id, room_id),
       entry: auditEntry(caller, "appointments.reschedule", tenantId, before.appointment_id),
     });
   });

@@ -14,17 +14,17 @@ export interface MessageWrites {
   readonly unannounced?: AppointmentRow["unannounced"];
 }
 
-/** Longer than it takes to send a claimed message. */
+/** The milliseconds for which a claimed message counts as being sent. */
 const SENDING_MS = 5_000;
 
 const isBeingSent = ({ status, claimed_at }: MessageRow, now: string) =>
   status === "PLANNED" && claimed_at !== undefined && Date.parse(now) - Date.parse(claimed_at) < SENDING_MS;
 
-/** Returns the parameters that read the clinic's settings, or none when the change keeps the plan. */
+/** Returns the parameters for reading the clinic's settings; none when the change keeps the plan. */
 export const settingsParams = (before: AppointmentRow | undefined, after: AppointmentRow): object[] =>
   replacesPlan(before, after) ? [NotificationSettingsEntity.get({ tenant_id: after.tenant_id }).params()] : [];
 
-/** Reads the messages that were planned before, or none when the change keeps the plan. */
+/** Reads the messages that were planned before; none when the change keeps the plan. */
 export const earlierMessages = async (
   before: AppointmentRow | undefined,
   after: AppointmentRow,

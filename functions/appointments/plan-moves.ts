@@ -2,9 +2,9 @@ import type { Reschedule } from "../../shared/appointments/appointment.ts";
 import type { SeriesItem } from "../../shared/appointments/series.ts";
 import { type Shift, shiftBetween, shifted, type WallStart } from "../../shared/appointments/series-dates.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { followingOf } from "./following.ts";
+import { checkStarts, type RequestedStart } from "./check-starts.ts";
+import { readFollowing } from "./following.ts";
 import type { AppointmentRow } from "./get-appointment.ts";
-import { judgeStarts, type WantedStart } from "./judge-starts.ts";
 import { type AppointmentParts, readParts } from "./read-offer.ts";
 import { itemOf, reasonOf } from "./series-item.ts";
 import { candidateRooms } from "./suitable-rooms.ts";
@@ -27,10 +27,11 @@ const otherPlace = (before: AppointmentRow, body: Reschedule): Omit<Reschedule, 
 const isLater = ({ days, minutes }: Shift) => days > 0 || (days === 0 && minutes > 0);
 
 type Move = Omit<PlannedMove, "item">;
-type Wanted = { readonly want: WantedStart; readonly reason?: undefined } | { readonly reason: string };
+/** The start that a move requests, or the reason why its rows refuse it. */
+type ReadMove = { readonly start: RequestedStart; readonly reason?: undefined } | { readonly reason: string };
 
 /** Reads the rows of all moves, once for those with the same practitioner, service and location. */
-async function wantedStarts(tenant_id: string, moves: readonly Move[]): Promise<Wanted[]> {
+async function readMoves(tenant_id: string, moves: readonly Move[]): Promise<ReadMove[]> {
   const groupOf = ({ row, change }: Move) => {
     const { practitioner_id, service_id, location_id } = { ...row, ...change };
     return [practitioner_id, service_id, location_id].join(" ");
@@ -42,19 +43,19 @@ async function wantedStarts(tenant_id: string, moves: readonly Move[]): Promise<
     const members = moves.filter((each) => groupOf(each) === group);
     const dates = members.map(({ change }) => change.date).toSorted();
     const { row, change } = move;
-    // A room id makes the rooms of the location be read, which are needed as soon as one appointment has a room.
+    // With a room id, the rooms of the location are read, which are needed as soon as one appointment has a room.
     const room_id = change.room_id ?? members.find((each) => each.row.room_id)?.row.room_id;
     const range = { from_date: dates[0] ?? change.date, to_date: dates.at(-1) ?? change.date };
     read.set(group, readParts(tenant_id, { ...row, ...change, room_id }, range));
   }
   await Promise.allSettled(read.values());
   return Promise.all(
-    moves.map(async (move): Promise<Wanted> => {
+    moves.map(async (move): Promise<ReadMove> => {
       const { row, change } = move;
       try {
         const parts = (await read.get(groupOf(move))) as AppointmentParts;
         const rooms = candidateRooms(parts, change.room_id, row.room_id);
-        return { want: { start: change, parts, rooms, appointment_id: row.appointment_id } };
+        return { start: { start: change, parts, rooms, appointment_id: row.appointment_id } };
       } catch (error) {
         return { reason: reasonOf(error) };
       }
@@ -70,19 +71,19 @@ export async function planMoves(before: AppointmentRow, body: Reschedule): Promi
   const { date = before.date, start_time = before.start_time, scope } = body;
   const shift = shiftBetween(before, { date, start_time });
   const place = otherPlace(before, body);
-  const rows = [before, ...(scope === "following" ? await followingOf(before, ["BOOKED"]) : [])];
+  const rows = [before, ...(scope === "following" ? await readFollowing(before, ["BOOKED"]) : [])];
   const inOrder = isLater(shift) ? rows.toReversed() : rows;
   const moves = inOrder.map((row): Move => ({ row, change: { ...shifted(row, shift), ...place } }));
-  const wanted = await wantedStarts(before.tenant_id, moves);
-  const judged = await judgeStarts(
+  const reads = await readMoves(before.tenant_id, moves);
+  const checked = await checkStarts(
     before.tenant_id,
-    wanted.flatMap((each) => (each.reason === undefined ? [each.want] : [])),
+    reads.flatMap((each) => (each.reason === undefined ? [each.start] : [])),
   );
-  const starts = judged.values();
+  const checkedStarts = checked.values();
   return moves.map(({ row, change }, n) => {
-    const refusal = wanted[n]?.reason;
-    // Only moves that were not refused have been judged.
-    const start = refusal === undefined ? starts.next().value : undefined;
+    const refusal = reads[n]?.reason;
+    // Only moves that were not refused have been checked.
+    const start = refusal === undefined ? checkedStarts.next().value : undefined;
     const status = row.appointment_status;
     const reason =
       status === "BOOKED" ? (refusal ?? start?.reason ?? null) : MESSAGES.appointments.notReschedulable(status);

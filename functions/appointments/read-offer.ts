@@ -23,13 +23,13 @@ export interface OfferIds {
   readonly practitioner_id: string;
   readonly service_id: string;
   readonly location_id: string;
-  /** A room that is asked for, even if the service needs none. */
+  /** The requested room, even if the service needs none. */
   readonly room_id?: string | undefined;
 }
 
 export type ServiceRow = EntityItem<typeof ServiceEntity>;
 
-/** The rows by which a time is judged, except the patient. */
+/** The rows against which a time is checked, except the patient. */
 export interface Offer {
   readonly practitioner: EntityItem<typeof StaffEntity>;
   /** Undefined when the practitioner never had hours. */
@@ -44,7 +44,7 @@ export interface Offer {
   readonly rooms: readonly RoomRow[];
 }
 
-/** All rows that an appointment brings together. */
+/** The rows against which an appointment is checked. */
 export interface AppointmentParts extends Offer {
   readonly patient: PatientRow;
 }
@@ -74,7 +74,7 @@ export function refuseUnfitService(service: ServiceRow, location: LocationRow): 
 }
 
 /** Returns the row, or throws a 404 with the given sentence when there is none. */
-export function present<Row>(row: Row | null | undefined, message: string): Row {
+export function orNotFound<Row>(row: Row | null | undefined, message: string): Row {
   if (!row) throw new ClinicError("not_found", message);
   return row;
 }
@@ -89,7 +89,7 @@ export async function readOffer(tenant_id: string, ids: OfferIds, dates: Dates):
 }
 
 /**
- * Reads all rows that an appointment brings together, in one round trip.
+ * Reads the rows of practitioner, service, location and patient of an appointment in one round trip.
  * @throws ClinicError 404 for a row that the tenant does not have, 422 for rows that are inactive or do not belong together
  */
 export async function readParts(
@@ -98,7 +98,7 @@ export async function readParts(
   dates: Dates,
 ): Promise<AppointmentParts> {
   const { offer, patient } = await readRows(tenant_id, ids, dates);
-  return { ...offer, patient: present(patient, notFound.patient) };
+  return { ...offer, patient: orNotFound(patient, notFound.patient) };
 }
 
 /** The service and the location of an existing appointment. The service may have been deleted. */
@@ -115,7 +115,7 @@ export async function readPlace({ tenant_id, service_id, location_id, room_id }:
     LocationEntity.get({ tenant_id, location_id }).params(),
   ]);
   const service = parseItem(ServiceEntity, serviceItem);
-  const location = present(parseItem(LocationEntity, locationItem), notFound.location);
+  const location = orNotFound(parseItem(LocationEntity, locationItem), notFound.location);
   const rooms = service?.needs_room || room_id ? await readRooms(tenant_id, location_id) : [];
   return { service, location, rooms };
 }
@@ -152,8 +152,8 @@ async function readRows(tenant_id: string, { room_id, ...ids }: RowIds, dates: D
     practitioner,
     week,
     years: years.map((key, index) => yearOf(key, others[index])),
-    service: present(parseItem(ServiceEntity, serviceItem), notFound.service),
-    location: present(parseItem(LocationEntity, locationItem), notFound.location),
+    service: orNotFound(parseItem(ServiceEntity, serviceItem), notFound.service),
+    location: orNotFound(parseItem(LocationEntity, locationItem), notFound.location),
   };
   if (practitioner.status !== "ACTIVE") throw invalidField("practitioner_id", texts.practitionerInactive);
   refuseUnfitService(offer.service, offer.location);

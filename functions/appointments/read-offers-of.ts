@@ -42,6 +42,6 @@ export async function readOffersOf(
     otherLocations(tenant_id, week, location_id),
     services.some(({ needs_room }) => needs_room) ? readRooms(tenant_id, location_id) : [],
   ]);
-  const judged = { practitioner, location, week, locationNames, years: years.map((key, n) => yearOf(key, others[n])) };
-  return services.map((service) => ({ ...judged, service, rooms: service.needs_room ? rooms : [] }));
+  const checked = { practitioner, location, week, locationNames, years: years.map((key, n) => yearOf(key, others[n])) };
+  return services.map((service) => ({ ...checked, service, rooms: service.needs_room ? rooms : [] }));
 }

@@ -10,7 +10,7 @@ import {
   type Dates,
   type Offer,
   type OfferIds,
-  present,
+  orNotFound,
   readOffer,
   refuseMalformed,
   refuseUnfitService,
@@ -40,7 +40,7 @@ export async function readOffers(
   refuseMalformed(ids);
   const { service_id, practitioner_id, room_id } = ids;
   const { data } = await ServiceEntity.get({ tenant_id, service_id }).go({ consistent: true });
-  const service = present(data, MESSAGES.notFound.service);
+  const service = orNotFound(data, MESSAGES.notFound.service);
   const location_id = ids.location_id ?? service.location_id;
   if (practitioner_id !== undefined)
     return [await readOffer(tenant_id, { practitioner_id, service_id, location_id, room_id }, dates)];

@@ -5,22 +5,22 @@ import { conflictWith } from "../data/conflict.ts";
 import type { DryRun, UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
 import { getAppointment } from "./get-appointment.ts";
-import { isAlready, moveAppointment } from "./move-appointment.ts";
+import { hasValues, moveAppointment } from "./move-appointment.ts";
 import { type PlannedMove, planMoves } from "./plan-moves.ts";
 import { itemOf, reasonOf } from "./series-item.ts";
 
-const inOrder = (items: readonly SeriesItem[]) =>
+const sorted = (items: readonly SeriesItem[]) =>
   items.toSorted((a, b) => `${a.date} ${a.start_time}`.localeCompare(`${b.date} ${b.start_time}`));
 
-/** Identifies a move, so that the same request sent again after an interruption moves no appointment twice. */
+/** Builds the name of a move. A request that is sent again after an interruption skips the appointments that have its name. */
 const nameOf = (appointment_id: string, { version, date, start_time }: Reschedule) =>
   [appointment_id, version, date, start_time].join(" ");
 
 /** Moves an appointment and the later ones of its series. What can't be moved stays, and is reported with the reason. */
 async function moveFollowing(caller: TenantCaller, appointment_id: string, body: Reschedule) {
   const before = await getAppointment(caller.tenantId, appointment_id);
-  const { version, scope: _scope, ...wanted } = body;
-  if (isAlready(before, wanted)) return { ...before, items: [itemOf(before)] };
+  const { version, scope: _scope, ...change } = body;
+  if (hasValues(before, change)) return { ...before, items: [itemOf(before)] };
   if (before.version !== version) throw await conflictWith(before);
   const moved_with = nameOf(appointment_id, body);
   const moves = await planMoves(before, body);
@@ -47,7 +47,7 @@ async function moveFollowing(caller: TenantCaller, appointment_id: string, body:
         ),
       );
   }
-  return { ...after, items: inOrder(items) };
+  return { ...after, items: sorted(items) };
 }
 
 /** Moves an appointment, or with `scope: "following"` also the later ones of its series. */
@@ -61,5 +61,5 @@ export const previewMove: DryRun<typeof contract.appointments.reschedule> = asyn
   const before = await getAppointment(caller.tenantId, params.appointment_id);
   if (before.version !== body.version) throw await conflictWith(before);
   const moves = await planMoves(before, body);
-  return { items: inOrder(moves.map(({ item }) => item)) };
+  return { items: sorted(moves.map(({ item }) => item)) };
 };

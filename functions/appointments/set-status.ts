@@ -4,17 +4,18 @@ import { invalidField } from "../../shared/errors.ts";
 import { SERIES } from "../../shared/messages/series.ts";
 import type { DryRun, UseCase } from "../http/api.ts";
 import { changeStatus } from "./change-status.ts";
-import { followingOf } from "./following.ts";
+import { readFollowing } from "./following.ts";
 import { getAppointment } from "./get-appointment.ts";
 import { itemOf, reasonOf } from "./series-item.ts";
 
+/** The number of appointments that are cancelled at the same time. */
 const AT_ONCE = 5;
 
 /** Changes the status of any appointment of the clinic, or cancels it with the later ones of its series. */
 export const setStatus: UseCase<typeof contract.appointments.setStatus> = async (caller, { params, body }) => {
   const changed = await changeStatus(caller, { params, body }, "appointments.setStatus");
   if (body.scope !== "following") return changed;
-  const following = await followingOf(changed, OPEN);
+  const following = await readFollowing(changed, OPEN);
   const items = [itemOf(changed)];
   for (let from = 0; from < following.length; from += AT_ONCE) {
     const cancelled = following.slice(from, from + AT_ONCE).map((row) =>
@@ -39,6 +40,6 @@ export const previewStatus: DryRun<typeof contract.appointments.setStatus> = asy
   const before = await getAppointment(caller.tenantId, params.appointment_id);
   const moment = { now: new Date().toISOString(), today: before.date };
   const refusal = before.appointment_status === to ? undefined : violatedTransitionRule(before, to, moment);
-  const following = scope === "following" ? await followingOf(before, OPEN) : [];
+  const following = scope === "following" ? await readFollowing(before, OPEN) : [];
   return { items: [itemOf(before, refusal?.message ?? null), ...following.map((row) => itemOf(row))] };
 };

@@ -2,8 +2,8 @@ import { minutesOf, timeAt } from "../../shared/days-and-times.ts";
 
 const STEP_MINUTES = 15;
 
-/** Returns the wall-clock time so many minutes after another one of the same day. */
-export const later = (time: string, minutes: number): string => timeAt(minutesOf(time) + minutes);
+/** Returns the wall-clock time a number of minutes after another one of the same day. */
+export const addMinutes = (time: string, minutes: number): string => timeAt(minutesOf(time) + minutes);
 
 /** Returns the wall-clock times, a quarter of an hour apart, at which the service can begin and still end before closing. */
 export function startsOf(

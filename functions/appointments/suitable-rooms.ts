@@ -12,7 +12,7 @@ import { MESSAGES } from "../../shared/messages.ts";
 import type { RoomRow } from "../data/get-rooms.ts";
 import type { ServiceRow } from "./read-offer.ts";
 
-/** The service of an appointment and the rooms of its location, which decide in which rooms it can be. */
+/** The service of an appointment and the rooms of its location, which determine the rooms that suit the appointment. */
 interface RoomNeed {
   readonly service: Pick<ServiceRow, "needs_room" | "room_ids" | "service_name"> | undefined;
   readonly rooms: readonly RoomRow[];
@@ -31,10 +31,10 @@ export const suitableRooms = ({ service, rooms }: RoomNeed): RoomRow[] =>
 export const hasRoom = (need: RoomNeed): boolean => !need.service?.needs_room || suitableRooms(need).length > 0;
 
 /**
- * Returns the room that was asked for.
+ * Returns the requested room.
  * @throws ClinicError 422 when it is not an active room of the location, or not one of the service's rooms
  */
-function wantedRoom({ service, rooms }: RoomNeed, room_id: string): RoomRow {
+function requestedRoom({ service, rooms }: RoomNeed, room_id: string): RoomRow {
   const room = rooms.find((each) => each.room_id === room_id);
   if (!room) throw invalidField("room_id", MESSAGES.notFound.room);
   if (room.status !== "ACTIVE") throw invalidField("room_id", MESSAGES.rules.roomInactive(room.room_number));
@@ -46,15 +46,15 @@ function wantedRoom({ service, rooms }: RoomNeed, room_id: string): RoomRow {
 
 /**
  * Returns the rooms in which an appointment can be, the preferred one first; none when it needs no room.
- * @param present the room that an existing appointment has
+ * @param current the room that an existing appointment has
  */
-export function candidateRooms(need: RoomNeed, wanted: string | undefined, present?: string): RoomRow[] {
-  if (wanted !== undefined) return [wantedRoom(need, wanted)];
+export function candidateRooms(need: RoomNeed, requested: string | undefined, current?: string): RoomRow[] {
+  if (requested !== undefined) return [requestedRoom(need, requested)];
   const suitable = suitableRooms(need);
-  const kept = (need.service?.needs_room ? suitable : need.rooms).filter(
-    ({ room_id, status }) => room_id === present && status === "ACTIVE",
+  const currentRoom = (need.service?.needs_room ? suitable : need.rooms).filter(
+    ({ room_id, status }) => room_id === current && status === "ACTIVE",
   );
-  return [...kept, ...suitable.filter(({ room_id }) => room_id !== present)];
+  return [...currentRoom, ...suitable.filter(({ room_id }) => room_id !== current)];
 }
 
 /** Returns the rooms with their booked times. */
@@ -70,7 +70,7 @@ export const noRoomFree = (rooms: readonly RoomRow[]): string => {
 };
 
 /**
- * Returns why other appointments leave no place for an appointment at this time: its practitioner or its patient is busy, or
+ * Returns why an appointment is not possible at this time beside other appointments: its practitioner or its patient is busy, or
  * none of its rooms is free. Returns undefined when the time is free.
  */
 export const conflictAt = (

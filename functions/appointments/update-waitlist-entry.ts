@@ -12,11 +12,11 @@ import { hasVersion } from "../data/versioned-rows.ts";
 import { getWaitlistEntry, WaitlistEntryEntity, type WaitlistRow } from "../data/waitlist-entry.ts";
 import { putItem, writeOrCollide } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
-import { readWish } from "./read-wish.ts";
+import { resolveWaitlistEntry } from "./resolve-waitlist-entry.ts";
 import { waitlistExpiry } from "./waitlist-expiry.ts";
 
-/** The fields whose change makes the wish be judged again. */
-const JUDGED = ["service_id", "practitioner_id", "location_id"];
+/** The fields whose change requires another check of service, practitioner and location. */
+const CHECKED_FIELDS = ["service_id", "practitioner_id", "location_id"];
 const FIELDS = [...Object.keys(waitlistFields), "location_id", "service_name", "practitioner_name", "location_name"];
 
 /** Changes what a patient waits for, unless it was changed since the caller read it. */
@@ -34,14 +34,14 @@ export const updateWaitlistEntry: UseCase<typeof contract.appointments.updateWai
       return before;
     }
     if (before.version !== version) throw await conflictWith(before);
-    const { expires: _expires, ...kept } = { ...before, ...change };
-    if (!hasHours(kept)) throw invalidField("to_time", WAITLIST.endAfterStart);
-    const isJudged = JUDGED.some((field) => changed.includes(field));
+    const { expires: _expires, ...changedEntry } = { ...before, ...change };
+    if (!hasHours(changedEntry)) throw invalidField("to_time", WAITLIST.endAfterStart);
+    const needsCheck = CHECKED_FIELDS.some((field) => changed.includes(field));
     const after = {
-      ...kept,
-      // The location is passed only if it was given, so that another service brings its own location.
-      ...(isJudged && (await readWish(tenant_id, { ...kept, location_id: change.location_id }))),
-      ...waitlistExpiry(kept.until),
+      ...changedEntry,
+      // Only a given location is passed on, so that another service brings its own location.
+      ...(needsCheck && (await resolveWaitlistEntry(tenant_id, { ...changedEntry, location_id: change.location_id }))),
+      ...waitlistExpiry(changedEntry.until),
       ...changedBy(caller),
       version: version + 1,
     };

@@ -21,8 +21,8 @@ import { hasVersion } from "../data/versioned-rows.ts";
 import { WaitlistEntryEntity, type WaitlistRow } from "../data/waitlist-entry.ts";
 import { deleteItem, FAILED, haveCollided, putItem, type TransactItem, writeItems } from "../data/write-items.ts";
 import { appointmentChanges } from "./appointment-changes.ts";
+import { type CheckedRows, rowChecks } from "./checked-rows.ts";
 import type { AppointmentRow } from "./get-appointment.ts";
-import { type JudgedRows, judgedUnchanged } from "./judged-rows.ts";
 import type { NoteRow } from "./new-note.ts";
 import { earlierMessages, type MessageWrites, messageWrites, settingsParams } from "./plan-messages.ts";
 import { removeExpiredMarks } from "./remove-expired-marks.ts";
@@ -33,7 +33,7 @@ export interface AppointmentChange {
   /** Undefined for an appointment that is being booked. */
   readonly before?: AppointmentRow;
   readonly after: AppointmentRow;
-  readonly judged?: JudgedRows;
+  readonly checked?: CheckedRows;
   /** The rooms in which it can be, the preferred one first. When undefined, it keeps the room that it has. */
   readonly rooms?: readonly RoomRow[] | undefined;
   /** Why the appointment may overlap others. Without a reason it may not. */
@@ -75,10 +75,10 @@ const takenError = ({ before, after }: AppointmentChange, reason: string) => {
 };
 
 /**
- * Returns the appointment, with the reason for its overbooking if it overlaps another one.
+ * Returns the appointment, which gets the reason for its overbooking if it overlaps another one.
  * @throws ClinicError 409 `slot_taken` when it overlaps another one without such a reason
  */
-function judgeTaken(change: AppointmentChange, days: readonly BookedDay[]): AppointmentRow {
+function withOverbooking(change: AppointmentChange, days: readonly BookedDay[]): AppointmentRow {
   const { after, overbook_reason } = change;
   const { practitioner_name, patient_name } = after;
   const bookedOf = (id: string) => bookedTimesOf(days, id, after.appointment_id);
@@ -95,7 +95,7 @@ function judgeTaken(change: AppointmentChange, days: readonly BookedDay[]): Appo
  * @throws ClinicError 409 `slot_taken` when no room is free. An overbooking can't share a room either
  */
 function withRoom(change: AppointmentChange, days: readonly BookedDay[]): AppointmentChange {
-  const { after, rooms, judged } = change;
+  const { after, rooms, checked } = change;
   if (!rooms) return change;
   const { room_id: _id, room_number: _number, ...others } = after;
   if (rooms.length === 0) return { ...change, after: others };
@@ -104,17 +104,17 @@ function withRoom(change: AppointmentChange, days: readonly BookedDay[]): Appoin
   const room = found && rooms.find(({ room_id }) => room_id === found.room_id);
   if (!room) throw takenError(change, noRoomFree(rooms));
   const { room_id, room_number } = room;
-  return { ...change, after: { ...others, room_id, room_number }, judged: { ...judged, room } };
+  return { ...change, after: { ...others, room_id, room_number }, checked: { ...checked, room } };
 }
 
 /** Builds the writes of the change, except the appointment, its booked days and messages. The idempotency key is the last. */
 function otherWrites(change: AppointmentChange): TransactItem[] {
-  const { before, after, judged = {}, entry, note, waitlistEntry, idempotencyKey } = change;
+  const { before, after, checked = {}, entry, note, waitlistEntry, idempotencyKey } = change;
   const changes = before ? appointmentChanges(before, after) : [];
   const isSettled = before?.attention !== undefined && !after.attention;
   return [
     ...(isSettled ? [deleteItem(AttentionEntity.delete(before))] : []),
-    ...judgedUnchanged(judged),
+    ...rowChecks(checked),
     ...(note ? [putItem(AppointmentNoteEntity.create(note))] : []),
     ...(waitlistEntry
       ? [deleteItem(WaitlistEntryEntity.delete(waitlistEntry).where(hasVersion(waitlistEntry.version)))]
@@ -147,16 +147,16 @@ function timesToRead(change: AppointmentChange): BookedTimes {
 }
 
 /**
- * Tries once to book an appointment (no `before`) or to change one. All judged rows are conditions of the one transaction.
+ * Tries once to book an appointment (no `before`) or to change one. All checked rows are conditions of the one transaction.
  * Booked days are written only when the booked time changes.
- * @returns COLLIDED when a judged row has changed meanwhile: read and judge everything again
+ * @returns COLLIDED when a checked row has changed meanwhile: read and check everything again
  * @throws ClinicError 409 `slot_taken` when another appointment has the time, 409 `conflict` when an earlier request with
  * the same idempotency key was carried out
  */
 export async function writeAppointment(change: AppointmentChange): Promise<AppointmentRow | typeof COLLIDED> {
-  const { before, after, judged = {}, idempotencyKey } = change;
-  if (judged.service?.usage_mark ?? judged.location?.usage_mark) {
-    await removeExpiredMarks(judged);
+  const { before, after, checked = {}, idempotencyKey } = change;
+  if (checked.service?.usage_mark ?? checked.location?.usage_mark) {
+    await removeExpiredMarks(checked);
     return COLLIDED;
   }
   const [[days, [settings]], earlier] = await Promise.all([
@@ -165,8 +165,8 @@ export async function writeAppointment(change: AppointmentChange): Promise<Appoi
   ]);
   const messages = messageWrites(change, settings, earlier);
   if (messages === COLLIDED) return COLLIDED;
-  const isTimeKept = areWithin(bookedTimes(after), bookedTimes(before));
-  const allowed = isTimeKept ? after : judgeTaken(change, days);
+  const staysWithin = areWithin(bookedTimes(after), bookedTimes(before));
+  const allowed = staysWithin ? after : withOverbooking(change, days);
   const inRoom = withRoom({ ...change, after: allowed }, days);
   const announced = { ...inRoom, after: { ...inRoom.after, unannounced: messages.unannounced } };
   const codes = await writeItems(transactionOf(announced, days, messages));

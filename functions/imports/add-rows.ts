@@ -21,7 +21,7 @@ import { parseItem, readItems } from "../data/read-items.ts";
 import { FAILED, putItem, updateItem, writeItems } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
-import { type Judge, judgeOf } from "./judge-rows.ts";
+import { type RowCheck, rowCheckOf } from "./check-rows.ts";
 
 const REFUSED = FAILED;
 
@@ -45,7 +45,7 @@ type Outcome = keyof typeof COUNTS;
 interface Batch {
   readonly caller: TenantCaller;
   readonly imported: ImportRow;
-  readonly judge: Judge;
+  readonly check: RowCheck;
 }
 
 /** Reads the codes of the rows of a batch that were sent before. */
@@ -85,9 +85,9 @@ function write({ caller, imported }: Batch, row: ImportedRowRow, data: object | 
   ]);
 }
 
-/** Imports one row, or returns its earlier outcome if it was imported before. A row that had errors is judged again. */
+/** Imports one row, or returns its earlier outcome if it was imported before. A row that had errors is checked again. */
 function importRow(batch: Batch, { row, values }: ImportBatch["rows"][number], known: ImportedRowRow | undefined) {
-  const { imported, judge } = batch;
+  const { imported, check } = batch;
   const { tenant_id, import_id, kind, dry_run, skip_duplicates } = imported;
   let before = known;
   return untilWritten(async (): Promise<ImportedRow | typeof COLLIDED> => {
@@ -95,7 +95,7 @@ function importRow(batch: Batch, { row, values }: ImportBatch["rows"][number], k
       const { record_id = null, duplicate_of = null } = before;
       return { row, ok: true, record_id, errors: {}, duplicate_of };
     }
-    const { data, errors, duplicate_of, mustLeaveOut } = await judge(values, row);
+    const { data, errors, duplicate_of, mustLeaveOut } = await check(values, row);
     const isLeftOut = duplicate_of !== null && (skip_duplicates || mustLeaveOut);
     const outcome = !data ? "FAILED" : isLeftOut ? "LEFT_OUT" : "CREATED";
     const ok = outcome === "CREATED";
@@ -123,7 +123,7 @@ export const addRows: UseCase<typeof contract.imports.addRows> = async (caller, 
   if (imported.state !== "IMPORTED") throw new ClinicError("import_final", IMPORTS.undone);
   if (new Date().toISOString() > undoUntil(imported)) throw new ClinicError("import_final", IMPORTS.closed);
   const known = await readOutcomes(imported, body.rows);
-  const batch = { caller, imported, judge: await judgeOf(tenant_id, imported.kind) };
+  const batch = { caller, imported, check: await rowCheckOf(tenant_id, imported.kind) };
   const items: ImportedRow[] = [];
   const end = performance.now() + PATIENCE_MS;
   for (const [at, each] of body.rows.entries()) {

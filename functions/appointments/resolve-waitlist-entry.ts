@@ -7,11 +7,12 @@ import { getLocation } from "../data/get-location.ts";
 import { parseItem, readItems } from "../data/read-items.ts";
 import { ServiceEntity } from "../data/service.ts";
 import { StaffEntity } from "../data/staff.ts";
-import { present, refuseMalformed, refuseUnfitService, type ServiceRow } from "./read-offer.ts";
+import { orNotFound, refuseMalformed, refuseUnfitService, type ServiceRow } from "./read-offer.ts";
 
-type Wish = Pick<WaitlistChange, "practitioner_id" | "location_id"> & { readonly service_id: string };
+/** What a person waits for, by ids. */
+type Request = Pick<WaitlistChange, "practitioner_id" | "location_id"> & { readonly service_id: string };
 
-/** Returns the name of a practitioner, who has to offer the service. */
+/** Returns the name of a practitioner. */
 function nameOf(practitioner: EntityItem<typeof StaffEntity> | null | undefined, service: ServiceRow): string {
   if (practitioner?.role !== "PRACTITIONER") throw new ClinicError("not_found", MESSAGES.notFound.practitioner);
   const name = fullName(practitioner);
@@ -23,16 +24,19 @@ function nameOf(practitioner: EntityItem<typeof StaffEntity> | null | undefined,
 }
 
 /**
- * Reads what a person waits for, and returns it with the names that the list shows. The location is that of the service.
+ * Returns what a person waits for, with the names that the list shows. The default location is that of the service.
  * @throws ClinicError 404 for what the tenant does not have, 422 for what is inactive or does not go together
  */
-export async function readWish(tenant_id: string, { service_id, practitioner_id = "", location_id }: Wish) {
+export async function resolveWaitlistEntry(
+  tenant_id: string,
+  { service_id, practitioner_id = "", location_id }: Request,
+) {
   refuseMalformed({ service_id, location_id, ...(practitioner_id && { practitioner_id }) });
   const [serviceItem, practitionerItem] = await readItems([
     ServiceEntity.get({ tenant_id, service_id }).params(),
     ...(practitioner_id ? [StaffEntity.get({ tenant_id, staff_id: practitioner_id }).params()] : []),
   ]);
-  const service = present(parseItem(ServiceEntity, serviceItem), MESSAGES.notFound.service);
+  const service = orNotFound(parseItem(ServiceEntity, serviceItem), MESSAGES.notFound.service);
   const location = await getLocation(tenant_id, location_id ?? service.location_id);
   refuseUnfitService(service, location);
   const practitioner = parseItem(StaffEntity, practitionerItem);

@@ -10,8 +10,8 @@ import { WeeklyScheduleEntity } from "../data/weekly-schedule.ts";
 import { checkItem, type TransactItem } from "../data/write-items.ts";
 import type { AppointmentParts } from "./read-offer.ts";
 
-/** The rows by which an appointment was judged. Nothing is written when one of them has changed since it was read. */
-export type JudgedRows = Partial<Omit<AppointmentParts, "rooms" | "locationNames">> & {
+/** The rows against which an appointment was checked. Nothing is written when one of them has changed since it was read. */
+export type CheckedRows = Partial<Omit<AppointmentParts, "rooms" | "locationNames">> & {
   /** The room that was chosen. */
   readonly room?: RoomRow | undefined;
 };
@@ -25,9 +25,9 @@ const isUnmarked =
   ) =>
     `${is.eq(at.version, version)} AND ${is.notExists(at.usage_mark)}`;
 
-/** Builds the checks that all judged rows are as they were read. */
-export function judgedUnchanged(judged: JudgedRows): TransactItem[] {
-  const { practitioner, week, patient, service, location, room, years = [] } = judged;
+/** Builds the conditions that all checked rows are unchanged since they were read. */
+export function rowChecks(checked: CheckedRows): TransactItem[] {
+  const { practitioner, week, patient, service, location, room, years = [] } = checked;
   const checks = [
     practitioner && StaffEntity.delete(practitioner).where(hasVersion(practitioner.version)),
     week && WeeklyScheduleEntity.delete(week).where(hasVersion(week.version)),

@@ -18,8 +18,8 @@ import { ServiceEntity } from "../data/service.ts";
 type Values = Readonly<Record<string, unknown>>;
 type Errors = Readonly<Record<string, string>>;
 
-/** The judgement of a row before it is imported. */
-interface Judgement {
+/** The result of the check of a row. */
+interface CheckedRow {
   /** The valid record; undefined when there are errors. */
   readonly data?: Values;
   readonly errors: Errors;
@@ -29,36 +29,36 @@ interface Judgement {
   readonly mustLeaveOut?: boolean;
 }
 
-/** Judges one row of a batch. The rows before it have been imported by then. */
-export type Judge = (values: Values, row: number) => Promise<Judgement>;
+/** Checks one row of a batch. The rows before it have been imported by then. */
+export type RowCheck = (values: Values, row: number) => Promise<CheckedRow>;
 
-const refused = (errors: Errors): Judgement => ({ errors, duplicate_of: null });
+const refused = (errors: Errors): CheckedRow => ({ errors, duplicate_of: null });
 
 /** Returns the record of a row, or the errors by field. */
-function parsed(kind: ImportKind, schema: z.ZodType, values: Values): Judgement {
+function parsed(kind: ImportKind, schema: z.ZodType, values: Values): CheckedRow {
   const { success, data, error } = schema.safeParse(readRow(kind, values));
   return success
     ? { data: data as Values, errors: {}, duplicate_of: null }
     : refused(fieldErrors(error.issues, IMPORTS.unknownField));
 }
 
-/** Builds the judge of rows of people. It looks for duplicates in the search index, which holds the earlier rows too. */
-const personJudge =
-  (tenant_id: string, importKind: ImportKind, schema: z.ZodType, kinds: readonly PersonKind[]): Judge =>
+/** Builds the check of rows of people. The check looks for duplicates in the search index, which holds the earlier rows too. */
+const personCheck =
+  (tenant_id: string, importKind: ImportKind, schema: z.ZodType, kinds: readonly PersonKind[]): RowCheck =>
   async (values) => {
-    const judged = parsed(importKind, schema, values);
-    if (!judged.data) return judged;
+    const checked = parsed(importKind, schema, values);
+    if (!checked.data) return checked;
     for (const kind of kinds) {
-      const [found] = await findDuplicates({ tenant_id, kind }, judged.data as unknown as SearchedPerson);
-      if (found && found.score >= LEAST_LIKELY) return { ...judged, duplicate_of: found.record_id };
+      const [found] = await findDuplicates({ tenant_id, kind }, checked.data as unknown as SearchedPerson);
+      if (found && found.score >= LEAST_LIKELY) return { ...checked, duplicate_of: found.record_id };
     }
-    return judged;
+    return checked;
   };
 
 const ALL = { pages: "all", consistent: true } as const;
 
-/** Builds the judge of rows of services. A location may be given by its name, and has no two services of one name. */
-async function serviceJudge(tenant_id: string): Promise<Judge> {
+/** Builds the check of rows of services. A row may name its location, and a location has no two services of the same name. */
+async function serviceCheck(tenant_id: string): Promise<RowCheck> {
   const [locations, services] = await Promise.all([
     LocationEntity.query.byId({ tenant_id }).go(ALL),
     ServiceEntity.query.byId({ tenant_id }).go(ALL),
@@ -76,23 +76,23 @@ async function serviceJudge(tenant_id: string): Promise<Judge> {
   };
   const rowOf = new Map<string, number>();
   return async (values, row) => {
-    const judged = parsed("services", NewService, placed(values));
-    if (!judged.data) return judged;
-    const { location_id, service_name } = judged.data;
+    const checked = parsed("services", NewService, placed(values));
+    if (!checked.data) return checked;
+    const { location_id, service_name } = checked.data;
     if (location_id === "-") return refused({ location_id: MESSAGES.notFound.location });
     const key = keyOf(location_id, service_name);
     const duplicate_of = known.get(key) ?? null;
     const first = rowOf.get(key) ?? row;
     if (first !== row) return refused({ service_name: IMPORTS.sameService(first) });
     rowOf.set(key, row);
-    return { ...judged, duplicate_of, mustLeaveOut: duplicate_of !== null };
+    return { ...checked, duplicate_of, mustLeaveOut: duplicate_of !== null };
   };
 }
 
-/** Builds the judge of the rows of a batch. */
-export async function judgeOf(tenant_id: string, kind: ImportKind): Promise<Judge> {
-  if (kind === "services") return serviceJudge(tenant_id);
+/** Builds the check of the rows of a batch. */
+export async function rowCheckOf(tenant_id: string, kind: ImportKind): Promise<RowCheck> {
+  if (kind === "services") return serviceCheck(tenant_id);
   return kind === "patients"
-    ? personJudge(tenant_id, kind, NewPatient, ["patient"])
-    : personJudge(tenant_id, kind, NewLead, ["lead", "patient"]);
+    ? personCheck(tenant_id, kind, NewPatient, ["patient"])
+    : personCheck(tenant_id, kind, NewLead, ["lead", "patient"]);
 }

@@ -3,13 +3,13 @@ import type { WallStart } from "../../shared/appointments/series-dates.ts";
 import { fullName } from "../../shared/names.ts";
 import { bookedTimesOf, readBookedDays } from "../data/booked-days.ts";
 import type { RoomRow } from "../data/get-rooms.ts";
-import { judgeTime } from "./allowed-time.ts";
+import { checkTime } from "./allowed-time.ts";
 import type { AppointmentParts } from "./read-offer.ts";
-import { later } from "./starts.ts";
+import { addMinutes } from "./starts.ts";
 import { conflictAt, roomTimes } from "./suitable-rooms.ts";
 
-/** A start at which an appointment is wanted. */
-export interface WantedStart {
+/** A start at which an appointment is requested. */
+export interface RequestedStart {
   readonly start: WallStart;
   readonly parts: AppointmentParts;
   /** The rooms in which it can be; none when it needs no room. */
@@ -20,24 +20,25 @@ export interface WantedStart {
   readonly overbooks?: boolean;
 }
 
-export interface JudgedStart extends WallStart {
+/** A requested start after the check. */
+export interface CheckedStart extends WallStart {
   readonly end_time: string;
   /** Why the appointment can't begin at this start. */
   readonly reason: string | null;
-  /** Whether that is because of another appointment. */
+  /** Whether another appointment is the reason. */
   readonly isTaken: boolean;
 }
 
 /**
- * Judges several starts as the booking of each would, after reading all booked days at once. Appointments that are to be
- * moved are judged in the given order, because each frees its time for the later ones.
+ * Checks several starts by the rules of a booking, after reading all booked days at once. Appointments that are to be
+ * moved are checked in the given order, because each frees its time for the later ones.
  */
-export async function judgeStarts(tenant_id: string, wanted: readonly WantedStart[]): Promise<JudgedStart[]> {
+export async function checkStarts(tenant_id: string, requested: readonly RequestedStart[]): Promise<CheckedStart[]> {
   const now = new Date().toISOString();
-  const judged = wanted.map((each) => ({ ...each, ...judgeTime(each.parts, each.start, now) }));
+  const checked = requested.map((each) => ({ ...each, ...checkTime(each.parts, each.start, now) }));
   const days = await readBookedDays(
     tenant_id,
-    judged.flatMap(({ time, parts, rooms }) => {
+    checked.flatMap(({ time, parts, rooms }) => {
       if (!time) return [];
       const owners = [parts.practitioner.staff_id, parts.patient.patient_id, ...rooms.map(({ room_id }) => room_id)];
       const span = withBuffers(time, parts.service);
@@ -47,7 +48,7 @@ export async function judgeStarts(tenant_id: string, wanted: readonly WantedStar
   const moved = new Set<string>();
   const bookedOf = (id: string) => bookedTimesOf(days, id).filter(({ appointment_id }) => !moved.has(appointment_id));
 
-  return judged.map(({ start, parts, rooms, appointment_id, overbooks, time, reason: rule }) => {
+  return checked.map(({ start, parts, rooms, appointment_id, overbooks, time, reason: rule }) => {
     const { practitioner, patient, service } = parts;
     if (appointment_id) moved.add(appointment_id);
     const people = {
@@ -59,7 +60,7 @@ export async function judgeStarts(tenant_id: string, wanted: readonly WantedStar
     const conflict = time && conflictAt(time, overbooks ? undefined : people, roomTimes(rooms, bookedOf), service);
     const reason = rule ?? conflict ?? null;
     if (appointment_id && reason) moved.delete(appointment_id);
-    const end_time = time?.end_time ?? later(start.start_time, service.duration);
+    const end_time = time?.end_time ?? addMinutes(start.start_time, service.duration);
     return { ...start, end_time, reason, isTaken: conflict !== undefined };
   });
 }
