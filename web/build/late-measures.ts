@@ -14,6 +14,8 @@ export const MEASURED_LATE = [
   "table/internal.js",
   "table/tools-header.js",
   "table/use-sticky-header.js",
+  "table/use-column-widths.js",
+  "table/no-data-cell.js",
   "table/sticky-columns/use-sticky-columns.js",
   "select/internal.js",
   "grid/internal.js",

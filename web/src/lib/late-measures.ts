@@ -1,19 +1,21 @@
 import type { ContainerQueryEntry } from "@cloudscape-design/component-toolkit";
 import { useStableCallback } from "@cloudscape-design/component-toolkit/internal";
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from "react";
 
 // Everything else that the components import from there stays as it is: web/build/late-measures.ts.
 export * from "@cloudscape-design/component-toolkit/internal";
 
 const waiting: (() => void)[] = [];
 const { port1: inbox, port2: outbox } = new MessageChannel();
-inbox.onmessage = () => {
-  for (const deliver of waiting.splice(0)) deliver();
-};
+inbox.onmessage = () =>
+  startTransition(() => {
+    for (const deliver of waiting.splice(0)) deliver();
+  });
 
 /**
  * Reports sizes in a task after the frame in which they were measured. What is reported may then change the layout again without
- * making the browser complain about a loop, and all that one frame measured is rendered together.
+ * making the browser complain about a loop, and all that one frame measured is rendered together, in steps that make way for a
+ * click.
  */
 export class LateResizeObserver extends ResizeObserver {
   #connected = true;
