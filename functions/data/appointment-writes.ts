@@ -11,7 +11,7 @@ const TableName = table.table;
 /** The version, and the attributes that change without a new one. */
 const CONDITIONS = ["version", "attention", ...COPIED] as const;
 
-/** Builds the condition that an appointment is as it was read. */
+/** Builds the condition that an appointment is unchanged since it was read. */
 const unchanged = (row: AppointmentRow) => {
   const known = CONDITIONS.filter((name) => row[name] !== undefined);
   return {
@@ -23,16 +23,16 @@ const unchanged = (row: AppointmentRow) => {
   };
 };
 
-/** Builds the check that an appointment is as it was read. */
+/** Builds the check that an appointment is unchanged since it was read. */
 export const appointmentCheck = (row: AppointmentRow): TransactItem => ({
   ConditionCheck: { TableName, Key: appointmentKey(row), ...unchanged(row) },
 });
 
-/** Builds the writes that bring an appointment's lists to what its row gives, and remove it from those of its former row. */
+/** Builds the writes that update the list items of an appointment, and delete those that only its former row has. */
 export function listWrites(before: AppointmentRow | undefined, after: AppointmentRow): TransactItem[] {
   const items = listItems(after);
-  const kept = new Set(items.map(({ sk }) => sk));
-  const stale = before ? listItems(before).filter(({ sk }) => !kept.has(sk)) : [];
+  const currentKeys = new Set(items.map(({ sk }) => sk));
+  const stale = before ? listItems(before).filter(({ sk }) => !currentKeys.has(sk)) : [];
   return [
     ...items.map((Item) => ({ Put: { TableName, Item } })),
     ...stale.map(({ pk, sk }) => ({ Delete: { TableName, Key: { pk, sk } } })),
@@ -41,7 +41,7 @@ export function listWrites(before: AppointmentRow | undefined, after: Appointmen
 
 /**
  * Builds the writes of an appointment with its list items, for one transaction. A new one must not exist yet, and a change is
- * conditional on the row that was read. Every write of an appointment is made here, so that its lists never differ from it.
+ * conditional on the row that was read. Every write of an appointment goes through this function, so that its list items always agree with it.
  */
 export function appointmentWrites(before: AppointmentRow | undefined, after: AppointmentRow): TransactItem[] {
   const write = before ? AppointmentEntity.put(after) : AppointmentEntity.create(after);

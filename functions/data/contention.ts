@@ -6,7 +6,7 @@ import { namesOf } from "./failure.ts";
 /** The result of an attempt that another write prevented. Nothing was written, and the attempt can be repeated. */
 export const COLLIDED = Symbol("collided");
 
-/** Builds the 503 of a transaction that other writes or a failing database kept from succeeding. Trying again may help. */
+/** Builds the 503 of a transaction that other writes or a failing database prevented. Another attempt may succeed. */
 export const unavailable = () => new ClinicError("unavailable", MESSAGES.request.unavailable);
 
 /** Ends well before the Lambda's timeout of ten seconds. */
@@ -26,7 +26,7 @@ async function attemptOnce<R>(attempt: () => Promise<R | typeof COLLIDED>): Prom
 
 /**
  * Repeats an attempt until it no longer collides, after random pauses whose limit doubles each time. The attempt has to
- * read and judge everything again.
+ * read and check everything again.
  * @throws ClinicError 409 `conflict` when it still collides after six seconds, and whatever the attempt throws
  */
 export async function untilWritten<R>(attempt: () => Promise<R | typeof COLLIDED>): Promise<R> {

@@ -88,7 +88,7 @@ export async function filteredPage<Item>(
 ): Promise<Page<Item>> {
   const items: Item[] = [];
   let next: string | null | undefined = cursor;
-  for (let asked = 0; asked < MAX_QUERIES && next !== null && items.length < limit; asked += 1) {
+  for (let queries = 0; queries < MAX_QUERIES && next !== null && items.length < limit; queries += 1) {
     const part: Page<Item> = await page(query, { limit: limit - items.length, ...(next && { cursor: next }) }, order);
     items.push(...part.items.filter(keep));
     next = part.next_cursor;

@@ -6,8 +6,8 @@ import { untilWritten } from "./contention.ts";
 /** Attributes of a row that can't be deleted, or changed in some ways, while appointments or policies use it. */
 export const usageGuardAttributes = {
   /**
-   * A ULID, which tells its age. While such a change is under way, the row has this mark, and no appointment or policy can
-   * begin to refer to it.
+   * A ULID, which contains the time of its creation. The row has this mark while such a change is in progress, and no appointment
+   * or policy can begin to refer to it then.
    */
   usage_mark: { type: "string" },
 } as const;

@@ -64,7 +64,7 @@ export const writeItems = async (items: TransactItem[]): Promise<readonly string
 /** The outcomes of a cancelled transaction's items when only other writes interfered. */
 const COLLISIONS: readonly string[] = ["None", FAILED, "TransactionConflict"];
 
-/** Returns whether only other writes kept a transaction from being written. */
+/** Returns whether other writes alone have prevented a transaction. */
 export const haveCollided = (codes: readonly string[]): boolean => codes.every((code) => COLLISIONS.includes(code));
 
 /** Writes the items in one transaction. Returns COLLIDED when another write interfered. */

@@ -52,15 +52,15 @@ interface Creation {
 export function createPeriod(caller: Writer, creation: Creation): Promise<PeriodRow> {
   const { tenantId: tenant_id } = caller;
   const { owner_id, body, prefix, operation, idempotencyKey } = creation;
-  const kept = { period_id: newId(prefix), ...body };
-  const row = { tenant_id, owner_id, ...kept, created_at: new Date().toISOString() };
+  const period = { period_id: newId(prefix), ...body };
+  const row = { tenant_id, owner_id, ...period, created_at: new Date().toISOString() };
   const create = async () => {
     await untilWritten(async () => {
       const years = await readYears(tenant_id, [owner_id], body);
       return write(
         [
           putItem(PeriodEntity.create(row)),
-          ...years.map((year) => replaced(year, [...year.periods, kept])),
+          ...years.map((year) => replaced(year, [...year.periods, period])),
           ...auditPuts(changeEntry(caller, operation, owner_id, body)),
           ...keyWrites(idempotencyKey, tenant_id, row.period_id),
         ],

@@ -34,17 +34,17 @@ export type UseCase<R extends Route> = (
  */
 export type Tag<R extends Route> = (caller: CallerOf<R>, input: Input<R>) => Promise<string | undefined>;
 
-/** Judges a change without writing it. */
+/** Checks a change without writing it. */
 export type DryRun<R extends Route> = (caller: CallerOf<R>, input: Input<R>) => Promise<DryRunResponse<R>>;
 
 type Contract = typeof contract;
 
 /** A use case that can also be tried without writing anything. */
-interface Judged<R extends Route> {
+interface WithDryRun<R extends Route> {
   readonly run: UseCase<R>;
   readonly dryRun: DryRun<R>;
 }
-type Handled<R extends Route> = R["dryRun"] extends z.ZodType ? Judged<R> : UseCase<R>;
+type Handled<R extends Route> = R["dryRun"] extends z.ZodType ? WithDryRun<R> : UseCase<R>;
 type UseCases<Operations> = { [K in keyof Operations]: Operations[K] extends Route ? Handled<Operations[K]> : never };
 type Tags<Operations> = { [K in keyof Operations]?: Operations[K] extends Route ? Tag<Operations[K]> : never };
 /** A use case of any operation, or its dry run. `respond` parses its result and makes the response of it. */

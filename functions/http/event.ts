@@ -15,7 +15,7 @@ export interface ApiEvent extends APIGatewayProxyEventV2WithJWTAuthorizer {
   tag?: string;
   /** Whether the caller already has the answer with this tag. */
   isUnchanged?: boolean;
-  /** Whether the change is only judged. */
+  /** Whether the change is only checked. */
   isDryRun?: boolean;
   input: { params: Record<string, string>; query: unknown; body: unknown; idempotencyKey?: IdempotencyKey };
 }

@@ -34,7 +34,7 @@ const patientOf = (lead: LeadRow, caller: TenantCaller): PatientRow => ({
   version: 1,
 });
 
-/** Builds the patient's first note, which keeps what the lead asked for. Returns none when nothing is known of that. */
+/** Builds the patient's first note, which contains the lead's inquiry. Returns none when nothing is known of the inquiry. */
 function noteOf(lead: LeadRow, { patient_id, tenant_id, created_at }: PatientRow, { userId, user }: TenantCaller) {
   const text = MESSAGES.patients.inquiry(Lead.parse(lead));
   const author = { author_id: userId, author_name: fullName(user) };

@@ -48,8 +48,8 @@ export const createNote: UseCase<typeof contract.patients.createNote> = (caller,
       ...keyWrites(idempotencyKey, tenant_id, note_id),
     ]);
     if (codes?.[0] === FAILED) {
-      const kept = await getPatient(tenant_id, patient_id);
-      if (kept.patient_id !== patient_id) return write(kept.patient_id);
+      const current = await getPatient(tenant_id, patient_id);
+      if (current.patient_id !== patient_id) return write(current.patient_id);
     }
     if (codes) throw unavailable();
     return row;

@@ -33,7 +33,7 @@ const isAvailable = (tenant_id: string, id: string) =>
 
 /**
  * Tries once to write a patient's policies, which providers and companies they name, and the audit entry.
- * @returns COLLIDED when a row has changed meanwhile, so that everything has to be read and judged again
+ * @returns COLLIDED when a row has changed meanwhile, so that everything has to be read and checked again
  */
 export async function writeInsurance(change: InsuranceChange): Promise<typeof COLLIDED | undefined> {
   const { patient, before, after, entry } = change;

@@ -87,7 +87,7 @@ async function send(message: MessageRow, now: string): Promise<Partial<MessageRo
 }
 
 /**
- * Sends a due message at most once: it is claimed, judged again, sent and settled, each in its own step. A message that an
+ * Sends a due message at most once: it is claimed, checked again, sent and settled, each in its own step. A message that an
  * earlier run has claimed but not settled may have been sent, so it fails.
  */
 export async function deliver(message: MessageRow, now: string): Promise<Outcome> {

@@ -6,8 +6,8 @@ import type { Audience, MessageType, NotificationSettings } from "../../shared/t
 /** A follow-up that is later than this is not sent any more. */
 const FOLLOW_UP_LIFE_MS = 7 * 86_400_000;
 
-/** The attributes of a message by which it is judged. */
-export interface JudgedMessage {
+/** The attributes of a message that decide whether it may be sent. */
+export interface CheckedMessage {
   readonly audience: Audience;
   readonly message_type: MessageType;
   readonly recipient_id: string;
@@ -16,7 +16,7 @@ export interface JudgedMessage {
   readonly due_at: string;
 }
 
-/** The rows by which a message is judged, as they are at the moment of sending. */
+/** The rows against which a message is checked, as they are at the moment of sending. */
 export interface MessageFacts {
   readonly clinicStatus: string | undefined;
   readonly appointment:
@@ -40,7 +40,7 @@ const VALID_IN: Readonly<Partial<Record<MessageType, readonly AppointmentStatus[
 };
 
 /** Returns whether the appointment still is as the message says. */
-function isCurrent({ message_type, audience, recipient_id, starts_at }: JudgedMessage, facts: MessageFacts): boolean {
+function isCurrent({ message_type, audience, recipient_id, starts_at }: CheckedMessage, facts: MessageFacts): boolean {
   const { appointment } = facts;
   if (!appointment) return false;
   const isTheirs = audience === "patient" || appointment.practitioner_id === recipient_id;
@@ -50,11 +50,11 @@ function isCurrent({ message_type, audience, recipient_id, starts_at }: JudgedMe
   return isTheirs && appointment.starts_at === starts_at && statuses.includes(appointment.appointment_status);
 }
 
-const isLate = ({ message_type, starts_at, due_at }: JudgedMessage, now: string) =>
+const isLate = ({ message_type, starts_at, due_at }: CheckedMessage, now: string) =>
   message_type === "follow_up_message" ? Date.parse(now) - Date.parse(due_at) > FOLLOW_UP_LIFE_MS : now >= starts_at;
 
 /** Returns why a message must not be sent at this moment; undefined when it may. */
-export function obstacleOf(message: JudgedMessage, facts: MessageFacts, now: string): NotSent | undefined {
+export function obstacleOf(message: CheckedMessage, facts: MessageFacts, now: string): NotSent | undefined {
   const { audience, message_type, actor_id } = message;
   const { clinicStatus, settings, recipient, block } = facts;
   if (clinicStatus !== "ACTIVE") return "clinic_inactive";

@@ -19,7 +19,7 @@ interface RecipientRow {
 }
 
 /**
- * Reads everything by which a message is judged and composed, consistently.
+ * Reads everything against which a message is checked and composed, consistently.
  */
 async function readFacts({ tenant_id, appointment_id, audience, recipient_id }: MessageRow) {
   const isToPatient = audience === "patient";

@@ -11,26 +11,26 @@ const logger = loggerOf("messages");
 
 const PAGE = 50;
 
-/** The time that is kept free at the end of a run to finish the messages that are being sent. */
+/** The time that is reserved at the end of a run for finishing the messages that are being sent. */
 const RESERVED_MS = 15_000;
 
 /** The pause of a partition after a message that SES refused for now. SES limits its sending rate by the second. */
 const SLOWER_MS = 1_000;
 
-/** So many refusals in a row mean that SES accepts nothing, so the run ends instead of causing cost. */
+/** The number of consecutive refusals after which a run ends, because SES accepts nothing and further attempts only cost money. */
 const MAX_REFUSED = 2 * DUE_SHARDS.length;
 
-/** The event of the schedule, with the time for which it calls. */
+/** The event of the schedule, with the scheduled time. */
 export interface Tick {
   readonly time?: string;
 }
 
-/** Notes that a run has ended as it should, which the outside probe asks for. */
+/** Records that a run has ended successfully, which the outside probe reads. */
 const noteRun = () => SendingRunEntity.put({ tenant_id: ALL_CLINICS, finished_at: new Date().toISOString() }).go();
 
 type Figures = Partial<Record<Outcome, number>>;
 
-/** Returns a function that tells whether a clinic's messages are paused, and reads that once for each clinic. */
+/** Returns a function that returns whether the messages of a clinic are paused. It reads the pause of each clinic once. */
 function pauses(): (tenant_id: string) => Promise<boolean> {
   const known = new Map<string, Promise<boolean>>();
   const read = async (tenant_id: string) =>

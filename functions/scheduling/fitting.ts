@@ -13,7 +13,7 @@ import { StaffEntity } from "../data/staff.ts";
 import { WeeklyScheduleEntity, type WeeklyScheduleRow } from "../data/weekly-schedule.ts";
 import { standingRules } from "./rules.ts";
 
-/** The rows by which appointments are judged, by their ids. */
+/** The rows against which appointments are checked, by their ids. */
 export interface Rows {
   readonly locations: ReadonlyMap<string, LocationRow>;
   readonly staff: ReadonlyMap<string, EntityItem<typeof StaffEntity>>;
@@ -43,7 +43,7 @@ async function readById<Row>(
   );
 }
 
-/** Reads everything by which the appointments are judged, consistently. */
+/** Reads everything against which the appointments are checked, consistently. */
 export async function readRows(tenant_id: string, appointments: readonly ListedAppointment[]): Promise<Rows> {
   const staff_ids = idsOf(appointments, "practitioner_id");
   const location_ids = idsOf(appointments, "location_id");
@@ -107,7 +107,7 @@ export function violatedFit(appointment: ListedAppointment, rows: Rows): string 
   if (service?.status !== "ACTIVE") return rules.serviceInactive(service?.service_name ?? service_name);
   if (!location) return undefined;
   const locationNames = new Map([...rows.locations].map(([id, row]) => [id, row.location_name]));
-  const judged = {
+  const appointmentRows = {
     location,
     practitioner,
     service,
@@ -115,5 +115,5 @@ export function violatedFit(appointment: ListedAppointment, rows: Rows): string 
     locationNames,
     week: rows.weeks.get(practitioner_id),
   };
-  return violatedRule(appointment, standingRules(judged, date)) ?? violatedRoomRule(appointment, rows);
+  return violatedRule(appointment, standingRules(appointmentRows, date)) ?? violatedRoomRule(appointment, rows);
 }

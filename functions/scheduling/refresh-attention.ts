@@ -30,9 +30,9 @@ export async function markAppointments(
   appointments: readonly ListedAppointment[],
   limit = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-  const judgedBy = await readRows(tenant_id, appointments);
+  const rows = await readRows(tenant_id, appointments);
   const outdated = appointments
-    .map((appointment) => ({ appointment, reason: violatedFit(appointment, judgedBy) }))
+    .map((appointment) => ({ appointment, reason: violatedFit(appointment, rows) }))
     .filter(({ appointment, reason }) => appointment.attention !== reason)
     .slice(0, limit);
   for (let from = 0; from < outdated.length; from += AT_ONCE)

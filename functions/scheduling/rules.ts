@@ -15,18 +15,18 @@ import { type PeriodYear, periodsOf } from "../data/period.ts";
 import type { WeeklyScheduleRow } from "../data/weekly-schedule.ts";
 import { spanOf } from "./zone.ts";
 
-/** A practitioner's row, as far as it is judged. */
-interface JudgedPractitioner {
+/** The attributes of a practitioner that the rules need. */
+interface PractitionerFacts {
   readonly staff_id: string;
   readonly first_name: string;
   readonly middle_name?: string | undefined;
   readonly last_name: string;
 }
 
-/** The rows by which the times of a practitioner at a location are judged. */
-interface Judged {
+/** The rows against which the times of a practitioner at a location are checked. */
+interface Rows {
   readonly location: LocationRow;
-  readonly practitioner: JudgedPractitioner;
+  readonly practitioner: PractitionerFacts;
   readonly week: Pick<WeeklyScheduleRow, "schedules"> | undefined;
   readonly service: JudgedService;
   /** The closures and the time off of the years that the dates touch. */
@@ -35,7 +35,7 @@ interface Judged {
   readonly locationNames: ReadonlyMap<string, string>;
 }
 
-const factsOf = ({ location, practitioner, week, years, locationNames }: Judged, date: string): DayFacts => ({
+const factsOf = ({ location, practitioner, week, years, locationNames }: Rows, date: string): DayFacts => ({
   date,
   location,
   hours: hoursOf(location, date),
@@ -47,9 +47,9 @@ const factsOf = ({ location, practitioner, week, years, locationNames }: Judged,
 });
 
 /** Returns the rules of the location, the practitioner and the service on a date, those of the location first. */
-export function standingRules(judged: Judged, date: string): Rule[] {
-  const { location, practitioner, service } = judged;
-  const facts = factsOf(judged, date);
+export function standingRules(rows: Rows, date: string): Rule[] {
+  const { location, practitioner, service } = rows;
+  const facts = factsOf(rows, date);
   const span = (start: string, end: string) => spanOf(date, start, end, location.time_zone);
   const { practitioner_name } = facts;
   return [
@@ -59,9 +59,9 @@ export function standingRules(judged: Judged, date: string): Rule[] {
   ];
 }
 
-/** Returns all rules by which the times of a date are judged for a new appointment, except other appointments. */
-export const dayRules = (judged: Judged & { readonly hasRoom: boolean }, date: string, now: string): Rule[] => [
-  ...standingRules(judged, date),
-  ...(judged.hasRoom ? [] : [{ message: MESSAGES.rules.noRoom(judged.service.service_name) }]),
+/** Returns all rules for the times of a new appointment on a date, except those about other appointments. */
+export const dayRules = (rows: Rows & { readonly hasRoom: boolean }, date: string, now: string): Rule[] => [
+  ...standingRules(rows, date),
+  ...(rows.hasRoom ? [] : [{ message: MESSAGES.rules.noRoom(rows.service.service_name) }]),
   notPast(now),
 ];

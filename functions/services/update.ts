@@ -11,7 +11,7 @@ import { getService } from "./get-service.ts";
 import { serviceNaming } from "./naming.ts";
 
 /** The fields whose change may make existing appointments need attention. */
-const JUDGED = ["status", "practitioner_ids", "needs_room", "room_ids"] as const;
+const CHECKED = ["status", "practitioner_ids", "needs_room", "room_ids"] as const;
 
 /** Changes a service, unless it was changed since the caller read it or another one of its location has the name. */
 export const update: UseCase<typeof contract.services.update> = async (caller, { params, body }) => {
@@ -32,7 +32,7 @@ export const update: UseCase<typeof contract.services.update> = async (caller, {
       : undefined,
     notFound: MESSAGES.notFound.service,
   });
-  if (JUDGED.some((name) => change[name] !== undefined))
+  if (CHECKED.some((name) => change[name] !== undefined))
     await markFirst({ tenant_id, owner: { service_id: service.service_id } });
   return service;
 };

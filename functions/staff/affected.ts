@@ -35,7 +35,7 @@ export const affectedBySchedules: DryRun<typeof contract.staff.putSchedules> = a
   const { schedules } = await readWeeklySchedule(tenantId, staff_id);
   const week = changedWeek(schedules, staff_id, location_id, body);
   const ids = schedules.map((schedule) => schedule.location_id);
-  // A dry run refuses what saving would refuse, so that no one is asked about appointments in vain.
+  // A dry run refuses what saving would refuse, so that the question about affected appointments is never asked in vain.
   refuseOverlap(week, location_id, await locationNames(tenantId, ids));
   return affectedByWeek(tenantId, staff_id, week);
 };

@@ -50,8 +50,8 @@ async function remove({ kind }: ImportRow, row: ImportedRowRow): Promise<typeof 
 /** Creates a deleted record again. Its row becomes KEPT. */
 function restore({ kind }: ImportRow, row: ImportedRowRow, record: ImportableRow) {
   const { removed: _removed, ...rest } = row;
-  const kept = changed({ ...rest, outcome: "KEPT", reason: "used" }, row.outcome);
-  return writeItems([...RECORD_KINDS[kind].creation(record), kept]);
+  const keptRow = changed({ ...rest, outcome: "KEPT", reason: "used" }, row.outcome);
+  return writeItems([...RECORD_KINDS[kind].creation(record), keptRow]);
 }
 
 /** Deletes the row of a deleted record together with what was derived from it, and writes the audit entry of the deletion. */
@@ -65,7 +65,7 @@ async function conclude(imported: ImportRow, row: ImportedRowRow) {
 }
 
 /**
- * Restores a deleted record that was used at the same moment, because a booking may have ended between the judgement and the
+ * Restores a deleted record that was used at the same moment, because a booking may have ended between the check and the
  * deletion. Deletes the row of any other record, and writes the audit entry of its deletion.
  */
 async function settle(imported: ImportRow, row: ImportedRowRow): Promise<typeof COLLIDED | undefined> {

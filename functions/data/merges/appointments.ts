@@ -12,11 +12,11 @@ import { type Belonging, type Move, SOME } from "./belonging.ts";
 
 /** Returns the appointment as one of the other patient. An overlap is marked like any overbooking. */
 function movedTo({ to, changed_by }: Move, before: AppointmentRow, isOverlapping: boolean): AppointmentRow {
-  const { overbook_reason: former, ...kept } = before;
+  const { overbook_reason: former, ...others } = before;
   const { merged } = MESSAGES.patients;
   const overbook_reason = isOverlapping ? (former ?? merged) : former === merged ? undefined : former;
   return {
-    ...kept,
+    ...others,
     ...(overbook_reason && { overbook_reason }),
     patient_id: to.patient_id,
     patient_name: fullName(to),

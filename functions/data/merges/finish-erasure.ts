@@ -42,9 +42,9 @@ async function anonymize(tenant_id: string, appointment_id: string, patient_id: 
     const { data: before } = await AppointmentEntity.get({ tenant_id, appointment_id }).go({ consistent: true });
     const { erased } = MESSAGES.patients;
     if (before?.patient_id !== patient_id || before.patient_name === erased) return undefined;
-    const { reason: _reason, cancel_reason: _cancelReason, overbook_reason, ...kept } = before;
+    const { reason: _reason, cancel_reason: _cancelReason, overbook_reason, ...others } = before;
     const after = {
-      ...kept,
+      ...others,
       ...(overbook_reason && { overbook_reason: erased }),
       patient_name: erased,
       patient_alert: "",

@@ -1,4 +1,4 @@
-import { type JudgedMessage, type MessageFacts, obstacleOf } from "../../../functions/schedules/obstacle.ts";
+import { type CheckedMessage, type MessageFacts, obstacleOf } from "../../../functions/schedules/obstacle.ts";
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from "../../../shared/appointments/status.ts";
 import {
   AUDIENCES,
@@ -32,7 +32,7 @@ const TRUE_IN: Readonly<Partial<Record<MessageType, readonly AppointmentStatus[]
 const TYPES = Object.keys(TRUE_IN) as MessageType[];
 const CELLS = TYPES.flatMap((type) => AUDIENCES.map((audience) => [type, audience] as const));
 
-const messageOf = (message_type: MessageType, audience: Audience): JudgedMessage => ({
+const messageOf = (message_type: MessageType, audience: Audience): CheckedMessage => ({
   message_type,
   audience,
   actor_id: "user_desk",
@@ -46,11 +46,11 @@ const appointmentOf = (type: MessageType, changes: object = {}) => ({
   appointment_status: TRUE_IN[type]?.[0] ?? ("BOOKED" as const),
   ...changes,
 });
-/** The moment at which a message is usually sent. */
+/** Returns the moment at which a message is usually sent. */
 const usual = (type: MessageType) => (type === "follow_up_message" ? DUE : later(-1));
 
-/** Judges a message at its usual moment, with changed facts. */
-const judged = (
+/** Checks a message at its usual moment, with changed facts. */
+const checked = (
   [type, audience]: readonly [MessageType, Audience],
   changes: Partial<MessageFacts> = {},
   now = usual(type),
@@ -73,7 +73,7 @@ describe.each(CELLS)("%s to the %s", (...cell) => {
   const isTimed = type === "appointment_reminder" || type === "follow_up_message";
 
   it("is sent when nothing prevents it", () => {
-    expect(judged(cell)).toBeUndefined();
+    expect(checked(cell)).toBeUndefined();
   });
 
   it.each([
@@ -81,12 +81,12 @@ describe.each(CELLS)("%s to the %s", (...cell) => {
     ["at the start", 0, true],
     ["a minute after the start", 1, true],
   ])("goes by the time: %s", (_, minutes, isLate) => {
-    expect(judged(cell, {}, later(minutes))).toBe(isLate && type !== "follow_up_message" ? "too_late" : undefined);
+    expect(checked(cell, {}, later(minutes))).toBe(isLate && type !== "follow_up_message" ? "too_late" : undefined);
   });
 
   it.each(APPOINTMENT_STATUSES)("goes by the status of the appointment: %s", (appointment_status) => {
     const isTrue = TRUE_IN[type]?.includes(appointment_status);
-    expect(judged(cell, { appointment: appointmentOf(type, { appointment_status }) })).toBe(
+    expect(checked(cell, { appointment: appointmentOf(type, { appointment_status }) })).toBe(
       isTrue ? undefined : "outdated",
     );
   });
@@ -106,42 +106,42 @@ describe.each(CELLS)("%s to the %s", (...cell) => {
       "opted_out",
     ],
   ])("is not sent when %s", (_, changes, reason) => {
-    expect(judged(cell, changes)).toBe(reason);
+    expect(checked(cell, changes)).toBe(reason);
   });
 
   it("is not sent for a time that the appointment no longer has, unless it is cancelled", () => {
     const appointment = appointmentOf(type, { starts_at: later(60) });
-    expect(judged(cell, { appointment })).toBe(type === "appointment_cancellation" ? undefined : "outdated");
+    expect(checked(cell, { appointment })).toBe(type === "appointment_cancellation" ? undefined : "outdated");
   });
 
   it("goes to the practitioner of the appointment only; a former one hears of a cancellation", () => {
     const appointment = appointmentOf(type, { practitioner_id: "staff_2" });
     const isFalse = audience === "staff" && type !== "appointment_cancellation";
-    expect(judged(cell, { appointment })).toBe(isFalse ? "outdated" : undefined);
+    expect(checked(cell, { appointment })).toBe(isFalse ? "outdated" : undefined);
   });
 
-  it("tells no one about their own action", () => {
+  it("sends no message about an action of the recipient", () => {
     const recipient = { email: "okafor@example.com", status: "ACTIVE", user_id: "user_desk" };
-    expect(judged(cell, { recipient })).toBe(audience === "staff" && !isTimed ? "own_action" : undefined);
+    expect(checked(cell, { recipient })).toBe(audience === "staff" && !isTimed ? "own_action" : undefined);
   });
 
   it("goes to active practitioners only", () => {
     const recipient = { email: "okafor@example.com", status: "TERMINATED", user_id: "user_1" };
-    expect(judged(cell, { recipient })).toBe(audience === "staff" ? "recipient_inactive" : undefined);
+    expect(checked(cell, { recipient })).toBe(audience === "staff" ? "recipient_inactive" : undefined);
   });
 });
 
 it.each(AUDIENCES)("never sends a payment confirmation to the %s", (audience) => {
-  expect(judged(["payment_confirmation", audience])).toBe("switched_off");
+  expect(checked(["payment_confirmation", audience])).toBe("switched_off");
 });
 
 it("catches up with a follow-up for a week", () => {
   const week = 7 * 24 * 60;
-  expect(judged(["follow_up_message", "patient"], {}, later(week, DUE))).toBeUndefined();
-  expect(judged(["follow_up_message", "patient"], {}, later(week + 1, DUE))).toBe("too_late");
+  expect(checked(["follow_up_message", "patient"], {}, later(week, DUE))).toBeUndefined();
+  expect(checked(["follow_up_message", "patient"], {}, later(week + 1, DUE))).toBe("too_late");
 });
 
-it("tells a former practitioner of a cancellation although the appointment is booked with another one", () => {
+it("sends a former practitioner the cancellation although the appointment is booked with another one", () => {
   const appointment = appointmentOf("appointment_confirmation", { practitioner_id: "staff_2" });
-  expect(judged(["appointment_cancellation", "staff"], { appointment })).toBeUndefined();
+  expect(checked(["appointment_cancellation", "staff"], { appointment })).toBeUndefined();
 });
