@@ -4,7 +4,7 @@ import { WallTime } from "./wall-time.ts";
 
 const MAX_BREAKS = 6;
 
-/** A part of a day's hours in which no appointment can be. */
+/** A part of a day's hours in which no appointment can take place. */
 export const Break = z
   .strictObject({ start_time: WallTime, end_time: WallTime })
   .refine(({ start_time, end_time }) => start_time < end_time, {
@@ -13,7 +13,7 @@ export const Break = z
   });
 export type Break = z.output<typeof Break>;
 
-/** The breaks of a day. */
+/** The breaks of a day, at most six, which do not overlap. */
 export const Breaks = z
   .array(Break)
   .max(MAX_BREAKS)

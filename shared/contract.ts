@@ -46,14 +46,14 @@ type AuditedOf<D extends Domain> = {
 }[keyof (typeof contract)[D] & string];
 
 /**
- * Acts without an operation that every success audits: what Cognito reports, the link to an export's file, and the operator's
- * commands.
+ * Audited actions that do not follow from an audited operation: those that Cognito reports, the link to an export's file, and
+ * the operator's commands.
  */
-type OtherAct =
+type OtherAction =
   | "accounts.signIn"
   | "accounts.resetPassword"
   | "offboarding.getExport"
   | (typeof OPERATOR_COMMANDS)[number];
 
-/** The acts that leave an audit entry, such as "patients.update". */
-export type AuditedOperation = { [D in Domain]: AuditedOf<D> }[Domain] | OtherAct;
+/** The actions that write an audit entry, such as "patients.update". */
+export type AuditedOperation = { [D in Domain]: AuditedOf<D> }[Domain] | OtherAction;

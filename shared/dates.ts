@@ -5,13 +5,13 @@ const { unreadable, tooEarly, tooLate } = MESSAGES.dates;
 
 export const EARLIEST_DATE = "1900-01-01";
 
-/** How many years ahead an appointment can be booked or looked for. */
+/** The number of years ahead in which an appointment can be booked or listed. */
 const YEARS_AHEAD = 2;
 
-// In the earliest time zone (UTC+14), a day begins 14 hours before it does in UTC.
+// In the earliest time zone (UTC+14), a day begins 14 hours earlier than in UTC.
 const EARLIEST_CLOCK_MS = 14 * 3_600_000;
 
-/** Returns the latest date that it is anywhere in the world, `YYYY-MM-DD`. */
+/** Returns the latest current date of all time zones, `YYYY-MM-DD`. */
 export const latestToday = (): string => new Date(Date.now() + EARLIEST_CLOCK_MS).toISOString().slice(0, 10);
 
 /** Returns the last date that an appointment can have. */
@@ -20,7 +20,7 @@ export function latestDate(): string {
   return [Number(year) + YEARS_AHEAD, ...rest].join("-");
 }
 
-/** Returns why a date can't be that of an appointment or of a query; undefined if it can. */
+/** Returns the sentence that refuses a date of an appointment or of a query; undefined if the date is allowed. */
 export function dateRefusal(date: string): string | undefined {
   if (!isDate(date)) return unreadable;
   if (date < EARLIEST_DATE) return tooEarly;

@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 const MINUTES_AN_HOUR = 60;
 const MONDAY_FIRST = 6;
 
-/** Returns the calendar date so many days after another one. Clock changes in between do not matter. */
+/** Returns the calendar date a number of days after another one. Clock changes in between do not matter. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -14,10 +14,10 @@ export function yearAfter(date: string): string {
   return day.endsWith("-02-29") ? day.replace("-29", "-28") : day;
 }
 
-/** Returns the date in UTC, so many days from now. */
+/** Returns the UTC date a number of days from now. */
 export const utcDate = (days = 0): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Returns so many calendar dates, beginning with the given one. */
+/** Returns a number of consecutive calendar dates, beginning with the given one. */
 export const datesFrom = (date: string, count: number): string[] =>
   Array.from({ length: count }, (_, days) => addDays(date, days));
 
@@ -39,7 +39,7 @@ export const weekOf = (date: string): string[] => datesFrom(addDays(date, -weekd
 /** Returns the minutes since midnight of a wall-clock time. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * MINUTES_AN_HOUR + Number(time.slice(3));
 
-/** Returns the wall-clock time so many minutes after midnight. */
+/** Returns the wall-clock time `HH:mm` a number of minutes after midnight. */
 export const timeAt = (minutes: number): string =>
   [Math.floor(minutes / MINUTES_AN_HOUR), minutes % MINUTES_AN_HOUR]
     .map((part) => String(part).padStart(2, "0"))

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Appointment } from "./appointments/appointment.ts";
 
-/** The query of a change that can be tried. With `dry_run=true`, the response says what the change would affect. */
+/** The query of a change that has a dry run. With `dry_run=true`, the response lists what the change would affect. */
 export const DryRunQuery = z.strictObject({
   dry_run: z
     .enum(["true", "false"])
@@ -9,12 +9,12 @@ export const DryRunQuery = z.strictObject({
     .meta({ description: "true answers what the change affects and writes nothing" }),
 });
 
-/** The most appointments that a dry run shows. */
+/** The most appointments that the response of a dry run lists. */
 export const AFFECTED_SHOWN = 50;
 
 /**
- * The appointments that a change affects, at most 50 of them. Of more than 1,000 appointments to come, those after the first
- * 1,000 are not judged: `complete` is false then, and `total` counts the others.
+ * The appointments that a change affects, at most 50 of them. Only the next 1,000 upcoming appointments are checked. If there
+ * are more, `complete` is false, and `total` counts the affected ones among those 1,000.
  */
 export const Affected = z.object({
   affected: z.object({ total: z.number(), complete: z.boolean(), items: z.array(Appointment) }),

@@ -4,7 +4,7 @@ import { Instant } from "./fields.ts";
 
 /** The body of every error response. */
 export const ErrorBody = z.object({
-  error: z.string().meta({ description: "A sentence for people" }),
+  error: z.string().meta({ description: "A sentence for the user" }),
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
   fields: z.record(z.string(), z.string()).optional().meta({ description: "Messages by field name" }),
   current: z.unknown().optional().meta({

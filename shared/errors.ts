@@ -34,7 +34,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Messages by the name of the input field. */
+/** Messages by the name of the input field that they are about. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** The change that another request made since the caller read the row. */
@@ -53,7 +53,7 @@ interface ErrorDetails {
   readonly cause?: unknown;
 }
 
-/** An error that the caller may see, with a stable code for programs and a sentence for people. */
+/** An error that the caller may see, with a stable code for programs and a sentence for users. */
 export class ClinicError extends Error {
   override readonly name = "ClinicError";
   readonly code: ErrorCode;
@@ -71,6 +71,6 @@ export class ClinicError extends Error {
   }
 }
 
-/** Builds the refusal of one input field, which is a 422 unless another code is given. */
+/** Builds the error of one input field, which is a 422 unless another code is given. */
 export const invalidField = (field: string, message: string, code: ErrorCode = "invalid"): ClinicError =>
   new ClinicError(code, message, { fields: { [field]: message } });

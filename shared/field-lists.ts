@@ -13,16 +13,17 @@ type Stored<S> =
         ? z.ZodString
         : S;
 
-const map = (fields: Fields, change: (schema: z.ZodType) => z.ZodType) =>
+const mapFields = (fields: Fields, change: (schema: z.ZodType) => z.ZodType) =>
   Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, change(schema)]));
 
-const KEPT = new Set(["enum", "number", "boolean", "object", "array"]);
+/** The types whose schemas rows and forms share. */
+const SHARED_TYPES = new Set(["enum", "number", "boolean", "object", "array"]);
 
 /** Returns the schema of a stored field: without the rules of the form, but with its default and its metadata. */
 function storedField(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodDefault) return storedField(schema.unwrap() as z.ZodType).default(schema.def.defaultValue);
   if (schema instanceof z.ZodNullable) return storedField(schema.unwrap() as z.ZodType).nullable();
-  if (KEPT.has(schema.type)) return schema;
+  if (SHARED_TYPES.has(schema.type)) return schema;
   const metadata = schema.meta();
   return metadata ? z.string().meta(metadata) : z.string();
 }
@@ -31,11 +32,11 @@ const withoutDefault = (schema: z.ZodType) =>
   schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema;
 
 /**
- * Returns a noun's fields as rows hold them and responses show them. Texts lose the rules of the form, which may have
- * become stricter since a row was written. Defaults stay, because older rows lack newer fields.
+ * Returns a noun's fields as rows and responses contain them. Texts have no rules, because the form's rules may have become
+ * stricter since a row was written. Defaults stay, because older rows lack newer fields.
  */
 export const storedFields = <F extends Fields>(fields: F) =>
-  map(fields, storedField) as { [Name in keyof F]: Stored<F[Name]> };
+  mapFields(fields, storedField) as { [Name in keyof F]: Stored<F[Name]> };
 
 /**
  * Builds the schema of a change of some of a noun's fields, with the version that it is based on. No field has a default,
@@ -43,7 +44,7 @@ export const storedFields = <F extends Fields>(fields: F) =>
  */
 export const changeOf = <F extends Fields>(fields: F) =>
   z
-    .strictObject(map(fields, withoutDefault) as { [Name in keyof F]: WithoutDefault<F[Name]> })
+    .strictObject(mapFields(fields, withoutDefault) as { [Name in keyof F]: WithoutDefault<F[Name]> })
     .partial()
     .extend({ version: Version });
 

@@ -3,14 +3,15 @@ import { EARLIEST_DATE, latestToday } from "./dates.ts";
 import { MESSAGES } from "./messages.ts";
 import { isHarmless, isVisible } from "./plain-text.ts";
 
-const notText = (label: string, required: string) => ({
+/** Returns the message options for a value that is missing or not a text. */
+const textError = (label: string, required: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? required : `${label} must be text`),
 });
 
 /** Builds the base schema of all text fields: trimmed, of at most `max` characters, none of them harmful. */
 const text = (label: string, max: number, required: string, isAllowed = isHarmless) =>
   z
-    .string(notText(label, required))
+    .string(textError(label, required))
     .trim()
     .max(max, `${label} must be at most ${max} characters`)
     .refine(isAllowed, MESSAGES.text.harmful(label));
@@ -44,14 +45,14 @@ export const orEmpty = <S extends z.ZodType<string, string>>(schema: S) =>
     return z.NEVER;
   });
 
-/** Builds the schema of a search of at most `max` characters. */
+/** Builds the schema of a search text of at most `max` characters. */
 export const searchText = (max = 100) => z.string().max(max).refine(isHarmless, MESSAGES.text.harmful("The search"));
 
-/** Builds the schema of a required choice among a few values. */
+/** Builds the schema of a required choice of one of the values. */
 export const choiceOf = <const Values extends readonly [string, ...string[]]>(values: Values, required: string) =>
   z.enum(values, required);
 
-/** Builds the schema of an email address, which is kept in lower case. */
+/** Builds the schema of an email address, which is stored in lower case. */
 export const emailAddress = (label = "Email", required = `${label} is required`) =>
   requiredText(label, 254, required).toLowerCase().pipe(z.email("Invalid email address"));
 

@@ -1,4 +1,4 @@
-/** Typographic apostrophes, and accents that are typed in their place. */
+/** Typographic apostrophes, and accents that are typed instead of apostrophes. */
 const APOSTROPHES = /[\u2018\u2019\u201b\u02bb\u02bc\u02b9\u0060\u2032]/g;
 
 /** Letters that Unicode does not decompose into a plain letter and a mark. */

@@ -4,7 +4,7 @@ import { ErrorBody } from "./error-body.ts";
 export type Json = Record<string, unknown>;
 type Io = "input" | "output";
 
-/** Gives schemas the id under which the document refers to them, beside the metadata that they declare. */
+/** Adds to the metadata of a schema the id by which the document refers to it. */
 class SchemaNames extends z.core.$ZodRegistry<Json> {
   readonly #names: ReadonlyMap<unknown, string>;
 
@@ -49,12 +49,12 @@ export class Components {
   /** Returns the document with its components. A schema that is the same in both directions is one component. */
   complete<D extends Json & { readonly components: Json }>(document: D) {
     const differs = (name: string): boolean => {
-      const sent = this.#definitions.get(`${name}@input`);
-      const answered = this.#definitions.get(`${name}@output`);
-      if (!sent || !answered) return false;
+      const input = this.#definitions.get(`${name}@input`);
+      const output = this.#definitions.get(`${name}@output`);
+      if (!input || !output) return false;
       const withoutDirections = (definition: Json) => JSON.stringify(definition).replace(/@\w+"/g, '"');
-      const text = withoutDirections(sent);
-      if (text !== withoutDirections(answered)) return true;
+      const text = withoutDirections(input);
+      if (text !== withoutDirections(output)) return true;
       return [...text.matchAll(/schemas\/(\w+)"/g)].some(([, part = ""]) => differs(part));
     };
     const nameOf = (key: string) => {
@@ -67,7 +67,7 @@ export class Components {
   }
 }
 
-/** Returns a copy in which the references to named schemas are renamed. */
+/** Returns a copy of a document in which the references to named schemas are renamed. */
 const replaceReferences = <T extends Json>(json: T, nameOf: (name: string) => string): T =>
   JSON.parse(JSON.stringify(json), (key, value) =>
     key === "$ref" ? REFERENCE + nameOf(String(value).split("/").at(-1) ?? "") : value,

@@ -40,7 +40,7 @@ const headerParameters = ({ idempotent }: Route) =>
 
 function operation(domain: string, name: string, route: Route, components: Components) {
   const { path, summary, roles, query, body, status, response, dryRun } = route;
-  const answers = (code: number, schema: z.ZodType) => ({
+  const successResponse = (code: number, schema: z.ZodType) => ({
     [code]: { description: summary, ...(code !== 204 && jsonContent(components.schema(schema, "output"))) },
   });
   return {
@@ -52,8 +52,8 @@ function operation(domain: string, name: string, route: Route, components: Compo
     parameters: [...pathParameters(path), ...queryParameters(query), ...headerParameters(route)],
     ...(body && { requestBody: { required: true, ...jsonContent(components.schema(body, "input")) } }),
     responses: {
-      ...(dryRun && answers(200, status === 200 ? z.union([response, dryRun]) : dryRun)),
-      ...((status !== 200 || !dryRun) && answers(status, response)),
+      ...(dryRun && successResponse(200, status === 200 ? z.union([response, dryRun]) : dryRun)),
+      ...((status !== 200 || !dryRun) && successResponse(status, response)),
       default: {
         description: "An error",
         ...jsonContent({ $ref: "#/components/schemas/Error" }),

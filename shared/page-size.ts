@@ -1,3 +1,4 @@
-/** How many items a page of a list has unless the caller asks for another number, and at most. */
+/** The number of items of a page of a list, unless the request states another one. */
 export const DEFAULT_PAGE_SIZE = 50;
+/** The highest number of items that a request can state. */
 export const MAX_PAGE_SIZE = 100;

@@ -1,15 +1,14 @@
 import * as z from "zod";
 import { orEmpty, requiredText } from "./fields.ts";
 import { MESSAGES } from "./messages.ts";
-import { PageQuery } from "./paging.ts";
-import { areInOrder, NOT_IN_ORDER, PlainDate } from "./plain-date.ts";
+import { PlainDate } from "./plain-date.ts";
 import { WallTime } from "./wall-time.ts";
 
 /** The most days that a closure or time off can last, so that it touches a bounded number of calendar years. */
 const MAX_DAYS = 732;
 const DAY_MS = 86_400_000;
 
-// An empty field of a form means whole days, as a missing one does.
+// An empty field of a form means whole days, like a missing one.
 const optionalTime = orEmpty(WallTime)
   .optional()
   .transform((time) => time || undefined);
@@ -42,13 +41,7 @@ export const NewPeriod = z
   });
 export type NewPeriod = z.output<typeof NewPeriod>;
 
-/** The dates between which a list shows closures or time off. */
-export const PeriodQuery = PageQuery.extend({ from: PlainDate.optional(), to: PlainDate.optional() }).refine(
-  areInOrder,
-  NOT_IN_ORDER,
-);
-
-/** Returns the calendar years that the days touch, such as "2026". */
+/** Returns the calendar years that the days belong to, such as "2026". */
 export function yearsOf({ from_date, to_date }: Pick<Period, "from_date" | "to_date">): string[] {
   const first = Number(from_date.slice(0, 4));
   const last = Number(to_date.slice(0, 4));

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { dateRefusal } from "./dates.ts";
 import { MESSAGES } from "./messages.ts";
+import { PageQuery } from "./paging.ts";
 
 /** A calendar date of a location, `YYYY-MM-DD`, that an appointment can have or that a list can begin or end with. */
 export const PlainDate = z.iso.date({ error: MESSAGES.dates.unreadable, abort: true }).superRefine((date, context) => {
@@ -16,5 +17,11 @@ interface Dates {
 /** Returns whether the dates of a query are in order. Either of them may be missing. */
 export const areInOrder = ({ from, to }: Dates): boolean => !from || !to || from <= to;
 
-/** The refusal of a query whose dates are not in order. */
+/** The issue of a query whose dates are not in order. */
 export const NOT_IN_ORDER = { path: ["to"], message: MESSAGES.dates.endBeforeStart };
+
+/** The query of a list between two dates, both included and both optional. */
+export const DateRangeQuery = PageQuery.extend({ from: PlainDate.optional(), to: PlainDate.optional() }).refine(
+  areInOrder,
+  NOT_IN_ORDER,
+);

@@ -1,5 +1,5 @@
-// Control characters, line separators and halves of characters break logs, files and rows. Direction controls make a text
-// look different from what is stored.
+// Control characters, line separators and lone surrogates break logs, files and rows. Direction controls make a text look
+// different from what is stored.
 const HARMFUL = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/u;
 
 // Unicode counts the braille blank as a symbol, although it is invisible.

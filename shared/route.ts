@@ -17,7 +17,7 @@ interface Definition {
   /** @default 200 */
   readonly status?: 200 | 201 | 204;
   readonly response: z.ZodType;
-  /** The response, with status 200, of a change that is only judged (`dry_run=true`). Nothing is written. */
+  /** The response of a dry run (`dry_run=true`), with status 200. A dry run writes nothing. */
   readonly dryRun?: z.ZodType;
   /**
    * Whether every success writes an audit entry: who changed which record, and when.
@@ -84,10 +84,10 @@ export type Request<R extends Route> = ([ParamNames<R["path"]>] extends [never]
 /** The response of an operation. */
 export type Response<R extends Route> = z.output<R["response"]>;
 
-/** The response of an operation that only judges a change. */
+/** The response of an operation's dry run. */
 export type DryRunResponse<R extends Route> = R["dryRun"] extends z.ZodType ? z.output<R["dryRun"]> : never;
 
-/** The result of a use case. The response fills in the defaults of fields that are missing in it. */
+/** The result of a use case. The response gets the defaults of fields that are missing in it. */
 export type Result<R extends Route> = z.input<R["response"]>;
 
 /** Returns whether a role may call an operation. The API enforces this, and the web app hides what would be refused. */

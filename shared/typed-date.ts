@@ -20,12 +20,12 @@ function dateOf(year: number, month: number, day: number): string | undefined {
   return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
 }
 
-/** Returns the number of a month by its English name or the beginning of that, and 0 for any other word. */
+/** Returns the number of a month by its English name or the beginning of the name, and 0 for any other word. */
 const monthNamed = (word: string) => MONTHS.findIndex((name) => name.startsWith(word.toLowerCase())) + 1;
 
 /**
- * What is known about a date before it is typed: a birth date is in the past, and the date of a booking may leave out the
- * year. Nothing is known about any other date. `today` is `YYYY-MM-DD`.
+ * The kind of a typed date: a birth date is in the past, the date of a booking may lack the year, and nothing is known about any
+ * other date. `today` is `YYYY-MM-DD`.
  */
 export type DateReading =
   | { readonly kind: "birth" | "booking"; readonly today: string }
@@ -54,7 +54,7 @@ export function isDate(text: string): boolean {
 
 /**
  * Reads a date as people in the United States type it: `9/16/1941`, `9/16/41`, `09161941`, `Sep 16, 1941` or
- * `1941-09-16`, and `11/27` for a booking. Returns `YYYY-MM-DD`, and undefined for everything else: nothing is guessed.
+ * `1941-09-16`, and `11/27` for a booking. Returns `YYYY-MM-DD`, and undefined for everything else, without guessing.
  */
 export function parseDate(typed: string, reading: DateReading): string | undefined {
   const text = typed.trim();

@@ -6,7 +6,7 @@ const HALF_DAY = 12;
 
 /**
  * Reads a time as people type it: `9:30 pm`, `9pm`, `21:30`, `9:30` or `0930`, where a time without am or pm is one of
- * the 24-hour clock. Returns `HH:mm`, and undefined for everything else: nothing is guessed.
+ * the 24-hour clock. Returns `HH:mm`, and undefined for everything else, without guessing.
  */
 export function parseTime(typed: string): string | undefined {
   const text = typed.trim();

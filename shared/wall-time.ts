@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { MESSAGES } from "./messages.ts";
 
-/** A wall-clock time `HH:mm`. "9:00" is read as "09:00". */
+/** A wall-clock time. The input may be "9:00"; the output is always `HH:mm`, such as "09:00". */
 export const WallTime = z
   .string()
   .trim()

@@ -1,4 +1,4 @@
-import { takesStep } from "../../shared/appointments/status.ts";
+import { mayTakeStep } from "../../shared/appointments/status.ts";
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
@@ -15,6 +15,6 @@ export const setOwnStatus: UseCase<typeof contract.appointments.setOwnStatus> = 
     refuseOthers(caller, before);
     const { appointment_status: from } = before;
     const { appointment_status: to } = input.body;
-    if (!takesStep(caller.role, from, to))
+    if (!mayTakeStep(caller.role, from, to))
       throw new ClinicError("invalid_transition", MESSAGES.appointments.invalidTransition(from, to));
   });

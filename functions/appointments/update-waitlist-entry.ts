@@ -1,4 +1,4 @@
-import { hasHours, waitlistFields } from "../../shared/appointments/waitlist.ts";
+import { areHoursInOrder, waitlistFields } from "../../shared/appointments/waitlist.ts";
 import type { contract } from "../../shared/contract.ts";
 import { invalidField } from "../../shared/errors.ts";
 import { WAITLIST } from "../../shared/messages/waitlist.ts";
@@ -35,7 +35,7 @@ export const updateWaitlistEntry: UseCase<typeof contract.appointments.updateWai
     }
     if (before.version !== version) throw await conflictWith(before);
     const { expires: _expires, ...changedEntry } = { ...before, ...change };
-    if (!hasHours(changedEntry)) throw invalidField("to_time", WAITLIST.endAfterStart);
+    if (!areHoursInOrder(changedEntry)) throw invalidField("to_time", WAITLIST.endAfterStart);
     const needsCheck = CHECKED_FIELDS.some((field) => changed.includes(field));
     const after = {
       ...changedEntry,

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { earliestToday } from "../../shared/appointments/local-date.ts";
-import type { PeriodQuery } from "../../shared/period.ts";
+import type { DateRangeQuery } from "../../shared/plain-date.ts";
 import { filteredPage, type Page } from "./page.ts";
 import { PeriodEntity, type PeriodRow } from "./period.ts";
 
@@ -8,7 +8,7 @@ import { PeriodEntity, type PeriodRow } from "./period.ts";
 export function listPeriods(
   tenant_id: string,
   owner_id: string,
-  query: z.output<typeof PeriodQuery>,
+  query: z.output<typeof DateRangeQuery>,
 ): Promise<Page<PeriodRow>> {
   const { from = earliestToday(), to } = query;
   const periods = PeriodEntity.query.byOwner({ tenant_id, owner_id }).gte({ to_date: from });

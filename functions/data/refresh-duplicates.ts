@@ -1,4 +1,4 @@
-import { LEAST_LIKELY, likenessOf } from "../../shared/patients/likeness.ts";
+import { likenessOf, MIN_DUPLICATE_SCORE } from "../../shared/patients/likeness.ts";
 import { Patient } from "../../shared/patients/patient.ts";
 import { DuplicatePairEntity, pairKey, pairsOfPatient, rankOf } from "./duplicate-pair.ts";
 import { findDuplicates } from "./find-duplicates.ts";
@@ -14,7 +14,7 @@ async function likelyScores(patient: PatientRow, listed: readonly string[]): Pro
     const other = await findPatientRow(tenant_id, id);
     if (other && !other.merged_into) scores.set(id, likenessOf(person, Patient.parse(other)).score);
   }
-  return new Map([...scores].filter(([, score]) => score >= LEAST_LIKELY));
+  return new Map([...scores].filter(([, score]) => score >= MIN_DUPLICATE_SCORE));
 }
 
 type Write = () => Promise<unknown>;

@@ -1,7 +1,7 @@
 import { EARLIEST_DATE, latestToday } from "../../shared/dates.ts";
 import { foldText } from "../../shared/names.ts";
 import { nationalDigits } from "../../shared/patients/likeness.ts";
-import { SHORTEST_NUMBER } from "../../shared/patients/search.ts";
+import { MIN_PHONE_DIGITS } from "../../shared/patients/search.ts";
 import { parseDate } from "../../shared/typed-date.ts";
 import {
   emailKey,
@@ -55,7 +55,7 @@ function partsOf(folded: string): Parts {
     const birthDate = birthDateOf(text);
     const digits = text.replace(/\D/g, "");
     if (birthDate) parts.dates.push(birthDate);
-    else if (/^[\d+()\-. ]+$/.test(text) && digits.length >= SHORTEST_NUMBER)
+    else if (/^[\d+()\-. ]+$/.test(text) && digits.length >= MIN_PHONE_DIGITS)
       parts.numbers.push(nationalDigits(digits));
     else if (isEmail(text)) parts.emails.push(emailKey(text));
     else parts.words.push(...queryWords(text));

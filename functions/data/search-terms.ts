@@ -1,6 +1,6 @@
 import { cutText, foldText } from "../../shared/names.ts";
 import { nationalDigits } from "../../shared/patients/likeness.ts";
-import { SHORTEST_NUMBER } from "../../shared/patients/search.ts";
+import { MIN_PHONE_DIGITS } from "../../shared/patients/search.ts";
 
 /** The fields of a person that a search looks at. */
 export interface SearchedPerson {
@@ -58,7 +58,7 @@ export const queryWords = (folded: string): string[] =>
 export function phoneTerms(contact: string): string[] {
   const digits = contact.replace(/\D/g, "");
   const runs = [digits, nationalDigits(digits), digits.slice(-7), digits.slice(-4)];
-  return distinct(runs).filter((run) => run.length >= SHORTEST_NUMBER);
+  return distinct(runs).filter((run) => run.length >= MIN_PHONE_DIGITS);
 }
 
 /** Returns the key of an email address or of its beginning. */

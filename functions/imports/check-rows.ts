@@ -6,7 +6,7 @@ import { IMPORTS } from "../../shared/messages/imports.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { foldText } from "../../shared/names.ts";
 import { NewLead } from "../../shared/patients/lead.ts";
-import { LEAST_LIKELY } from "../../shared/patients/likeness.ts";
+import { MIN_DUPLICATE_SCORE } from "../../shared/patients/likeness.ts";
 import { NewPatient } from "../../shared/patients/patient.ts";
 import { NewService } from "../../shared/services/service.ts";
 import { findDuplicates } from "../data/find-duplicates.ts";
@@ -50,7 +50,7 @@ const personCheck =
     if (!checked.data) return checked;
     for (const kind of kinds) {
       const [found] = await findDuplicates({ tenant_id, kind }, checked.data as unknown as SearchedPerson);
-      if (found && found.score >= LEAST_LIKELY) return { ...checked, duplicate_of: found.record_id };
+      if (found && found.score >= MIN_DUPLICATE_SCORE) return { ...checked, duplicate_of: found.record_id };
     }
     return checked;
   };

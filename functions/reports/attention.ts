@@ -1,5 +1,5 @@
 import { decodeTime } from "ulid";
-import { MOST_ATTENTION } from "../../shared/appointments/attention.ts";
+import { MAX_ATTENTION } from "../../shared/appointments/attention.ts";
 import { localDate } from "../../shared/appointments/local-date.ts";
 import type { contract } from "../../shared/contract.ts";
 import { fullName } from "../../shared/names.ts";
@@ -24,7 +24,7 @@ async function countAttention(tenant_id: string, now: Date): Promise<number> {
   const { data } = await AttentionEntity.query
     .byDate({ tenant_id })
     .between(...rangeOf({ from: localDate(now, "Etc/GMT+12") }))
-    .go({ limit: MOST_ATTENTION + 1 });
+    .go({ limit: MAX_ATTENTION + 1 });
   const latestToday = localDate(now, "Etc/GMT-14");
   const today = data.filter(({ date }) => date <= latestToday);
   const items = await readItems(

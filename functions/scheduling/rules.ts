@@ -2,11 +2,11 @@ import type { Rule } from "../../shared/appointments/booking-rules.ts";
 import {
   type DayFacts,
   hoursOf,
-  type JudgedService,
   locationRules,
   notPast,
   offerRules,
   practitionerRules,
+  type ServiceFacts,
 } from "../../shared/appointments/day-rules.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { fullName } from "../../shared/names.ts";
@@ -28,7 +28,7 @@ interface Rows {
   readonly location: LocationRow;
   readonly practitioner: PractitionerFacts;
   readonly week: Pick<WeeklyScheduleRow, "schedules"> | undefined;
-  readonly service: JudgedService;
+  readonly service: ServiceFacts;
   /** The closures and the time off of the years that the dates touch. */
   readonly years: readonly PeriodYear[];
   /** The names of the other locations at which the practitioner works. */

@@ -4,7 +4,7 @@ import { reference } from "../ids.ts";
 import { InvitationState } from "./invitation.ts";
 import { ACCOUNT_STATUSES, User } from "./user.ts";
 
-/** The most administrators of a clinic, which one BatchGet and one page hold. */
+/** The most administrators of a clinic. They fit into one BatchGet and one page. */
 export const MAX_ADMINISTRATORS = 25;
 
 /** A person who administers a clinic. The owner receives the platform's mail. */
@@ -34,8 +34,8 @@ export type NewAdministratorInvitation = z.infer<typeof NewAdministratorInvitati
 
 export const AdministratorChange = z.strictObject({ status: z.enum(ACCOUNT_STATUSES), version: Version });
 
-/** The clinic's next owner, on the version of the clinic. */
+/** The clinic's next owner. The version is that of the clinic. */
 export const OwnerChange = z.strictObject({ user_id: reference("Choose an administrator"), version: Version });
 
-/** Why a person's second factor is reset. The audit log keeps it. */
+/** The reset of a person's second factor. The audit entry contains the reason. */
 export const MfaReset = z.strictObject({ reason: requiredText("Reason", 500) });

@@ -3,7 +3,7 @@ import { MESSAGES } from "../messages.ts";
 
 export const MIN_PASSWORD_LENGTH = 8;
 
-/** A new password: length, the four kinds of character, and no character beyond them. */
+/** A new password: of 8 to 256 characters, with all four kinds of characters and no others. */
 export const NewPassword = z
   .string()
   .min(MIN_PASSWORD_LENGTH, MESSAGES.recovery.tooShort)

@@ -19,7 +19,7 @@ const fields = {
   date_of_birth: dateOfBirth(),
 };
 
-/** A row of users: who a signed-in person is. The API trusts its role, tenant and status, never the token's. */
+/** A signed-in person, as a row of users. The API trusts the role, tenant and status of this row, and never those of a token. */
 export const User = z.object({
   user_id: UserId,
   tenant_id: TenantId.nullable().default(null),

@@ -12,8 +12,8 @@ const FieldChange = z.object({
 });
 
 /**
- * An audit entry: a change of a record, its opening, or a page of a list that was read. The name of the person who acted
- * is looked up.
+ * An audit entry: the change of a record, the opening of a record, or the reading of a page of a list. The name of the person
+ * who acted is looked up.
  */
 export const Activity = z.object({
   activity_id: ActivityId,

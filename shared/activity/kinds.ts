@@ -1,9 +1,9 @@
 import { ROLES } from "../roles.ts";
 
-/** How long an audit entry is kept: the six years of 45 CFR 164.316(b)(2)(i), leap days included. */
+/** The days for which an audit entry is stored: the six years of 45 CFR 164.316(b)(2)(i), leap days included. */
 export const AUDIT_LOG_DAYS = 2192;
 
-/** What audit entries can be filtered by: what kind of act they record. */
+/** The kinds of actions by which audit entries can be filtered. */
 export const ACTIVITY_KINDS = [
   "sign_in",
   "reading",
@@ -26,20 +26,20 @@ export const OPERATOR_COMMANDS = [
   "operator.migrate",
 ] as const;
 
-/** Stands in the place of a role in the entry of an operator's command. */
+/** The role of the actor in the audit entry of an operator's command. */
 export const OPERATOR = "OPERATOR";
 
-/** The roles of those who act in audit entries. */
+/** The roles of actors in audit entries. */
 export const ACTOR_ROLES = [...ROLES, OPERATOR] as const;
 export type ActorRole = (typeof ACTOR_ROLES)[number];
 
-const OF_OPERATION: Readonly<Record<string, ActivityKind>> = {
+const KIND_OF_OPERATION: Readonly<Record<string, ActivityKind>> = {
   "accounts.signIn": "sign_in",
   "accounts.resetPassword": "sign_in",
   "accounts.signOutEverywhere": "sign_in",
 };
 
-const OF_DOMAIN: Readonly<Record<string, ActivityKind>> = {
+const KIND_OF_DOMAIN: Readonly<Record<string, ActivityKind>> = {
   accounts: "people",
   staff: "people",
   patients: "record",
@@ -54,6 +54,6 @@ const OF_DOMAIN: Readonly<Record<string, ActivityKind>> = {
 /** Returns the kind of an operation, such as "reading" for "patients.list". */
 export function kindOf(operation: string): ActivityKind {
   const [domain = "", verb = ""] = operation.split(".");
-  const kind = OF_OPERATION[operation] ?? OF_DOMAIN[domain] ?? "configuration";
+  const kind = KIND_OF_OPERATION[operation] ?? KIND_OF_DOMAIN[domain] ?? "configuration";
   return kind === "record" && /^(get|list|find)/.test(verb) ? "reading" : kind;
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { searchText } from "../fields.ts";
 import { PageQuery } from "../paging.ts";
 
-/** A record that a filter of the audit log is to be about. */
+/** A record by which the audit log can be filtered. */
 export const FoundRecord = z.object({
   record_id: z.string(),
   kind: z.enum(["patient", "lead", "service", "room", "provider", "company"]),

@@ -12,7 +12,10 @@ import { APPOINTMENT_STATUSES } from "./status.ts";
 // A stored instant is not checked, because a row with an unusual one must not break every list that contains it.
 export const StoredInstant = z.string().meta({ format: "date-time" });
 
-/** An appointment. It keeps the fee and the duration of its booking. Names, alert and contact follow their rows. */
+/**
+ * An appointment. It keeps the fee and the duration that its service had at the booking. Names, alert and contact are copies that
+ * are refreshed when their rows change.
+ */
 export const Appointment = z.object({
   appointment_id: AppointmentId,
   patient_id: PatientId,

@@ -1,2 +1,2 @@
-/** The highest number of appointments that need attention that the dashboard names. */
-export const MOST_ATTENTION = 1_000;
+/** The highest number of appointments needing attention that is counted exactly. */
+export const MAX_ATTENTION = 1_000;

@@ -1,4 +1,4 @@
-/** The reasons for a cancellation that the front desk can choose from. It can also add a text, or write only that. */
+/** The reasons for a cancellation that the front desk can choose. It can also write a text, in addition or instead. */
 export const CANCEL_REASONS = [
   "Patient asked to cancel",
   "Patient is ill",

@@ -9,25 +9,25 @@ import type { Status } from "../status.ts";
 import { SCHEDULE_DAYS } from "../weekdays.ts";
 import type { Rule, Span } from "./booking-rules.ts";
 
-/** The attributes of a location by which times are judged. Rows of the first release have no status. */
-export interface JudgedLocation {
+/** The attributes of a location that the rules need. Rows of the first release have no status. */
+export interface LocationFacts {
   readonly location_id: string;
   readonly location_name: string;
   readonly status?: Status | undefined;
 }
 
 /** The hours of a person on one weekday at one location. */
-export type JudgedSchedule = Omit<Schedule, "schedule_id" | "staff_id">;
+type ScheduleFacts = Omit<Schedule, "schedule_id" | "staff_id">;
 
-/** Everything by which the times of one date are judged, except other appointments. */
+/** The facts that the rules for one date need, except other appointments. */
 export interface DayFacts {
   readonly date: string;
-  readonly location: JudgedLocation;
+  readonly location: LocationFacts;
   /** The location's hours on this weekday. */
   readonly hours: DayHours;
   readonly closures: readonly Period[];
   readonly practitioner_name: string;
-  readonly schedules: readonly JudgedSchedule[];
+  readonly schedules: readonly ScheduleFacts[];
   readonly timeOff: readonly Omit<Period, "reason">[];
   /** The names of the other locations at which the practitioner works. */
   readonly locationNames: ReadonlyMap<string, string>;
@@ -41,7 +41,7 @@ export const hoursOf = ({ operating_hours }: { readonly operating_hours: Operati
   operating_hours[weekdayOf(date)];
 
 /** Returns a person's hours at a location on the weekday of a date; undefined on a day off. */
-export const scheduleOf = <S extends JudgedSchedule>(
+export const scheduleOf = <S extends ScheduleFacts>(
   schedules: readonly S[],
   location_id: string,
   date: string,
@@ -49,12 +49,12 @@ export const scheduleOf = <S extends JudgedSchedule>(
   schedules.find((each) => each.location_id === location_id && each.day_of_week === scheduleDayOf(date));
 
 /** Returns the days on which a person works, in the order of the week: "Mon, Tue, Fri". */
-export const daysText = (week: readonly JudgedSchedule[]): string =>
+export const daysText = (week: readonly ScheduleFacts[]): string =>
   SCHEDULE_DAYS.filter((day) => week.some(({ day_of_week, is_available }) => is_available && day_of_week === day)).join(
     ", ",
   );
 
-/** Returns the span of the hours, or undefined if they end before they begin. */
+/** Returns the span of hours; undefined if they end before they begin. */
 const spanIf = (spanOf: SpanOf, start: string, end: string) => (start < end ? spanOf(start, end) : undefined);
 
 const breakRules = (name: string, breaks: readonly Break[] = [], spanOf: SpanOf): Rule[] =>
@@ -102,14 +102,16 @@ export function practitionerRules(facts: DayFacts, spanOf: SpanOf): Rule[] {
     message: texts.onLeave(name, off, date),
     ...(off.start_time && { tooShort: texts.tooShort(texts.leaveOf(name), off.start_time) }),
   }));
-  const isHere = (schedule: JudgedSchedule) => schedule.location_id === location_id;
+  const isHere = (schedule: ScheduleFacts) => schedule.location_id === location_id;
   const own = scheduleOf(schedules, location_id, date);
   const elsewhere = schedules
     .filter((each) => each.location_id !== location_id && each.is_available)
     .flatMap((each): Rule[] => {
       const place = locationNames.get(each.location_id);
-      const isThen = place !== undefined && scheduleOf([each], each.location_id, date);
-      return isThen ? [{ apart: spanOf(each.start_time, each.end_time), message: texts.elsewhere(name, place) }] : [];
+      const worksThere = place !== undefined && scheduleOf([each], each.location_id, date);
+      return worksThere
+        ? [{ apart: spanOf(each.start_time, each.end_time), message: texts.elsewhere(name, place) }]
+        : [];
     });
   const working = own?.is_available ? spanIf(spanOf, own.start_time, own.end_time) : undefined;
   const hours =
@@ -123,21 +125,24 @@ export function practitionerRules(facts: DayFacts, spanOf: SpanOf): Rule[] {
   return [...leave, ...elsewhere, hours, ...breakRules(name, own?.breaks, spanOf)];
 }
 
+// Sorts after every instant in ISO form.
+const END_OF_TIME = "~";
+
 /** Returns the rule that a time must not be in the past. */
 export const notPast = (now: string): Rule => ({
-  within: { starts_at: now, ends_at: "~" },
+  within: { starts_at: now, ends_at: END_OF_TIME },
   message: MESSAGES.rules.past,
 });
 
 /** The attributes of a service that decide which practitioners offer it. */
-export interface JudgedService {
+export interface ServiceFacts {
   readonly service_name: string;
   readonly practitioner_ids?: readonly string[] | undefined;
 }
 
-/** Returns the rule that only the practitioners whom a service names offer it. A service that names none has no such rule. */
+/** Returns the rule that only the practitioners whom a service names offer it; none for a service that names no practitioner. */
 export const offerRules = (
-  { service_name, practitioner_ids = [] }: JudgedService,
+  { service_name, practitioner_ids = [] }: ServiceFacts,
   { practitioner_id, practitioner_name }: { readonly practitioner_id: string; readonly practitioner_name: string },
 ): Rule[] =>
   practitioner_ids.length === 0 || practitioner_ids.includes(practitioner_id)

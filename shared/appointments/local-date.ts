@@ -6,5 +6,5 @@ export function localDate(instant: string | Date, timeZone: string): string {
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
-/** Returns the earliest date that it is anywhere in the world. An earlier date is past for everyone. */
+/** Returns the earliest current date of all time zones. An earlier date is past everywhere. */
 export const earliestToday = (): string => localDate(new Date(), "Etc/GMT+12");

@@ -1,16 +1,8 @@
 import * as z from "zod";
 import { Version } from "../fields.ts";
-import { PageQuery } from "../paging.ts";
 import { Patient } from "../patients/patient.ts";
-import { areInOrder, NOT_IN_ORDER, PlainDate } from "../plain-date.ts";
 import { Appointment } from "./appointment.ts";
 import { IN_TREATMENT } from "./status.ts";
-
-/** The days of which a practitioner lists their own appointments. */
-export const OwnAppointmentQuery = PageQuery.extend({ from: PlainDate.optional(), to: PlainDate.optional() }).refine(
-  areInOrder,
-  NOT_IN_ORDER,
-);
 
 /** An appointment with the details of the patient that its practitioner needs. */
 export const OwnAppointment = Appointment.extend({

@@ -5,6 +5,7 @@ import { AppointmentId } from "../ids.ts";
 import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
 import { NewNote } from "../patients/note.ts";
+import { DateRangeQuery } from "../plain-date.ts";
 import { route } from "../route.ts";
 import {
   Appointment,
@@ -19,7 +20,7 @@ import {
   StatusChange,
 } from "./appointment.ts";
 import { AppointmentNote } from "./note.ts";
-import { OwnAppointment, OwnAppointmentQuery, TreatmentStep } from "./own.ts";
+import { OwnAppointment, TreatmentStep } from "./own.ts";
 import { BookedSeries, ChangedAppointment, NewSeries, SeriesPreview } from "./series.ts";
 import { APPOINTMENT_STATUSES } from "./status.ts";
 
@@ -127,14 +128,14 @@ export const appointments = {
     path: "/api/me/appointments",
     summary: "List the caller's own appointments of some days, in order of time",
     roles: ["PRACTITIONER"],
-    query: OwnAppointmentQuery,
+    query: DateRangeQuery,
     response: AppointmentList,
     reads: "appointment_id",
   }),
   getOwn: route({
     method: "GET",
     path: "/api/me/appointments/{appointment_id}",
-    summary: "Get an appointment of the caller, with what has to be known of the patient",
+    summary: "Get an appointment of the caller, with the details of the patient that the treatment needs",
     roles: ["PRACTITIONER"],
     notFound: MESSAGES.notFound.appointment,
     response: OwnAppointment,
@@ -143,7 +144,7 @@ export const appointments = {
   setOwnStatus: route({
     method: "PATCH",
     path: "/api/me/appointments/{appointment_id}/status",
-    summary: "Start or complete an appointment of the caller, or undo that",
+    summary: "Start or complete an appointment of the caller, or undo either step",
     roles: ["PRACTITIONER"],
     notFound: MESSAGES.notFound.appointment,
     body: TreatmentStep,

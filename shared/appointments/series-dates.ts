@@ -17,13 +17,13 @@ export interface Recurrence {
 export const seriesDates = ({ date, every_weeks, count }: Recurrence): string[] =>
   Array.from({ length: count }, (_, n) => addDays(date, n * every_weeks * DAYS_A_WEEK));
 
-/** When an appointment begins, on the wall clock of its location. */
+/** The start of an appointment on the wall clock of its location. */
 export interface WallStart {
   readonly date: string;
   readonly start_time: string;
 }
 
-/** How far an appointment is moved on the wall clock. */
+/** The distance by which an appointment is moved on the wall clock. */
 export interface Shift {
   readonly days: number;
   readonly minutes: number;
@@ -35,7 +35,7 @@ export const shiftBetween = (from: WallStart, to: WallStart): Shift => ({
   minutes: minutesOf(to.start_time) - minutesOf(from.start_time),
 });
 
-/** Returns a wall-clock time after a shift. Past midnight, the date changes too. */
+/** Returns a wall-clock time after a shift. A shift across midnight changes the date, too. */
 export function shifted({ date, start_time }: WallStart, { days, minutes }: Shift): WallStart {
   const total = minutesOf(start_time) + minutes;
   const over = Math.floor(total / MINUTES_A_DAY);

@@ -10,7 +10,7 @@ const wholeNumber = (min: number, max: number, what: string) => {
   return z.int(message).min(min, message).max(max, message);
 };
 
-/** A series of appointments on the same weekday and at the same time. Each gets the reason and the note. */
+/** A series of appointments on the same weekday and at the same time. Each of them gets the reason and the note. */
 export const NewSeries = z.strictObject({
   ...booking,
   date: date.unwrap().meta({ description: "The first date" }),
@@ -20,11 +20,11 @@ export const NewSeries = z.strictObject({
   skip_conflicts: z
     .boolean()
     .default(false)
-    .meta({ description: "Books the other dates when some can't be booked. Without it nothing is booked then" }),
+    .meta({ description: "Books the other dates when some can't be booked. Otherwise nothing is booked then" }),
 });
 export type NewSeries = z.output<typeof NewSeries>;
 
-/** One date of a series that a request books, moves or cancels, or would do so. */
+/** One date of a series that a request books, moves or cancels, or would in a dry run. */
 export const SeriesItem = z.object({
   date: z.string(),
   start_time: z.string(),
@@ -34,12 +34,12 @@ export const SeriesItem = z.object({
 });
 export type SeriesItem = z.output<typeof SeriesItem>;
 
-/** What a change of a series would do to each date. */
+/** The effect that a change of a series would have on each date. */
 export const SeriesPreview = z.object({ items: z.array(SeriesItem) });
 
 export const BookedSeries = SeriesPreview.extend({ series_id: SeriesId });
 
-/** An appointment after a change; with `scope: "following"` also what became of it and of the following ones. */
+/** An appointment after a change. With `scope: "following"`, `items` has the outcome for it and for each following one. */
 export const ChangedAppointment = Appointment.extend({
   items: z.array(SeriesItem).optional().meta({ description: 'Only with scope "following"' }),
 });

@@ -23,11 +23,12 @@ export const HISTORY: readonly AppointmentStatus[] = ["CANCELLED", "MISSED", "CO
 export const IN_TREATMENT = ["CHECKED-IN", "IN-PROGRESS", "COMPLETED"] as const satisfies readonly AppointmentStatus[];
 type InTreatment = (typeof IN_TREATMENT)[number];
 
+/** Returns whether a practitioner may change own appointments from or to a status. */
 export const isInTreatment = (status: AppointmentStatus): status is InTreatment =>
   IN_TREATMENT.some((each) => each === status);
 
-/** Returns whether a role may change appointments from one status to another, apart from the rules of the transition. */
-export const takesStep = (role: Role | null, from: AppointmentStatus, to: AppointmentStatus): boolean =>
+/** Returns whether a role may change appointments from one status to another. The transition's own rule applies as well. */
+export const mayTakeStep = (role: Role | null, from: AppointmentStatus, to: AppointmentStatus): boolean =>
   role === "PRACTITIONER" ? isInTreatment(from) && isInTreatment(to) : role !== "MANAGER";
 
 /** When a transition is allowed. Days are those of the appointment's location. */
@@ -57,14 +58,14 @@ export const TRANSITIONS: Readonly<Record<AppointmentStatus, readonly Transition
   CANCELLED: [{ to: "BOOKED", rule: "until_day_ends", undo: true }],
 };
 
-/** The attributes by which a transition is judged. */
-interface JudgedAppointment {
+/** The attributes of an appointment that the rules of transitions need. */
+interface TransitionFacts {
   readonly appointment_status: AppointmentStatus;
   readonly date: string;
   readonly starts_at: string;
 }
 
-/** The present instant (ISO, UTC) and the calendar date that the location has then. */
+/** The present instant (ISO, UTC) and the location's present calendar date. */
 export interface Moment {
   readonly now: string;
   readonly today: string;
@@ -76,16 +77,19 @@ interface TransitionViolation {
   readonly message: string;
 }
 
-const HOLDS: Readonly<Record<TransitionRule, (appointment: JudgedAppointment, moment: Moment) => boolean>> = {
+const IS_ALLOWED: Readonly<Record<TransitionRule, (appointment: TransitionFacts, moment: Moment) => boolean>> = {
   own_day: ({ date }, { today }) => date === today,
   from_own_day: ({ date }, { today }) => date <= today,
   after_start: ({ starts_at }, { now }) => Date.parse(starts_at) <= Date.parse(now),
   until_day_ends: ({ date }, { today }) => today <= date,
 };
 
-/** Returns the rule that forbids the change to a status at this moment; undefined if none does. Its time may still be taken. */
+/**
+ * Returns the rule that forbids the change to a status at this moment; undefined if none does. It does not check whether the time of
+ * the appointment is still free.
+ */
 export function violatedTransitionRule(
-  appointment: JudgedAppointment,
+  appointment: TransitionFacts,
   to: AppointmentStatus,
   moment: Moment,
 ): TransitionViolation | undefined {
@@ -94,8 +98,8 @@ export function violatedTransitionRule(
   const { invalidTransition, transitionRules } = MESSAGES.appointments;
   if (!transition) return { rule: "unknown_transition", message: invalidTransition(from, to) };
   const { rule } = transition;
-  return rule && !HOLDS[rule](appointment, moment) ? { rule, message: transitionRules[rule] } : undefined;
+  return rule && !IS_ALLOWED[rule](appointment, moment) ? { rule, message: transitionRules[rule] } : undefined;
 }
 
-/** Returns whether an appointment of this status takes time from others. A completed one does until its completion. */
+/** Returns whether an appointment of this status blocks others. A completed one blocks them until its completion. */
 export const takesTime = (status: AppointmentStatus): boolean => status !== "CANCELLED" && status !== "MISSED";

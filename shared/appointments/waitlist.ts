@@ -12,7 +12,7 @@ import { earliestToday } from "./local-date.ts";
 
 const LastDate = PlainDate.refine((date) => date >= earliestToday(), WAITLIST.past);
 
-/** The fields of what a patient waits for. Only the service is required. */
+/** The fields that describe what a patient waits for. Only the service is required. */
 export const waitlistFields = {
   service_id: reference("Service is required"),
   practitioner_id: orEmpty(reference("Choose a practitioner"))
@@ -41,18 +41,19 @@ interface Hours {
 }
 
 /** Returns whether the latest time is after the earliest one. Either of them may be missing. */
-export const hasHours = ({ from_time, to_time }: Hours): boolean => !from_time || !to_time || from_time < to_time;
+export const areHoursInOrder = ({ from_time, to_time }: Hours): boolean =>
+  !from_time || !to_time || from_time < to_time;
 
 /** A patient to put on the waitlist. */
 export const NewWaitlistEntry = z
   .strictObject({ patient_id: reference("Patient is required"), location_id, ...waitlistFields })
-  .refine(hasHours, { path: ["to_time"], message: WAITLIST.endAfterStart });
+  .refine(areHoursInOrder, { path: ["to_time"], message: WAITLIST.endAfterStart });
 export type NewWaitlistEntry = z.output<typeof NewWaitlistEntry>;
 
 export const WaitlistChange = changeOf({ location_id, ...waitlistFields });
 export type WaitlistChange = z.output<typeof WaitlistChange>;
 
-/** A patient who waits for a service. Names, alert and contact follow the rows that they were copied from. */
+/** A patient who waits for a service. Names, alert and contact are copies that are refreshed when their rows change. */
 export const WaitlistEntry = z.object({
   entry_id: WaitlistEntryId,
   patient_id: PatientId,
@@ -93,7 +94,7 @@ export const MatchQuery = z
   .refine(
     ({ appointment_id, practitioner_id, location_id, date, start_time }) =>
       appointment_id || (practitioner_id && location_id && date && start_time),
-    { path: ["appointment_id"], message: WAITLIST.oneQuestion },
+    { path: ["appointment_id"], message: WAITLIST.timeRequired },
   );
 
 /** A waitlist entry that could have the time, with the time that suits and the phone number to call. */

@@ -3,8 +3,8 @@ import { storedFields } from "../field-lists.ts";
 import { choiceOf, fiveDigitZipcode, requiredText, Version } from "../fields.ts";
 import { BillingId, LocationId, reference } from "../ids.ts";
 
-export const PAYMENT_TYPES = ["CREDIT_CARD", "CHECK", "ACH", "UNKNOWN"] as const;
-/** What the payment types are called on screens. */
+const PAYMENT_TYPES = ["CREDIT_CARD", "CHECK", "ACH", "UNKNOWN"] as const;
+/** The names of the payment types on screens. */
 export const PAYMENT_TYPE_NAMES = {
   CREDIT_CARD: "Credit card",
   CHECK: "Check",

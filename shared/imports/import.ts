@@ -3,23 +3,23 @@ import { Instant, optionalText } from "../fields.ts";
 import { ImportId } from "../ids.ts";
 import { IMPORTS } from "../messages/imports.ts";
 
-/** What can be imported. */
+/** The kinds of records that can be imported. */
 export const IMPORT_KINDS = ["patients", "leads", "services"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** How long an import can be undone. */
+/** The days for which an import can be undone. */
 export const IMPORT_UNDO_DAYS = IMPORTS.undoDays;
 
-/** The most rows of a batch, and the highest number of a row. */
 const MAX_BATCH_ROWS = 50;
+/** The highest row number of a file. */
 const MAX_ROW = 100_000;
 
-/** UNDOING means that rows are still being removed. */
+/** The states of an import. UNDOING means that records are still being removed. */
 export const IMPORT_STATES = ["IMPORTED", "UNDOING", "UNDONE"] as const;
 
 const count = z.number().int();
 
-/** An import, with how many of its rows had which outcome. */
+/** An import, with the number of its rows by outcome. */
 export const Import = z.object({
   import_id: ImportId,
   kind: z.enum(IMPORT_KINDS),
@@ -38,18 +38,18 @@ export type Import = z.output<typeof Import>;
 
 export const NewImport = z.strictObject({
   kind: z.enum(IMPORT_KINDS, "Choose what to import"),
-  dry_run: z.boolean().default(false).meta({ description: "true judges the rows and creates nothing" }),
+  dry_run: z.boolean().default(false).meta({ description: "true checks the rows and creates nothing" }),
   skip_duplicates: z
     .boolean()
     .default(false)
-    .meta({ description: "true leaves out rows of people who are likely to be registered already" }),
+    .meta({ description: "true skips rows of people who are likely to be registered already" }),
   file_name: optionalText("File name", 200),
 });
 export type NewImport = z.output<typeof NewImport>;
 
 const row = z.number().int().min(1).max(MAX_ROW).meta({ description: "The number of the row in the file" });
 
-/** A batch of rows. It can be sent again: a row that was imported before gets the same answer as then. */
+/** A batch of rows. It can be sent again: the response of a row that was imported before is the same as the first time. */
 export const ImportBatch = z.strictObject({
   rows: z
     .array(
@@ -66,7 +66,7 @@ export const ImportBatch = z.strictObject({
 });
 export type ImportBatch = z.output<typeof ImportBatch>;
 
-/** The outcome of a row, or in a dry run the outcome that it would have. */
+/** The outcome of a row. In a dry run, it is the outcome that an import would have. */
 export const ImportedRow = z.object({
   row,
   ok: z.boolean(),
@@ -76,9 +76,10 @@ export const ImportedRow = z.object({
 });
 export type ImportedRow = z.output<typeof ImportedRow>;
 
+/** The reasons for which an undo keeps a record. */
 export const KEPT_REASONS = ["used", "changed"] as const;
 
-/** How many of the records that an undo kept are named at most. */
+/** The most records kept by an undo that the response names. */
 export const MAX_KEPT_SHOWN = 50;
 
 /** The progress of an undo, and the records that it has kept. */

@@ -14,7 +14,7 @@ const upperCase: Reader = (text) => text.toUpperCase();
 const minutes: Reader = (text) => (/^\d+(\s*min(ute)?s?\.?)?$/i.test(text) ? Number.parseInt(text, 10) : text);
 const YES_NO: Readonly<Record<string, boolean>> = { yes: true, y: true, true: true, no: false, n: false, false: false };
 
-/** Readers of fields that files write differently than the API. A text that can't be read stays as it is. */
+/** The readers of fields that files and the API write differently. A text that can't be read stays as it is. */
 const READERS: Readonly<Record<string, Reader>> = {
   dob: dateOf("birth"),
   last_contact: dateOf("any"),
@@ -30,7 +30,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   needs_room: (text) => YES_NO[text.toLowerCase()] ?? text,
 };
 
-/** The values of required fields that a file may leave out. */
+/** The values of required fields that a file may lack. */
 const DEFAULTS: Readonly<Record<ImportKind, Readonly<Record<string, unknown>>>> = {
   patients: {},
   leads: {},

@@ -23,7 +23,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A zone of the IANA time zone database, such as "America/Chicago". */
+/** The name of a zone of the IANA time zone database, such as "America/Chicago". */
 export const TimeZone = z
   .string()
   .max(64)

@@ -9,7 +9,7 @@ export const DEFAULT_OPEN = "09:00";
 export const DEFAULT_CLOSE = "17:00";
 const DAY_STATUSES = ["available", "closed"] as const;
 
-// An empty field of a form means the usual hours, as a missing one does.
+// An empty field of a form means the usual hours, like a missing one.
 const timeOr = (usual: string) =>
   orEmpty(WallTime)
     .optional()
@@ -35,7 +35,7 @@ export type DayHours = z.output<typeof DayHours>;
 
 const usualDay = (): DayHours => ({ open: DEFAULT_OPEN, close: DEFAULT_CLOSE, status: "available" });
 
-/** Returns the usual hours, every day from 9:00 to 17:00. */
+/** Returns the usual hours: from 09:00 to 17:00 on all seven days. */
 export const usualHours = () =>
   Object.fromEntries(WEEKDAYS.map((day) => [day, usualDay()])) as Record<Weekday, DayHours>;
 

@@ -2,7 +2,8 @@ import * as z from "zod";
 import { Affected, DryRunQuery } from "../dry-run.ts";
 import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
-import { NewPeriod, PeriodQuery } from "../period.ts";
+import { NewPeriod } from "../period.ts";
+import { DateRangeQuery } from "../plain-date.ts";
 import { route } from "../route.ts";
 import { Closure } from "./closure.ts";
 import { Location, LocationChange, NewLocation } from "./location.ts";
@@ -90,7 +91,7 @@ export const locations = {
     summary: "List the closures of a location from a date on, earliest end first",
     roles: ["TENANT_ADMIN", "RECEPTIONIST", "MANAGER"],
     notFound: MESSAGES.notFound.location,
-    query: PeriodQuery,
+    query: DateRangeQuery,
     response: listOf(Closure),
   }),
   createClosure: route({

@@ -6,7 +6,7 @@ export const MAX_LOGO_BYTES = 2 * 1024 * 1024;
 export const LOGO_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
 export type LogoType = (typeof LOGO_TYPES)[number];
 
-/** A form that uploads the image by POST: the `fields` first, then the image as `file`. */
+/** A form that uploads an image by POST: first the `fields`, then the image as `file`. */
 export const PresignedLogoUpload = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
 
 /** The number of first bytes that `logoTypeOf` needs. */
@@ -15,7 +15,7 @@ export const LOGO_SIGNATURE_BYTES = 12;
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
 /**
- * Returns the image type of the first bytes, or undefined when it is not one of the allowed types.
+ * Returns the image type of a file by its first bytes; undefined when it is not one of the allowed types.
  * Signatures: https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern
  */
 export function logoTypeOf(bytes: Uint8Array): LogoType | undefined {

@@ -1,33 +1,33 @@
 import type { AppointmentStatus } from "../appointments/status.ts";
 import type { Audience, MessageType } from "../tenants/notification-settings.ts";
 
-/** When, where and with whom an appointment is. */
-export interface Slot {
+/** The time, place and practitioner of an appointment. */
+export interface BookedSlot {
   readonly starts_at: string;
   readonly location_id: string;
   readonly practitioner_id: string;
 }
 
 /**
- * What people know about an appointment: nothing yet, when and where it is, or that it is cancelled. A cancelled appointment
+ * What recipients know about an appointment: nothing yet, its time and place, or that it is cancelled. A cancelled appointment
  * keeps its former time and place.
  */
-export type Known = "nothing" | (Slot & { readonly cancelled: boolean });
+export type Known = "nothing" | (BookedSlot & { readonly cancelled: boolean });
 
-/** Returns what people know when they have been told about the current state of an appointment. */
+/** Returns what recipients know once the current state of an appointment was announced to them. */
 export const knownOf = ({
   starts_at,
   location_id,
   practitioner_id,
   appointment_status,
-}: Slot & { readonly appointment_status: AppointmentStatus }): Known => ({
+}: BookedSlot & { readonly appointment_status: AppointmentStatus }): Known => ({
   starts_at,
   location_id,
   practitioner_id,
   cancelled: appointment_status === "CANCELLED",
 });
 
-/** A message that tells one recipient of a change. */
+/** A message that announces a change to one recipient. */
 interface Announcement {
   readonly audience: Audience;
   readonly message_type: MessageType;
@@ -36,7 +36,7 @@ interface Announcement {
   readonly starts_at: string;
 }
 
-/** Returns the type of the message that tells people what has changed; undefined if they know it already. */
+/** Returns the type of the message that announces what has changed; undefined if the recipient knows it already. */
 function typeOf(known: Known, now: Exclude<Known, "nothing">): MessageType | undefined {
   const isKnown = known !== "nothing" && !known.cancelled;
   if (now.cancelled) return isKnown ? "appointment_cancellation" : undefined;
@@ -46,12 +46,12 @@ function typeOf(known: Known, now: Exclude<Known, "nothing">): MessageType | und
 }
 
 /**
- * Returns the messages that tell the patient and the practitioner what they don't know yet. If the practitioner was replaced,
- * the former one gets a cancellation and the new one a confirmation.
+ * Returns the messages that announce to the patient and the practitioner what they don't know yet. If the practitioner was
+ * replaced, the former one gets a cancellation and the new one a confirmation.
  */
 export function announcementsOf(known: Known, now: Known, patient_id: string): Announcement[] {
   if (now === "nothing") return [];
-  const told = (
+  const announce = (
     audience: Audience,
     recipient_id: string,
     from: Known,
@@ -61,9 +61,9 @@ export function announcementsOf(known: Known, now: Known, patient_id: string): A
     const starts_at = to.cancelled && from !== "nothing" ? from.starts_at : to.starts_at;
     return message_type ? [{ audience, message_type, recipient_id, starts_at }] : [];
   };
-  const patient = told("patient", patient_id, known, now);
+  const patient = announce("patient", patient_id, known, now);
   if (known === "nothing" || known.practitioner_id === now.practitioner_id)
-    return [...patient, ...told("staff", now.practitioner_id, known, now)];
-  const former = told("staff", known.practitioner_id, known, { ...known, cancelled: true });
-  return [...patient, ...former, ...told("staff", now.practitioner_id, "nothing", now)];
+    return [...patient, ...announce("staff", now.practitioner_id, known, now)];
+  const former = announce("staff", known.practitioner_id, known, { ...known, cancelled: true });
+  return [...patient, ...former, ...announce("staff", now.practitioner_id, "nothing", now)];
 }

@@ -1,12 +1,12 @@
-import { MOST_ATTENTION } from "../appointments/attention.ts";
+import { MAX_ATTENTION } from "../appointments/attention.ts";
 
-// Imported where it is shown: most pages are opened without it.
+// This is a separate file, because most pages are opened without these texts.
 const noLongerFit = (count: number) => {
-  if (count > MOST_ATTENTION) return `More than ${MOST_ATTENTION} upcoming appointments no longer fit`;
+  if (count > MAX_ATTENTION) return `More than ${MAX_ATTENTION} upcoming appointments no longer fit`;
   return count === 1 ? "1 upcoming appointment no longer fits" : `${count} upcoming appointments no longer fit`;
 };
 
-/** Says how many appointments a change affects: of those to come, or only of the next 1,000. */
+/** Returns the sentence on how many upcoming appointments a change affects: of all of them, or only of the next 1,000. */
 const affected = (count: number, complete = true) => {
   if (complete) return noLongerFit(count);
   return count === 0 ? "The next 1,000 upcoming appointments still fit" : `At least ${noLongerFit(count)}`;

@@ -1,4 +1,4 @@
-/** The sentences of the billing page. They are loaded with it only. */
+/** The sentences of the billing page. Only that page loads them. */
 export const BILLING_SCREEN = {
   texts: {
     added: "Billing info saved",

@@ -1,4 +1,4 @@
-/** The words of the question before a change after which some appointments no longer fit. */
+/** The texts of the question before a change after which some appointments no longer fit. */
 export const CONSEQUENCES_SCREEN = { save: "Save anyway" } as const;
 
 /** The warnings about hours of a practitioner in which the location is closed. */

@@ -1,5 +1,5 @@
-/** The highest number that a refusal names. */
+/** The highest number that the sentence of a refusal contains. */
 export const COUNTED = 100;
 
-/** Returns a number as a refusal names it: "3", or "more than 100" for every number above. */
+/** Returns a number as the sentence of a refusal contains it: "3", or "more than 100" for every higher number. */
 export const countText = (count: number): string => (count > COUNTED ? `more than ${COUNTED}` : String(count));

@@ -1,7 +1,7 @@
 export const MESSAGE_STATUSES = ["PLANNED", "SENT", "SKIPPED", "CANCELLED", "FAILED"] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
-/** Why a message was not sent, by the code that is stored with it. */
+/** The reasons why a message was not sent, by the code that is stored with the message. */
 export const NOT_SENT = {
   replaced: "The appointment was changed before the message was due.",
   too_late: "The appointment began before the message could be sent.",

@@ -1,6 +1,6 @@
-const written = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Why two people may be one. */
+/** The reasons why two records may be those of one person. */
 export const DUPLICATES = {
   sameDateAndName: "Same birth date and name",
   sameDateAndSimilarName: "Same birth date and similar name",
@@ -12,5 +12,5 @@ export const DUPLICATES = {
   sameLastName: "Same last name",
   samePhone: "Same phone number",
   sameEmail: "Same email address",
-  nickname: (one: string, other: string) => `${written(one)} and ${written(other)} can be the same name`,
+  nickname: (one: string, other: string) => `${capitalized(one)} and ${capitalized(other)} can be the same name`,
 } as const;

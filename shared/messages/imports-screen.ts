@@ -1,6 +1,6 @@
 const rows = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "row" : "rows"}`;
 
-/** The sentences of the page that imports files. They are loaded with it only. */
+/** The sentences of the page that imports files. Only that page loads them. */
 export const IMPORTS_SCREEN = {
   about:
     "Choose a CSV file whose first line names its columns. The file is checked first, and nothing is imported before you say so.",

@@ -1,4 +1,4 @@
-/** How long an import can be undone. */
+/** The days for which an import can be undone. */
 const UNDO_DAYS = 7;
 
 export const IMPORTS = {

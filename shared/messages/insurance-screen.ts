@@ -1,4 +1,4 @@
-// Imported where it is shown: most pages are opened without it.
+// This is a separate file, because most pages are opened without these texts.
 export const INSURANCE_SCREEN = {
   loading: "Loading insurance",
   notLoaded: "The insurance could not be loaded.",

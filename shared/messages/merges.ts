@@ -1,4 +1,4 @@
-/** What the screens say of likely duplicates, merges and erasures. They stand apart, because few pages need them. */
+/** The texts of screens about likely duplicates, merges and erasures. They are a separate file, because few pages need them. */
 export const MERGES_SCREEN = {
   noDuplicates: "No patient seems to be registered twice.",
   overlap: (count: number) =>

@@ -7,7 +7,7 @@ import { AUDIENCES, MESSAGE_TYPES } from "../tenants/notification-settings.ts";
 import { MESSAGE_STATUSES } from "./delivery.ts";
 import { MAIL_LANGUAGES } from "./mails.ts";
 
-/** A message about an appointment. A message that was not sent has the reason. */
+/** A message about an appointment. If it was not sent, `reason` says why. */
 export const Message = z.object({
   message_id: MessageId,
   appointment_id: AppointmentId,
@@ -46,7 +46,7 @@ export const MessageQuery = PageQuery.extend({
   status: z.enum(MESSAGE_STATUSES).optional(),
 }).refine(areInOrder, NOT_IN_ORDER);
 
-/** The message to preview, or to send to oneself. */
+/** The message that the caller previews or sends to the own address. */
 export const SampleRequest = z.strictObject({
   type: z.enum(MESSAGE_TYPES),
   audience: z.enum(AUDIENCES),

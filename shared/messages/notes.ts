@@ -1,4 +1,4 @@
-/** What the screens say of notes and histories. They stand apart, because lists need none of them. */
+/** The texts of screens about notes and histories. They are a separate file, because lists do not need them. */
 export const NOTES_SCREEN = {
   noNotes: "No notes are recorded for this patient.",
   noAppointmentNotes: "No notes are recorded for this appointment.",

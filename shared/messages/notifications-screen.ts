@@ -1,4 +1,4 @@
-/** The sentences of the notification settings. They are loaded with that page only. */
+/** The sentences of the notification settings. Only that page loads them. */
 export const NOTIFICATIONS_SCREEN = {
   saved: "Notification settings saved successfully.",
   saveFailed: "Failed to save notification settings",

@@ -1,4 +1,4 @@
-// Imported where it is shown: most pages are opened without it.
+// This is a separate file, because most pages are opened without these texts.
 export const ONBOARDING_SCREEN = {
   signupFailed: "Failed to create user in auth.",
   tenantFailed: "Tenant creation failed.",

@@ -8,7 +8,7 @@ interface Inquiry {
 
 export const PATIENTS = {
   alreadyConverted: "This lead has become a patient. Change the patient instead.",
-  /** The first note about a patient who was a lead; an empty text when nothing is known. */
+  /** Returns the first note about a patient who was a lead: what is known of the inquiry, or an empty text. */
   inquiry: ({ interest, source, last_contact, next_step, next_step_on }: Inquiry) =>
     [
       interest && `Asked for: ${interest}`,
@@ -26,7 +26,7 @@ export const PATIENTS = {
   undoFirst: "The patient was merged into another one since. Undo that merge first.",
 } as const;
 
-/** What the finder says of a patient. */
+/** The sentences of the finder about a patient. */
 export const FINDER_SCREEN = {
   book: (name: string) => `Book ${name}`,
   next: (when: string) => `Next: ${when}`,

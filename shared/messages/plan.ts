@@ -5,29 +5,29 @@ import {
   type MessageType,
   type NotificationSettings,
 } from "../tenants/notification-settings.ts";
-import { announcementsOf, type Known, knownOf, type Slot } from "./announcements.ts";
+import { announcementsOf, type BookedSlot, type Known, knownOf } from "./announcements.ts";
 import type { NotSent } from "./delivery.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** How long an immediate message waits, so that an action that is undone in this time sends nothing. */
+/** The delay of an immediate message, so that an action that is undone in this time sends nothing. */
 const UNDO_MS = 3 * 60_000;
 
-/** A change that has not been announced yet: what its recipients know, and until when an undo sends nothing. */
+/** A change that has not been announced yet: what its recipients know, and the instant until which an undo sends nothing. */
 export interface Unannounced {
   readonly known: Known;
   readonly until: string;
 }
 
 /** The attributes of an appointment by which its messages are planned. */
-export interface PlannedAppointment extends Slot {
+export interface PlannedAppointment extends BookedSlot {
   readonly ends_at: string;
   readonly patient_id: string;
   readonly appointment_status: AppointmentStatus;
   readonly unannounced?: Unannounced | undefined;
 }
 
-/** A message that was planned before. `starts_at` is the time of the appointment that it is about. */
+/** A message that was planned earlier. `starts_at` is the time of the appointment that it is about. */
 export interface EarlierMessage {
   readonly audience: Audience;
   readonly message_type: MessageType;
@@ -74,12 +74,11 @@ const REPLANNED: readonly AppointmentStatus[] = ["CANCELLED", "COMPLETED"];
  */
 export function replacesPlan(before: PlannedAppointment | undefined, after: PlannedAppointment): boolean {
   if (!before) return true;
-  const flips = REPLANNED.some(
+  const changesStatus = REPLANNED.some(
     (status) => (before.appointment_status === status) !== (after.appointment_status === status),
   );
-  return (
-    flips || (["starts_at", "location_id", "practitioner_id"] as const).some((name) => before[name] !== after[name])
-  );
+  const fields = ["starts_at", "location_id", "practitioner_id"] as const;
+  return changesStatus || fields.some((name) => before[name] !== after[name]);
 }
 
 /** Returns what the recipients know before the change. An earlier change that was not announced yet does not count. */
@@ -104,12 +103,12 @@ export function isSwitchedOn(settings: Pick<NotificationSettings, Audience>, aud
 const later = (a: string, b: string) => (a > b ? a : b);
 const shifted = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString();
 
-/** Returns the reminder and the follow-up of one audience, unless one was sent for this time of the appointment already. */
+/** Returns the reminder or the follow-up of one audience, unless it was already sent for this time of the appointment. */
 function timedMessages({ settings, after, earlier, now }: Change, audience: Audience): PlannedMessage[] {
   const { appointment_reminder: reminder, follow_up_message: followUp } = settings[audience];
   const { starts_at, ends_at, appointment_status } = after;
   const soon = shifted(now, UNDO_MS);
-  const isDone = (message_type: MessageType) =>
+  const wasSent = (message_type: MessageType) =>
     earlier.some(
       (message) =>
         message.audience === audience &&
@@ -125,12 +124,12 @@ function timedMessages({ settings, after, earlier, now }: Change, audience: Audi
     recipient_id: audience === "patient" ? after.patient_id : after.practitioner_id,
     ...(isLate ? { status: "SKIPPED", reason: "too_late" } : { status: "PLANNED" }),
   });
-  const isWanted = (type: MessageType) => isSwitchedOn(settings, audience, type) && !isDone(type);
-  if (appointment_status === "BOOKED" && isWanted("appointment_reminder")) {
+  const isNeeded = (type: MessageType) => isSwitchedOn(settings, audience, type) && !wasSent(type);
+  if (appointment_status === "BOOKED" && isNeeded("appointment_reminder")) {
     const due = later(shifted(starts_at, -(reminder.hours_before ?? 0) * HOUR_MS), soon);
     return [planned("appointment_reminder", due, due >= starts_at)];
   }
-  if (appointment_status === "COMPLETED" && isWanted("follow_up_message"))
+  if (appointment_status === "COMPLETED" && isNeeded("follow_up_message"))
     return [planned("follow_up_message", later(shifted(ends_at, (followUp.hours_after ?? 0) * HOUR_MS), soon), false)];
   return [];
 }

@@ -1,4 +1,4 @@
-/** Why the API refuses a name that is taken, or an id that a service can't refer to. No page shows these by itself. */
+/** The API's refusals of names that are taken and of ids to which a service can't refer. No page shows them without a response. */
 export const REFUSALS = {
   locationName: "Another location has this name.",
   roomNumber: (number: string) => `This location already has a room ${number}.`,

@@ -10,5 +10,5 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   PRACTITIONER: "Practitioner",
 };
 
-/** The names of those who act in the audit log. */
+/** The names of the roles of actors in the audit log. */
 export const ACTOR_NAMES: Readonly<Record<ActorRole, string>> = { ...ROLE_NAMES, OPERATOR: "Operator" };

@@ -1,4 +1,4 @@
-/** The sentences of the rooms' pages. They are loaded with them only. */
+/** The sentences of the rooms' pages. Only these pages load them. */
 export const ROOMS_SCREEN = {
   tenantFailed: "Failed to load tenant data. Please try again later.",
   created: "Room created",

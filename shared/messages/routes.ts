@@ -37,7 +37,7 @@ export const messages = {
   listUndelivered: route({
     method: "GET",
     path: "/api/messages/undelivered",
-    summary: "List the messages that did not reach patients of appointments to come, in order of time",
+    summary: "List the messages that did not reach patients with upcoming appointments, in order of time",
     roles: ["RECEPTIONIST", "TENANT_ADMIN"],
     query: PageQuery,
     response: listOf(UndeliveredMessage),
@@ -46,7 +46,7 @@ export const messages = {
   resolve: route({
     method: "POST",
     path: "/api/appointments/{appointment_id}/messages/{message_id}/resolve",
-    summary: "Take a message that did not reach the patient off the list to call",
+    summary: "Remove a message that did not reach the patient from the list of patients to call",
     roles: ["RECEPTIONIST", "TENANT_ADMIN"],
     notFound: DELIVERY.notFound,
     response: Message,
@@ -80,7 +80,7 @@ export const messages = {
   getOptOut: route({
     method: "GET",
     path: "/api/messages/opt-out/{token}",
-    summary: "Get the clinic whose messages a link of a mail stops",
+    summary: "Get the clinic whose messages the link in a mail stops",
     roles: "public",
     notFound: DELIVERY.unknownLink,
     response: OptOut,
@@ -88,7 +88,7 @@ export const messages = {
   optOut: route({
     method: "POST",
     path: "/api/messages/opt-out/{token}",
-    summary: "Stop the messages of a clinic to a patient, also by one click as in RFC 8058; the body is not looked at",
+    summary: "Stop the messages of a clinic to a patient, also by one click as in RFC 8058; the body is ignored",
     roles: "public",
     notFound: DELIVERY.unknownLink,
     response: OptOut,

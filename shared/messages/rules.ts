@@ -7,7 +7,7 @@ interface Days {
   readonly end_time?: string | undefined;
 }
 
-/** Returns "until Jan 2", or "on Thu, Dec 25", or "from 1:00 PM to 3:00 PM on Thu, Dec 25". */
+/** Returns the time of a closure or of leave: "until Jan 2", "on Thu, Dec 25" or "from 1:00 PM to 3:00 PM on Thu, Dec 25". */
 function whenText({ to_date, start_time, end_time }: Days, date: string): string {
   const day = `on ${dayOfYearText(date)}`;
   if (start_time && end_time) return `from ${clockText(start_time)} to ${clockText(end_time)} ${day}`;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Instant } from "../fields.ts";
 
-/** The minutes after which a run that sends messages is missed. It is started every minute. */
+/** The minutes without a successful run after which sending counts as interrupted. A run starts every minute. */
 export const MISSED_AFTER_MINUTES = 10;
 
 export const SendingStatus = z.object({

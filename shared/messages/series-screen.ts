@@ -2,7 +2,7 @@ const every = (weeks: number) => (weeks === 1 ? "every week" : `every ${weeks} w
 const appointments = (count: number) => (count === 1 ? "1 appointment" : `${count} appointments`);
 const dates = (count: number) => (count === 1 ? "1 obstructed date" : `${count} obstructed dates`);
 
-/** The sentences of the screens about series of appointments. They are separate, so that pages load them with their dialogs. */
+/** The sentences of screens about series of appointments. They are a separate file, so that only the dialogs load them. */
 export const SERIES_SCREEN = {
   count: "Enter a whole number from 2 to 52",
   weeks: "Enter a whole number of weeks from 1 to 52",

@@ -1,5 +1,5 @@
-// Imported where it is shown: most pages are opened without it.
-/** The steps of a new clinic: what to do, and what for. */
+// This is a separate file, because most pages are opened without these texts.
+/** The steps that set up a new clinic: what to do, and for which purpose. */
 export const SETUP_SCREEN = {
   title: "Set up your clinic",
   progress: (done: number, all: number) => `${done} of ${all} steps done`,

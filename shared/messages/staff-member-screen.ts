@@ -1,4 +1,4 @@
-/** The sentences of the page of a staff member. They are loaded with it only. */
+/** The sentences of the page of a staff member. Only that page loads them. */
 export const STAFF_MEMBER_SCREEN = {
   timeOffFailed: "Failed to load the time off",
   servicesFailed: "Failed to load the services",

@@ -2,21 +2,21 @@ import * as z from "zod";
 import { Instant } from "../fields.ts";
 import { TenantId } from "../ids.ts";
 
-/** The days between the confirmation of a deletion and its beginning. It can be cancelled until then. */
+/** The days between the confirmation of a deletion and its beginning, in which it can be cancelled. */
 export const DELETION_DAYS = 30;
 
 const DELETION_STATUSES = ["REQUESTED", "CONFIRMED", "DELETING", "DELETED"] as const;
 
-/** The deletion of a clinic: from its request to the certificate of what was deleted. */
+/** The deletion of a clinic, from its request to the certificate that lists what was deleted. */
 export const Deletion = z.object({
   tenant_id: TenantId,
   tenant_name: z.string(),
   status: z.enum(DELETION_STATUSES),
-  requested_by: z.string().meta({ description: "Email of the operator who asked for it" }),
+  requested_by: z.string().meta({ description: "Email of the operator who requested it" }),
   requested_at: Instant,
   confirmed_by: z.string().nullable().meta({ description: "Email of the other operator who confirmed it" }),
   confirmed_at: Instant.nullable(),
-  delete_after: Instant.nullable().meta({ description: `The confirmation and ${DELETION_DAYS} days` }),
+  delete_after: Instant.nullable().meta({ description: `${DELETION_DAYS} days after the confirmation` }),
   deleted_at: Instant.nullable(),
   deleted: z
     .record(z.string(), z.number().int())

@@ -11,7 +11,7 @@ const EXPORT_STATUSES = ["PENDING", "READY", "FAILED"] as const;
 export const TenantExport = z.object({
   tenant_id: TenantId,
   status: z.enum(EXPORT_STATUSES),
-  requested_by: z.string().meta({ description: "Email of the operator who asked for it" }),
+  requested_by: z.string().meta({ description: "Email of the operator who requested it" }),
   requested_at: Instant,
   finished_at: Instant.nullable(),
   rows: z.number().int().nullable(),

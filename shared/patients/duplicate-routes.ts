@@ -13,7 +13,7 @@ export const duplicateRoutes = {
   findDuplicates: route({
     method: "POST",
     path: "/api/patients/duplicates",
-    summary: "Find the patients who may be a person that is being registered",
+    summary: "Find the patients who may be the person that is being registered",
     roles: ["RECEPTIONIST"],
     body: DuplicateSearch,
     response: z.object({ items: z.array(DuplicatePatient) }),
@@ -32,7 +32,7 @@ export const duplicateRoutes = {
   markDistinct: route({
     method: "POST",
     path: "/api/patients/{patient_id}/distinct",
-    summary: "Remember that two patients are not the same person",
+    summary: "Mark two patients as different people",
     roles: ["RECEPTIONIST"],
     notFound: MESSAGES.notFound.patient,
     body: OtherPatient,
@@ -55,7 +55,7 @@ export const duplicateRoutes = {
   erase: route({
     method: "POST",
     path: "/api/patients/{patient_id}/erase",
-    summary: "Erase the data of a patient for good, or show what goes and what stays",
+    summary: "Erase the data of a patient permanently, or show what is erased and what stays",
     roles: ["TENANT_ADMIN"],
     notFound: MESSAGES.notFound.patient,
     query: DryRunQuery,

@@ -6,7 +6,7 @@ import { isVisible } from "../plain-text.ts";
 import { Patient } from "./patient.ts";
 import { personFields } from "./person.ts";
 
-/** What is known so far of a person who may be a patient already. Every field may be missing or empty. */
+/** The known fields of a person who may already be a patient. Every field may be missing or empty. */
 export const DuplicateSearch = z.strictObject({
   ...personFields,
   first_name: optionalText("First Name"),
@@ -15,7 +15,7 @@ export const DuplicateSearch = z.strictObject({
 });
 export type DuplicateSearch = z.output<typeof DuplicateSearch>;
 
-/** Two patients who are likely to be one person. */
+/** Two patients who are likely to be one person, with the reasons in sentences. */
 export const DuplicatePair = Patient.extend({ because: z.array(z.string()), other: Patient });
 export type DuplicatePair = z.output<typeof DuplicatePair>;
 
@@ -24,9 +24,8 @@ export const OtherPatient = z.strictObject({
   other_id: reference("The other patient is required").refine(isVisible, "The other patient is required"),
 });
 
-/** Why a patient may be the same person, in sentences for people. */
-const Because = z.array(z.string()).meta({ description: 'The reasons, such as "Same phone number"' });
-
-/** A patient who may be the person looked for. */
-export const DuplicatePatient = Patient.extend({ because: Because });
+/** A patient who may be the person of a search, with the reasons in sentences. */
+export const DuplicatePatient = Patient.extend({
+  because: z.array(z.string()).meta({ description: 'The reasons, such as "Same phone number"' }),
+});
 export type DuplicatePatient = z.output<typeof DuplicatePatient>;

@@ -2,16 +2,16 @@ import * as z from "zod";
 import { Affected } from "../dry-run.ts";
 import { PatientId } from "../ids.ts";
 
-/** The highest number of rows of one kind that an erasure names. A further one only says that there are more. */
+/** The highest number of rows of one kind that an erasure counts exactly. One more only shows that there are more. */
 export const MOST_COUNTED = 1_000;
 
-/** Returns a number of an erasure as the screen names it: "3", or "More than 1,000" for every number above. */
+/** Returns a number of an erasure as the screen shows it: "3", or "More than 1,000" for every number above. */
 export const erasureCount = (count: number): string =>
   count > MOST_COUNTED ? `More than ${MOST_COUNTED.toLocaleString("en-US")}` : String(count);
 
 const counted = z.number().meta({ description: "1001 for more than 1,000" });
 
-/** What an erasure of a patient removes and what it leaves. The name is empty once the patient is erased. */
+/** The records that the erasure of a patient removes, and those that stay. The name is empty once the patient is erased. */
 export const Erasure = Affected.extend({
   patient_id: PatientId,
   name: z.string(),
@@ -19,7 +19,7 @@ export const Erasure = Affected.extend({
   erased: z.boolean(),
   backups_until: z.iso.datetime().meta({
     description:
-      "When the last backup ends that holds the person, if erased now; of an erased one, when it really ends",
+      "When the last backup that contains the person expires; for a patient who is not erased yet, if it were done now",
   }),
   goes: z.object({
     notes: counted,

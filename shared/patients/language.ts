@@ -10,7 +10,7 @@ export const LANGUAGES: readonly string[] = [
   "tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu",
 ].flatMap((codes) => codes.split(" "));
 
-/** A language, or an empty text when it is not known. */
+/** The code of a language, or an empty text when the language is not known. */
 export const Language = orEmpty(
   z.string().refine((code) => LANGUAGES.includes(code), "The language must be an ISO 639-1 code, such as es"),
 ).meta({ description: "ISO 639-1 code of the language, or an empty text" });

@@ -8,7 +8,7 @@ import { personFields, storedPerson } from "./person.ts";
 
 const optionalDate = () => orEmpty(PlainDate).default("");
 
-/** The fields of an inquiry: what a person asked for, and what the clinic does next. */
+/** The fields of an inquiry: what the person is interested in, and what the clinic does next. */
 export const inquiryFields = {
   interest: optionalText("Asked for", 200),
   source: optionalText("Source"),
@@ -19,7 +19,7 @@ export const inquiryFields = {
 
 const fields = { ...personFields, ...inquiryFields, status: z.enum(CHOSEN_LEAD_STATUSES).default("NEW") };
 
-/** A person who has asked and is not a patient yet. `patient_id` is the patient whom the lead became, if any. */
+/** A person who has made an inquiry and is not a patient yet. After a conversion, `patient_id` is the patient. */
 export const Lead = z.object({
   lead_id: LeadId,
   ...storedPerson,
@@ -38,7 +38,7 @@ export type NewLead = z.output<typeof NewLead>;
 export const LeadChange = changeOf(fields);
 export type LeadChange = z.output<typeof LeadChange>;
 
-/** Returns the status of a stored lead. Older rows have none, and a patient when they were converted. */
+/** Returns the status of a stored lead. Older rows lack it; those of converted leads have a patient. */
 export const leadStatusOf = ({
   status,
   patient_id,

@@ -11,20 +11,20 @@ export interface ComparedPerson {
   readonly dob: string;
 }
 
-/** How likely it is that two people are one, and why. */
+/** The likelihood that two people are one person, as a score, and the reasons in sentences. */
 interface Likeness {
   readonly score: number;
   readonly because: string[];
 }
 
-/** The weights of OpenEMR's duplicate score. A birth date that differs by one slip counts half. */
+/** The weights of OpenEMR's duplicate score. A birth date with one typing error counts half. */
 const WEIGHTS = { first: 5, last: 3, phone: 4, dob: 6, email: 7 } as const;
 
-/** The lowest score of a hint that a new person may be a known one: both names, or a birth date and a name. */
-const LEAST_HINT = 8;
+/** The lowest score at which a new person may be a known one: both names agree, or the birth date and one name. */
+const MIN_HINT_SCORE = 8;
 
-/** The lowest score of likely duplicates: two facts besides a first name, or three facts. */
-export const LEAST_LIKELY = 12;
+/** The lowest score of likely duplicates: two fields besides the first name agree, or three fields. */
+export const MIN_DUPLICATE_SCORE = 12;
 
 const SOUNDS: Readonly<Record<string, string>> = Object.fromEntries(
   ["bfpv", "cgjkqsxz", "dt", "l", "mn", "r"].flatMap((letters, at) =>
@@ -46,13 +46,13 @@ export function soundex(word: string): string | undefined {
   return code.slice(0, 4).padEnd(4, "0");
 }
 
-/** How well two words of a name agree, in ascending order. */
+/** The degrees to which two words of a name agree, in ascending order. */
 const DIFFERENT = 0;
 const SOUNDS_ALIKE = 1;
 const NICKNAME = 2;
 const SAME = 3;
 
-/** Returns how well two words of a name agree. */
+/** Returns the degree to which two words of a name agree. */
 function agreementOf(one: string, other: string): number {
   if (one === other) return SAME;
   if (nicknamesOf(one).includes(other)) return NICKNAME;
@@ -83,15 +83,15 @@ function bestPair(name: string, otherName: string): WordPair {
   return best;
 }
 
-/** Compares two names in the order in which they are written, or with first and last name exchanged. */
+/** Compares the names of two people as they are written and with first and last name swapped, and returns the better match. */
 function comparedNames(a: ComparedPerson, b: ComparedPerson) {
-  const straight = { first: bestPair(a.first_name, b.first_name), last: bestPair(a.last_name, b.last_name) };
-  const crossed = { first: bestPair(a.first_name, b.last_name), last: bestPair(a.last_name, b.first_name) };
-  const agreement = ({ first, last }: typeof straight) => Math.min(first.agreement, last.agreement);
-  return agreement(crossed) > agreement(straight) ? crossed : straight;
+  const asWritten = { first: bestPair(a.first_name, b.first_name), last: bestPair(a.last_name, b.last_name) };
+  const swapped = { first: bestPair(a.first_name, b.last_name), last: bestPair(a.last_name, b.first_name) };
+  const agreement = ({ first, last }: typeof asWritten) => Math.min(first.agreement, last.agreement);
+  return agreement(swapped) > agreement(asWritten) ? swapped : asWritten;
 }
 
-/** The digits of a phone number without an area code. */
+/** The number of digits of a phone number without its area code. */
 export const LOCAL_DIGITS = 7;
 
 /** Returns the digits of a US phone number without its country code. */
@@ -103,44 +103,44 @@ function isSamePhone(one: string, other: string): boolean {
   return short === long ? short !== "" : short.length === LOCAL_DIGITS && long.endsWith(short);
 }
 
-/** Returns whether two birth dates differ by one digit, or by an exchange of month and day. */
-function isSlip(one: string, other: string): boolean {
+/** Returns whether two birth dates differ by one typing error: by one digit, or by swapped month and day. */
+function hasTypingError(one: string, other: string): boolean {
   const [year, month, day] = one.split("-");
   if (`${year}-${day}-${month}` === other) return true;
   return [...one].filter((digit, at) => digit !== other[at]).length === 1;
 }
 
-/** Compares two people by name, birth date, phone number and email address. */
+/** Compares two people by name, birth date, phone number and email address. A score of 0 means that they are different people. */
 export function likenessOf(a: ComparedPerson, b: ComparedPerson): Likeness {
   const { first, last } = comparedNames(a, b);
-  const likeFirst = first.agreement > DIFFERENT;
-  const likeLast = last.agreement > DIFFERENT;
-  const named = likeFirst && likeLast;
-  const exact = first.agreement === SAME && last.agreement === SAME;
-  const known = a.dob !== "" && b.dob !== "";
-  const sameDate = known && a.dob === b.dob;
-  const slip = known && !sameDate && isSlip(a.dob, b.dob);
-  const phone = isSamePhone(a.contact, b.contact);
-  const email = a.email !== "" && foldText(a.email) === foldText(b.email);
+  const similarFirst = first.agreement > DIFFERENT;
+  const similarLast = last.agreement > DIFFERENT;
+  const similarName = similarFirst && similarLast;
+  const sameName = first.agreement === SAME && last.agreement === SAME;
+  const datesKnown = a.dob !== "" && b.dob !== "";
+  const sameDate = datesKnown && a.dob === b.dob;
+  const similarDate = datesKnown && !sameDate && hasTypingError(a.dob, b.dob);
+  const samePhone = isSamePhone(a.contact, b.contact);
+  const sameEmail = a.email !== "" && foldText(a.email) === foldText(b.email);
   const score =
-    (likeFirst ? WEIGHTS.first : 0) +
-    (likeLast ? WEIGHTS.last : 0) +
-    (sameDate ? WEIGHTS.dob : slip ? WEIGHTS.dob / 2 : 0) +
-    (phone ? WEIGHTS.phone : 0) +
-    (email ? WEIGHTS.email : 0);
+    (similarFirst ? WEIGHTS.first : 0) +
+    (similarLast ? WEIGHTS.last : 0) +
+    (sameDate ? WEIGHTS.dob : similarDate ? WEIGHTS.dob / 2 : 0) +
+    (samePhone ? WEIGHTS.phone : 0) +
+    (sameEmail ? WEIGHTS.email : 0);
   const because = [
-    sameDate && named && (exact ? DUPLICATES.sameDateAndName : DUPLICATES.sameDateAndSimilarName),
-    sameDate && !named && DUPLICATES.sameDate,
-    !sameDate && named && (exact ? DUPLICATES.sameName : DUPLICATES.similarName),
-    !named && first.agreement === SAME && DUPLICATES.sameFirstName,
-    !named && last.agreement === SAME && DUPLICATES.sameLastName,
-    slip && DUPLICATES.similarDate,
-    named && first.agreement === NICKNAME && DUPLICATES.nickname(first.one, first.other),
-    phone && DUPLICATES.samePhone,
-    email && DUPLICATES.sameEmail,
+    sameDate && similarName && (sameName ? DUPLICATES.sameDateAndName : DUPLICATES.sameDateAndSimilarName),
+    sameDate && !similarName && DUPLICATES.sameDate,
+    !sameDate && similarName && (sameName ? DUPLICATES.sameName : DUPLICATES.similarName),
+    !similarName && first.agreement === SAME && DUPLICATES.sameFirstName,
+    !similarName && last.agreement === SAME && DUPLICATES.sameLastName,
+    similarDate && DUPLICATES.similarDate,
+    similarName && first.agreement === NICKNAME && DUPLICATES.nickname(first.one, first.other),
+    samePhone && DUPLICATES.samePhone,
+    sameEmail && DUPLICATES.sameEmail,
   ].filter((reason) => reason !== false);
-  // People with the same name and clearly different birth dates are different people, unless more than the name agrees.
-  const isNamesake = known && !sameDate && !slip;
-  const isHint = phone || email || (score >= LEAST_HINT && !isNamesake);
+  // People with the same name and clearly different birth dates are different people, unless phone or email agrees.
+  const isNamesake = datesKnown && !sameDate && !similarDate;
+  const isHint = samePhone || sameEmail || (score >= MIN_HINT_SCORE && !isNamesake);
   return isHint ? { score, because } : { score: 0, because: [] };
 }

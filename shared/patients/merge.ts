@@ -4,12 +4,12 @@ import { MergeId, reference } from "../ids.ts";
 import { PageQuery } from "../paging.ts";
 import { Patient, PatientChange } from "./patient.ts";
 
-/** How long a merge can be undone. */
+/** The days for which a merge can be undone. */
 export const UNDO_DAYS = 30;
 
 /**
- * The patient to merge into the one of the path. Without `fields` the patient who stays keeps every known value and takes
- * over those that only the other one has.
+ * The patient to merge into the one of the path. Without `fields`, the patient who stays keeps every known value, and gets those
+ * that only the other one has.
  */
 export const MergeRequest = z.strictObject({
   other_id: reference("The other patient is required"),
@@ -17,21 +17,21 @@ export const MergeRequest = z.strictObject({
   other_version: Version.meta({ description: "The version of the other patient" }),
   fields: PatientChange.omit({ version: true })
     .optional()
-    .meta({ description: "Values that the patient is to have after the merge" }),
+    .meta({ description: "Values that the patient has after the merge" }),
 });
 export type MergeRequest = z.output<typeof MergeRequest>;
 
-/** A merge, and the patient who stays. */
+/** A merge with the patient who stays. */
 export const MergeResult = z.object({ merge_id: MergeId, patient: Patient });
 
-/** A merge that was undone, and both patients. */
+/** A merge that was undone, with both patients. */
 export const UndoResult = MergeResult.extend({ other: Patient });
 
 export const MergesQuery = PageQuery.extend({
   patient_id: z.string().optional().meta({ description: "Only the merges into this patient" }),
 });
 
-/** A merge that can be undone: the patient who stays, with the one whose id leads there, who merged them and when. */
+/** A merge that can be undone: the patient who stays, the other one, whose id leads there, and who merged them when. */
 export const UndoableMerge = Patient.extend({
   merge_id: MergeId,
   merged_at: Instant,
@@ -41,7 +41,7 @@ export const UndoableMerge = Patient.extend({
 });
 export type UndoableMerge = z.output<typeof UndoableMerge>;
 
-/** A patient as it is opened alone, with the recent merges in which it took part. */
+/** A patient who is read alone, with the ids of the recent merges of the record. */
 export const OpenedPatient = Patient.extend({
   merges: z.array(MergeId).optional().meta({ description: "Merges of the last 30 days, perhaps undone" }),
 });

@@ -1,6 +1,6 @@
 import { foldText } from "../names.ts";
 
-/** First names that one person may use, one group per line. A name may be in several groups: "Al" is Albert or Alan. */
+/** First names that the same person may use, one group per line. A name may belong to several groups: "Al" is Albert or Alan. */
 const GROUPS = `
 abigail abby gail
 albert al bert

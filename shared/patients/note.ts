@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Instant, multilineText } from "../fields.ts";
 import { NoteId, PatientId } from "../ids.ts";
 
-/** A note about a patient. It is never changed or deleted: a further note corrects it. */
+/** A note about a patient. It is never changed or deleted. A correction is a further note. */
 export const Note = z.object({
   note_id: NoteId,
   patient_id: PatientId,

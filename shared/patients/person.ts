@@ -30,7 +30,7 @@ export const personFields = {
   state: optionalText("State"),
   zipcode: orEmpty(fiveDigitZipcode()).default(""),
   emergency_contact: optionalText("Emergency Contact"),
-  // One line that is shown wherever the person is booked or checked in.
+  // The line is shown wherever the person is booked or checked in.
   alert: optionalText("Alert", 200),
 };
 

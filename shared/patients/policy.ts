@@ -9,7 +9,7 @@ import { isDate } from "../typed-date.ts";
 const optionalDate = () =>
   orEmpty(z.string().refine((date) => isDate(date) && date >= EARLIEST_DATE, MESSAGES.dates.unreadable)).default("");
 
-/** The texts and dates of a policy. The first and the last day are included; an empty date means no limit. */
+/** The texts and dates of a policy. Both dates are included, and an empty date means no limit. */
 const terms = {
   member_id: requiredText("Member ID", 50),
   group_number: optionalText("Group Number", 50),
@@ -21,7 +21,7 @@ const terms = {
 /** The most policies that one patient can have. */
 const MAX_POLICIES = 10;
 
-/** A policy of a patient. An empty holder means the patient. */
+/** An insurance policy of a patient. An empty holder means that the patient is the holder. */
 export const Policy = z.object({
   policy_id: PolicyId,
   provider_id: ProviderId,
@@ -34,7 +34,7 @@ export const Policy = z.object({
 });
 export type Policy = z.infer<typeof Policy>;
 
-/** The policies of a patient in the order in which they are used. Version 0 means that none were ever saved. */
+/** The policies of a patient in the order in which they are used. The version is 0 until policies are first saved. */
 export const PatientInsurance = z.object({
   patient_id: PatientId,
   items: z.array(Policy),
@@ -45,10 +45,10 @@ export const PatientInsurance = z.object({
 });
 export type PatientInsurance = z.infer<typeof PatientInsurance>;
 
-/** A policy to be added, or one that is kept or changed. */
+/** A policy to add, or a stored one that stays or is changed. */
 export const NewPolicy = z
   .strictObject({
-    policy_id: reference("Unknown id").optional().meta({ description: "Of a policy that is kept or changed" }),
+    policy_id: reference("Unknown id").optional().meta({ description: "Of a stored policy that stays or is changed" }),
     provider_id: reference("Provider is required"),
     company_id: orEmpty(reference("Unknown id")).default(""),
     ...terms,
@@ -59,7 +59,7 @@ export const NewPolicy = z
   });
 export type NewPolicy = z.output<typeof NewPolicy>;
 
-/** The policies that a patient is to have, in their order. Those that are missing are removed. */
+/** All policies of a patient in their order. Stored policies that are missing here are removed. */
 export const NewInsurance = z.strictObject({
   items: z.array(NewPolicy).max(MAX_POLICIES, MESSAGES.insurance.tooMany(MAX_POLICIES)),
   version: Version,
@@ -72,10 +72,10 @@ interface ValidDays {
   readonly valid_to: string;
 }
 
-/** Whether a policy covers a day. */
+/** The validity of a policy on a day. */
 type Validity = "valid" | "expired" | "not yet";
 
-/** Returns whether a policy covers the day of an appointment. */
+/** Returns the validity of a policy on the day of an appointment. */
 export function validityOn({ valid_from, valid_to }: ValidDays, date: string): Validity {
   if (valid_to && valid_to < date) return "expired";
   return valid_from > date ? "not yet" : "valid";

@@ -1,12 +1,12 @@
 import { latestToday } from "../dates.ts";
 import { parseDate } from "../typed-date.ts";
 
-/** The fewest digits that count as a phone number. */
-export const SHORTEST_NUMBER = 4;
+/** The fewest digits that are searched for as a phone number. */
+export const MIN_PHONE_DIGITS = 4;
 
-/** Returns whether a search is only the beginning of a phone number or a birth date, which does not find anyone. */
+/** Returns whether a search is only the beginning of a phone number or a birth date, for which nothing is found. */
 export function isUnfinishedNumber(typed: string): boolean {
   const text = typed.trim();
   if (!/^[\d\s()+\-./]+$/.test(text) || parseDate(text, { kind: "birth", today: latestToday() })) return false;
-  return text.includes("/") || text.replace(/\D/g, "").length < SHORTEST_NUMBER;
+  return text.includes("/") || text.replace(/\D/g, "").length < MIN_PHONE_DIGITS;
 }

@@ -13,10 +13,10 @@ export interface CountedDay {
 
 const CENTS = 100;
 
-/** Returns an amount of cents in the form of a fee: "1240.50". */
+/** Returns an amount of cents as decimal text, like a fee: "1240.50". */
 export const valueText = (cents: number): string => (cents / CENTS).toFixed(2);
 
-/** Returns the sum of the tallies of several days, by key. */
+/** Returns the sums of the tallies of several days, by key. `of` chooses the tallies of a count. */
 export function tallies(
   days: readonly CountedDay[],
   of: (count: DayCount) => Readonly<Record<string, Tally>>,
@@ -51,7 +51,7 @@ export function totalsOf(days: readonly CountedDay[]): Totals {
   };
 }
 
-/** Returns the number of appointments of several days by weekday and hour, in order, without hours that have none. */
+/** Returns the number of appointments of several days by weekday and hour, in order. Hours without appointments are missing. */
 export function hoursOf(days: readonly CountedDay[]): AppointmentReport["hours"] {
   return WEEKDAYS.flatMap((weekday) => {
     const onWeekday = days.filter(({ date }) => weekdayOf(date) === weekday);

@@ -32,7 +32,7 @@ export type Totals = z.infer<typeof Totals>;
 
 const PeopleCount = z.object({ new_patients: count, new_leads: count, converted_leads: count });
 
-/** The appointments of a period by day, practitioner, service and hour, beside the totals of the period before. */
+/** The appointments of a period by day, practitioner, service and hour, with the totals of the period before it. */
 export const AppointmentReport = z.object({
   days: z.array(z.object({ date: z.string(), by_status: ByStatus })),
   practitioners: z.array(

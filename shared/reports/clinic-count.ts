@@ -2,14 +2,16 @@ import { addDays } from "../days-and-times.ts";
 import { type Risk, UNUSED_DAYS } from "../tenants/clinic-use.ts";
 import type { Tenant } from "../tenants/tenant.ts";
 
-/** What is counted of a clinic. */
+/** The attributes of a clinic that are counted. */
 type CountedClinic = Pick<Tenant, "status" | "created_at"> & {
   readonly invitation?: Tenant["invitation"] | undefined;
   readonly setup?: Tenant["setup"] | undefined;
   readonly used_until?: string | undefined;
 };
 
-/** Whether the owner of an active clinic has signed in. Clinics of each kind are listed by the day until which they are used. */
+/**
+ * Whether the owner of an active clinic has signed in. The clinics of each kind are listed by the day until which they are used.
+ */
 export const OWNERS = ["signed_in", "never_signed_in"] as const;
 export type Owner = (typeof OWNERS)[number];
 
@@ -19,19 +21,19 @@ function stateOf({ status, setup }: CountedClinic): "active" | "inactive" | "inc
   return status === "ACTIVE" ? "active" : "inactive";
 }
 
-/** Returns the day since when a clinic counts as unused: that of its latest appointment, or of its creation. */
+/** Returns the last day of a clinic's use: that of its latest appointment, or of its creation. */
 export const usedUntil = ({ used_until, created_at }: CountedClinic) => used_until ?? created_at.slice(0, 10);
 
-/** Returns which owner a clinic has while it is active. Only such a clinic can be at risk. */
+/** Returns whether the owner of an active clinic has signed in; undefined for other clinics, which can't be at risk. */
 export const ownerOf = (clinic: CountedClinic): Owner | undefined => {
   if (stateOf(clinic) !== "active") return undefined;
   return clinic.invitation === "pending" ? "never_signed_in" : "signed_in";
 };
 
-/** Returns the last day of use before which a clinic is at risk. */
+/** Returns the earliest last day of use at which a clinic is not at risk. */
 export const unusedBefore = (today: string): string => addDays(today, -UNUSED_DAYS);
 
-/** Returns why a clinic may be lost. */
+/** Returns the reasons why a clinic is at risk of leaving. */
 export const risksOf = (clinic: CountedClinic, today: string): Risk[] => {
   const owner = ownerOf(clinic);
   if (!owner) return [];
@@ -51,7 +53,7 @@ export function clinicKeys(clinic: CountedClinic): string[] {
   ];
 }
 
-/** Returns how many clinics are at risk, from the totals by key. */
+/** Returns the number of clinics at risk, from the totals by key. */
 export function countAtRisk(totals: ReadonlyMap<string, number>, today: string): number {
   let sum = 0;
   for (const [key, total] of totals) {

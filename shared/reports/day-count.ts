@@ -8,7 +8,7 @@ export interface Tally {
   readonly cents: number;
 }
 
-/** The counts of one day at one location. Counts of zero are left out, so that equal histories give equal objects. */
+/** The counts of one day at one location. Counts of zero are missing, so that equal histories give equal objects. */
 export interface DayCount {
   readonly by_status: Readonly<Partial<Record<AppointmentStatus, number>>>;
   /** By the id of the practitioner, the id of the service, and the hour of the start such as "09". */
@@ -51,7 +51,7 @@ type Source = Pick<
   | "created_at"
 >;
 
-/** Returns the full days between the booking and the start, none for one that was entered later. */
+/** Returns the full days between the booking and the start; 0 for an appointment that was entered after its start. */
 const leadDays = ({ created_at, starts_at }: Source) =>
   Math.max(0, Math.floor((Date.parse(starts_at) - Date.parse(created_at)) / DAY_MS));
 
@@ -81,7 +81,7 @@ function added(tallies: Readonly<Record<string, Tally>>, key: string, change: Ta
   return sum.appointments === 0 ? others : { ...others, [key]: sum };
 }
 
-/** Returns a day's count with an appointment added (1) or taken away (-1). */
+/** Returns a day's count after an appointment is added (1) or removed (-1). */
 export function addTo(count: DayCount, counted: Counted, sign: 1 | -1): DayCount {
   const { [counted.status]: before = 0, ...others } = count.by_status;
   const number = before + sign;

@@ -1,6 +1,6 @@
 import { localDate } from "../appointments/local-date.ts";
 
-/** What reports count of the people who come to a clinic, by day. */
+/** The figures of reports about patients and leads, by day. */
 export const PEOPLE_FIGURES = ["new_patients", "new_leads", "converted_leads"] as const;
 type PeopleFigure = (typeof PEOPLE_FIGURES)[number];
 type PeopleCount = Readonly<Record<PeopleFigure, number>>;
@@ -18,7 +18,7 @@ export const patientKeys = (
   time_zone: string,
 ): string[] => (merged_into ? [] : [keyOf("new_patients", created_at, time_zone)]);
 
-/** Returns the keys under which a lead is counted. It was converted in the moment in which its patient was created. */
+/** Returns the keys under which a lead is counted. The creation of its patient is the time of its conversion. */
 export const leadKeys = (
   { created_at }: CreatedRow,
   patient: CreatedRow | null | undefined,

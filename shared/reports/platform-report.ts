@@ -8,7 +8,7 @@ const count = z.number().int();
 
 export const PlatformReportQuery = PageQuery;
 
-/** The clinics of the platform by state and month, those at risk, and the use of each on a page of them. */
+/** The number of clinics by state and month, those at risk, and a page of all clinics with the use of each. */
 export const PlatformReport = z.object({
   by_state: z.object({ active: count, inactive: count, incomplete: count }),
   months: z

@@ -10,14 +10,14 @@ export const reports = {
   setup: route({
     method: "GET",
     path: "/api/tenants/current/setup",
-    summary: "List the steps that set the caller's clinic up, none once all of them are done",
+    summary: "List the steps that set up the caller's clinic; none once all of them are done",
     roles: ["TENANT_ADMIN"],
     response: listOf(SetupStep),
   }),
   appointments: route({
     method: "GET",
     path: "/api/reports/appointments",
-    summary: "Report the appointments of at most 366 days, beside the same number of days before",
+    summary: "Report the appointments of at most 366 days, with totals of the same number of days before",
     roles: ["TENANT_ADMIN", "MANAGER"],
     notFound: MESSAGES.notFound.location,
     query: ReportQuery,

@@ -9,7 +9,7 @@ export const MAX_DURATION_MINUTES = 480;
 
 const durationRange = `Duration must be between ${MIN_DURATION_MINUTES} and ${MAX_DURATION_MINUTES} minutes`;
 
-/** A price as decimal text. It is stored as entered, so that no cent is lost to binary fractions. */
+/** A price as decimal text. It is stored as it was entered, because binary fractions could lose a cent. */
 export const Fee = requiredText("Fee", 10).pipe(
   z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, "Fee must be an amount such as 80 or 80.50"),
 );

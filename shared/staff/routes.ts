@@ -4,7 +4,8 @@ import { searchText } from "../fields.ts";
 import { reference } from "../ids.ts";
 import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
-import { NewPeriod, PeriodQuery } from "../period.ts";
+import { NewPeriod } from "../period.ts";
+import { DateRangeQuery } from "../plain-date.ts";
 import { route } from "../route.ts";
 import {
   AvailabilityChange,
@@ -106,7 +107,7 @@ export const staff = {
     summary: "List a person's time off from a date on, earliest end first",
     roles: ["TENANT_ADMIN", "RECEPTIONIST"],
     notFound: MESSAGES.notFound.staff,
-    query: PeriodQuery,
+    query: DateRangeQuery,
     response: listOf(TimeOff),
   }),
   createTimeOff: route({
@@ -145,7 +146,7 @@ export const staff = {
     summary: "List the practitioners who work at a location by first name, with their weekly schedules there",
     roles: ["TENANT_ADMIN", "RECEPTIONIST", "MANAGER", "PRACTITIONER"],
     notFound: MESSAGES.notFound.location,
-    query: PeriodQuery,
+    query: DateRangeQuery,
     response: listOf(LocationPractitioner),
   }),
   getPractitioner: route({

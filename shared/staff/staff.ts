@@ -51,7 +51,7 @@ export const Staff = z.object({
 });
 export type Staff = z.infer<typeof Staff>;
 
-/** A new staff member. It is the one body in camelCase, as the specification has it. */
+/** A new staff member. This is the only body in camelCase, as the specification requires. */
 export const NewStaff = z.strictObject({
   firstName: fields.first_name,
   middleName: fields.middle_name,
@@ -80,7 +80,7 @@ export const NewStaff = z.strictObject({
 });
 export type NewStaff = z.output<typeof NewStaff>;
 
-/** A change of a staff member. The email address can't be changed, because it is the sign-in account. */
+/** A change of a staff member. The email address can't be changed, because it identifies the sign-in account. */
 export const StaffChange = changeOf({ ...changeable, location_id: location });
 export type StaffChange = z.output<typeof StaffChange>;
 

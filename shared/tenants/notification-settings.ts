@@ -23,7 +23,7 @@ const hours = z
   .max(MAX_NOTIFICATION_HOURS, `Hours must be between 0 and ${MAX_NOTIFICATION_HOURS}`)
   .nullable();
 
-/** When a message is sent: immediately, and a number of hours before or after the appointment. Null means never. */
+/** The times at which a message is sent: immediately, and a number of hours before or after the appointment. Null means never. */
 export const NotificationTiming = z.strictObject({ immediate: z.boolean(), hours_before: hours, hours_after: hours });
 export type NotificationTiming = z.infer<typeof NotificationTiming>;
 
@@ -39,8 +39,8 @@ const NEVER: NotificationTiming = { immediate: false, hours_before: null, hours_
 const StoredMessages = z.object(perMessage(NotificationTiming.default(NEVER))).prefault({});
 
 /**
- * The notification settings of a clinic. A message is sent only if the clinic chose when, which includes messages that a later
- * release adds. `version` is 0 until the settings are first saved.
+ * The notification settings of a clinic. A message is sent only if the clinic has chosen a time for it, also if a later release
+ * added the message. `version` is 0 until the settings are first saved.
  */
 export const NotificationSettings = z.object({
   patient: StoredMessages,

@@ -17,7 +17,7 @@ export const TENANT_STATUSES = ["ACTIVE", "INACTIVE"] as const;
 /** The state of a clinic's onboarding: complete, or the step that is missing. */
 const TENANT_SETUPS = ["complete", "administrator"] as const;
 
-/** The name by which the platform knows a clinic. It is unique, even if case is ignored. */
+/** The name by which the platform identifies a clinic. It is unique, and case makes no difference. */
 export const Username = requiredText("Username", 50).pipe(
   z
     .string()
@@ -42,7 +42,7 @@ const profile = {
   allow_overbooking: z.boolean().meta({ description: "Whether the front desk may book a taken time" }).default(false),
 };
 
-/** A clinic. */
+/** A clinic, which is one customer of the platform. */
 export const Tenant = z.object({
   tenant_id: TenantId,
   user_id: UserId.meta({ description: "The owner's authentication id" }),
@@ -60,7 +60,7 @@ export const Tenant = z.object({
 });
 export type Tenant = z.infer<typeof Tenant>;
 
-/** The second step of an onboarding. `user_id` is the answer of the first step. */
+/** The second step of an onboarding. `user_id` comes from the response of the first step. */
 export const NewTenant = z.strictObject({ user_id: UserId, username: Username, ...contactDetails });
 export type NewTenant = z.infer<typeof NewTenant>;
 

@@ -34,7 +34,7 @@ test("no two operations have the same method and path", () => {
   expect(keys).toEqual([...new Set(keys)]);
 });
 
-/** The names of all properties in a schema, however deep. */
+/** Returns the names of all properties in a schema, at any depth. */
 function propertiesOf(schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const { properties = {} } = schema as { properties?: object };

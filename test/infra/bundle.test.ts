@@ -26,7 +26,7 @@ const metafiles: Record<string, Metafile> = {};
 const folderOf = (name: string) => join(root, name);
 const fileOf = (name: string) => join(folderOf(name), "index.mjs");
 
-/** What a bundle holds: the sources of which at least a byte is left. */
+/** Returns the sources of a bundle of which at least a byte is left. */
 const sourcesOf = (name: string) =>
   Object.values(metafiles[name]?.outputs ?? {})
     .flatMap(({ inputs }) => Object.entries(inputs))

@@ -10,8 +10,8 @@ import { call } from "../support/call.ts";
 import { IDS } from "../support/event.ts";
 import { tenantItem, userItem } from "../support/rows.ts";
 
-/** What the stand-in for AWS was asked. */
-const asked: string[] = [];
+/** The requests that the stub of AWS received. */
+const received: string[] = [];
 const PNG = Buffer.from("89504e470d0a1a0a0000000d", "hex");
 
 const attribute = (value: unknown) => (typeof value === "number" ? { N: String(value) } : { S: value });
@@ -41,7 +41,7 @@ function s3(request: IncomingMessage, response: ServerResponse) {
 
 const server = createServer((request, response) => {
   const target = request.headers["x-amz-target"];
-  asked.push(target ? String(target) : `${request.method} ${request.url?.split("?")[0]}`);
+  received.push(target ? String(target) : `${request.method} ${request.url?.split("?")[0]}`);
   if (!request.headers.authorization?.startsWith("AWS4-HMAC-SHA256 Credential=test/"))
     return response.writeHead(403).end();
   return target ? dynamo(request, response) : s3(request, response);
@@ -67,7 +67,7 @@ afterAll(() => {
 });
 
 beforeEach(() => {
-  asked.length = 0;
+  received.length = 0;
   uploaded = true;
 });
 
@@ -80,13 +80,13 @@ const logo = `/logos/tenants/${IDS.tenant}/logo.png`;
 test("checks, copies and records a logo without the stubbed modules", async () => {
   const { status, body } = await operation(contract.logos.put);
   expect([status, body]).toEqual([200, { logo_url: `/logos/tenants/${IDS.tenant}/logo.png?v=0123456789abcdef` }]);
-  expect(asked.filter((line) => !line.startsWith("DynamoDB"))).toEqual([
+  expect(received.filter((line) => !line.startsWith("DynamoDB"))).toEqual([
     `HEAD ${upload}`,
     `GET ${upload}`,
     `PUT ${logo}`,
     `DELETE ${upload}`,
   ]);
-  expect(asked).toContain("DynamoDB_20120810.TransactWriteItems");
+  expect(received).toContain("DynamoDB_20120810.TransactWriteItems");
 });
 
 test("recognizes S3's 404", async () => {

@@ -22,7 +22,7 @@ const activity = async (query: object = {}, owner = clinic) =>
 const actions = (page: Awaited<ReturnType<typeof activity>>) =>
   page.items.map(({ operation, record_id }) => [operation, record_id]);
 const list = (query: object = {}) => clinic.send("RECEPTIONIST", "patients", "list", { query });
-/** The audit entries of pages of lists, latest first. */
+/** Returns the audit entries of pages of lists, latest first. */
 const reads = async (query: object = {}) => (await activity(query)).items.filter(({ record_id }) => record_id === null);
 
 interface Named {

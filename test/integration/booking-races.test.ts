@@ -31,7 +31,7 @@ const addPatients = (count: number) =>
 const outcomeOf = ({ status, body }: Answer) => [status, body?.code].filter(Boolean).join(" ");
 const counted = (outcomes: readonly string[]) =>
   Object.fromEntries([...new Set(outcomes)].map((one) => [one, outcomes.filter((each) => each === one).length]));
-/** The nth time of a day that is divided into appointments of so many minutes. */
+/** Returns the nth time of a day that is divided into appointments of the same length. */
 const nthTime = (n: number, minutes: number) => {
   const start = 9 * 60 + n * minutes;
   return `${String(Math.floor(start / 60)).padStart(2, "0")}:${String(start % 60).padStart(2, "0")}`;
@@ -127,7 +127,7 @@ test(`an appointment never has the time of a former time zone, in ${CHANGES_OF_Z
 const change = (domain: "services" | "locations", params: object, body: object) =>
   clinic.send("TENANT_ADMIN", domain, "update", { params, body: { ...body, version: 1 } } as never);
 
-/** A practitioner with an account, so that it can be terminated. */
+/** Adds a practitioner with an account, so that the practitioner can be terminated. */
 async function addPractitioner(location_id: string): Promise<string> {
   const name = { firstName: "Chidi", middleName: "", lastName: "Okafor", dob: "1975-01-01", phoneNumber: "5550100102" };
   const place = { street: "1 Lake Street", city: "Springfield", state: "IL", zipcode: "01234" };

@@ -21,7 +21,7 @@ const send = <O extends OperationOf<"patients">>(
 const erase = (patient_id: string, query: object = {}) =>
   send("erase", { params: { patient_id }, query }, "TENANT_ADMIN");
 
-/** A lead who became a patient with an appointment, notes and changes, into whom a second record was merged. */
+/** Creates a patient who was a lead, has an appointment, notes and changes, and into whom a second record was merged. */
 async function knownPatient() {
   const lead = (await send("createLead", { body: { ...newPatient, ...PERSON } })).body;
   const { patient_id } = (await send("convertLead", { params: { lead_id: lead.lead_id } })).body;
@@ -38,7 +38,7 @@ async function knownPatient() {
   return { patient_id, other_id: other.patient_id as string, appointment_id, merge_id };
 }
 
-/** The rows that hold something of the person. */
+/** Returns the rows that contain data of the person. */
 const traces = async () =>
   (await tableRows(emulators.dynamoDb, clinic.tenant_id)).filter((row) => /canary|7654321|zel/i.test(row));
 

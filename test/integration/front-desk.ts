@@ -35,7 +35,7 @@ export function nextLocation() {
 
 const opened = new WeakSet<Clinic>();
 
-/** A location, a service of 30 minutes, a practitioner who works there all week from 9 to 17, and a patient. */
+/** Creates a location, a service of 30 minutes, a practitioner who works there all week from 9 to 17, and a patient. */
 export async function openFrontDesk(clinic: Clinic, changes: { location?: object; service?: object } = {}) {
   const body = { ...(opened.has(clinic) ? nextLocation() : newLocation), ...changes.location };
   opened.add(clinic);
@@ -51,7 +51,7 @@ export async function openFrontDesk(clinic: Clinic, changes: { location?: object
   return { location_id, service_id: service.service_id, practitioner_id, patient_id: patient.patient_id };
 }
 
-/** A practitioner's rows and week, without an account: bookings need none. */
+/** Creates a practitioner's rows and weekly schedule without an account, which bookings do not need. */
 export async function addPractitioner(
   { tenant_id }: Clinic,
   location_id: string,

@@ -58,13 +58,13 @@ const CHANGED: Readonly<Record<string, object>> = {
 
 const isBooking = (name: string) => name === "appointments.book" || name === "appointments.bookSeries";
 
-/** How many entries a creation leaves: one for each appointment of a series. */
+/** Returns the number of audit entries of a creation: one for each appointment of a series. */
 const entriesOf = (name: string) => (name === "appointments.bookSeries" ? 2 : 1);
 
-/** Whether an entry is the copy of an operator's act in the platform's own log. */
+/** Returns whether an entry is the copy of a platform action in the platform's own log. */
 const isCopy = (row: string) => row.includes('"$audit#tenant_id_platform"');
 
-/** How often the record stands, told by its entries in the clinic's log. */
+/** Returns how often the record was created, by the entries in the clinic's log. */
 const made = async (name: string) =>
   (await tableRows(gateway.emulators.dynamoDb, `"operation":"${name}"`)).filter(
     (row) => row.includes(clinic.tenant_id) && !isCopy(row),

@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => emulators.stop());
 
 let worlds = 0;
-/** A day on which nothing is booked yet, and a last name that no one has. */
+/** Returns a day without appointments, and a last name that no other patient has. */
 const newWorld = () => {
   worlds += 1;
   const date = new Date(Date.parse(MONDAY) + worlds * DAY_MS).toISOString().slice(0, 10);
@@ -187,7 +187,7 @@ test("keeps all appointments, notes, policies, waitlist entries and leads exactl
   expect(await expectListsToAgree(clinic.tenant_id)).toBeGreaterThan(0);
 });
 
-/** Two patients, the second with an appointment, a note, a policy and an entry on the waitlist. */
+/** Creates two patients, the second with an appointment, a note, a policy and an entry on the waitlist. */
 async function twoPatients(world: World): Promise<[Model, Model]> {
   const [kept, other] = [await register(world), await register(world)];
   kept.appointments.add(await book(kept, world, "12:00"));

@@ -31,7 +31,7 @@ const notesOf = async (patient_id: string): Promise<string[]> =>
 const found = async (search: string): Promise<string[]> =>
   (await send("list", { query: { search } })).body.items.map((item) => item.patient_id);
 
-/** The desk's patient and another one, each with an appointment and a note. */
+/** Registers another patient, and gives that one and the desk's patient an appointment and a note each. */
 async function twoPatients() {
   const { patient_id: kept } = desk;
   const { patient_id: other } = await register({ last_name: "Hoper", contact: "555-0199", email: "g@example.com" });

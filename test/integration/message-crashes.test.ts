@@ -37,7 +37,7 @@ function aroundRequests(hook: (name: string, send: () => Promise<unknown>) => Pr
   }
 }
 
-/** The process ends: nothing after this request happens, whether it was carried out or not. */
+/** Lets the process end at a request, which is carried out or not. Resolves at that moment; no later request is sent. */
 const dieAt = (step: number, isCarriedOut: boolean): Promise<void> =>
   new Promise((died) => {
     let count = 0;
@@ -60,7 +60,7 @@ const bookNext = () => {
   return desk.book(time, { date });
 };
 
-/** The requests of one message: the pauses, the partitions, the claim, three reads, SES and the outcome. */
+/** Returns the requests of one message: the pauses, the partitions, the claim, three reads, SES and the outcome. */
 async function requestsOfOneRun(): Promise<string[]> {
   await bookNext();
   const names: string[] = [];

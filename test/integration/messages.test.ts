@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** The instant of a wall-clock time of the Monday in Chicago, or of the day before. */
+/** Returns the instant of a wall-clock time of the Monday in Chicago, or of the day before. */
 const at = (time: string, days = 0) =>
   new Date(Date.parse(`${MONDAY}T${time}:00.000Z`) + (6 + 24 * days) * 3_600_000).toISOString();
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
@@ -207,7 +207,7 @@ test("waits while the operator pauses sending, for the clinic or for all, and ca
   await expect(messagesPause(["--env", "dev", "--tenant", "lakeside"])).rejects.toThrow("is no id of a clinic");
 });
 
-test("tells the practitioner, but not about an action of their own, and not once they have left", async () => {
+test("mails the practitioner, but not about an own action, and not after the practitioner has left", async () => {
   await desk.set(settingsFor("both"));
   const { StaffEntity } = await import("../../functions/data/staff.ts");
   const key = { tenant_id: desk.clinic.tenant_id, staff_id: desk.desk.practitioner_id };

@@ -11,8 +11,8 @@ const DAY_MS = 86_400_000;
 let emulators: Emulators;
 let clinic: Clinic;
 let other: Clinic;
-/** The partitions that the session has asked for. */
-let asked: string[];
+/** The partition keys in the requests of the session. */
+let requestedKeys: string[];
 const sts = mockClient(STSClient);
 beforeAll(async () => {
   emulators = await startEmulators({ cognito: true, s3: true });
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   [clinic, other] = [await openClinic(), await openClinic("Hillview Dental")];
-  asked = [];
+  requestedKeys = [];
   vi.stubEnv("TENANT_JOB_ROLE", ROLE);
   let patterns: readonly string[] = [];
   sts.reset();
@@ -40,7 +40,7 @@ beforeEach(async () => {
     const { accessKeyId } = await this.config.credentials();
     if (accessKeyId === "session") {
       const keys = [...JSON.stringify(command.input).matchAll(/"(?:pk|:pk)":\{"S":"([^"]+)"/g)];
-      asked.push(...keys.map(([, key = ""]) => key));
+      requestedKeys.push(...keys.map(([, key = ""]) => key));
       const denied = keys.find(([, key = ""]) => !matches(key));
       if (denied) throw Object.assign(new Error(denied[1]), { name: "AccessDeniedException" });
     }
@@ -52,7 +52,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const ask = <O extends OperationOf<"offboarding">>(operation: O, by = clinic) =>
+const call = <O extends OperationOf<"offboarding">>(operation: O, by = clinic) =>
   by.send("PLATFORM_ADMIN", "offboarding", operation, { params: { tenant_id: clinic.tenant_id } } as never);
 async function work(days = 0): Promise<void> {
   const { handler } = await import("../../functions/schedules/offboard-tenants.ts");
@@ -60,17 +60,17 @@ async function work(days = 0): Promise<void> {
 }
 
 test("exports and deletes a clinic by sessions that allow no partition of another clinic", async () => {
-  await ask("startExport");
+  await call("startExport");
   await work();
-  expect((await ask("getExport")).body).toMatchObject({ status: "READY" });
-  const exported = asked.length;
+  expect((await call("getExport")).body).toMatchObject({ status: "READY" });
+  const exported = requestedKeys.length;
   expect(exported).toBeGreaterThan(0);
-  await ask("requestDeletion");
-  await ask("confirmDeletion", other);
+  await call("requestDeletion");
+  await call("confirmDeletion", other);
   await work(31);
   await work(31);
-  expect((await ask("getDeletion", other)).body).toMatchObject({ status: "DELETED" });
-  expect(asked.length).toBeGreaterThan(exported);
+  expect((await call("getDeletion", other)).body).toMatchObject({ status: "DELETED" });
+  expect(requestedKeys.length).toBeGreaterThan(exported);
   const sessions = sts.commandCalls(AssumeRoleCommand).map(({ args }) => args[0].input.RoleSessionName);
   expect(sessions).toEqual([clinic.tenant_id, clinic.tenant_id, clinic.tenant_id]);
   expect(await tableRows(emulators.dynamoDb, other.tenant_id)).not.toEqual([]);

@@ -38,7 +38,7 @@ async function work(time = inDays(0)): Promise<void> {
 }
 const rowsOf = (tenant_id: string) => tableRows(emulators.dynamoDb, tenant_id);
 const PLATFORMS = ['"tenantDeletion"', "$audit#tenant_id_platform"];
-/** The rows of the clinic itself: its deletion and the platform's own audit log stay. */
+/** Returns the clinic's own rows, without its deletion and the platform's own audit log, which stay. */
 const ownRows = async () =>
   (await rowsOf(clinic.tenant_id)).filter((row) => !PLATFORMS.some((mark) => row.includes(mark)));
 

@@ -156,7 +156,7 @@ test("converts the lead as a simultaneous change leaves it", async () => {
   if (updated.status === 200 && updated.body.patient_id === null) expect(converted.body.city).toBe("Duluth");
 });
 
-test("converts a lead into one patient, however often it is asked for", async () => {
+test("converts a lead into one patient, however often the request is sent", async () => {
   const { body: lead } = await clinic.send("RECEPTIONIST", "patients", "createLead", {
     body: { first_name: "Linus", last_name: "Pauling", contact: "555 0102" },
   });

@@ -25,7 +25,7 @@ afterAll(() => gateway.stop());
 
 const roleOf = ({ roles }: Route) => (roles === "public" ? undefined : roles[0]);
 
-/** Sends an operation with the clinic's own ids, and returns the answer and what it asked of the table. */
+/** Sends an operation with the clinic's own ids, and returns the answer and the commands that the table received. */
 async function send(name: string, route: Route, body = goodBody(name, clinic.ids, MARK, "8")) {
   const role = roleOf(route);
   meter.read();
@@ -75,7 +75,7 @@ const SUMMARIES: Readonly<Record<string, number>> = {
 /** Operations that query the rooms of the location, because the clinic's service needs one. */
 const NEEDS_ROOMS = ["appointments.availability", "appointments.nextFreeTimes"];
 
-/** Operations that judge a list of a bounded length as a whole: the rooms of a location, those who wait for a service. */
+/** Operations that check all items of a bounded list: the rooms of a location, or the patients who wait for a service. */
 const WHOLE = [...NEEDS_ROOMS, "appointments.listWaitlistMatches"];
 
 const reads = operations

@@ -83,7 +83,7 @@ test("offers a time only while a room is free, and names the room of the next fr
   expect(next.body.items.map(({ start_time }) => start_time)).not.toContain("10:00");
 });
 
-test("offers only times at which the room that is asked for is free, whether the service needs one or not", async () => {
+test("offers only times at which the requested room is free, whether the service needs one or not", async () => {
   for (const needs_room of [true, false]) {
     const { desk, rooms, other } = await openRooms(["1", "2"], { needs_room });
     const [, room_id = ""] = rooms;

@@ -18,7 +18,7 @@ const nights = Object.fromEntries(
   ]),
 );
 
-/** A location that is open around the clock, and a practitioner who works there just as long. */
+/** Creates a location that is open around the clock, and a practitioner who works there all the time. */
 async function openNight(time_zone: string) {
   const desk = await openFrontDesk(clinic, { location: { time_zone, operating_hours: nights } });
   const items = ["Mon", "Sun"].map((day_of_week) => ({ day_of_week, start_time: "00:00", end_time: "23:59" }));

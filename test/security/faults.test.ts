@@ -29,7 +29,7 @@ const accountsOf = async (email: string) =>
   ((await emulators.cognito?.pool.users.listUsers(CONTEXT)) ?? []).filter(({ Attributes }) =>
     Attributes.some(({ Value }) => Value === email),
   );
-/** How many rows of each entity mention the text. */
+/** Counts the rows of each entity that contain the text. */
 async function rowsWith(text: string): Promise<(entity: string) => number> {
   const rows = await tableRows(emulators.dynamoDb, text);
   return (entity) => rows.filter((row) => row.includes(`"__edb_e__":"${entity}"`)).length;
@@ -187,7 +187,7 @@ test.concurrent.each(cases.map((one, n) => ({ ...one, n, often: one.times === 1 
   20_000,
 );
 
-/** The account's id where a write names no address, else the task's own mark. */
+/** Returns the account's id for a write without an address, and the task's own mark otherwise. */
 async function markOf({ mark }: Work, target: string, step: number): Promise<string> {
   if (target !== "AdminAddUserToGroup" || step === 0) return mark;
   return (await accountsOf(mark))[0]?.Username ?? mark;

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const rowsOfAlpha = () => tableRows(gateway.emulators.dynamoDb, alpha.tenant_id);
 
-/** What a stranger could tell two answers apart by. */
+/** Returns the parts of a response by which a stranger could distinguish it from another one. */
 const visible = ({ status, headers, text }: WireAnswer) => {
   const { date: _, "apigw-requestid": id, ...rest } = headers;
   return JSON.stringify({ status, ...rest, text: text.replaceAll(String(id), "request") });
@@ -61,7 +61,7 @@ function requireAboutSlot({ status, body }: WireAnswer, [slot]: readonly Slot[])
 
 const asIs = (id: string) => id;
 const SPELLINGS: readonly ((id: string) => string)[] = [asIs, (id) => id.toUpperCase(), (id) => `${id}#x`];
-/** The spellings of an operation's ids: in a sample as they are, and one of the others in the first of them. */
+/** Returns the spellings of an operation's ids: in a sample as they are, and one of the others in the first of them. */
 const spellingsOf = (nth: number, isFirst: boolean) =>
   SPELLINGS.filter((_, at) => isExhaustive || at === 0 || (isFirst && at === 1 + (nth % 2)));
 /** In a sample, how many operations share a comparison of the other clinic's rows. */
@@ -156,13 +156,13 @@ async function expectUnchanged(message: string): Promise<void> {
   expect(changed, message).toEqual([]);
 }
 
-/** Each slot alone, and all of them where there are several. */
+/** Returns each slot alone, and all slots together if there are several. */
 const choices = (slots: readonly Slot[]): (readonly Slot[])[] =>
   slots.length > 1
     ? [...slots.map((slot) => [slot]), slots.filter(([kind]) => kind !== "cursor")]
     : slots.map((slot) => [slot]);
 
-/** A cursor that the other clinic's own list gave; where its list has a single page, one of that page's key. */
+/** Returns a cursor of the other clinic's own list; if the list has a single page, a cursor of that page's key. */
 async function alphasCursor(route: Route): Promise<string> {
   const role = TENANT_ROLES.find((candidate) => route.roles !== "public" && route.roles.includes(candidate));
   if (!role) return "bm9ib2R5";

@@ -46,7 +46,7 @@ const ids = Object.fromEntries(
 const bodies = goodBodies(ids, { name: "hostile", phone: "5559300639", dob: "1935-05-05" });
 const writes = operations.filter(({ route }) => route.body);
 
-/** Who calls is read, and how much their clinic asks for is counted, whatever the body. */
+/** Returns whether a command belongs to every request: reading the caller, and counting the clinic's requests. */
 const isOfEveryRequest = (command: unknown) =>
   command instanceof GetCommand ||
   (command instanceof UpdateCommand && String(command.input.Key?.sk).startsWith("$tenantMinute_"));

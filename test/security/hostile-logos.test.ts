@@ -35,7 +35,7 @@ const asAdmin = <N extends string>(clinic: Clinic, name: N, tenant_id = clinic.t
     params: { tenant_id },
   });
 
-/** What stands at the clinic's logo address: its type and its first bytes, or the refusal's status. */
+/** Returns the status, the type and the content of the response at the clinic's logo address. */
 async function served(clinic: Clinic, path = `/logos/tenants/${clinic.tenant_id}/logo.png`) {
   const response = await fetch(`${origin}${path}`);
   const content = Buffer.from(await response.arrayBuffer());

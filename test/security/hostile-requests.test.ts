@@ -26,7 +26,7 @@ const token = () => {
   tokens.push(clinic.as("RECEPTIONIST"));
   return tokens.at(-1);
 };
-/** A path with "ID" for a patient whom the clinic has. */
+/** Sends a request to a path, in which "ID" stands for one of the clinic's patients. */
 const asDesk = (method: string, path: string, request: object = {}) => {
   figures.requests += 1;
   const filled = path.replace("ID", clinic.ids.patient_id ?? "");

@@ -61,7 +61,7 @@ afterAll(async () => {
   await gateway.stop();
 });
 
-/** A request that finds no data: unknown ids and an invalid body. */
+/** Returns a request that finds no data, with unknown ids and an invalid body. */
 const harmless = (route: Route): WireRequest => ({
   params: Object.fromEntries([...route.path.matchAll(/{(\w+)}/g)].map(([, name = ""]) => [name, "unknown"])),
   ...(route.body && { rawBody: '"none"' }),

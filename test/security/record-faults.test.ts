@@ -43,7 +43,7 @@ const register = async (): Promise<string> => (await send("create", { body: newP
 const policy = () => ({ items: [{ provider_id, member_id: "M 1" }], version: 0 });
 
 let days = 0;
-/** A patient with an appointment, a note and a policy, each on a day of its own. */
+/** Creates a patient with a note, a policy and an appointment on a day of its own. */
 async function fullPatient(): Promise<string> {
   const patient_id = await register();
   days += 1;

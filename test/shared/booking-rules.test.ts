@@ -17,11 +17,11 @@ const MIDNIGHT = Date.parse("2027-03-01T00:00:00.000Z");
 const instant = (minute: number) => new Date(MIDNIGHT + minute * 60_000).toISOString();
 const spanOf = (from: number, to: number): Span => ({ starts_at: instant(from), ends_at: instant(to) });
 const minute = fc.integer({ min: 0, max: 24 * 60 - 1 });
-/** From one minute of the day to a later one. */
+/** Returns the span from one minute of the day to a later one. */
 const minutes = fc.tuple(minute, minute).map(([a, b]): [number, number] => (a < b ? [a, b] : [b, a + 1]));
 const span = minutes.map(([from, to]) => spanOf(from, to));
 
-/** Whether some whole minute lies in both. */
+/** Returns whether a whole minute lies in both spans. */
 const share = ([a, b]: [number, number], [c, d]: [number, number]) =>
   Array.from({ length: b - a }, (_, n) => a + n).some((each) => c <= each && each < d);
 

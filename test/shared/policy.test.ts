@@ -8,7 +8,7 @@ it.each([
   ["the first day", "2026-02-01", "valid"],
   ["the last day", "2026-11-01", "valid"],
   ["the day after the last", "2026-11-02", "expired"],
-])("judges a policy on %s", (_, date, validity) => {
+])("checks a policy on %s", (_, date, validity) => {
   expect(validityOn({ valid_from: "2026-02-01", valid_to: "2026-11-01" }, date)).toBe(validity);
 });
 

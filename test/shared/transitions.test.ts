@@ -36,15 +36,15 @@ type Time = keyof typeof TIMES;
 
 const CHICAGO = "America/Chicago";
 const appointment = { date: "2027-03-02", starts_at: "2027-03-02T16:00:00.000Z" };
-const judge = (from: AppointmentStatus, to: AppointmentStatus, now: string) =>
+const check = (from: AppointmentStatus, to: AppointmentStatus, now: string) =>
   violatedTransitionRule({ ...appointment, appointment_status: from }, to, { now, today: localDate(now, CHICAGO) });
 
 const PAIRS = APPOINTMENT_STATUSES.flatMap((from) =>
   APPOINTMENT_STATUSES.flatMap((to) => (Object.keys(TIMES) as Time[]).map((time) => ({ from, to, time }))),
 );
 
-test.each(PAIRS)("judges $from to $to, $time", ({ from, to, time }) => {
-  const violation = judge(from, to, TIMES[time]);
+test.each(PAIRS)("checks $from to $to, $time", ({ from, to, time }) => {
+  const violation = check(from, to, TIMES[time]);
   const times = ALLOWED[`${from} > ${to}`];
   expect(violation === undefined).toBe(times?.includes(time) ?? false);
   if (!times) expect(violation).toMatchObject({ rule: "unknown_transition" });
@@ -55,8 +55,8 @@ test("allows a late check-in and every undo until the last moment of the locatio
   const last = "2027-03-03T05:59:59.999Z";
   for (const [from, transitions] of Object.entries(TRANSITIONS))
     for (const { to } of transitions.filter(({ rule }) => rule === "until_day_ends"))
-      expect([from, to, judge(from as AppointmentStatus, to, last)]).toEqual([from, to, undefined]);
-  expect(judge("MISSED", "CHECKED-IN", last)).toBeUndefined();
+      expect([from, to, check(from as AppointmentStatus, to, last)]).toEqual([from, to, undefined]);
+  expect(check("MISSED", "CHECKED-IN", last)).toBeUndefined();
 });
 
 test("allows nothing that the table does not list, whatever the moment", () => {
@@ -65,7 +65,7 @@ test("allows nothing that the table does not list, whatever the moment", () => {
   fc.assert(
     fc.property(status, status, instant, (from, to, now) => {
       const listed = TRANSITIONS[from].some((transition) => transition.to === to);
-      return listed || judge(from, to, now.toISOString()) !== undefined;
+      return listed || check(from, to, now.toISOString()) !== undefined;
     }),
   );
 });

@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { bestFirst, findMatches, suits, type Wish } from "../../shared/appointments/waitlist-match.ts";
+import { bestFirst, findMatches, suits, type WaitlistPreferences } from "../../shared/appointments/waitlist-match.ts";
 import { scheduleDayOf } from "../../shared/days-and-times.ts";
 import { SCHEDULE_DAYS } from "../../shared/weekdays.ts";
 
 const PLACE = { practitioner_id: "staff_a", location_id: "loc_a" };
 // A Monday.
 const time = { ...PLACE, date: "2027-03-01", start_time: "10:00", end_time: "10:30" };
-const wish = (changes: Partial<Wish> = {}): Wish => ({
+const preferences = (changes: Partial<WaitlistPreferences> = {}): WaitlistPreferences => ({
   entry_id: "wait_1",
   location_id: "loc_a",
   practitioner_id: "",
@@ -17,34 +17,34 @@ const wish = (changes: Partial<Wish> = {}): Wish => ({
   ...changes,
 });
 
-it.each<[string, Partial<Wish>]>([
+it.each<[string, Partial<WaitlistPreferences>]>([
   ["anything", {}],
   ["the practitioner", { practitioner_id: "staff_a" }],
   ["the weekday among others", { days: ["Fri", "Mon"] }],
   ["the last date itself", { until: "2027-03-01" }],
   ["hours that the appointment fills", { from_time: "10:00", to_time: "10:30" }],
-])("suits a wish for %s", (_, changes) => expect(suits(wish(changes), time)).toBe(true));
+])("suits a preferences for %s", (_, changes) => expect(suits(preferences(changes), time)).toBe(true));
 
-it.each<[string, Partial<Wish>]>([
+it.each<[string, Partial<WaitlistPreferences>]>([
   ["another location", { location_id: "loc_b" }],
   ["another practitioner", { practitioner_id: "staff_b" }],
   ["another weekday", { days: ["Tue"] }],
   ["a last date that is past by then", { until: "2027-02-28" }],
   ["a later time", { from_time: "10:01" }],
   ["an end before the appointment's", { to_time: "10:29" }],
-])("does not suit a wish for %s", (_, changes) => expect(suits(wish(changes), time)).toBe(false));
+])("does not suit a preferences for %s", (_, changes) => expect(suits(preferences(changes), time)).toBe(false));
 
 it("suits no latest time when the appointment ends on the next day", () => {
   const night = { ...time, start_time: "23:45", end_time: "00:15" };
-  expect(suits(wish({ to_time: "23:59" }), night)).toBe(false);
-  expect(suits(wish(), night)).toBe(true);
+  expect(suits(preferences({ to_time: "23:59" }), night)).toBe(false);
+  expect(suits(preferences(), night)).toBe(true);
 });
 
 it("asks those with more wishes first, and of those with as many the one who has waited longest", () => {
-  const open = wish({ entry_id: "wait_1" });
-  const later = wish({ entry_id: "wait_2" });
-  const chosen = wish({ entry_id: "wait_3", practitioner_id: "staff_a" });
-  const narrow = wish({ entry_id: "wait_4", days: ["Mon"], from_time: "09:00", to_time: "12:00" });
+  const open = preferences({ entry_id: "wait_1" });
+  const later = preferences({ entry_id: "wait_2" });
+  const chosen = preferences({ entry_id: "wait_3", practitioner_id: "staff_a" });
+  const narrow = preferences({ entry_id: "wait_4", days: ["Mon"], from_time: "09:00", to_time: "12:00" });
   expect([later, open, chosen, narrow].toSorted(bestFirst)).toEqual([narrow, chosen, open, later]);
 });
 
@@ -80,8 +80,8 @@ const times = fc.array(
   }),
 );
 
-/** Says again what a wish means, clause by clause. */
-const isWanted = (entry: Wish, each: typeof time) =>
+/** Says again what a preferences means, clause by clause. */
+const isWanted = (entry: WaitlistPreferences, each: typeof time) =>
   !(
     entry.location_id !== each.location_id ||
     (entry.practitioner_id && entry.practitioner_id !== each.practitioner_id) ||

@@ -33,7 +33,7 @@ export const administratorsItem = (changes: object = {}): Item => {
 
 const throttled = () => Object.assign(new Error("throttled"), { name: "TooManyRequestsException" });
 
-/** Opens an operation on the accounts of a clinic with two administrators, beside a stub of Cognito. */
+/** Opens an operation on the accounts of a clinic with two administrators, with a stub of Cognito. */
 export function accountOperation<R extends Route>(route: R, { as = "TENANT_ADMIN", ...request }: EventOptions) {
   const cognito = mockClient(CognitoIdentityProviderClient);
   beforeEach(() => {

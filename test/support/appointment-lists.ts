@@ -7,9 +7,7 @@ const isUpcoming = ({ appointment_status }: Pick<Appointment, "appointment_statu
 const byId = (rows: readonly { readonly appointment_id: string }[]) =>
   Object.fromEntries(rows.map((row) => [row.appointment_id, row]));
 
-/**
- * Expects that the lists of a clinic hold exactly what its appointments' rows give. Returns the number of appointments.
- */
+/** Expects that the lists of a clinic agree with the rows of its appointments. Returns the number of appointments. */
 export async function expectListsToAgree(tenant_id: string): Promise<number> {
   const { AppointmentEntity } = await import("../../functions/data/appointment.ts");
   const { listedAppointments } = await import("../../functions/data/appointment-lists.ts");
@@ -35,7 +33,7 @@ export async function expectListsToAgree(tenant_id: string): Promise<number> {
   return rows.length;
 }
 
-/** Counts the items of all lists, those of owners whom no appointment names any more included. */
+/** Counts the items of all lists, including those of owners to whom no appointment refers any more. */
 async function countListItems(tenant_id: string): Promise<number> {
   const { appointmentKey } = await import("../../functions/data/listed-appointment.ts");
   const { rawTable } = await import("../../functions/data/raw-table.ts");

@@ -7,9 +7,7 @@ import { daysAfter, MONDAY } from "./days.ts";
 /** A clinic's ids by the name under which paths, queries and bodies refer to them. */
 export type ClinicIds = Readonly<Record<string, string>>;
 
-/**
- * The text that a tenant's users write into every field, by which the tenant's data is recognized where it must not be.
- */
+/** The texts that a tenant's users write into every field, so that the tenant's data is recognized where it must not appear. */
 export interface Mark {
   /** Lower-case letters only, because names, addresses and usernames contain it. */
   readonly name: string;
@@ -21,14 +19,14 @@ export interface Mark {
 /** Returns every text by which the tenant's data can be recognized. */
 export const canariesOf = ({ name, phone, dob }: Mark): readonly string[] => [`canary${name}`, phone, dob];
 
-/** Returns the first of the values that each field accepts. Fields that accept none are left out: they are optional. */
+/** Returns for each field the first value that it accepts. Fields that accept none are missing, because they are optional. */
 function acceptedValues(body: z.ZodType, valuesFor: (field: string) => readonly unknown[]): object {
   if (!(body instanceof z.ZodObject)) return {};
   const fields = Object.entries(body.shape as Record<string, z.ZodType>).map(([field, schema]) => {
     const accepted = valuesFor(field).find((value) => value !== undefined && schema.safeParse(value).success);
     return [field, accepted ?? choicesOf(schema).find((choice) => choice !== "")] as const;
   });
-  // A password is accepted and ignored, so any text is good.
+  // A password is accepted and ignored, so its body lacks it.
   return Object.fromEntries(fields.filter(([field, value]) => value !== undefined && field !== "password"));
 }
 
@@ -70,8 +68,8 @@ function derivedBody(name: string, ids: ClinicIds, mark: Mark, nth: string): obj
   return body && acceptedValues(body, valuesFor);
 }
 
-/** Returns the bodies that the contract alone does not tell. */
-function writtenBodies(ids: ClinicIds, mark: Mark, nth: string): Readonly<Record<string, object>> {
+/** Returns the bodies that can't be derived from the contract. */
+function explicitBodies(ids: ClinicIds, mark: Mark, nth: string): Readonly<Record<string, object>> {
   const canary = `canary${mark.name}`;
   const { practitioner_id, service_id, location_id, patient_id, provider_id, company_id } = ids;
   const place = { practitioner_id, service_id, location_id };
@@ -103,7 +101,7 @@ function writtenBodies(ids: ClinicIds, mark: Mark, nth: string): Readonly<Record
       note: `${canary} text`,
     },
     "imports.create": { kind: "patients", file_name: `${canary} file` },
-    // The texts of a row are judged by themselves: test/functions/imports/add-rows.test.ts.
+    // The texts of a row have tests of their own in test/functions/imports/add-rows.test.ts.
     "imports.addRows": { rows: [{ row: 1, values: {} }] },
     "appointments.bookSeries": {
       patient_id,
@@ -131,12 +129,12 @@ function writtenBodies(ids: ClinicIds, mark: Mark, nth: string): Readonly<Record
 }
 
 /**
- * Returns a valid body for an operation, by "domain.operation", if it takes one. All free texts are the mark's.
- * @param ids of the clinic to which the body refers
- * @param nth makes addresses and usernames of one mark differ
+ * Returns a valid body for an operation, by "domain.operation", if it takes one. All free texts contain the mark.
+ * @param ids the ids of the clinic's rows to which the body refers
+ * @param nth a suffix that makes the addresses and usernames of one mark unique
  */
 export const goodBody = (name: string, ids: ClinicIds, mark: Mark, nth = ""): object | undefined =>
-  writtenBodies(ids, mark, nth)[name] ?? derivedBody(name, ids, mark, nth);
+  explicitBodies(ids, mark, nth)[name] ?? derivedBody(name, ids, mark, nth);
 
 /** Returns a valid body for every operation that takes one. */
 export const goodBodies = (ids: ClinicIds, mark: Mark): Readonly<Record<string, object>> =>

@@ -27,7 +27,8 @@ import { tenantItem, userItem } from "./rows.ts";
 export const NOW = "2027-03-01T18:00:00.000Z";
 export const TODAY = "2027-03-01";
 
-const ULID = "01jd3v8c9m4q2w6x8z0y1t5k7n";
+export const ULID = "01jd3v8c9m4q2w6x8z0y1t5k7n";
+/** The ids of the rows that a booking needs. */
 export const DESK = {
   practitioner_id: `staff_${ULID}`,
   service_id: `svc_${ULID}`,
@@ -42,11 +43,14 @@ const { practitioner_id: staff_id, service_id, location_id, patient_id } = DESK;
 const place = { street: "1 Lake Street", city: "Springfield", state: "IL", zipcode: "01234" };
 
 export type Item = Record<string, unknown>;
-const itemOf = (entity: { params(): object }): Item => (entity.params() as { Item: Item }).Item;
+
+/** Returns the item that an entity's write stores. */
+export const itemOf = (write: { params(): object }): Item => (write.params() as { Item: Item }).Item;
 
 const chidi = { first_name: "Chidi", middle_name: "", last_name: "Okafor" };
 const grace = { first_name: "Grace", middle_name: "", last_name: "Hopper" };
 
+/** Returns the row of an active practitioner. */
 export const practitionerItem = (changes: Partial<EntityItem<typeof StaffEntity>> = {}) =>
   itemOf(
     StaffEntity.put({
@@ -67,6 +71,7 @@ export const practitionerItem = (changes: Partial<EntityItem<typeof StaffEntity>
     }),
   );
 
+/** Returns the row of an active service of 30 minutes. */
 export const serviceItem = (changes: Partial<EntityItem<typeof ServiceEntity>> = {}) =>
   itemOf(
     ServiceEntity.put({
@@ -82,6 +87,7 @@ export const serviceItem = (changes: Partial<EntityItem<typeof ServiceEntity>> =
     }),
   );
 
+/** Returns the row of a location in Chicago with the usual hours. */
 export const locationItem = (changes: Partial<EntityItem<typeof LocationEntity>> = {}) =>
   itemOf(
     LocationEntity.put({
@@ -98,6 +104,7 @@ export const locationItem = (changes: Partial<EntityItem<typeof LocationEntity>>
     }),
   );
 
+/** Returns the row of a patient. */
 export const patientItem = (changes: Partial<EntityItem<typeof PatientEntity>> = {}) =>
   itemOf(
     PatientEntity.put({
@@ -114,7 +121,7 @@ export const patientItem = (changes: Partial<EntityItem<typeof PatientEntity>> =
     }),
   );
 
-/** Hours from 10:00 to 16:00 on every day of the week. */
+/** Returns a weekly schedule with hours from 10:00 to 16:00 on every day. */
 export const weekItem = (changes: Partial<EntityItem<typeof WeeklyScheduleEntity>> = {}) =>
   itemOf(
     WeeklyScheduleEntity.put({
@@ -158,22 +165,23 @@ export const appointmentRow = (changes: Partial<AppointmentRow> = {}): Appointme
   ...changes,
 });
 
+/** Returns `appointmentRow` as it is stored. */
 export const appointmentItem = (changes: Partial<AppointmentRow> = {}) =>
   itemOf(AppointmentEntity.put(appointmentRow(changes)));
 
-/** Returns an appointment in the list of its clinic. */
+/** Returns the item of an appointment in the list of its clinic. */
 export const listedFrom = (item: Item) => listItems(item as unknown as AppointmentRow)[0] as Item;
 
-/** The appointment of `appointmentItem` in the list of its clinic. */
+/** Returns the item of `appointmentItem` in the list of its clinic. */
 export const listedItem = (changes: Partial<AppointmentRow> = {}) => listedFrom(appointmentRow(changes));
 
-/** Returns the items with the list items of the appointments among them. */
+/** Returns the items and the list items of the appointments among them. */
 export const withLists = (items: readonly Item[]): Item[] =>
   items.flatMap((item) =>
     item.__edb_e__ === "appointment" ? [item, ...listItems(item as unknown as AppointmentRow)] : [item],
   );
 
-/** A booked day of today, on which every segment of the given appointments has the day's version. */
+/** Returns a person's booked day of today, on which every segment of the given appointments has the day's version. */
 export const bookedDayItem = (
   person_id: string,
   appointments: { appointment_id: string; starts_at: string; ends_at: string }[],
@@ -183,18 +191,18 @@ export const bookedDayItem = (
   ...more,
 });
 
-/** Every row that a booking needs, and nothing booked. */
+/** Returns all rows that a booking needs, without appointments. */
 export const deskItems = (): Item[] => [practitionerItem(), weekItem(), serviceItem(), locationItem(), patientItem()];
 
 type Stub = AwsClientStub<DynamoDBDocumentClient>;
 
 const idOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
 
-/** Lets the table hold the rows of a caller who is the practitioner, and the given items. */
+/** Fills the stubbed table with the rows of a caller who is the practitioner, and with the given items. */
 export const givenOwn = (dynamo: Stub, items: readonly Item[], user: object = { staff_id }) =>
   givenItems(dynamo, items, "PRACTITIONER", user);
 
-/** Lets the table hold the caller's rows, as the receptionist or the given role, and the given items. */
+/** Fills the stubbed table with the rows of a caller, who is a receptionist or has the given role, and with the given items. */
 export function givenItems(dynamo: Stub, items: readonly Item[], role: TenantRole = "RECEPTIONIST", user: object = {}) {
   const own = [
     { ...userItem(role, user), pk: `$clinic#user_id_${IDS.user}`, sk: "$user_1" },
@@ -234,7 +242,7 @@ export function operationOn(items: Written, entity: string) {
   return found && Object.entries(found)[0];
 }
 
-/** Returns a condition with the values in the place of their names. */
+/** Returns the condition of an operation, with names and values instead of placeholders. */
 export function conditionOf(operation: object | undefined): string {
   const {
     ConditionExpression = "",

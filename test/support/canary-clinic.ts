@@ -39,14 +39,14 @@ export async function putUpload({ emulators }: Gateway, tenant_id: string, conte
   });
 }
 
-/** Makes an account that of a staff member, as the one that is invited with it would be. */
+/** Links a user to a staff member, as an invitation of the staff member does. */
 async function employPractitioner(user_id: string, staff_id: string | undefined): Promise<void> {
   const { UserEntity } = await import("../../functions/data/user.ts");
   const { data } = await UserEntity.get({ user_id }).go();
   await UserEntity.put({ ...(data as UserRow), staff_id }).go();
 }
 
-/** Lets a message of an appointment to its patient fail, so that the patient has to be called. */
+/** Marks a message of an appointment as failed, so that its patient has to be called. Returns the message's id. */
 async function failMessage(tenant_id: string, appointment_id: string): Promise<string> {
   const { MessageEntity, messagesOf } = await import("../../functions/data/message.ts");
   const [planned] = await messagesOf(tenant_id, appointment_id);
@@ -55,9 +55,7 @@ async function failMessage(tenant_id: string, appointment_id: string): Promise<s
   return planned.message_id;
 }
 
-/**
- * Opens a clinic whose users create two rows of every kind through the gateway. The ids are those of the first rows.
- */
+/** Opens a clinic whose users create two rows of every kind through the gateway. `ids` has the ids of the first rows. */
 export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<CanaryClinic> {
   const email = `canary${mark.name}@example.com`;
   const clinic = await openClinic(`canary${mark.name} clinic`, {

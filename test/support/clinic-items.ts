@@ -26,16 +26,15 @@ import {
   appointmentItem,
   DESK,
   type Item,
+  itemOf,
   locationItem,
   patientItem,
   practitionerItem,
   serviceItem,
+  ULID,
 } from "./booking-table.ts";
 import { IDS } from "./event.ts";
 import { keyOf, tenantItem } from "./rows.ts";
-
-const ULID = "01jd3v8c9m4q2w6x8z0y1t5k7n";
-const itemOf = (entity: { params(): object }): Item => (entity.params() as { Item: Item }).Item;
 
 const ROW_IDS = {
   room_id: `room_${ULID}`,
@@ -161,7 +160,7 @@ const insuranceItem = (changes: Partial<EntityItem<typeof PatientInsuranceEntity
     }),
   );
 
-/** Returns the rows that mark which providers and companies the policies of an insurance name. */
+/** Returns the rows that mark the providers and companies to which the policies of a patient refer. */
 export const policyUsesOf = (row: Item): Item[] =>
   usedIds(row.items as Policy[]).map((used_id) =>
     itemOf(PolicyUseEntity.put({ tenant_id, used_id, patient_id: String(row.patient_id) })),
@@ -181,7 +180,7 @@ const appointmentNoteItem = (changes: Partial<EntityItem<typeof AppointmentNoteE
     }),
   );
 
-/** Returns an audit entry of the caller's, the nth of the second before NOW. */
+/** Returns an audit entry of the caller, written in the second before NOW as the nth of that second. */
 export const entryItem = (changes: Partial<EntityItem<typeof AuditEntryEntity>> = {}, nth = 1) =>
   itemOf(
     AuditEntryEntity.put({
@@ -198,6 +197,7 @@ export const entryItem = (changes: Partial<EntityItem<typeof AuditEntryEntity>> 
       ...changes,
     }),
   );
+
 const periodItem =
   (prefix: "clos" | "off", owner_id: string) =>
   ({ closure_id, time_off_id, ...changes }: Record<string, string> = {}) => {
@@ -207,7 +207,7 @@ const periodItem =
     return { ...itemOf(PeriodEntity.put(row)), [prefix === "clos" ? "closure_id" : "time_off_id"]: period_id };
   };
 
-/** A reminder of the appointment to the patient, a day before it. */
+/** Returns a reminder of the appointment to the patient, due a day before it. */
 const messageItem = (changes: Partial<EntityItem<typeof MessageEntity>> = {}) =>
   itemOf(
     MessageEntity.put({
@@ -255,7 +255,7 @@ const waitlistItem = (changes: Partial<WaitlistRow> = {}) =>
     }),
   );
 
-/** A noun's rows, as operations read and write them. */
+/** The rows of a noun, as operations read and write them. */
 export interface Noun {
   /** The entity's name in stored rows. */
   readonly entity: string;
@@ -307,7 +307,7 @@ export const searchItemsOf = (row: Item): Item[] =>
     itemOf(SearchItemEntity.put(item)),
   );
 
-/** Returns the parameters of a path that names the noun's row. */
+/** Returns the path parameters of the noun's row. */
 export const paramsOf = ({ idField, item }: Noun) => ({ [idField]: String(item()[idField]) });
 
 /** Returns the same row of another clinic. */

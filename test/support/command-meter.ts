@@ -30,7 +30,7 @@ export interface Command extends Write {
 export const keysOf = ({ TransactItems, ...single }: Command): Key[] =>
   (TransactItems?.flatMap((item) => Object.values(item)) ?? [single]).flatMap(({ Item, Key }) => Item ?? Key ?? []);
 
-/** Returns whether a command flushes the count of the clinic's requests, which does not belong to the one that it meets. */
+/** Returns whether a command flushes the count of the clinic's requests. It does not belong to the request that triggers it. */
 const countsRequests = (input: Command) => keysOf(input).some(({ sk }) => sk.startsWith("$tenantMinute"));
 
 const nothing = () => ({

@@ -14,7 +14,7 @@ function nthWeekday(nth: number, weekday: number, month: number): string {
   }
 }
 
-/** Returns the date so many days after another one. */
+/** Returns the date a number of days after another one. */
 export const daysAfter = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();
 
 /** A Monday within two years on which nothing is in the past, and on which Chicago has winter time (UTC-6). */

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { deskItems, type Item, NOW, OTHER_APPOINTMENT_ID, TODAY } from "./booking-table.ts";
 
-/** Sets the clock of each test of the file to noon of the desk's day, before `given` lets the table hold its items. */
+/** Sets the clock to noon of the desk's day before each test, and then calls `given`, which can fill the table. */
 export function atNoon(given: () => void = () => undefined): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) });
@@ -11,7 +11,7 @@ export function atNoon(given: () => void = () => undefined): void {
   afterEach(() => void vi.useRealTimers());
 }
 
-/** Returns the desk's items, with these in the place of those of the same key. */
+/** Returns the desk's items, in which the given ones replace those with the same key. */
 export const deskWith = (...items: readonly Item[]): Item[] => [
   ...deskItems().filter(({ pk, sk }) => !items.some((item) => item.pk === pk && item.sk === sk)),
   ...items,
@@ -24,6 +24,6 @@ export const booked = (from: string, to: string, appointment_id = OTHER_APPOINTM
   ends_at: `${date}T${to}:00.000Z`,
 });
 
-/** Returns the error of a write whose condition the stored item breaks, or whose item is missing. */
+/** Returns the error of a write whose condition the stored item violates, or whose item is missing. */
 export const refused = (item?: Item) =>
   new ConditionalCheckFailedException({ message: "", $metadata: {}, ...(item && { Item: marshall(item) }) });

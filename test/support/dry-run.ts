@@ -11,7 +11,7 @@ export function dryRun(handler: Parameters<typeof call>[0], route: Subject["rout
   const opened = operation({ handler, route, items: [...deskItems(), appointmentItem()] });
   const send = ({ query, ...change }: Change) => opened.send({ ...change, query: { ...query, dry_run: "true" } });
 
-  /** Returns why the change affects each appointment, after making sure that trying it has written nothing. */
+  /** Returns the reason why the change affects each appointment, and expects that the dry run writes nothing. */
   async function reasons(change: Change, items?: readonly Item[]): Promise<(string | undefined)[]> {
     if (items) opened.given(items);
     const { status, body } = await send(change);

@@ -25,14 +25,14 @@ function stepOf({ constructor: { name }, input }: Command): Step | undefined {
   return Object.values(input.RequestItems ?? {})[0]?.Keys?.length === 2 ? "place" : "facts";
 }
 
-/** Where the process of a run ends: at the nth request of a step, which is carried out before that or not at all. */
+/** The point at which the process of a run ends: the nth request of a step, after it is carried out or instead. */
 interface Kill {
   readonly step: Step;
   readonly nth: number;
   readonly isCarriedOut: boolean;
 }
 
-/** A run of the dispatcher. After its end nothing of it happens, although its requests may have been carried out. */
+/** A run of the dispatcher. After its end it sends no request, and gets no answer to requests that were carried out. */
 class Run {
   isDead = false;
   readonly #kill: Kill | undefined;
@@ -73,7 +73,7 @@ const current = new AsyncLocalStorage<Run>();
 /** The stubbed SES: when each message was mailed. */
 type Mailed = Map<string, number[]>;
 
-/** Passes the requests of runs through them, and mails to the stub. */
+/** Passes the requests of a run through it, and replaces SES by the stub. Returns a function that undoes both. */
 function interceptRequests(mailed: Mailed): () => void {
   const clients = [DynamoDBDocumentClient, SESv2Client] as unknown as Client[];
   const undo = clients.map(({ prototype }) => {
@@ -115,7 +115,7 @@ export interface DueAtOnce {
   readonly wait: () => Promise<void>;
 }
 
-/** Messages that are written at once before they are due. */
+/** The number of messages that are written at once before they are due. */
 const BATCH = 25;
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();

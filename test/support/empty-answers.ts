@@ -8,7 +8,7 @@ const ULID = "01jd3v00000000000000000001";
 const DATE = "2026-11-23";
 const INSTANT = "2026-11-20T15:30:00.000Z";
 
-/** The texts of fields that are more than any text, by the name of the field. */
+/** Sample texts for fields whose text has a form, by patterns of the field's name. */
 const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/^month$/, "2026-11"],
   [/(^|_)at$|^delete_after$|^backups_until$/, INSTANT],
@@ -22,7 +22,7 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/email/, "grace@example.com"],
 ];
 
-/** The prefix of the ids whose field does not tell it. */
+/** The prefixes of ids that can't be derived from the name of the field. */
 const PREFIXES: Readonly<Record<string, string>> = {
   practitioner: "staff",
   record: "pat",
@@ -41,9 +41,9 @@ function textOf(name: string): string {
   return TEXTS.find(([field]) => field.test(name))?.[1] ?? `Sample ${name.replaceAll("_", " ")}`;
 }
 
-/** Returns a value that a schema allows, in which every list is empty and what may be missing is. */
+/** Returns a value that a schema allows, in which lists are empty and nullable values are null. */
 function sample(schema: Schema, name: string): unknown {
-  // A value that may be missing has several types, or several schemas.
+  // A nullable value has several types, or several schemas.
   const types = [schema.type].flat();
   if (types.includes("null")) return null;
   const options = schema.anyOf ?? schema.oneOf;
@@ -63,16 +63,16 @@ function sample(schema: Schema, name: string): unknown {
 
 const OPERATIONS: readonly Route[] = Object.values(contract).flatMap((routes) => Object.values(routes));
 
-const answers = ({ method, path }: Route, requestPath: string) =>
+const reads = ({ method, path }: Route, requestPath: string) =>
   method === "GET" && new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`).test(requestPath);
 
 /**
- * Returns an answer that the contract allows to the request of a path, with nothing in its lists.
+ * Returns a response to a GET request of a path that the contract allows, with empty lists.
  * @throws Error for a path that no operation reads
  */
 export function emptyAnswer(path: string): unknown {
-  // "/current" is a path of its own, and also looks like an id.
-  const found = OPERATIONS.filter((route) => answers(route, path)).sort(
+  // A path that ends with "/current" also fits a path with an id, so the path with fewer parameters comes first.
+  const found = OPERATIONS.filter((route) => reads(route, path)).sort(
     (a, b) => a.path.split("{").length - b.path.split("{").length,
   );
   if (!found[0]) throw new Error(`no operation reads ${path}`);

@@ -21,9 +21,9 @@ export interface Emulators {
   /** Absent unless requested. */
   readonly cognito: (Cognito & { readonly endpoint: string }) | undefined;
   readonly s3: (S3 & { readonly endpoint: string }) | undefined;
-  /** What stands between the functions and the emulators, where faults were requested. */
+  /** The proxies between the functions and the emulators. Absent unless faults were requested. */
   readonly proxies: { readonly dynamoDb: FaultProxy; readonly cognito: FaultProxy } | undefined;
-  /** Lets the stream's handler process every change of the table so far, including its own, where a stream was requested. */
+  /** Lets the stream's handler process every change of the table so far, including its own. It needs the option `stream`. */
   drainStream(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface Emulators {
 export interface EmulatorOptions {
   readonly cognito?: boolean;
   readonly s3?: boolean;
-  /** Whether the table has a stream. The emulator reads all of it at every write. */
+  /** Whether the table has a stream. The emulator reads the whole stream at every write. */
   readonly stream?: boolean;
   /** Whether requests to DynamoDB and Cognito can be made to fail. */
   readonly faults?: boolean;
@@ -40,10 +40,10 @@ export interface EmulatorOptions {
   readonly now?: () => Date;
 }
 
-/** The key of this worker's pools, which takes longer to make than the emulators to start. */
+/** The signing key of this worker's user pools. Its generation would take longer than the start of the emulators. */
 let signingKey: Buffer | undefined;
 
-/** Where the emulators of this worker listen: the functions keep the addresses with which they were loaded. */
+/** The ports of this worker's emulators. They never change, because loaded functions keep their addresses. */
 let shared:
   | { readonly dynamoDb: number; readonly ses: number; readonly cognito: number; readonly s3: number }
   | undefined;
@@ -51,14 +51,11 @@ let shared:
 const portOf = (endpoint = "") => Number(new URL(endpoint).port);
 
 /**
- * Starts DynamoDB with the product's empty table, in memory, and Cognito and S3 when requested; then points this
- * process's environment at them. The functions read it when they load, so import them afterwards:
+ * Starts DynamoDB with the product's empty table in memory, SES, and Cognito and S3 if requested. Then it sets this process's
+ * environment variables to their addresses. The functions read these when they load, so import them afterwards.
  *
- * const emulators = await startEmulators({ cognito: true }); const { handler } = await
- * import("../../functions/accounts/index.ts"); afterAll(emulators.stop);
- *
- * Where the files of a worker share loaded functions, all emulators start with each file's own state at the addresses
- * of the first one.
+ * If the test files of a worker share loaded functions, the emulators of each file have a state of their own, and the addresses of
+ * the first file.
  */
 export async function startEmulators(options: EmulatorOptions = {}): Promise<Emulators> {
   const isShared = process.env.SHARED_EMULATORS === "true";
@@ -67,7 +64,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
   hooks.add(() => rmSync(folder, { recursive: true, force: true }));
   const outbox = openOutbox(join(folder, "outbox"));
   const { now, stream = false, faults = false } = options;
-  // A proxy listens where the functions expect what is behind it.
+  // With faults, a proxy listens at the shared address, and the emulator behind it at another one.
   const behind = faults ? undefined : shared;
   const directory = join(folder, "cognito");
   const keyFile = join(directory, "signing-key.pem");

@@ -44,7 +44,7 @@ const reader =
   (token) =>
     token.startsWith(":") ? values[token] : item[names[token] ?? token];
 
-/** Returns whether an item meets an expression; one without a condition is always met. */
+/** Returns whether an item fulfils an expression. Every item fulfils an empty one. */
 export function conditionHolds(expression = "", request: Expressions, item: Item): boolean {
   const read = reader(request, item);
   let rest = expression || "T";
@@ -61,7 +61,7 @@ export function conditionHolds(expression = "", request: Expressions, item: Item
   return rest === "T";
 }
 
-/** Returns the item after an update of SET, REMOVE and ADD clauses. */
+/** Returns the item after an update by SET, REMOVE and ADD clauses. */
 export function updated(request: Expressions, item: Item): Item {
   const { UpdateExpression = "", ExpressionAttributeNames: names = {} } = request;
   const read = reader(request, item);

@@ -1,4 +1,4 @@
-/** Fails a test that logs an error without having a spy for it. */
+// A test fails if it logs an error without a spy for it.
 const logged: unknown[][] = [];
 
 beforeEach(() => {

@@ -26,13 +26,13 @@ interface Write extends Expressions {
 type Kind = "Put" | "Update" | "Delete" | "ConditionCheck";
 
 const idOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
-/** Whether it is the rate limiter's write, which comes with every twentieth request of a process. */
+/** Returns whether a write is the rate limiter's, which comes with every twentieth request of a process. */
 const countsRequests = ({ Key }: Write) => String(Key?.sk).startsWith("$tenantMinute");
 const throttled = () => Object.assign(new Error("throttled"), { name: "ThrottlingException" });
 
 /**
- * Stubs DynamoDB by a table in memory that evaluates conditions, so that a test states rows instead of answers. The
- * clock stands at NOW.
+ * Stubs DynamoDB by a table in memory that evaluates conditions, so that a test states rows instead of responses. The clock is set
+ * to NOW.
  */
 export function fakeTable() {
   const dynamo = mockClient(DynamoDBDocumentClient);
@@ -110,7 +110,7 @@ export function fakeTable() {
     };
   }
 
-  /** Lets the table hold exactly these rows besides the caller's own. */
+  /** Replaces all rows of the table by the given ones and the caller's own. */
   function holds(items: readonly Item[], role: Role = "TENANT_ADMIN", user: Item = {}): void {
     const rows = [
       { ...userItem(role, user), ...keyOf("user", "user_id", IDS.user) },
@@ -148,10 +148,11 @@ export function fakeTable() {
   return {
     dynamo,
     holds,
-    /** Writes or removes a row behind the product's back. */
+    /** Writes a row directly, without the product. */
     put: (item: Item) => {
       for (const each of withLists([item])) stored.set(idOf(each), each);
     },
+    /** Removes a row directly, without the product. */
     remove: (item: Item) => void stored.delete(idOf(item)),
     /** Returns all rows as they are stored. */
     stored: (): Item[] => [...stored.values()],
@@ -160,14 +161,14 @@ export function fakeTable() {
       [...stored.values()]
         .filter(({ __edb_e__ }) => __edb_e__ === entity)
         .map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !/^(gsi\d)?[ps]k$|^__edb/.test(name)))),
-    /** Returns what was written, except what counts requests or records that the caller has read something. */
+    /** Returns the writes, except those that count requests or record what the caller has read. */
     writes: () => writes,
     queries: () => queries,
-    /** Lets the next writes fail, each by an error that is made when it is sent. */
+    /** Lets the next writes fail, each with the error that its function builds. */
     failsNextWrites: (...errors: (() => Error)[]) => {
       refusals = errors;
     },
-    /** Lets everything fail but reading the caller's own rows. */
+    /** Lets every command fail except reads of the caller's own rows. */
     fails: (error: () => Error = throttled) => {
       fault = error;
     },

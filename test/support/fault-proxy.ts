@@ -9,11 +9,11 @@ export interface Fault {
   readonly kind: FaultKind;
   /** The API's operation, such as "TransactWriteItems". */
   readonly target: string;
-  /** A text of the chosen requests, such as an address. Ids in the answers to them count as this text as well. */
+  /** A text that the chosen requests contain, such as an address. Requests with an id from an answer to them are chosen, too. */
   readonly mark: string;
   /** The number of requests that fail. */
   readonly times: number;
-  /** How many of the chosen requests succeed before. @default 0 */
+  /** The number of chosen requests that succeed before the first failure. @default 0 */
   readonly skip?: number;
 }
 
@@ -55,7 +55,7 @@ function conflict(response: ServerResponse, body: Buffer): void {
   refuse(response, 400, `${DYNAMO}TransactionCanceledException`, { CancellationReasons });
 }
 
-/** Starts a proxy in front of the emulator at the address, on the port or a free one. */
+/** Starts a proxy in front of the emulator at the given address, on the given port or a free one. */
 export async function faultProxy(upstream: string, at = 0): Promise<FaultProxy> {
   const armed = new Set<Armed>();
   const agent = new Agent({ keepAlive: true });

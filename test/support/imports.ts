@@ -1,12 +1,11 @@
 import { ImportEntity, ImportedRowEntity } from "../../functions/data/imports/import.ts";
-import { type Item, NOW } from "./booking-table.ts";
+import { type Item, itemOf, NOW } from "./booking-table.ts";
 import { IDS } from "./event.ts";
 
 export const IMPORT_ID = "imp_01jd3v8c9m4q2w6x8z0y1t5k7n";
 const own = { tenant_id: IDS.tenant, import_id: IMPORT_ID };
-const itemOf = (entity: { params(): object }): Item => (entity.params() as { Item: Item }).Item;
 
-/** An import of patients that was begun a minute ago. */
+/** Returns an import of patients that begins at NOW. */
 export const importItem = (changes: object = {}): Item =>
   itemOf(
     ImportEntity.put({
@@ -22,7 +21,7 @@ export const importItem = (changes: object = {}): Item =>
     }),
   );
 
-/** The outcome of the first row of the import. */
+/** Returns the outcome of the first row of the import. */
 export const importedRowItem = (changes: object = {}): Item =>
   itemOf(ImportedRowEntity.put({ ...own, row: 1, outcome: "CREATED", expires: 2_000_000_000, ...changes }));
 

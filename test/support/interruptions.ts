@@ -1,6 +1,6 @@
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 
-/** Whether the answer of the last transaction is lost after it was written, or the process ends before it is. */
+/** Whether the process ends before its last transaction is written, or after that without the answer. */
 export type Interruption = "before" | "after";
 
 class Killed extends Error {
@@ -9,7 +9,7 @@ class Killed extends Error {
 
 /**
  * Runs a task as a process that ends at its nth transaction.
- * @returns whether it came that far; the task's own result is of no interest
+ * @returns whether it reached that transaction. The task's own result is ignored
  */
 export async function killedAt(nth: number, when: Interruption, task: () => Promise<unknown>): Promise<boolean> {
   const { client } = await import("../../functions/data/table.ts");

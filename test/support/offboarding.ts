@@ -2,14 +2,12 @@ import { TenantDeletionEntity } from "../../functions/data/tenant-deletion.ts";
 import { TenantExportEntity } from "../../functions/data/tenant-export.ts";
 import { handler } from "../../functions/offboarding/index.ts";
 import { contract } from "../../shared/contract.ts";
-import { type Item, NOW } from "./booking-table.ts";
+import { type Item, itemOf, NOW } from "./booking-table.ts";
 import { paramsOf, TENANT } from "./clinic-items.ts";
 import { IDS } from "./event.ts";
 import { operation } from "./operation-tests.ts";
 
-const itemOf = (entity: { params(): object }): Item => (entity.params() as { Item: Item }).Item;
-
-/** Opens an operation about the end of a clinic, called by an operator. */
+/** Opens an operation of the domain offboarding, which an operator calls. */
 export const offboarding = (name: keyof typeof contract.offboarding, items: readonly Item[] = []) =>
   operation({
     handler,

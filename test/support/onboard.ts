@@ -8,7 +8,7 @@ const PHONE = "5550100100";
 const ADDRESS = { ...PLACE, phone_number: PHONE };
 const BORN = "1980-12-09";
 
-/** An account that was invited, and signs in for the first time. */
+/** An invited account that signs in for the first time. */
 export interface Invited {
   readonly user_id: string;
   readonly email: string;
@@ -21,7 +21,7 @@ export interface OnboardedClinic<Caller> {
   readonly name: string;
   readonly admin: Caller;
   readonly adminAccount: Invited;
-  /** Returns an address of the clinic. */
+  /** Returns the email address of a person of the clinic. */
   emailOf(person: string): string;
 }
 
@@ -31,9 +31,7 @@ export interface ClinicIds {
   readonly practitioner_id: string;
 }
 
-/**
- * Onboards a clinic as the platform administrator's form does: account, clinic and administrator, who then signs in.
- */
+/** Onboards a clinic in the steps of the platform administrator's form. The clinic's administrator then signs in. */
 export async function onboard<Caller>(
   api: Api<Caller>,
   platform: Caller,
@@ -54,13 +52,13 @@ export async function onboard<Caller>(
   return { tenant_id, name, admin: await signIn(adminAccount), adminAccount, emailOf };
 }
 
-/** Returns what the form to add staff sends. */
+/** Returns the body that the form for adding staff sends. */
 export const newStaff = (email: string, role: "PRACTITIONER" | "RECEPTIONIST", locationId: string) => {
   const person = { firstName: "Chidi", middleName: "", lastName: "Okafor", dob: BORN, phoneNumber: PHONE, ...PLACE };
   return { ...person, email, role, status: "ACTIVE", locationId } as const;
 };
 
-/** Adds a staff member, who is invited. */
+/** Adds a staff member, who gets an invitation. */
 export function employ<Caller>(
   api: Api<Caller>,
   { admin, emailOf }: OnboardedClinic<Caller>,
@@ -72,7 +70,7 @@ export function employ<Caller>(
   });
 }
 
-/** Creates a location, a service, and a practitioner who works there all week. */
+/** Creates a location, a service, and a practitioner who works there on all days. Returns their ids. */
 export async function openLocation<Caller>(api: Api<Caller>, clinic: OnboardedClinic<Caller>): Promise<ClinicIds> {
   const { admin, emailOf } = clinic;
   const { location_id } = await api.done(admin, contract.locations.create, {

@@ -18,15 +18,15 @@ export interface Subject<R extends Route = Route> {
   readonly items?: readonly Item[];
 }
 
-/** Bodies that are refused: what is wrong with them, and the fields that make them so. */
+/** Changes that make a valid body invalid, by a description of what is wrong. */
 type Invalid = Readonly<Record<string, object>>;
 
 const owned = { tenant_id: IDS.tenant, changed_by: IDS.user, changed_at: NOW };
 
-/** Returns a row as its operation shows it, without what only the table needs. */
+/** Returns a row as responses contain it, without the attributes that only the table needs. */
 const shown = ({ tenant_id: _, changed_by: __, changed_at: ___, ...row }: Item) => row;
 
-/** Opens an operation on a table in memory that holds the rows which it needs. */
+/** Opens an operation on a table in memory that contains the rows of the subject. */
 export function operation<R extends Route>(subject: Subject<R>) {
   const { handler, route, as = "TENANT_ADMIN", request = {}, items = [] } = subject;
   const table = fakeTable();
@@ -38,7 +38,7 @@ export function operation<R extends Route>(subject: Subject<R>) {
 
 type Opened<R extends Route = Route> = ReturnType<typeof operation<R>>;
 
-/** Tests that a failing table is answered as "try again", and that nothing is written then. */
+/** Tests that failures of the table are answered by 503 or 500, and that nothing is written then. */
 export function itFailsCleanly({ send, fails, writes }: Opened): void {
   it("answers 503 when the table is throttled", async () => {
     fails();

@@ -4,7 +4,7 @@ import { mockClient } from "aws-sdk-client-mock";
 /** The ARN under which the operator's commands call AWS. */
 export const OPERATOR_ARN = "arn:aws:sts::123456789012:assumed-role/ClinicOperator/ada";
 
-/** Lets AWS name the operator to the commands. */
+/** Stubs STS, which then names the operator as the caller of the commands. */
 export const givenOperator = () =>
   mockClient(STSClient)
     .on(GetCallerIdentityCommand)

@@ -4,7 +4,7 @@ import { daysAfter } from "./days.ts";
 
 type AppointmentRow = EntityItem<typeof AppointmentEntity>;
 
-/** The ids of what the appointments are with. */
+/** The ids of the clinic, patient, practitioner, service and location of the appointments. */
 type Ids = Pick<AppointmentRow, "tenant_id" | "patient_id" | "practitioner_id" | "service_id" | "location_id">;
 
 const A_DAY = 20;

@@ -21,19 +21,19 @@ export const changedBefore = (current: unknown): Response =>
     { status: 409 },
   );
 
-/** The requests so far, as "METHOD /path", with their bodies. */
+/** A request that the app has sent. Its name is "METHOD /path". */
 export interface Call {
   readonly name: string;
   readonly body: unknown;
   readonly headers: Headers;
 }
 
-/** Ends the name of a change that is only tried. Such a change affects nothing where no answer is given. */
+/** The end of the name of a dry run. A dry run without an answer of its own affects nothing. */
 export const TRIED = "?dry_run";
 
 /**
- * Answers the product's requests by "METHOD /path". Requests that are not listed fail as a network does.
- * `on` changes an answer, and `calls` lists the requests.
+ * Answers the app's requests by "METHOD /path". Requests without an answer fail with a network error. `on` changes an answer, and
+ * `calls` lists the requests.
  */
 export function serve(answers: Record<string, Answer>) {
   const table = new Map(Object.entries(answers));

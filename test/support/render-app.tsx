@@ -15,10 +15,10 @@ const HOUR_MS = 3_600_000;
 export const TENANT_ID = "ten_01jd3v00000000000000000001";
 export const USER_ID = "d0000000-0000-4000-8000-000000000001";
 
-/** A clinic that is set up. */
+/** The answer for a clinic whose setup is complete. */
 const NO_STEPS = { items: [], next_cursor: null };
 
-/** Returns the answer of `GET /api/me` to a user of this role. */
+/** Returns the response of `GET /api/me` for a user of this role. */
 export const meAs = (role: Role): Me => ({
   user_id: USER_ID,
   tenant_id: role === "PLATFORM_ADMIN" ? null : TENANT_ID,
@@ -57,7 +57,7 @@ export function signInAs(role: Role): void {
   });
 }
 
-/** Prepares the whole product, signed in when a role is given. The first `go` opens it at an address. */
+/** Prepares the whole app, signed in if a role is given. The first `go` opens it at an address. */
 export function prepareApp({ as }: { as?: Role } = {}) {
   if (as) signInAs(as);
   const api = serve(as ? { "GET /api/me": meAs(as), "GET /api/tenants/current/setup": NO_STEPS } : {});
@@ -86,7 +86,7 @@ export function prepareApp({ as }: { as?: Role } = {}) {
   };
 }
 
-/** Opens the whole product at an address, signed in when a role is given, and waits until its first page is there. */
+/** Opens the whole app at an address, signed in if a role is given, and waits until its first page is rendered. */
 export async function openApp(path: string, options: { as?: Role } = {}) {
   const app = prepareApp(options);
   await app.go(path);

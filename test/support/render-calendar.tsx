@@ -1,7 +1,7 @@
 import type { Column } from "../../web/src/scheduling/calendar/columns.ts";
 import { aLocation, aWeek, STAFF_ID, TODAY } from "./render-desk.tsx";
 
-/** Amara's working day from nine to five. */
+/** Returns the column of Amara's working day from nine to five. */
 export const aColumn = (changes: Partial<Column> = {}): Column => ({
   practitioner_id: STAFF_ID,
   practitioner_name: "Amara Okafor",

@@ -26,6 +26,7 @@ const CREATED = { created_at: "2026-01-02T10:00:00.000Z", version: 1 };
 export const NOW = new Date("2026-11-20T15:30:00Z");
 export const TODAY = "2026-11-20";
 
+/** Returns a location as the API returns it. */
 export const aLocation = (changes: Partial<Location> = {}): Location => ({
   ...NewLocation.parse({
     location_name: "Harbor Road",
@@ -40,6 +41,7 @@ export const aLocation = (changes: Partial<Location> = {}): Location => ({
   ...changes,
 });
 
+/** Returns a service as the API returns it. */
 export const aService = (changes: Partial<Service> = {}): Service => ({
   service_id: SERVICE_ID,
   service_name: "Check-up",
@@ -56,6 +58,7 @@ export const aService = (changes: Partial<Service> = {}): Service => ({
   ...changes,
 });
 
+/** Returns a practitioner as the API returns it. */
 export const aPractitioner = (changes: Partial<Practitioner> = {}): Practitioner => ({
   staff_id: STAFF_ID,
   first_name: "Amara",
@@ -69,7 +72,7 @@ export const aPractitioner = (changes: Partial<Practitioner> = {}): Practitioner
   ...changes,
 });
 
-/** Hours from 09:00 to 17:00 on every day of the week. */
+/** Returns hours from 09:00 to 17:00 on every day of the week. */
 export const aWeek = (staff_id = STAFF_ID, location_id = LOCATION_ID): Schedule[] =>
   SCHEDULE_DAYS.map((day_of_week, day) => ({
     schedule_id: id("sch", day),
@@ -81,11 +84,13 @@ export const aWeek = (staff_id = STAFF_ID, location_id = LOCATION_ID): Schedule[
     is_available: true,
   }));
 
+/** Returns a practitioner of a location, with hours on every day of the week. */
 export const aLocationPractitioner = (changes: Partial<LocationPractitioner> = {}): LocationPractitioner => {
   const { email, phone_number, location_id, location_name, ...person } = aPractitioner();
   return { ...person, schedules: aWeek(changes.staff_id), ...changes };
 };
 
+/** Returns a patient as the API returns it. */
 export const aPatient = (changes: Partial<Patient> = {}): Patient => ({
   ...emptyValues(personFields),
   patient_id: PATIENT_ID,
@@ -100,13 +105,14 @@ export const aPatient = (changes: Partial<Patient> = {}): Patient => ({
   ...changes,
 });
 
+/** Returns a lead as the API returns it. */
 export const aLead = (changes: Partial<Lead> = {}): Lead => {
   const { patient_id: _, ...person } = aPatient({ first_name: "Ada", last_name: "Byron", dob: "" });
   const inquiry = { interest: "", source: "", last_contact: "", next_step: "", next_step_on: "" };
   return { ...person, ...inquiry, status: "NEW", lead_id: LEAD_ID, patient_id: null, ...changes };
 };
 
-/** Today's appointment of José at ten. */
+/** Returns José's appointment of today at ten. */
 export const anAppointment = (changes: Partial<Appointment> = {}): Appointment => ({
   appointment_id: APPOINTMENT_ID,
   patient_id: PATIENT_ID,
@@ -129,9 +135,10 @@ export const anAppointment = (changes: Partial<Appointment> = {}): Appointment =
   ...changes,
 });
 
+/** Returns a page of a list. */
 export const listed = <Item,>(items: readonly Item[], next_cursor: string | null = null) => ({ items, next_cursor });
 
-/** The answers that every task needs: one location, one service, one practitioner who works all week. */
+/** The answers that every task needs: one location, one service, and one practitioner who works on all days. */
 export const DESK_ANSWERS = {
   "GET /api/locations": listed([aLocation()]),
   "GET /api/practitioners": listed([aPractitioner()]),
@@ -156,7 +163,7 @@ export const SLOTS = [
   { start_time: "11:00", end_time: "11:30", available: true, reason: null },
 ];
 
-/** Free times of today with one practitioner. */
+/** Returns free times of today with one practitioner. */
 export const freeTimes = (...starts: readonly string[]): FreeTime[] =>
   starts.map((start_time) => ({
     date: TODAY,

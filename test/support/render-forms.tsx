@@ -24,7 +24,7 @@ export const errors = (page: Page): Record<string, string> =>
     }),
   );
 
-/** Returns what the form itself says about a failed attempt to save it. */
+/** Returns the error of the whole form after a failed attempt to save it. */
 export const formError = (page: Page): string => page.findForm()?.findError()?.getElement().textContent ?? "";
 
 /** Chooses an option of the field with this label by its value. */
@@ -53,13 +53,13 @@ export function inputNamed(page: Page, label: string) {
   return found;
 }
 
-/** Returns a finder within the question that is asked on top of a form. */
+/** Returns a finder within the question that is open on top of a form. */
 export function question() {
   const open = createWrapper()
     .findAllModals()
     .filter((each) => each.isVisible());
   const [last] = open.slice(-1);
-  if (!last) throw new Error("Nothing is asked");
+  if (!last) throw new Error("No question is open");
   return createWrapper(last.getElement());
 }
 

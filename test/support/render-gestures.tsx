@@ -38,7 +38,7 @@ export function notifications(page: Page): string[] {
   return bar?.findItems().map((item) => item.getElement().textContent ?? "") ?? [];
 }
 
-/** Goes to the field that picks a record, whose list of suggestions is loaded then. */
+/** Focuses the field that picks a record, and waits until its suggestions are loaded. */
 export async function openPicker(page: Page): Promise<void> {
   const place = page.findAllInputs().find((each) => each.find("input[type='search']"));
   place?.focus();

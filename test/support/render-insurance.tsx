@@ -11,7 +11,7 @@ export const LIST_COMPANIES = "GET /api/insurance/companies";
 export const CREATE_COMPANY = "POST /api/insurance/companies";
 export const UPDATE_COMPANY = `PATCH /api/insurance/companies/${COMPANY_ID}`;
 
-/** A company as the API returns it. */
+/** Returns a company as the API returns it. */
 export const aCompany = (changes: Partial<InsuranceCompany> = {}): InsuranceCompany => ({
   company_id: COMPANY_ID,
   company_name: "Great Lakes Mutual",

@@ -7,7 +7,7 @@ export const LOCATION_ID = "loc_01jd3v00000000000000000001";
 export const ROOM_ID = "room_01jd3v00000000000000000001";
 export const SERVICE_ID = "svc_01jd3v00000000000000000001";
 
-/** A location as the API returns it. */
+/** Returns a location as the API returns it. */
 export const aLocation = (changes: Partial<Location> = {}): Location => ({
   location_id: LOCATION_ID,
   location_name: "Harbor Road",
@@ -25,7 +25,7 @@ export const aLocation = (changes: Partial<Location> = {}): Location => ({
   ...changes,
 });
 
-/** A second location, which has no website. */
+/** Returns a second location, which has no website. */
 export const anotherLocation = (changes: Partial<Location> = {}): Location =>
   aLocation({
     location_id: "loc_01jd3v00000000000000000002",
@@ -37,7 +37,7 @@ export const anotherLocation = (changes: Partial<Location> = {}): Location =>
     ...changes,
   });
 
-/** A room as the API returns it. */
+/** Returns a room as the API returns it. */
 export const aRoom = (changes: Partial<Room> = {}): Room => ({
   room_id: ROOM_ID,
   room_number: "101",
@@ -48,7 +48,7 @@ export const aRoom = (changes: Partial<Room> = {}): Room => ({
   ...changes,
 });
 
-/** A service as the API returns it. */
+/** Returns a service as the API returns it. */
 export const aService = (changes: Partial<Service> = {}): Service => ({
   service_id: SERVICE_ID,
   service_name: "Annual Physical",

@@ -5,7 +5,7 @@ import { LOCATION_ID } from "./render-locations.tsx";
 export const STAFF_ID = "staff_01jd3v00000000000000000001";
 export const SCHEDULE_ID = "sch_01jd3v00000000000000000001";
 
-/** A staff member as the API returns it. */
+/** Returns a staff member as the API returns it. */
 export const aStaff = (changes: Partial<Staff> = {}): Staff => ({
   staff_id: STAFF_ID,
   user_id: "d0000000-0000-4000-8000-000000000009",
@@ -27,14 +27,14 @@ export const aStaff = (changes: Partial<Staff> = {}): Staff => ({
   ...changes,
 });
 
-/** A practitioner as the front desk sees one. */
+/** Returns the staff member as a practitioner, as the front desk sees one. */
 export const aPractitioner = (changes: Partial<Practitioner> = {}): Practitioner => {
   const { staff_id, first_name, middle_name, last_name, email, phone_number, status, location_id } = aStaff();
   const person = { staff_id, first_name, middle_name, last_name, email, phone_number, status, location_id };
   return { ...person, location_name: "Harbor Road", ...changes };
 };
 
-/** Monday's hours of that person. */
+/** Returns the staff member's hours on Monday. */
 export const aSchedule = (changes: Partial<Schedule> = {}): Schedule => ({
   schedule_id: SCHEDULE_ID,
   staff_id: STAFF_ID,

@@ -1,7 +1,7 @@
 import type { Tenant } from "../../shared/tenants/tenant.ts";
 import { TENANT_ID, USER_ID } from "./render-app.tsx";
 
-/** A clinic as the API returns it. */
+/** Returns a clinic as the API returns it. */
 export const aTenant = (changes: Partial<Tenant> = {}): Tenant => ({
   tenant_id: TENANT_ID,
   user_id: USER_ID,

@@ -9,7 +9,7 @@ const time = {
   location_id: LOCATION_ID,
 };
 
-/** A patient who waits for a check-up and could have it at ten. */
+/** Returns a patient on the waitlist who waits for a check-up and could have it at ten. */
 export const aMatch = (nth: number, patient_name: string): WaitlistMatch => ({
   entry_id: nthId("wait", nth),
   patient_id: nthId("pat", nth),

@@ -20,12 +20,12 @@ const ALL = 10_000;
 /** The operations that a page does not bound, with what bounds them. Those that are `whole` grow with the clinic. */
 const GROUPS: readonly Group[] = [
   {
-    because: "It judges the next 1,000 appointments of one owner, and says so when there are more.",
+    because: "It checks the next 1,000 appointments of one owner, and says so when there are more.",
     items: 1_000,
     operations: ["staff.update", "staff.putSchedules", "patients.merge tried", "services.remove tried"],
   },
   {
-    because: "It judges the next 1,000 appointments, and marks the first 50 that no longer fit in a transaction each.",
+    because: "It checks the next 1,000 appointments, and marks the first 50 that no longer fit in a transaction each.",
     items: 1_000,
     commands: 130,
     operations: [
@@ -60,7 +60,7 @@ const GROUPS: readonly Group[] = [
     ],
   },
   {
-    because: "It reads the first 500 patients who wait at a location, and judges 40 of them.",
+    because: "It reads the first 500 patients who wait at a location, and checks 40 of them.",
     items: 500,
     whole: true,
     operations: ["appointments.listWaitlistMatches"],

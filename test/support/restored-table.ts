@@ -8,20 +8,20 @@ export type StoredItem = Readonly<Record<string, unknown>> & Key;
 const AT_ONCE = 100;
 const idOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
 
-/** A table that is brought back to how it was, so that every request finds the same rows. */
+/** A table whose changes can be undone, so that every request finds the same rows. */
 export interface RestoredTable {
-  /** Returns the rows to which the table is brought back. */
+  /** Returns the saved rows. */
   rows(): readonly StoredItem[];
-  /** Undoes what was written since the table was brought back last. */
+  /** Brings the table back to the saved rows. */
   restore(): Promise<void>;
-  /** Reads the rows to which the table is brought back from now on. */
+  /** Saves the present rows. */
   keep(): Promise<void>;
 }
 
-/** Remembers which items the functions write from now on. */
+/** Records the keys of the items that the functions write from now on. */
 export async function restoredTable(endpoint: string): Promise<RestoredTable> {
   const { client, table: TableName } = (await import("../../functions/data/table.ts")).table;
-  const kept = new Map<string, StoredItem>();
+  const saved = new Map<string, StoredItem>();
   let written = new Map<string, Key>();
   client.middlewareStack.add(
     (next, { commandName = "" }) =>
@@ -33,11 +33,11 @@ export async function restoredTable(endpoint: string): Promise<RestoredTable> {
     { step: "initialize", name: "restoredTable", override: true },
   );
   const restoring = ({ pk, sk }: Key) => {
-    const Item = kept.get(idOf({ pk, sk }));
+    const Item = saved.get(idOf({ pk, sk }));
     return Item ? { Put: { TableName, Item } } : { Delete: { TableName, Key: { pk, sk } } };
   };
   return {
-    rows: () => [...kept.values()],
+    rows: () => [...saved.values()],
     async restore() {
       const items = [...written.values()].map(restoring);
       for (let at = 0; at < items.length; at += AT_ONCE)
@@ -45,10 +45,10 @@ export async function restoredTable(endpoint: string): Promise<RestoredTable> {
       written = new Map();
     },
     async keep() {
-      kept.clear();
+      saved.clear();
       for (const row of await tableRows(endpoint)) {
         const item = JSON.parse(row) as StoredItem;
-        kept.set(idOf(item), item);
+        saved.set(idOf(item), item);
       }
       written = new Map();
     },

@@ -75,9 +75,7 @@ export function givenCaller(
   dynamo.on(GetCommand, { Key: keyOf("tenant", "tenant_id", IDS.tenant) }).resolves({ Item: tenantItem(tenant) });
 }
 
-/**
- * Returns DynamoDB's refusal of a transaction: a code for each item, and the row that conflicted with the first item.
- */
+/** Returns DynamoDB's refusal of a transaction, with a code for each item and the stored row of the first item. */
 export const canceled = (codes: readonly string[], first?: Record<string, unknown>) =>
   new TransactionCanceledException({
     message: "",

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Gives a run a temporary folder of its own, in which all of its processes work, and returns what removes it. */
+/** Creates a temporary folder in which all processes of a run work, and returns a function that removes it. */
 export default function runFolder(): () => void {
   const folder = mkdtempSync(join(tmpdir(), "clinic-run-"));
   process.env.TMPDIR = folder;

@@ -8,7 +8,7 @@ import { booked } from "./desk.ts";
 export const REQUESTED = { ...DESK, date: TODAY, start_time: "14:00", every_weeks: 2, count: 10 };
 export const DATES = seriesDates(REQUESTED);
 
-/** The day of the practitioner on the nth date, with another appointment then. */
+/** Returns the practitioner's booked day of the nth date, on which another appointment takes the time of the series. */
 export const takenDay = (n: number): Item => {
   const date = DATES[n] ?? "";
   // The clocks of Chicago go forward on March 14, 2027.

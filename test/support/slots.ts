@@ -7,7 +7,7 @@ import type { WireRequest } from "./gateway.ts";
 /** A place in a request that can hold another tenant's id, cursor or text. */
 export type Slot = readonly ["path" | "query" | "body" | "cursor" | "search", string];
 
-/** `locationId` stands for `location_id`. */
+/** Returns a name in snake case, such as `location_id` for `locationId`. */
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Returns whether a field of this name holds an id. */

@@ -11,7 +11,7 @@ async function read(tenant_id: string, appointment_id: string): Promise<Appointm
   return data;
 }
 
-/** Changes a stored appointment behind the product's back. */
+/** Changes a stored appointment directly, without the product's rules. */
 export async function changeAppointment(
   tenant_id: string,
   appointment_id: string,
@@ -24,7 +24,7 @@ export async function changeAppointment(
   if (refused) throw new Error(refused.join());
 }
 
-/** Writes so many appointments like a stored one, with changes, and returns their ids. */
+/** Writes a number of changed copies of a stored appointment, and returns their ids. */
 export async function copyAppointment(
   tenant_id: string,
   appointment_id: string,

@@ -15,7 +15,7 @@ const inOrder = (_: string, value: unknown) =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** Returns whether an item holds all words of the text, which is quicker to see than whether its row holds the text. */
+/** Returns whether an item contains all words of a text. This is a quicker check than a search for the text in the row. */
 const mayContain = (item: Item, words: readonly string[]) => {
   const text = JSON.stringify(item);
   return words.every((word) => text.includes(word));
@@ -40,7 +40,7 @@ export async function tableRows(endpoint: string, mention = "", entity?: string)
       ...{ TableName: TABLE_NAME, ConsistentRead: true, ExclusiveStartKey },
       ...(entity !== undefined && ofEntity(entity)),
     };
-    // Its own types take the SDK longer than all else in the suites that read the table after every request.
+    // In suites that read the table after every request, the SDK's conversion of types would take most of the time.
     const page: Page = await callDynamoDb<Page>(endpoint, "DynamoDB_20120810.Scan", request);
     const items = page.Items.filter((item) => mayContain(item, words));
     rows.push(...items.map((item) => JSON.stringify(unmarshall(item), inOrder)));

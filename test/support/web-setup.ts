@@ -9,7 +9,7 @@ import "./web-speed.ts";
 
 configure({ asyncUtilTimeout: 8_000 });
 
-/** Tests sign in with doubles instead of Cognito. A test that needs other answers sets them itself. */
+// Tests sign in with doubles instead of Cognito. A test that needs other answers sets them itself.
 vi.mock("../../web/src/session/amplify.ts", () => ({}));
 vi.mock("../../web/src/session/amplify-session.ts", () => import("./amplify-doubles.ts"));
 vi.mock("../../web/src/session/amplify-sign-in.ts", () => import("./amplify-doubles.ts"));

@@ -9,7 +9,7 @@ const { practitioner_id: staff_id, location_id } = DESK;
 
 export const OTHER_LOCATION = "loc_01jd3v8c9m4q2w6x8z0y1t5k7p";
 
-/** The nth of the hours of a week: a morning of that weekday. */
+/** Returns hours on the morning of the nth weekday. */
 export const slot = (n: number, changes: Partial<Schedule> = {}): Schedule => ({
   schedule_id: `sch_01jd3v8c9m4q2w6x8z0y1t5k7${n}`,
   staff_id,
@@ -28,7 +28,7 @@ export const WEEK: readonly Schedule[] = [
   slot(5, { day_of_week: "Mon", location_id: OTHER_LOCATION, start_time: "13:00", end_time: "17:00" }),
 ];
 
-/** Lets the table hold a practitioner with this weekly schedule, and none for version 0. */
+/** Fills the stubbed table with a practitioner who has this weekly schedule; none for version 0. */
 export const givenWeek = (
   dynamo: AwsClientStub<DynamoDBDocumentClient>,
   schedules: readonly Schedule[] = WEEK,

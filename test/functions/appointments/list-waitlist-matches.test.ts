@@ -181,7 +181,7 @@ it.each<[string, Record<string, string>]>([
 ])("refuses a request that names %s", async (_, query) => {
   expect(await send({ query })).toMatchObject({
     status: 422,
-    body: { fields: { appointment_id: WAITLIST.oneQuestion } },
+    body: { fields: { appointment_id: WAITLIST.timeRequired } },
   });
 });
 

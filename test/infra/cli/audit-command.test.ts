@@ -25,12 +25,12 @@ beforeEach(async () => {
 
 const shown = async (role: "PLATFORM_ADMIN" | "TENANT_ADMIN", query: object): Promise<Activity[]> =>
   (await clinic.send(role, "activity", "list", { query })).body.items;
-/** What the platform's administrators see of the operator's commands about the clinic, or about none. */
+/** Returns the platform's audit entries of the operator's commands about the clinic, or about no clinic. */
 const seen = (query: object = { record_id: clinic.tenant_id }) => shown("PLATFORM_ADMIN", query);
 const args = (...more: string[]) => ["--env", "dev", ...more];
 const named = () => args("--tenant", clinic.tenant_id);
 const silent = () => undefined;
-const asked = (...fields: [string, string][]) => fields.map(([field, to]) => ({ field, from: null, to }));
+const changesTo = (...fields: [string, string][]) => fields.map(([field, to]) => ({ field, from: null, to }));
 
 test("shows the platform who paused the messages of a clinic, and the clinic that the platform did", async () => {
   await messagesPause(named());
@@ -65,8 +65,8 @@ test("names the migration, and leaves no entry of a preview", async () => {
   await reportsRecount(named(), silent);
   const operation = "operator.migrate";
   expect(await seen()).toMatchObject([
-    { operation, changes: asked(["migration", "report-counts"]) },
-    { operation, changes: asked(["migration", "search-index"]) },
+    { operation, changes: changesTo(["migration", "report-counts"]) },
+    { operation, changes: changesTo(["migration", "search-index"]) },
   ]);
 });
 
@@ -77,7 +77,7 @@ test("leaves an entry of an export and of an import, with what is restored, and 
   expect(await seen()).toMatchObject([
     {
       operation: "operator.importTenant",
-      changes: asked(["as_of", expect.any(String)], ["rows", "keep newer"]),
+      changes: changesTo(["as_of", expect.any(String)], ["rows", "keep newer"]),
     },
     { operation: "operator.exportTenant", changes: [] },
   ]);

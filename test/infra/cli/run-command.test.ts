@@ -38,7 +38,7 @@ afterEach(() => {
   process.exitCode = exitCode;
 });
 
-/** What a command prints as its error. */
+/** Returns the error that a command prints. */
 async function errorOf(command: Parameters<typeof runCommand>[0], args: readonly string[]) {
   const printed = vi.spyOn(console, "error").mockImplementation(() => undefined);
   await runCommand(command, args);

@@ -14,7 +14,7 @@ import { closeNow, listenLocally } from "../../../infra/local/listen.ts";
 import type { OutgoingMail } from "../../../infra/local/outbox.ts";
 import { CREDENTIALS, REGION, USER_POOL_CLIENT_ID } from "../../../infra/local/settings.ts";
 
-/** The mails' texts of a test, so that what Cognito fills in can be read back. */
+/** Builds the texts of a test's mails, from which the values that Cognito inserts can be read. */
 const customMessage: TriggerHandler = async (event) => {
   const { triggerSource, request } = event as { triggerSource: string; request: { codeParameter: string } };
   const isInvitation = triggerSource === "CustomMessage_AdminCreateUser";
@@ -25,7 +25,7 @@ const customMessage: TriggerHandler = async (event) => {
 // Made once a file: it takes longer than everything else in a test.
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
-/** A local Cognito with its SDK client, a clock that can be turned and the mails it sent. */
+/** Starts a local Cognito, and returns its SDK client, a clock that can be set, and the mails that it has sent. */
 export async function cognitoHarness(
   triggers: { customMessage?: TriggerHandler; postAuthentication?: TriggerHandler } = {},
 ) {
@@ -98,7 +98,7 @@ export async function cognitoHarness(
 
 export type CognitoHarness = Awaited<ReturnType<typeof cognitoHarness>>;
 
-/** What a call was refused with: the exception's name and its message. */
+/** Returns the name and the message of the exception by which a call is refused. */
 export const refusal = (call: Promise<unknown>): Promise<{ name: string; message: string }> =>
   call.then(
     () => ({ name: "no error", message: "" }),
@@ -107,6 +107,6 @@ export const refusal = (call: Promise<unknown>): Promise<{ name: string; message
 
 export const NOT_AUTHORIZED = { name: "NotAuthorizedException", message: "Incorrect username or password." };
 
-/** The claims of a token, unchecked. */
+/** Returns the claims of a token without verifying it. */
 export const claimsOf = (token = "") =>
   JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Record<string, unknown>;

@@ -7,7 +7,7 @@ export const ISSUER = POOL_ISSUER;
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
-/** What a good access token says. */
+/** Returns the claims of a valid access token. */
 export const validClaims = () => ({
   sub: "d0000000-0000-4000-8000-000000000001",
   iss: ISSUER,
@@ -24,7 +24,7 @@ const withHeader = (header: object, signature: (content: string) => string) => {
   return `Bearer ${content}.${signature(content)}`;
 };
 
-/** Authorization headers that must not open anything, each with its name. */
+/** Returns authorization headers that must be refused, each with its name. */
 export function forgeries(key: SigningKey): [string, string | undefined][] {
   const bearer = (claims: object) => `Bearer ${key.sign({ ...validClaims(), ...claims })}`;
   const good = bearer({});

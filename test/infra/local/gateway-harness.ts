@@ -30,7 +30,7 @@ const contract = {
 
 type Event = Record<string, unknown> & { requestContext: Record<string, unknown>; headers: Record<string, string> };
 
-/** A gateway over a contract of its own, whose one function remembers its events. */
+/** Starts a gateway for a contract of its own, whose only function records its events. */
 export function gatewayHarness() {
   const folder = mkdtempSync(join(tmpdir(), "clinic-gateway-"));
   const key = signingKey(join(folder, "key.pem"));

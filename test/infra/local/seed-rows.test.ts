@@ -47,7 +47,7 @@ type SeededRow = Rows["appointments"][number];
 
 const rowsAt = (plan: ClinicPlan, at: string): Rows => clinicRows(plan, new Date(at));
 
-/** What a clock on the wall shows at an instant, by Intl and not by the product's own arithmetic. */
+/** Returns the wall-clock time of an instant, computed by Intl and not by the product's own code. */
 function wallClock(instant: string, timeZone: string): { date: string; time: string } {
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
   const [date = "", time = ""] = format.format(new Date(instant)).split(" ");

@@ -31,7 +31,7 @@ function send(email: string, domain: Domain, operation: string, request?: Reques
   return sendAs({ as: role, sub: user_id }, domain, operation, request);
 }
 
-/** All items of a list, page by page. */
+/** Returns all items of a list, which it reads page by page. */
 async function all<Item>(email: string, domain: Domain, operation: string, request: Request = {}) {
   const items: Item[] = [];
   let cursor: string | null = null;
@@ -45,7 +45,7 @@ async function all<Item>(email: string, domain: Domain, operation: string, reque
   return items;
 }
 
-/** The items of a list that comes whole. */
+/** Returns the items of a list that has a single page. */
 async function whole<Item>(email: string, domain: Domain, operation: string, request: Request) {
   const { status, body } = await send(email, domain, operation, request);
   expect(status).toBe(200);
@@ -150,7 +150,7 @@ test("stores booked days that agree with the appointments", async () => {
   );
 });
 
-/** A seeded appointment far enough ahead for the test, and another patient who wants its time. */
+/** Returns a seeded appointment that is far enough ahead for the test, and another patient. */
 async function takenTime() {
   const appointments = await all<Appointment>(desk, "appointments", "list", { query: { status: "BOOKED" } });
   const appointment = appointments[0] as Appointment;

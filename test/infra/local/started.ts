@@ -88,13 +88,13 @@ export async function tokenOf(url: string, email: string): Promise<string> {
   return AuthenticationResult.AccessToken;
 }
 
-/** The answer of the API to a signed-in reader. */
+/** Returns the response of the API to a signed-in user. */
 export async function read<Body>(url: string, token: string, path: string): Promise<Body> {
   const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
   return (await response.json()) as Body;
 }
 
-/** The ids of the processes that mention the text on their command line. */
+/** Returns the ids of the processes whose command line contains the text. */
 export function processesOf(text: string): string[] {
   const lines = execFileSync("ps", ["-eo", "pid=,stat=,args="], { encoding: "utf8" }).split("\n");
   return lines.filter((line) => line.includes(text) && !/^\s*\d+\s+Z/.test(line) && !line.includes(" ps "));

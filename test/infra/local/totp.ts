@@ -12,7 +12,7 @@ const fromBase32 = (text: string) => {
   );
 };
 
-/** The six digits that an authenticator shows now for a secret (RFC 6238). */
+/** Returns the six digits that an authenticator app shows now for a secret (RFC 6238). */
 export function totp(secret: string, now = Date.now()): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)));

@@ -28,7 +28,7 @@ test("serves pages, assets, logos and the API from one origin, by TLS only and w
     });
 });
 
-test("tells the operator the distribution's name, to which a domain without a hosted zone has to lead", () => {
+test("outputs the distribution's name, to which a domain without a hosted zone has to point", () => {
   const { Outputs } = prod.template("web").toJSON();
   const distribution = Object.keys(prod.template("web").findResources("AWS::CloudFront::Distribution"))[0];
   expect(Outputs.DistributionName.Value).toEqual({ "Fn::GetAtt": [distribution, "DomainName"] });

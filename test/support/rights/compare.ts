@@ -10,8 +10,8 @@ const PROJECTS = ["clinics", "clinics-alone", "functions", "functions-alone"];
 
 const read = (path: string) => JSON.parse(readFileSync(path, "utf8")) as Rights;
 
-/** Returns the rights of all records, in order. */
-function together(records: readonly Rights[]): Rights {
+/** Returns the sorted rights of all records. */
+function merged(records: readonly Rights[]): Rights {
   const all = new Map<string, Set<string>>();
   for (const [name, rights] of records.flatMap((record) => Object.entries(record)))
     all.set(name, new Set([...(all.get(name) ?? []), ...rights]));
@@ -19,18 +19,19 @@ function together(records: readonly Rights[]): Rights {
   return Object.fromEntries(sorted.map(([name, rights]) => [name, [...rights].sort()]));
 }
 
-/** Returns what the functions have used in the run. */
+/** Returns the rights that the functions have used in the run. */
 function usedIn(folder: string): Rights {
   const files = existsSync(folder) ? readdirSync(folder) : [];
-  return together(files.map((file) => read(join(folder, file))));
+  return merged(files.map((file) => read(join(folder, file))));
 }
 
+/** Returns the rights that are in `all` and not in `these`, each as a line. */
 const without = (all: Rights, these: Rights) =>
   Object.entries(all).flatMap(([name, rights]) =>
     rights.filter((right) => !these[name]?.includes(right)).map((right) => `${name}: ${right}`),
   );
 
-/** Whether the run has called every function in every way: all tests have run without sampling, and none has failed. */
+/** Returns whether all tests of functions have run without sampling and passed, so that every right in use was recorded. */
 async function isWhole({ vitest }: TestProject): Promise<boolean> {
   if (!isExhaustive) return false;
   const names = vitest.projects.map(({ name }) => name);
@@ -43,9 +44,9 @@ async function isWhole({ vitest }: TestProject): Promise<boolean> {
 }
 
 /**
- * Compares at the end of a run what the functions have used with the rights that the stacks give them. With
- * RIGHTS=record it adds to the file what is missing; a whole run also removes what nothing has used.
- * @throws Error naming rights that are missing and, after a whole run, rights that nothing has used
+ * Compares the rights that the functions have used in a run with those that the stacks grant. With RIGHTS=record, it adds missing
+ * rights to the file, and a whole run also removes unused ones.
+ * @throws Error with the missing rights and, after a whole run, the unused ones
  */
 export default function compareRights(project: TestProject) {
   return async (): Promise<void> => {
@@ -53,7 +54,7 @@ export default function compareRights(project: TestProject) {
     const whole = await isWhole(project);
     const granted = readRights();
     if (process.env.RIGHTS === "record") {
-      const recorded = whole ? used : together([granted, used]);
+      const recorded = whole ? used : merged([granted, used]);
       writeFileSync(RIGHTS_FILE, formatRights(recorded));
       return;
     }

@@ -33,8 +33,8 @@ const shared = globalThis as { recordedRights?: RecordedRights };
 shared.recordedRights ??= newRecord();
 const { running, used, watching, granted } = shared.recordedRights;
 
-/** Notes what a function uses, and refuses what it has no right to, as IAM does. */
-function note(service: string, command: Command): void {
+/** Records the rights that a function uses, and refuses a command for which it has no right, as IAM does. */
+function record(service: string, command: Command): void {
   const name = running.getStore();
   if (name === undefined) return;
   for (const right of rightsOf(service, command.constructor.name.replace(/Command$/, ""), command.input)) {
@@ -45,14 +45,14 @@ function note(service: string, command: Command): void {
   }
 }
 
-/** Watches the clients, also where a test has replaced what they send since the last call. */
+/** Wraps the `send` of all clients, also if a test has replaced it since the last call. */
 function watch(): void {
   for (const [service, { prototype }] of CLIENTS) {
     const client = prototype as unknown as { send: Send };
     const { send } = client;
     if (watching.has(send)) continue;
     const watched: Send = async function (command, ...more) {
-      note(service, command);
+      record(service, command);
       return send.call(this, command, ...more);
     };
     watching.add(watched);

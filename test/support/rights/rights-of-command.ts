@@ -18,7 +18,7 @@ const familyOf = (pk: unknown): string => {
 };
 
 type Values = Readonly<Record<string, unknown>>;
-/** What a command of DynamoDB may say. Keys and items are in DynamoDB's own types, or plain. */
+/** The input of a command of DynamoDB. Keys and items are plain or in DynamoDB's own types. */
 interface TableInput {
   readonly Item?: Values;
   readonly Key?: Values;

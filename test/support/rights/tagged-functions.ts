@@ -5,9 +5,7 @@ import { entries } from "../../../infra/bundle.ts";
 const HANDLER = /export (const handler =|async function handler)/;
 const FORMER = { "const handler =": "const untagged =", "async function handler": "async function untagged" } as const;
 
-/**
- * Lets the handler of every Lambda run under its name, wherever a test calls it, so that its calls of AWS are its own.
- */
+/** Lets the handler of every Lambda run under the function's name, so that its calls of AWS are recorded for it. */
 export const taggedFunctions: Plugin = {
   name: "tagged-functions",
   enforce: "pre",

@@ -8,10 +8,10 @@ export interface AnyEntity {
   put(row: object): { go(): Promise<unknown> };
 }
 
-/** An entity as these tests use it, whatever its attributes. */
+/** Returns an entity in the form that these tests use for all entities. */
 export const anyEntity = (entity: object): AnyEntity => entity as AnyEntity;
 
-/** Every entity of functions/data, found by its file. */
+/** Returns every entity that a file of functions/data exports. */
 export async function everyEntity(): Promise<AnyEntity[]> {
   const files = readdirSync("functions/data").flatMap((file) => /^(.+)\.ts$/.exec(file)?.[1] ?? []);
   const modules = await Promise.all(files.map((file) => import(`../../../../functions/data/${file}.ts`)));
@@ -29,7 +29,7 @@ const anyValue = (name: string, type: unknown, fixed: Readonly<Record<string, st
   return type === "string" ? `some ${name}` : [];
 };
 
-/** A row of the entity that fills every attribute. */
+/** Returns a row of the entity with a value of every attribute. */
 export const fullRow = ({ schema }: AnyEntity, fixed: Readonly<Record<string, string>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(schema.attributes).map(([name, { type }]) => [name, anyValue(name, type, fixed)] as const),

@@ -21,7 +21,7 @@ export function givenDev(): void {
     });
 }
 
-/** A folder for the exports of one test file. */
+/** Creates a folder for the exports of one test file. */
 export function givenFolder() {
   const folder = mkdtempSync(join(tmpdir(), "clinic-export-"));
   let number = 0;
@@ -38,11 +38,11 @@ export async function exportTo(path: string, tenant_id: string): Promise<string>
   return path;
 }
 
-/** What an import says, line by line. */
+/** Runs an import, and returns its output. */
 export async function importFrom(path: string, ...options: string[]): Promise<string> {
-  const said: string[] = [];
-  said.push(await tenantImport(["--env", "dev", "--file", path, ...options], (line) => said.push(line)));
-  return said.join("\n");
+  const lines: string[] = [];
+  lines.push(await tenantImport(["--env", "dev", "--file", path, ...options], (line) => lines.push(line)));
+  return lines.join("\n");
 }
 
 /** Rewrites the lines of an export, with a hash that fits again. */

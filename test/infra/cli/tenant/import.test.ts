@@ -130,9 +130,9 @@ test("previews an import without writing", async () => {
   await rename("Murray");
   await remove(itemsIn(path).filter(({ __edb_e__ }) => __edb_e__?.S === "service"));
   const before = await rows();
-  const said = await importFrom(path, "--dry-run");
-  expect(said).toContain("lacks 1, has 0 older, 1 newer");
-  expect(said).toContain("would create 1 and bring 0 forward, but first asks for --keep-newer or --exact.");
+  const output = await importFrom(path, "--dry-run");
+  expect(output).toContain("lacks 1, has 0 older, 1 newer");
+  expect(output).toContain("would create 1 and bring 0 forward, but first asks for --keep-newer or --exact.");
   expect(await importFrom(path, "--dry-run", "--exact")).toContain(
     "replace 1 newer ones and take away the 0 made since",
   );

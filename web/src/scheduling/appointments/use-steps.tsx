@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { type Moment, takesStep } from "../../../../shared/appointments/status.ts";
+import { type Moment, mayTakeStep } from "../../../../shared/appointments/status.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { useSession } from "../../session/session-store.ts";
 import { type AppointmentStep, stepsOf } from "./appointment-steps.ts";
@@ -29,7 +29,7 @@ export function useSteps(
   const [unconfirmed, setUnconfirmed] = useState<AppointmentStep>();
   const save = ({ to }: AppointmentStep, cancel_reason = "") => mutate({ appointment, to, cancel_reason });
   return {
-    steps: stepsOf(appointment, moment).filter(({ to }) => takesStep(role, appointment.appointment_status, to)),
+    steps: stepsOf(appointment, moment).filter(({ to }) => mayTakeStep(role, appointment.appointment_status, to)),
     busy: isPending,
     take: (step) => {
       if (isPending) return;

@@ -1,5 +1,5 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import type { JudgedLocation } from "../../../../shared/appointments/day-rules.ts";
+import type { LocationFacts } from "../../../../shared/appointments/day-rules.ts";
 import { minutesOf } from "../../../../shared/days-and-times.ts";
 import type { Closure } from "../../../../shared/locations/closure.ts";
 import type { DayHours } from "../../../../shared/locations/operating-hours.ts";
@@ -26,7 +26,7 @@ export interface Column {
   readonly schedule: Schedule | undefined;
   /** The text below the heading of a column without hours. @default Not working */
   readonly idle?: string;
-  readonly location: JudgedLocation;
+  readonly location: LocationFacts;
   readonly closures: readonly Closure[];
   readonly timeOff: readonly Omit<Period, "reason">[];
   readonly appointments: readonly Appointment[];

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { hasHours, waitlistFields } from "../../../../shared/appointments/waitlist.ts";
+import { areHoursInOrder, waitlistFields } from "../../../../shared/appointments/waitlist.ts";
 import { WAITLIST } from "../../../../shared/messages/waitlist.ts";
 import { BookingFields } from "../booking/booking-fields.ts";
 
@@ -8,6 +8,6 @@ const { person, location_id } = BookingFields.shape;
 /** The fields of the form for a waitlist entry. */
 export const WaitlistFields = z
   .object({ person, location_id, ...waitlistFields })
-  .refine(hasHours, { path: ["to_time"], message: WAITLIST.endAfterStart });
+  .refine(areHoursInOrder, { path: ["to_time"], message: WAITLIST.endAfterStart });
 export type WaitlistInput = z.input<typeof WaitlistFields>;
 export type WaitlistValues = z.output<typeof WaitlistFields>;
