@@ -17,6 +17,12 @@ const NOT_NODE = [...STACKS, ...FUNCTIONS, ...CLINICS];
 /** Collecting short-lived objects, of which the tests make many, takes a tenth of the time by default. */
 const ROOM_FOR_SHORT_LIVED = ["--max-semi-space-size=64"];
 
+/**
+ * The settings of projects that only compute, and load for seconds in each worker: they run after the others, with one
+ * worker per core.
+ */
+const computing = { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } };
+
 const node = {
   globals: true,
   env: { ...FUNCTIONS_ENVIRONMENT, CLINIC_ENVIRONMENTS: resolve("test/infra/environments.json") },
@@ -71,13 +77,13 @@ export default defineConfig({
       {
         plugins,
         test: {
-          ...{ ...functions, name: "functions", include: FUNCTIONS, exclude: resetting, isolate: false },
+          ...{ ...functions, ...computing, name: "functions", include: FUNCTIONS, exclude: resetting, isolate: false },
           setupFiles: [...functions.setupFiles, "test/support/no-rate-limit.ts"],
         },
       },
       { plugins, test: { ...functions, name: "functions-alone", include: resetting } },
       // Loading the CDK and synthesizing an environment take seconds each: the stacks' tests of a worker share them.
-      { test: { ...node, name: "stacks", include: STACKS, isolate: false } },
+      { test: { ...node, ...computing, name: "stacks", include: STACKS, isolate: false } },
       // Loading Cloudscape and the product anew for every file took most of the time: a worker's files share it, and
       // test/support/web-setup.ts takes away what a test leaves behind.
       {
