@@ -5,8 +5,8 @@ import { unavailable } from "../data/contention.ts";
 import type { Owner as Upcoming } from "../data/upcoming-appointments.ts";
 import { markAppointments, refreshAttention } from "../scheduling/refresh-attention.ts";
 
-/** The attributes by which appointments are judged, by the entity that has them. */
-const JUDGED: Readonly<Record<string, readonly string[]>> = {
+/** The attributes against which appointments are checked, by the entity that has them. */
+const CHECKED: Readonly<Record<string, readonly string[]>> = {
   location: ["operating_hours", "status"],
   room: ["status", "room_number"],
   service: ["status", "practitioner_ids", "needs_room", "room_ids"],
@@ -16,7 +16,7 @@ const JUDGED: Readonly<Record<string, readonly string[]>> = {
   appointment: ["practitioner_id", "service_id", "location_id", "date", "start_time", "room_id"],
 };
 
-/** The attribute that holds the id of what has to be judged again. For the others it is the location's. */
+/** The attribute with the id of the row whose appointments are checked again. Other entities have that of the location. */
 const ID_OF: Readonly<Record<string, string>> = {
   staff: "staff_id",
   staffWeek: "staff_id",
@@ -34,12 +34,12 @@ type Image = Readonly<Record<string, AttributeValue>>;
 
 const textOf = (image: Image, name: string) => image[name]?.S ?? "";
 
-/** Returns the location, practitioner, service or appointment that has to be judged again after a change of a row, if there is one. */
+/** Returns the location, practitioner or service whose appointments have to be checked again after a change of a row, or one appointment. */
 export function ownerOf(before: Image, after: Image): Owner | undefined {
   const entity = textOf(after, "__edb_e__");
-  const isMoved = (name: string) => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
-  if (!JUDGED[entity]?.some(isMoved)) return undefined;
-  // A new appointment was judged in the transaction that wrote it.
+  const isChanged = (name: string) => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
+  if (!CHECKED[entity]?.some(isChanged)) return undefined;
+  // A new appointment was checked in the transaction that wrote it.
   if (entity === "appointment" && Object.keys(before).length === 0) return undefined;
   const id = ID_OF[entity] ?? "location_id";
   return { tenant_id: textOf(after, "tenant_id"), owner_id: textOf(after, id) };

@@ -17,7 +17,7 @@ const graph = (title: string, ...left: IMetric[]) => new GraphWidget({ title, le
 
 const PER_ROW = 4;
 
-/** A dashboard with requests, latency, errors and every alarms figure. */
+/** A dashboard with requests, latency, errors and the metrics of alarms. */
 export class ClinicDashboard extends Dashboard {
   constructor(scope: Construct, id: string, { api, table, functions, alarms }: ClinicDashboardProps) {
     const graphs = alarms.map(

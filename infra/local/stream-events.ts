@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
+import { isFollowed } from "../../functions/streams/followed-changes.ts";
 import type { TableStream } from "./table-stream.ts";
 
 type StreamHandler = (
@@ -28,7 +29,7 @@ export async function drain(stream: TableStream): Promise<string | undefined> {
   let last: string | undefined;
   let failures = 0;
   for (let records = await stream.read(); records.length > 0; records = await stream.read()) {
-    const event = { Records: [...records] };
+    const event = { Records: records.filter(isFollowed) };
     const { batchItemFailures } = await handler(event, { getRemainingTimeInMillis: () => 60_000 });
     const failed = batchItemFailures[0]?.itemIdentifier;
     failures = failed === undefined ? 0 : failures + 1;

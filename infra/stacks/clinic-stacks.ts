@@ -28,14 +28,14 @@ interface ClinicStacksProps {
 }
 
 /**
- * Returns the synthesizer of a stack that may be empty. `cdk diff` would list the rule of the bootstrap version, which it
- * leaves out, as a difference.
+ * Returns the synthesizer of a stack that may be empty. It omits the rule of the bootstrap version, which `cdk diff` would
+ * list as a difference.
  */
 const emptyable = () => ({ synthesizer: new DefaultStackSynthesizer({ generateBootstrapVersionRule: false }) });
 
 /**
- * Lets a stack that has become empty, which CDK removes, go only after the stacks that used it were deployed: AWS refuses
- * to delete a resource that is in use.
+ * Delays the removal of a stack that has become empty until the stacks that used it were deployed, because AWS refuses to
+ * delete a resource that is in use.
  */
 function removeLater(stack: Stack, ...users: readonly Stack[]): void {
   const hasResources = stack.node.findAll().some((construct) => CfnResource.isCfnResource(construct));

@@ -1,6 +1,7 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
+import { FOLLOWED_CHANGES } from "../../functions/streams/followed-changes.ts";
 import type { Bundles } from "../bundle.ts";
 import type { ClinicFunction } from "../constructs/clinic-function.ts";
 import { DeadLetters } from "../constructs/dead-letters.ts";
@@ -13,11 +14,6 @@ interface StreamsStackProps extends StackProps {
   readonly bundles: Bundles;
   readonly data: DataStack;
 }
-
-const changed = (eventName: string[], entities: string[]) => ({
-  eventName,
-  dynamodb: { NewImage: { __edb_e__: { S: entities } } },
-});
 
 /** The work that follows a change of the table, after its request was answered. */
 export class StreamsStack extends Stack {
@@ -35,12 +31,10 @@ export class StreamsStack extends Stack {
       encryptionKey,
       table,
       deadLetters: this.deadLetters,
-      filters: [
-        changed(["MODIFY"], ["staff", "service", "location", "room"]),
-        changed(["INSERT", "MODIFY"], ["patient", "lead", "tenant"]),
-        { eventName: ["REMOVE"], dynamodb: { OldImage: { __edb_e__: { S: ["patient", "lead", "tenant"] } } } },
-        changed(["INSERT", "MODIFY"], ["appointment", "nameRefresh", "merge", "erasure", "staffWeek", "periodYear"]),
-      ],
+      filters: FOLLOWED_CHANGES.map(({ events, image, entities }) => ({
+        eventName: events,
+        dynamodb: { [image]: { __edb_e__: { S: entities } } },
+      })),
     });
     table.grantUse(tableChanges, "table-changes");
     this.functions = [tableChanges];
