@@ -10,7 +10,7 @@ export const DryRunQuery = z.strictObject({
 });
 
 /** The most appointments that the response of a dry run lists. */
-export const AFFECTED_SHOWN = 50;
+export const MAX_AFFECTED_SHOWN = 50;
 
 /**
  * The appointments that a change affects, at most 50 of them. Only the next 1,000 upcoming appointments are checked. If there

@@ -24,7 +24,7 @@ const REFERENCE = "#/components/schemas/";
 
 /** Collects the named schemas that a document refers to, while it converts schemas to JSON Schema. */
 export class Components {
-  /** By name and direction, such as "Location@input". A request may leave out fields with a default; a response has them. */
+  /** By name and direction, such as "Location@input". A request may lack fields with a default; a response has them. */
   readonly #definitions = new Map<string, Json>();
   readonly #metadata: SchemaNames;
 

@@ -1,10 +1,10 @@
+import { MONTHS } from "./us-text.ts";
+
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const SLASHES = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
 const DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
 const WORDS = /^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})$/i;
 const WITHOUT_YEAR = /^(\d{1,2})\/(\d{1,2})$/;
-
-const MONTHS = "january february march april may june july august september october november december".split(" ");
 
 /** The longest time from one February 29 to the next. */
 const MAX_YEARS_TO_NEXT = 8;
@@ -21,7 +21,7 @@ function dateOf(year: number, month: number, day: number): string | undefined {
 }
 
 /** Returns the number of a month by its English name or the beginning of the name, and 0 for any other word. */
-const monthNamed = (word: string) => MONTHS.findIndex((name) => name.startsWith(word.toLowerCase())) + 1;
+const monthNamed = (word: string) => MONTHS.findIndex((name) => name.toLowerCase().startsWith(word.toLowerCase())) + 1;
 
 /**
  * The kind of a typed date: a birth date is in the past, the date of a booking may lack the year, and nothing is known about any

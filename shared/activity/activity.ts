@@ -31,7 +31,7 @@ export const Activity = z.object({
       "The name of a clinic in the platform's own entries, and of a service, room or insurer in those of a clinic; null for every other record and for a deleted one",
   }),
   record_ids: z.array(z.string()).meta({ description: "The record, or every record of the page that was read" }),
-  searched: z.boolean().meta({ description: "Whether the page answered a search; its text is not kept" }),
+  searched: z.boolean().meta({ description: "Whether the page answered a search; its text is not stored" }),
   changes: z.array(FieldChange).meta({ description: "What a change replaced; empty for everything else" }),
   request_id: z.string().meta({ description: "The request id under which the logs hold the details" }),
 });

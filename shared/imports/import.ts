@@ -27,7 +27,7 @@ export const Import = z.object({
   file_name: z.string(),
   created: count.meta({ description: "Rows that created a record" }),
   failed: count.meta({ description: "Rows with errors" }),
-  left_out: count.meta({ description: "Rows that were left out as duplicates" }),
+  left_out: count.meta({ description: "Rows that were skipped as duplicates" }),
   removed: count.meta({ description: "Records that the undo has removed" }),
   kept: count.meta({ description: "Records that the undo has kept, because they were used or changed" }),
   created_by_name: z.string(),

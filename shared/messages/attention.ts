@@ -2,7 +2,8 @@ import { MAX_ATTENTION } from "../appointments/attention.ts";
 
 // This is a separate file, because most pages are opened without these texts.
 const noLongerFit = (count: number) => {
-  if (count > MAX_ATTENTION) return `More than ${MAX_ATTENTION} upcoming appointments no longer fit`;
+  if (count > MAX_ATTENTION)
+    return `More than ${MAX_ATTENTION.toLocaleString("en-US")} upcoming appointments no longer fit`;
   return count === 1 ? "1 upcoming appointment no longer fits" : `${count} upcoming appointments no longer fit`;
 };
 
@@ -14,7 +15,7 @@ const affected = (count: number, complete = true) => {
 
 export const PERIODS_SCREEN = {
   affected,
-  later: "Only the next 1,000 were looked at. Later ones that no longer fit are listed under Needs attention, too.",
+  later: "Only the next 1,000 were checked. Later ones that no longer fit are listed under Needs attention, too.",
   kept: "They stay booked and are listed under Needs attention until they are moved or cancelled.",
   closures: {
     title: (name: string) => `Closures of ${name}`,

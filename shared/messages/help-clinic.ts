@@ -141,7 +141,7 @@ export const CLINIC_HELP = {
       File: "The first line names the columns. At most 100,000 rows.",
       Check: "Every row is checked first. Nothing is imported before you say so. Rows with errors can be downloaded.",
       "Registered already":
-        "Rows that look like a person who is registered. They are left out unless you choose otherwise.",
+        "Rows that look like a person who is registered. They are skipped unless you choose otherwise.",
       Undo: "For 7 days. Records that were changed or used since then stay.",
     },
   },

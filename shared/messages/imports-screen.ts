@@ -9,8 +9,8 @@ export const IMPORTS_SCREEN = {
   missing: (labels: string) => `Choose the column of: ${labels}`,
   checked: (ready: number, wrong: number, known: number) =>
     `${rows(ready)} can be imported, ${wrong} with errors, ${known} registered already.`,
-  imported: (created: number, wrong: number, left: number) =>
-    `${rows(created)} imported, ${wrong} with errors, ${left} left out as registered already.`,
+  imported: (created: number, wrong: number, skipped: number) =>
+    `${rows(created)} imported, ${wrong} with errors, ${skipped} skipped as already registered.`,
   interrupted: (done: number, all: number) =>
     `The import stopped after ${done} of ${rows(all)}. No row is imported twice when you continue.`,
   unfinished: (done: number) =>

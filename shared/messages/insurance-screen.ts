@@ -6,8 +6,8 @@ export const INSURANCE_SCREEN = {
   expired: (date: string) => `Expired on ${date}`,
   notYet: (date: string) => `Not valid before ${date}`,
   valid: (date: string) => (date ? `Valid to ${date}` : "Valid"),
-  judged: (date: string) => `Judged for the next appointment, on ${date}.`,
-  judgedToday: "Judged for today: no appointment is to come.",
+  checkedFor: (date: string) => `Checked for the next appointment, on ${date}.`,
+  checkedToday: "Checked for today, because there is no upcoming appointment.",
   nothingToChoose: "Your clinic has no insurance provider yet. Its administrator can add one.",
   patientIsHolder: "The patient",
   policies: {

@@ -8,7 +8,7 @@ export const LOCATIONS = {
   timeZoneInUse: (count: number) =>
     `The time zone can't be changed: this location has ${countText(count)} upcoming ${count === 1 ? "appointment" : "appointments"}.`,
   tooManyCancelled:
-    "The time zone can't be changed: this location has more than 10,000 cancelled appointments to come. Add a location with the right time zone instead.",
+    "The time zone can't be changed: this location has more than 10,000 upcoming appointments that are cancelled. Add a location with the right time zone instead.",
 } as const;
 
 export const ROOMS = {

@@ -7,9 +7,10 @@ export const MERGES_SCREEN = {
     "Appointments, notes and insurance policies move to the patient who stays. Links to the other record lead there. You can undo the merge for 30 days.",
   merged: "The two records are one patient now.",
   mergeUndone: "The merge was undone.",
+  undoFailed: "The merge was not undone.",
   undoUntil: (when: string) => `can be undone until ${when}`,
-  undoNote: (other: string, kept: string) =>
-    `What the merge moved returns to ${other}. What was added since stays with ${kept}.`,
+  undoNote: (other: string, target: string) =>
+    `What the merge moved returns to ${other}. What was added since stays with ${target}.`,
   distinctFailed: "This was not remembered.",
   distinct: "The two will not be listed together again.",
   eraseNote:

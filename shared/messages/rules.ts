@@ -1,4 +1,5 @@
-import { clockText, dayOfYearText, shortDate, weekdayText } from "../us-text.ts";
+import { weekdayOf } from "../days-and-times.ts";
+import { dayOfYearText, shortDate, timeText } from "../us-text.ts";
 
 interface Days {
   readonly from_date: string;
@@ -10,19 +11,19 @@ interface Days {
 /** Returns the time of a closure or of leave: "until Jan 2", "on Thu, Dec 25" or "from 1:00 PM to 3:00 PM on Thu, Dec 25". */
 function whenText({ to_date, start_time, end_time }: Days, date: string): string {
   const day = `on ${dayOfYearText(date)}`;
-  if (start_time && end_time) return `from ${clockText(start_time)} to ${clockText(end_time)} ${day}`;
+  if (start_time && end_time) return `from ${timeText(start_time)} to ${timeText(end_time)} ${day}`;
   return to_date > date ? `until ${shortDate(to_date, date)}` : day;
 }
 
 const withoutStop = (text: string) => text.replace(/\.+$/, "");
-const hours = (start: string, end: string) => `from ${clockText(start)} to ${clockText(end)}`;
+const hours = (start: string, end: string) => `from ${timeText(start)} to ${timeText(end)}`;
 
 /** The sentences that say why an appointment can't have a time. */
 export const RULES = {
   closure: (location: string, closure: Days & { readonly reason: string }, date: string) =>
     `${location} is closed ${whenText(closure, date)}: ${withoutStop(closure.reason)}.`,
   locationInactive: (location: string) => `${location} is not in use.`,
-  closedDay: (location: string, date: string) => `${location} is closed on ${weekdayText(date)}s.`,
+  closedDay: (location: string, date: string) => `${location} is closed on ${weekdayOf(date)}s.`,
   outsideHours: (location: string, open: string, close: string) => `${location} is open ${hours(open, close)}.`,
   break: (name: string, start: string, end: string) => `${name} has a break ${hours(start, end)}.`,
   onLeave: (name: string, leave: Days, date: string) =>
@@ -37,7 +38,7 @@ export const RULES = {
   notOffered: (name: string, service: string) => `${name} does not offer ${service}.`,
   practitionerInactive: (name: string) => `${name} no longer works here.`,
   serviceInactive: (service: string) => `${service} is not offered at the moment.`,
-  tooShort: (what: string, time: string) => `The time until ${what} at ${clockText(time)} is too short.`,
+  tooShort: (what: string, time: string) => `The time until ${what} at ${timeText(time)} is too short.`,
   closing: (location: string) => `${location} closes`,
   endOfHours: (name: string) => `${name} finishes work`,
   breakOf: (name: string) => `the break of ${name}`,

@@ -1,6 +1,8 @@
+import { counted } from "../us-text.ts";
+
 const every = (weeks: number) => (weeks === 1 ? "every week" : `every ${weeks} weeks`);
-const appointments = (count: number) => (count === 1 ? "1 appointment" : `${count} appointments`);
-const dates = (count: number) => (count === 1 ? "1 obstructed date" : `${count} obstructed dates`);
+const appointments = (count: number) => counted(count, "appointment");
+const dates = (count: number) => counted(count, "obstructed date");
 
 /** The sentences of screens about series of appointments. They are a separate file, so that only the dialogs load them. */
 export const SERIES_SCREEN = {

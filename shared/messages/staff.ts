@@ -1,4 +1,4 @@
-import { clockText } from "../us-text.ts";
+import { timeText } from "../us-text.ts";
 
 export const STAFF = {
   notActive: "Only active staff can be invited. Change the status first.",
@@ -10,7 +10,7 @@ export const SCHEDULES = {
   nothingGiven: "Choose at least one weekday.",
   weekdayTwice: "Enter each weekday only once.",
   overlap: (day: string, location: string, start: string, end: string) =>
-    `The hours on ${day} overlap those at ${location}, from ${clockText(start)} to ${clockText(end)}.`,
+    `The hours on ${day} overlap those at ${location}, from ${timeText(start)} to ${timeText(end)}.`,
 } as const;
 
 export const STAFF_SCREEN = {

@@ -3,11 +3,11 @@ import { Affected } from "../dry-run.ts";
 import { PatientId } from "../ids.ts";
 
 /** The highest number of rows of one kind that an erasure counts exactly. One more only shows that there are more. */
-export const MOST_COUNTED = 1_000;
+export const MAX_ERASURE_COUNT = 1_000;
 
 /** Returns a number of an erasure as the screen shows it: "3", or "More than 1,000" for every number above. */
 export const erasureCount = (count: number): string =>
-  count > MOST_COUNTED ? `More than ${MOST_COUNTED.toLocaleString("en-US")}` : String(count);
+  count > MAX_ERASURE_COUNT ? `More than ${MAX_ERASURE_COUNT.toLocaleString("en-US")}` : String(count);
 
 const counted = z.number().meta({ description: "1001 for more than 1,000" });
 

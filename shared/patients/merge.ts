@@ -8,8 +8,8 @@ import { Patient, PatientChange } from "./patient.ts";
 export const UNDO_DAYS = 30;
 
 /**
- * The patient to merge into the one of the path. Without `fields`, the patient who stays keeps every known value, and gets those
- * that only the other one has.
+ * The patient to merge into the target, which is the patient of the path. Without `fields`, the target keeps every known value,
+ * and gets those that only the other patient has.
  */
 export const MergeRequest = z.strictObject({
   other_id: reference("The other patient is required"),
@@ -21,7 +21,7 @@ export const MergeRequest = z.strictObject({
 });
 export type MergeRequest = z.output<typeof MergeRequest>;
 
-/** A merge with the patient who stays. */
+/** A merge with its target patient. */
 export const MergeResult = z.object({ merge_id: MergeId, patient: Patient });
 
 /** A merge that was undone, with both patients. */
@@ -31,7 +31,7 @@ export const MergesQuery = PageQuery.extend({
   patient_id: z.string().optional().meta({ description: "Only the merges into this patient" }),
 });
 
-/** A merge that can be undone: the patient who stays, the other one, whose id leads there, and who merged them when. */
+/** A merge that can be undone: the target patient, the other one, and who merged them when. */
 export const UndoableMerge = Patient.extend({
   merge_id: MergeId,
   merged_at: Instant,

@@ -4,7 +4,10 @@ import { ROLES } from "../roles.ts";
 
 /** The parts of a clinic's set-up that need to be corrected. */
 export const AttentionReport = z.object({
-  appointments: z.number().int().meta({ description: "How many upcoming appointments no longer fit" }),
+  appointments: z
+    .number()
+    .int()
+    .meta({ description: "The number of upcoming appointments that no longer fit; 1001 for more than 1,000" }),
   practitioners_without_hours: z.array(z.object({ staff_id: StaffId, practitioner_name: z.string() })),
   locations_without_services: z.array(z.object({ location_id: LocationId, location_name: z.string() })),
   unaccepted_invitations: z

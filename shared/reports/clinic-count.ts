@@ -30,7 +30,7 @@ export const ownerOf = (clinic: CountedClinic): Owner | undefined => {
   return clinic.invitation === "pending" ? "never_signed_in" : "signed_in";
 };
 
-/** Returns the earliest last day of use at which a clinic is not at risk. */
+/** Returns the day before which the use of a clinic must have ended for the clinic to be at risk. */
 export const unusedBefore = (today: string): string => addDays(today, -UNUSED_DAYS);
 
 /** Returns the reasons why a clinic is at risk of leaving. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 const count = z.number().int();
 
-/** How much a clinic uses the product. */
+/** The use of the product by a clinic. */
 export const ClinicUse = z.object({
   staff: count.meta({ description: "Active staff, without administrators" }),
   locations: count,

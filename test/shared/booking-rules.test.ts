@@ -150,9 +150,9 @@ describe("findConflict", () => {
 
   it("never lets two appointments of one person overlap, whatever is booked in whatever order", () => {
     fc.assert(
-      fc.property(fc.array(span, { maxLength: 30 }), (wanted) => {
+      fc.property(fc.array(span, { maxLength: 30 }), (requested) => {
         const taken: (Span & { appointment_id: string })[] = [];
-        for (const [n, time] of wanted.entries())
+        for (const [n, time] of requested.entries())
           if (!findConflict(time, { practitioner: taken, patient: [], ...names }))
             taken.push({ ...time, appointment_id: `${n}` });
         return taken.every((one, n) => taken.every((other, m) => n === m || !overlaps(one, other)));

@@ -26,7 +26,7 @@ test("a week begins on Monday", () => {
   expect(weekOf("2030-03-04").at(-1)).toBe("2030-03-10");
 });
 
-test("a time is so many minutes after midnight", () => {
+test("converts between times and minutes since midnight", () => {
   expect(minutesOf("09:15")).toBe(555);
   expect(timeAt(555)).toBe("09:15");
 });

@@ -57,7 +57,7 @@ it("empties a form to the defaults of its fields", () => {
   expect(emptyValues(fields)).toEqual({ name: "", note: "", kind: "B", website: "", minutes: "" });
 });
 
-it("takes the fields of a form from a row", () => {
+it("returns the fields of a form from a row", () => {
   const { name, note } = fields;
   expect(valuesOf({ name, note }, { name: "Ada", note: "", version: 1 })).toEqual({ name: "Ada", note: "" });
 });

@@ -18,7 +18,7 @@ it.each([
   ["tymczak", "T522"],
   ["pfister", "P236"],
   ["honeyman", "H555"],
-])("gives %s the American Soundex code %s", (word, code) => {
+])("computes for %s the American Soundex code %s", (word, code) => {
   expect(soundex(word)?.toUpperCase()).toBe(code);
 });
 
@@ -58,7 +58,7 @@ it.each([
   expect(likenessOf(WILLIAM, { ...WILLIAM, ...change })).toEqual({ score, because });
 });
 
-it("gives month and day that were exchanged as a reason", () => {
+it("names swapped month and day as a reason", () => {
   const [one, other] = [
     { ...NO_CONTACT, dob: "1980-03-09" },
     { ...NO_CONTACT, dob: "1980-09-03" },

@@ -36,7 +36,7 @@ const plan = (
   { settings = settingsOf(everything), earlier = [], now = NOW, before }: Given = {},
 ) => planMessages({ settings, before, after, earlier, now });
 /** Returns the messages of a plan as "audience type minutes from now", with the reason of those that are skipped. */
-const told = (...[after, given]: Parameters<typeof plan>) =>
+const messagesOf = (...[after, given]: Parameters<typeof plan>) =>
   plan(after, given).messages.map(({ audience, message_type, due_at, reason }) =>
     [audience, message_type, Math.round((Date.parse(due_at) - Date.parse(given?.now ?? NOW)) / 60_000), reason]
       .filter((part) => part !== undefined)
@@ -79,9 +79,9 @@ describe("each setting with each event", () => {
     const due = SENT[event]?.[type];
     const expected = (audience: string) => (due === undefined ? [] : [`${audience} ${type} ${due}`]);
     const given = (settings: NotificationSettings) => ({ settings, ...(before && { before }) });
-    expect(told(after, given(settingsOf({ [type]: ON })))).toEqual(expected("patient"));
-    expect(told(after, given(settingsOf({}, { [type]: ON })))).toEqual(expected("staff"));
-    expect(told(after, given(settingsOf({ [type]: OFF })))).toEqual([]);
+    expect(messagesOf(after, given(settingsOf({ [type]: ON })))).toEqual(expected("patient"));
+    expect(messagesOf(after, given(settingsOf({}, { [type]: ON })))).toEqual(expected("staff"));
+    expect(messagesOf(after, given(settingsOf({ [type]: OFF })))).toEqual([]);
   });
 
   it("replaces the plan after each of these events, and after no other step", () => {
@@ -99,7 +99,7 @@ describe("each setting with each event", () => {
       payment_confirmation: ON,
     };
     for (const [before, after] of Object.values(EVENTS))
-      expect(told(after, { settings: settingsOf(nonsense, nonsense), ...(before && { before }) })).toEqual([]);
+      expect(messagesOf(after, { settings: settingsOf(nonsense, nonsense), ...(before && { before }) })).toEqual([]);
   });
 });
 
@@ -114,11 +114,11 @@ describe("the time of a reminder", () => {
     ["at the start", 0, ["patient appointment_reminder 3 too_late"]],
     ["after the start", -1, ["patient appointment_reminder 3 too_late"]],
   ])("is right when the appointment is booked %s", (_, ahead, expected) => {
-    expect(told(booked(hours(ahead)), { settings: reminder(24) })).toEqual(expected);
+    expect(messagesOf(booked(hours(ahead)), { settings: reminder(24) })).toEqual(expected);
   });
 
   it("plans none for zero hours, which is no time before the start", () => {
-    expect(told(booked(), { settings: reminder(0) })).toEqual([]);
+    expect(messagesOf(booked(), { settings: reminder(0) })).toEqual([]);
   });
 
   it.each([
@@ -133,12 +133,12 @@ describe("the time of a reminder", () => {
     const before = booked(hours(72), { appointment_status: "CANCELLED" });
     const settings = reminder(24);
     for (const done of [{ status: "SENT" }, { status: "FAILED" }, { claimed_at: NOW }])
-      expect(told(booked(), { before, settings, earlier: [row("appointment_reminder", done)] })).toEqual([]);
+      expect(messagesOf(booked(), { before, settings, earlier: [row("appointment_reminder", done)] })).toEqual([]);
     expect(
-      told(booked(), { before, settings, earlier: [row("appointment_reminder", { status: "SKIPPED" })] }),
+      messagesOf(booked(), { before, settings, earlier: [row("appointment_reminder", { status: "SKIPPED" })] }),
     ).toHaveLength(1);
     const earlier = [row("appointment_reminder", { status: "SENT", starts_at: hours(48) })];
-    expect(told(booked(), { before: booked(hours(48)), settings, earlier })).toHaveLength(1);
+    expect(messagesOf(booked(), { before: booked(hours(48)), settings, earlier })).toHaveLength(1);
   });
 });
 
@@ -153,12 +153,14 @@ describe("the time of a follow-up", () => {
     ["comes at the planned end of an appointment that ended early", 0, 0, 30],
   ])("%s", (_, ahead, after, due) => {
     const settings = followUp(after);
-    expect(told(completed(hours(ahead)), { ...inProgress, settings })).toEqual([`patient follow_up_message ${due}`]);
+    expect(messagesOf(completed(hours(ahead)), { ...inProgress, settings })).toEqual([
+      `patient follow_up_message ${due}`,
+    ]);
   });
 
   it("is not repeated when the completion is undone and done again", () => {
     const earlier = [row("follow_up_message", { status: "SENT", starts_at: hours(-1) })];
-    expect(told(completed(hours(-1)), { ...inProgress, settings: followUp(2), earlier })).toEqual([]);
+    expect(messagesOf(completed(hours(-1)), { ...inProgress, settings: followUp(2), earlier })).toEqual([]);
   });
 });
 
@@ -266,12 +268,12 @@ describe("changes that follow each other within three minutes", () => {
     const before = booked(hours(72), { unannounced: { known: "nothing", until: minutes(-60) } });
     const after = { ...before, appointment_status: "CANCELLED" as const };
     const settings = settingsOf({ appointment_cancellation: ON });
-    expect(told(after, { before, settings, earlier: [row("appointment_confirmation")] })).toEqual([]);
-    expect(told(after, { before, settings })).toEqual(["patient appointment_cancellation 3"]);
+    expect(messagesOf(after, { before, settings, earlier: [row("appointment_confirmation")] })).toEqual([]);
+    expect(messagesOf(after, { before, settings })).toEqual(["patient appointment_cancellation 3"]);
   });
 });
 
-it("tells the former practitioner and the new one, and not the patient, when only the practitioner changes", () => {
+it("notifies the former practitioner and the new one, and not the patient, when only the practitioner changes", () => {
   const before = booked();
   const after = booked(hours(72), { practitioner_id: "staff_2" });
   const settings = settingsOf(everything, {
@@ -290,9 +292,9 @@ it("tells the former practitioner and the new one, and not the patient, when onl
 
 it("sends nothing about an appointment that is past", () => {
   const settings = settingsOf({ appointment_confirmation: ON, appointment_cancellation: ON });
-  expect(told(booked(hours(-2)), { settings })).toEqual(["patient appointment_confirmation 3 too_late"]);
+  expect(messagesOf(booked(hours(-2)), { settings })).toEqual(["patient appointment_confirmation 3 too_late"]);
   const before = booked(hours(-2));
-  expect(told({ ...before, appointment_status: "CANCELLED" }, { before, settings })).toEqual([
+  expect(messagesOf({ ...before, appointment_status: "CANCELLED" }, { before, settings })).toEqual([
     "patient appointment_cancellation 3 too_late",
   ]);
 });

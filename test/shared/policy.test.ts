@@ -12,7 +12,7 @@ it.each([
   expect(validityOn({ valid_from: "2026-02-01", valid_to: "2026-11-01" }, date)).toBe(validity);
 });
 
-it("takes a policy without dates for valid", () => {
+it("treats a policy without dates as valid", () => {
   expect(validityOn({ valid_from: "", valid_to: "" }, "2026-11-01")).toBe("valid");
 });
 

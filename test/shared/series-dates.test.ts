@@ -23,7 +23,7 @@ const zone = fc.constantFrom(
 const days = (from: string, to: string) =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "days" }).days;
 
-test("the dates of a series are as many as asked, and lie that many weeks apart from the first on", () => {
+test("a series has the requested number of dates, at the requested distance in weeks", () => {
   fc.assert(
     fc.property(series, (recurrence) => {
       const dates = seriesDates(recurrence);
@@ -49,7 +49,7 @@ test("every appointment of a series begins at the same time of the wall clock, w
   );
 });
 
-test("a move by the shift between two times leads from the one to the other", () => {
+test("a move by the shift between two times turns the one into the other", () => {
   fc.assert(
     fc.property(start, start, (from, to) => {
       expect(shifted(from, shiftBetween(from, to))).toEqual(to);
@@ -57,7 +57,7 @@ test("a move by the shift between two times leads from the one to the other", ()
   );
 });
 
-test("a move keeps the distance between two appointments, and is taken back by its opposite", () => {
+test("a move keeps the distance between two appointments, and the opposite move undoes it", () => {
   fc.assert(
     fc.property(start, start, start, (one, other, to) => {
       const shift = shiftBetween(one, to);

@@ -70,7 +70,7 @@ test("allows nothing that the table does not list, whatever the moment", () => {
   );
 });
 
-test("leads back from every status but the first within at most two transitions", () => {
+test("returns from every status but the first within at most two transitions", () => {
   for (const from of APPOINTMENT_STATUSES.filter((status) => status !== "BOOKED")) {
     const reached = TRANSITIONS[from].flatMap(({ to }) => [to, ...TRANSITIONS[to].map((next) => next.to)]);
     expect(reached).toContain(from === "COMPLETED" ? "CHECKED-IN" : "BOOKED");

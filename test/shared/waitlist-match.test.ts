@@ -23,7 +23,7 @@ it.each<[string, Partial<WaitlistPreferences>]>([
   ["the weekday among others", { days: ["Fri", "Mon"] }],
   ["the last date itself", { until: "2027-03-01" }],
   ["hours that the appointment fills", { from_time: "10:00", to_time: "10:30" }],
-])("suits a preferences for %s", (_, changes) => expect(suits(preferences(changes), time)).toBe(true));
+])("suits preferences for %s", (_, changes) => expect(suits(preferences(changes), time)).toBe(true));
 
 it.each<[string, Partial<WaitlistPreferences>]>([
   ["another location", { location_id: "loc_b" }],
@@ -32,15 +32,15 @@ it.each<[string, Partial<WaitlistPreferences>]>([
   ["a last date that is past by then", { until: "2027-02-28" }],
   ["a later time", { from_time: "10:01" }],
   ["an end before the appointment's", { to_time: "10:29" }],
-])("does not suit a preferences for %s", (_, changes) => expect(suits(preferences(changes), time)).toBe(false));
+])("does not suit preferences for %s", (_, changes) => expect(suits(preferences(changes), time)).toBe(false));
 
-it("suits no latest time when the appointment ends on the next day", () => {
+it("does not suit a latest time when the appointment ends on the next day", () => {
   const night = { ...time, start_time: "23:45", end_time: "00:15" };
   expect(suits(preferences({ to_time: "23:59" }), night)).toBe(false);
   expect(suits(preferences(), night)).toBe(true);
 });
 
-it("asks those with more wishes first, and of those with as many the one who has waited longest", () => {
+it("puts entries with more preferences first, and among those with as many the oldest", () => {
   const open = preferences({ entry_id: "wait_1" });
   const later = preferences({ entry_id: "wait_2" });
   const chosen = preferences({ entry_id: "wait_3", practitioner_id: "staff_a" });
@@ -53,10 +53,10 @@ const clock = fc.integer({ min: 0, max: 95 }).map((quarter) => {
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 });
 const date = fc.integer({ min: 1, max: 28 }).map((day) => `2027-02-${String(day).padStart(2, "0")}`);
-const orOpen = (wanted: fc.Arbitrary<string>) => fc.oneof(fc.constant(""), wanted);
+const orOpen = (value: fc.Arbitrary<string>) => fc.oneof(fc.constant(""), value);
 const practitioner = fc.constantFrom("staff_a", "staff_b");
 const location = fc.constantFrom("loc_a", "loc_b");
-const wishes = fc.uniqueArray(
+const waitlistEntries = fc.uniqueArray(
   fc.record({
     entry_id: fc.integer({ min: 100, max: 999 }).map((id) => `wait_${id}`),
     location_id: location,
@@ -80,8 +80,8 @@ const times = fc.array(
   }),
 );
 
-/** Says again what a preferences means, clause by clause. */
-const isWanted = (entry: WaitlistPreferences, each: typeof time) =>
+/** Returns whether a time meets each of the preferences, independently of the tested code. */
+const meetsAll = (entry: WaitlistPreferences, each: typeof time) =>
   !(
     entry.location_id !== each.location_id ||
     (entry.practitioner_id && entry.practitioner_id !== each.practitioner_id) ||
@@ -93,13 +93,13 @@ const isWanted = (entry: WaitlistPreferences, each: typeof time) =>
 
 it("finds exactly those for whom a time suits, each once, with the first such time, in an order that input does not change", () => {
   fc.assert(
-    fc.property(wishes, times, (entries, free) => {
+    fc.property(waitlistEntries, times, (entries, free) => {
       const matches = findMatches(entries, () => free);
-      const expected = entries.filter((entry) => free.some((each) => isWanted(entry, each)));
+      const expected = entries.filter((entry) => free.some((each) => meetsAll(entry, each)));
       expect(matches.map(({ entry }) => entry.entry_id).toSorted()).toEqual(
         expected.map(({ entry_id }) => entry_id).toSorted(),
       );
-      for (const { entry, time: found } of matches) expect(found).toBe(free.find((each) => isWanted(entry, each)));
+      for (const { entry, time: found } of matches) expect(found).toBe(free.find((each) => meetsAll(entry, each)));
       expect(findMatches(entries.toReversed(), () => free)).toEqual(matches);
     }),
     { numRuns: 300 },
