@@ -37,7 +37,7 @@ const logger = loggerOf("api");
 const hashOf = (email: string) => createHash("sha256").update(email).digest("hex");
 
 /** Mails what the person needs to sign in. Returns the outcome for the log. */
-async function help(email: string, account: FoundAccount | undefined): Promise<string> {
+async function mailAccess(email: string, account: FoundAccount | undefined): Promise<string> {
   if (!account) return "unknown";
   if (!account.enabled) return "disabled";
   if (account.isInvited) {
@@ -53,7 +53,7 @@ async function handleRequest(email: string): Promise<void> {
   const account = await findAccount(email);
   const user_id = account?.userId;
   try {
-    const outcome = retryAfter === undefined ? await help(email, account) : "too many requests";
+    const outcome = retryAfter === undefined ? await mailAccess(email, account) : "too many requests";
     logger.info("password reset", { outcome, user_id });
   } catch (error) {
     // Only a request for an existing account can fail here, so an error response would reveal the account.
@@ -63,8 +63,8 @@ async function handleRequest(email: string): Promise<void> {
 
 /**
  * Mails a recovery link, or the invitation again to a person who has never signed in. Known and unknown addresses get the
- * same answer in about the same time; an address that asks too often gets no further mail.
- * @throws ClinicError 429 when too many people ask at once
+ * same answer in about the same time; an address with too many requests gets no further mail.
+ * @throws ClinicError 429 when too many people request mail at once
  */
 export const forgotPassword: UseCase<typeof contract.accounts.forgotPassword> = async (_caller, { body }) => {
   const retryAfter = await countAttempt("reset", OVERALL);

@@ -31,7 +31,7 @@ const ROLE = "TENANT_ADMIN";
 /** The fields of a users row that an invitation does not ask for. */
 const NO_DETAILS = { phone_number: "", street: "", city: "", state: "", zipcode: "", date_of_birth: "" };
 
-/** An invitation under way: who invites, to which clinic, and by which operation. */
+/** An invitation in progress: who invites, to which clinic, and by which operation. */
 interface Invitation {
   readonly caller: Caller;
   readonly tenant: TenantRow;

@@ -5,7 +5,7 @@ import { membersOf } from "../identity/account.ts";
 
 /**
  * Lists the platform's administrators. Cognito's group knows who they are: no row of the table lists them. Whether each has a
- * second factor is in the row of the user, because Cognito would have to be asked for each account.
+ * second factor comes from the person's row, because Cognito would take one request for each account.
  */
 export const listPlatformAdministrators: UseCase<typeof contract.accounts.listPlatformAdministrators> = async () => {
   const users = await readUsers(await membersOf("PLATFORM_ADMIN"));

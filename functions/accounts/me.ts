@@ -11,7 +11,7 @@ import { recordMfa } from "./record-mfa.ts";
 const logger = loggerOf("api");
 
 /** Records once a day that the clinic has used the product. A failure is only logged, because the next request tries again. */
-async function noteActivity({ tenant_id, last_active_on }: TenantRow): Promise<void> {
+async function recordActivity({ tenant_id, last_active_on }: TenantRow): Promise<void> {
   const today = utcDate();
   if (last_active_on === today) return;
   try {
@@ -25,7 +25,7 @@ async function noteActivity({ tenant_id, last_active_on }: TenantRow): Promise<v
 export const me: UseCase<typeof contract.accounts.me> = async (caller) => {
   const { user, tenant } = caller;
   if (user.invitation === "pending") await acceptInvitation(caller);
-  if (tenant) await noteActivity(tenant);
+  if (tenant) await recordActivity(tenant);
   if (user.role === "PLATFORM_ADMIN") await recordMfa(caller);
   return { ...user, mfa_required: caller.mfaMissing, tenant: tenant ?? null };
 };

@@ -13,7 +13,7 @@ import { ownerOf } from "../identity/account-owner.ts";
 import { turnMfaOff } from "../identity/mfa.ts";
 
 /** Returns whether the caller may reset the person: clinics their own people, and the platform all administrators. */
-const looksAfter = ({ tenantId }: Caller, { tenant_id, role }: UserRow) =>
+const mayReset = ({ tenantId }: Caller, { tenant_id, role }: UserRow) =>
   tenantId === undefined ? role === "TENANT_ADMIN" || role === "PLATFORM_ADMIN" : tenant_id === tenantId;
 
 /**
@@ -23,7 +23,7 @@ const looksAfter = ({ tenantId }: Caller, { tenant_id, role }: UserRow) =>
 export const resetMfa: UseCase<typeof contract.accounts.resetMfa> = async (caller, { params, body: { reason } }) => {
   const { user_id } = params;
   const person = await ownerOf(user_id);
-  if (!person || !looksAfter(caller, person)) throw new ClinicError("not_found", MESSAGES.notFound.user);
+  if (!person || !mayReset(caller, person)) throw new ClinicError("not_found", MESSAGES.notFound.user);
   if (user_id === caller.userId) throw new ClinicError("forbidden", ADMINISTRATORS.ownMfa);
   await turnMfaOff(user_id);
   const changes = [{ field: "reason", from: null, to: reason }];

@@ -34,7 +34,7 @@ async function nextOwner(caller: Caller, tenant: TenantRow, active_ids: readonly
   return { user_id, invitation };
 }
 
-/** Writes the person's new status on the condition that everything is still as it was read. */
+/** Writes the person's new status on the condition that all rows are unchanged since they were read. */
 async function write(
   caller: Caller,
   { before, tenant, change }: { before: UserRow; tenant: TenantRow; change: Change },

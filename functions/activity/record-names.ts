@@ -40,7 +40,7 @@ const found = ({ kind, id, nameOf }: Setting, row: Row): FoundRecord => ({
   location_id: String(row.location_id ?? ""),
 });
 
-/** Returns those of the records that are settings of the clinic, in one BatchGet. Deleted ones are left out. */
+/** Returns those of the records that are settings of the clinic, in one BatchGet. It returns none for a deleted one. */
 export async function namedSettings(tenant_id: string, record_ids: readonly string[]): Promise<FoundRecord[]> {
   const settings = [...new Set(record_ids)].flatMap((id) => {
     const setting = SETTINGS.find(({ prefix }) => id.startsWith(prefix));

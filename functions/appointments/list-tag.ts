@@ -8,7 +8,7 @@ import type { Tag } from "../http/api.ts";
 
 const MAX_DAYS = 7;
 
-/** How long an index may still return the items from before a change. */
+/** The milliseconds for which an index may still return the items from before a change. */
 const SETTLING_MS = 10_000;
 
 /**

@@ -26,7 +26,7 @@ const MAX_SHOWN = 20;
 type Match = typeof contract.appointments.listWaitlistMatches;
 type Query = Parameters<UseCase<Match>>[1]["query"];
 
-/** A time that is free or may become free, for which patients on the waitlist are looked for. */
+/** A time that is free or may become free, for which the waitlist is searched. */
 interface OpenTime extends Pick<FreeTime, "practitioner_id" | "location_id" | "date" | "start_time" | "end_time"> {
   /** The appointment whose time it is, and its patient, who does not want this time. */
   readonly appointment_id?: string;

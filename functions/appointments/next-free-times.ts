@@ -10,7 +10,7 @@ import { byOwnerAndDay, type CandidateDay, candidateDay, freeTimes } from "./fre
 import { readOffers } from "./read-offers.ts";
 import { candidateRooms } from "./suitable-rooms.ts";
 
-/** How many days are searched. */
+/** The number of days that are searched. */
 const HORIZON_DAYS = 60;
 
 /** Returns the people and rooms whose booked times decide which times of a day are free. */

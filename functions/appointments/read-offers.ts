@@ -28,8 +28,8 @@ async function readPractitioners(tenant_id: string) {
 }
 
 /**
- * Reads a service with every practitioner who could provide it, or with the one that is given. The location may be left out,
- * because a service has only one.
+ * Reads a service with every practitioner who could provide it, or with the given one. The location is optional, because a
+ * service has only one.
  * @throws ClinicError 404 for what the tenant does not have, 422 for what is inactive or does not go together
  */
 export async function readOffers(

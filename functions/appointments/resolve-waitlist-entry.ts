@@ -9,10 +9,10 @@ import { ServiceEntity } from "../data/service.ts";
 import { StaffEntity } from "../data/staff.ts";
 import { orNotFound, refuseMalformed, refuseUnfitService, type ServiceRow } from "./read-offer.ts";
 
-/** What a person waits for, by ids. */
+/** The ids of the service, practitioner and location for which a person waits. */
 type Request = Pick<WaitlistChange, "practitioner_id" | "location_id"> & { readonly service_id: string };
 
-/** Returns the name of a practitioner. */
+/** Returns the name of a practitioner, or throws when the practitioner is unknown, inactive or does not offer the service. */
 function nameOf(practitioner: EntityItem<typeof StaffEntity> | null | undefined, service: ServiceRow): string {
   if (practitioner?.role !== "PRACTITIONER") throw new ClinicError("not_found", MESSAGES.notFound.practitioner);
   const name = fullName(practitioner);

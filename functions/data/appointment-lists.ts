@@ -2,7 +2,7 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { appointmentKey, type ListedAppointment, type ListItem, listedOf, listPrefix } from "./listed-appointment.ts";
 import { client, table } from "./table.ts";
 
-/** The clinic whose list is meant, or the location, practitioner, patient, service or series that owns it, and the days that are read. */
+/** The list of a clinic, or that of one of its locations, practitioners, patients, services or series, and the days that are read. */
 interface Selection {
   readonly tenant_id: string;
   readonly owner_id?: string | undefined;

@@ -18,7 +18,7 @@ export const COPIED = [
   "room_number",
 ] as const;
 
-/** What an appointment never changes once it is booked. */
+/** The fields of an appointment that never change once it is booked. */
 const FIXED = [
   "appointment_id",
   "patient_id",
@@ -35,7 +35,7 @@ export const AppointmentEntity = entityOf({
   attributes: {
     ...fixedTexts("tenant_id"),
     ...attributesOf(Appointment, FIXED),
-    /** Names the move of its series that moved it last, so that a repeated request does not move it twice. */
+    /** The name of the last move of its series that moved it, so that a repeated request does not move it twice. */
     moved_with: { type: "string" },
     /** A change that has not been announced to the patient and the practitioner yet. */
     unannounced: { type: CustomAttributeType<Unannounced>("any") },

@@ -21,7 +21,7 @@ const audited = <const K extends { readonly pk: { readonly composite: readonly s
   pk: { ...(keys.pk as K["pk"]), template: ["$audit", ...keys.pk.composite.map((id) => `${id}_\${${id}}`)].join("#") },
 });
 
-/** Stands in the place of a clinic's id in the platform's own audit log. */
+/** The value of `tenant_id` in the platform's own audit log. */
 export const PLATFORM = "platform";
 
 /** The kinds of entries that are too many for an index of their own; they are found among those of a time. */
@@ -63,7 +63,7 @@ export const AuditEntryEntity = entityOf({
 
 export type AuditEntry = CreateEntityItem<typeof AuditEntryEntity>;
 
-/** The person who acts, and the request in which they do. */
+/** The person who acts, and the request of the action. */
 export interface Actor {
   readonly userId: string;
   readonly role: ActorRole;
@@ -111,12 +111,12 @@ export function auditEntry(
   };
 }
 
-/** Stands in the place of the operator's id in the log of a clinic, which does not learn it. */
+/** The actor's id in the log of a clinic for every operator, whose own id the clinic must not see. */
 const UNNAMED_OPERATOR = "operator";
 
 /**
- * Returns the entries to write for an act: its own and, for an act of the platform on a clinic, a copy in the platform's own
- * log. The copy is found by the clinic, and stays when the clinic is deleted.
+ * Returns the entries of an action: its own and, for an action of the platform on a clinic, a copy in the platform's own log. The
+ * copy is found by the clinic, and stays when the clinic is deleted.
  */
 export function entriesOf(entry: AuditEntry): readonly AuditEntry[] {
   const { tenant_id, user_role, record_id } = entry;

@@ -39,17 +39,17 @@ export async function readDaysWith(
   others: readonly object[],
 ): Promise<readonly [BookedDay[], Awaited<ReturnType<typeof readItems>>]> {
   const days = times.flatMap(({ person_id, span }) => utcDates(span).map((utc_date) => ({ person_id, utc_date })));
-  const wanted = [...new Map(days.map((day) => [`${day.person_id} ${day.utc_date}`, day])).values()];
+  const distinct = [...new Map(days.map((day) => [`${day.person_id} ${day.utc_date}`, day])).values()];
   const items = await readItems([
-    ...wanted.map((day) => BookedDayEntity.get({ tenant_id, ...day }).params()),
+    ...distinct.map((day) => BookedDayEntity.get({ tenant_id, ...day }).params()),
     ...others,
   ]);
-  const read = wanted.map((day, index) => {
+  const read = distinct.map((day, index) => {
     const item = items[index] ?? {};
     const { data } = BookedDayEntity.parse({ Item: item });
     return { ...day, appointments: data?.appointments ?? [], version: data?.version ?? 0, item };
   });
-  return [read, items.slice(wanted.length)];
+  return [read, items.slice(distinct.length)];
 }
 
 /** Reads all days that the times touch consistently, in one BatchGet. */

@@ -18,7 +18,7 @@ export const ACTIVE_STAFF = "active staff";
 export const LOCATIONS = "locations";
 
 /**
- * Reads how much some clinics use the product: at most five items of each, which the table's stream keeps.
+ * Reads the use of some clinics from at most five items of each, which the table's stream updates.
  * @returns a function that returns the use of one of these clinics
  */
 export async function readClinicUses(tenants: readonly TenantRow[]): Promise<(tenant: TenantRow) => ClinicUse> {

@@ -2,7 +2,7 @@ import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { namesOfUsers } from "./names-of-users.ts";
 
-/** The attributes that a conflict shows. Rows that an older release wrote do not say who changed them and when. */
+/** The attributes that a conflict shows. Rows of older releases lack them. */
 export interface ChangedRow {
   readonly tenant_id: string;
   readonly changed_by?: string | undefined;

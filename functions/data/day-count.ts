@@ -16,7 +16,7 @@ export const DayCountEntity = entityOf({
   indexes: { byDate: primary(["tenant_id"], ["date", "location_id"]) },
 });
 
-/** What the counts contain of an appointment, so that its next change can subtract exactly that. */
+/** The share of an appointment in the counts, which its next change subtracts. */
 export const CountedAppointmentEntity = entityOf({
   entity: "countedAppointment",
   attributes: {

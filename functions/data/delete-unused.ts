@@ -18,7 +18,7 @@ interface Deletion<Row> {
 
 /**
  * Deletes a row that nothing refers to, with its audit entry.
- * @throws ClinicError 404 when there is no such row, 409 `in_use` naming how many rows refer to it
+ * @throws ClinicError 404 when there is no such row, 409 `in_use` with the number of rows that refer to it
  */
 export const deleteUnused = async <Row extends GuardedRow & ChangedRow>(
   rows: VersionedRows<Row>,

@@ -23,7 +23,7 @@ export const primary = <const P extends Names, const S extends Names>(pk: P, sk:
 
 /**
  * Returns the keys of rows in one of the four secondary indexes.
- * @param condition says which rows are in the index. @default all
+ * @param condition returns whether a row is in the index. @default true
  */
 export const secondary = <const N extends 1 | 2 | 3 | 4, const P extends Names, const S extends Names>(
   index: N,

@@ -1,4 +1,4 @@
-/** Names under which AWS and the network report that the same request may succeed a moment later. */
+/** The names of errors of AWS and the network after which the same request may succeed a moment later. */
 const TRANSIENT = new Set([
   "ThrottlingException",
   "ProvisionedThroughputExceededException",

@@ -5,12 +5,12 @@ import { afterAll, personOf } from "./search.ts";
 import { type PersonKind, SearchItemEntity } from "./search-item.ts";
 import { emailKey, pairTerm, queryWords, type SearchedPerson, TERM } from "./search-terms.ts";
 
-/** How many items of one term are read at most. */
-const READ = 50;
-/** How many matches are returned at most. */
+/** The most items of one term that are read. */
+const MAX_READ = 50;
+/** The most matches that are returned. */
 const MAX_FOUND = 10;
 
-/** Enough for every nickname of a first name with two words of a last name. */
+/** The most pairs of names that are searched, enough for every nickname of a first name with two words of a last name. */
 const MAX_PAIRS = 20;
 
 /** A person in the search index who may be the given one: the row that lists show, and why. */
@@ -50,7 +50,7 @@ export async function findDuplicates(
     SearchItemEntity.query
       .byTerm({ tenant_id, kind })
       .between({ term }, { term: afterAll(term) })
-      .go({ limit: READ, consistent: true });
+      .go({ limit: MAX_READ, consistent: true });
   const pages = await Promise.all(termsToRead(person).map(read));
   const items = new Map(pages.flatMap(({ data }) => data).map((item) => [item.record_id, item]));
   return [...items.values()]

@@ -12,7 +12,7 @@ export const IdempotencyEntity = entityOf({
   entity: "idempotency",
   attributes: {
     ...fixedTexts("tenant_id", "user_id", "key_hash", "body_hash"),
-    /** Undefined while the request that has claimed the key is under way. */
+    /** Undefined while the request that has claimed the key is in progress. */
     record_id: { type: "string" },
     ...expiring,
   },

@@ -1,6 +1,6 @@
 import { entityOf, fixedTexts, primary } from "./entity.ts";
 
-/** The state of a person's first invitation: being mailed or mailed. It is kept for a month. */
+/** The state of a person's first invitation: being mailed or mailed. The row expires after a month. */
 export const InvitationEntity = entityOf({
   entity: "invitation",
   attributes: {
@@ -28,7 +28,7 @@ export async function claimInvitation(user_id: string): Promise<InvitationClaim>
   const now = Date.now();
   const claim = crypto.randomUUID();
   const claimed_at = new Date(now).toISOString();
-  const crashedBefore = new Date(now - CLAIM_MS).toISOString();
+  const expiredBefore = new Date(now - CLAIM_MS).toISOString();
   const { rejected, data } = await InvitationEntity.put({
     user_id,
     claim,
@@ -37,7 +37,7 @@ export async function claimInvitation(user_id: string): Promise<InvitationClaim>
   })
     .where(
       (at, { notExists, lt }) =>
-        `${notExists(at.user_id)} OR (${notExists(at.sent_at)} AND ${lt(at.claimed_at, crashedBefore)})`,
+        `${notExists(at.user_id)} OR (${notExists(at.sent_at)} AND ${lt(at.claimed_at, expiredBefore)})`,
     )
     .go({ returnOnConditionCheckFailure: "all_old" });
   // When the answer to a claim is lost, the SDK sends it again and it meets its own row.

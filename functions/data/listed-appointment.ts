@@ -17,7 +17,7 @@ export const LISTS = "at";
 /** The list of all appointments of the clinic. The other lists are named by the id of their owner. */
 const CLINIC = "all";
 
-/** The attributes of an appointment that stand in the key of each of its list items. */
+/** The attributes of an appointment that are part of the key of each of its list items. */
 type InKey = "appointment_id" | "date" | "start_time";
 
 /** The short names under which a list item stores the other fields. */
@@ -68,7 +68,7 @@ export interface ListItem extends Key {
   readonly [short: string]: unknown;
 }
 
-/** The fields whose value names a list. An item leaves out the one that its key holds. */
+/** The fields whose value names a list. An item does not store the one that its key contains. */
 const OWNERS = ["location_id", "practitioner_id", "patient_id"] as const;
 type Owner = (typeof OWNERS)[number] | "service_id" | "series_id";
 
@@ -91,8 +91,8 @@ export const appointmentKey = (row: { readonly tenant_id: string; readonly appoi
   (AppointmentEntity.get(row).params() as { readonly Key: Key }).Key;
 
 /**
- * Returns the items of an appointment in the lists of its clinic, location, practitioner and patient, and until it has ended
- * in that of its service, by which a service that can't be deleted is known, and in that of its series, by which the
+ * Returns the items of an appointment in the lists of its clinic, location, practitioner and patient. While it is upcoming, it is
+ * also in the list of its service, which shows whether the service can be deleted, and in that of its series, in which the
  * following appointments are found.
  */
 export function listItems(row: ListedAppointment): ListItem[] {
@@ -109,8 +109,8 @@ export function listItems(row: ListedAppointment): ListItem[] {
     ),
   });
   const isUpcoming = UPCOMING.includes(row.appointment_status);
-  const untilItHasEnded = row.series_id ? (["service_id", "series_id"] as const) : (["service_id"] as const);
-  return [undefined, ...OWNERS, ...(isUpcoming ? untilItHasEnded : [])].map(itemIn);
+  const whileUpcoming = row.series_id ? (["service_id", "series_id"] as const) : (["service_id"] as const);
+  return [undefined, ...OWNERS, ...(isUpcoming ? whileUpcoming : [])].map(itemIn);
 }
 
 /** Returns the appointment that a list item holds. */

@@ -1,6 +1,6 @@
 import { LocationEntity } from "./location.ts";
 
-/** Returns the names of a tenant's locations by id, in one BatchGet. Ids that don't exist are left out. */
+/** Returns the names of a tenant's locations by id, in one BatchGet. Unknown ids are missing from the map. */
 export async function locationNames(
   tenant_id: string,
   location_ids: readonly string[],

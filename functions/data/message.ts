@@ -77,16 +77,16 @@ export function messageRow(planned: NewMessage): CreateEntityItem<typeof Message
   };
 }
 
-/** Builds the write of a changed message, on the condition that it is as it was read. */
+/** Builds the write of a changed message, on the condition that it is unchanged since it was read. */
 export const changeMessage = (before: MessageRow, changes: Partial<MessageRow>) =>
   MessageEntity.put({ ...before, ...changes, version: before.version + 1 }).where(hasVersion(before.version));
 
-/** Several plans of an appointment. A change replaces the last one only. */
-const NEWEST = 100;
+/** The most messages that are read. They cover several plans of an appointment, and a change replaces only the last plan. */
+const MAX_READ = 100;
 
 /** Reads the newest messages of an appointment consistently, in the order in which they were planned. */
 export async function messagesOf(tenant_id: string, appointment_id: string): Promise<MessageRow[]> {
   const query = MessageEntity.query.byAppointment({ tenant_id, appointment_id });
-  const { data } = await query.go({ consistent: true, limit: NEWEST, order: "desc" });
+  const { data } = await query.go({ consistent: true, limit: MAX_READ, order: "desc" });
   return data.toReversed();
 }

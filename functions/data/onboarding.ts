@@ -1,7 +1,7 @@
 import { entityOf, fixedTexts, primary } from "./entity.ts";
 
 /**
- * An onboarding under way: the invited account and, from the second step on, its clinic. A second Submit reads here which
+ * An onboarding in progress: the invited account and, from the second step on, its clinic. A second submission reads here which
  * steps are done. The last step deletes the row.
  */
 export const OnboardingEntity = entityOf({

@@ -72,7 +72,7 @@ export function pageOf<Item>(list: string, items: readonly Item[], { limit, curs
   return { items: items.slice(from, to), next_cursor: to < items.length ? sealCursor(list, String(to)) : null };
 }
 
-/** How many queries one request makes at most when a filter drops most items. */
+/** The most queries of one request, when a filter drops most items. */
 const MAX_QUERIES = 10;
 
 /**

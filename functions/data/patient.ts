@@ -10,7 +10,7 @@ export const PatientEntity = entityOf({
     ...attributesOf(Patient, ["patient_id"]),
     ...rowAttributes,
     ...createdAt,
-    /** The patient that this one was merged into, and by which merge. Its fields are kept for the undo. */
+    /** The patient that this one was merged into, and by which merge. Its fields stay for the undo. */
     merged_into: { type: "string" },
     merge_id: { type: "string" },
     /** The merge whose rows are still being moved. */

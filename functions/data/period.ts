@@ -21,8 +21,8 @@ export const PeriodEntity = entityOf({
 });
 export type PeriodRow = EntityItem<typeof PeriodEntity>;
 
-/** A period as the year that it touches keeps it. */
-export interface KeptPeriod extends Period {
+/** A period as it is stored in the items of its years. */
+export interface StoredPeriod extends Period {
   readonly period_id: string;
 }
 
@@ -34,7 +34,7 @@ export const PeriodYearEntity = entityOf({
   entity: "periodYear",
   attributes: {
     ...fixedTexts("tenant_id", "owner_id", "year"),
-    periods: { type: CustomAttributeType<KeptPeriod[]>("any"), required: true },
+    periods: { type: CustomAttributeType<StoredPeriod[]>("any"), required: true },
     version: { type: "number", required: true },
   },
   indexes: { byYear: primary(["tenant_id"], ["owner_id", "year"]) },
@@ -45,7 +45,7 @@ export interface PeriodYear {
   readonly tenant_id: string;
   readonly owner_id: string;
   readonly year: string;
-  readonly periods: readonly KeptPeriod[];
+  readonly periods: readonly StoredPeriod[];
   readonly version: number;
 }
 
@@ -73,7 +73,7 @@ export async function readYears(
 }
 
 /** Returns the periods of one owner in the years, each once. */
-export const periodsOf = (years: readonly PeriodYear[], owner_id: string): KeptPeriod[] => [
+export const periodsOf = (years: readonly PeriodYear[], owner_id: string): StoredPeriod[] => [
   ...new Map(
     years
       .filter((year) => year.owner_id === owner_id)

@@ -1,4 +1,4 @@
-import { COUNTED } from "../../shared/messages/count.ts";
+import { MAX_COUNT } from "../../shared/messages/count.ts";
 import { entityOf, fixedTexts, primary } from "./entity.ts";
 
 /**
@@ -19,7 +19,7 @@ export const PolicyUseEntity = entityOf({
 export async function countPolicyUses(tenant_id: string, used_id: string): Promise<number> {
   const { data } = await PolicyUseEntity.query
     .byUsed({ tenant_id, used_id })
-    .go({ limit: COUNTED + 1, consistent: true, attributes: ["patient_id"] });
+    .go({ limit: MAX_COUNT + 1, consistent: true, attributes: ["patient_id"] });
   return data.length;
 }
 

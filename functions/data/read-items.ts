@@ -20,14 +20,14 @@ const MAX_KEYS = 100;
 /** Reads the items of at most 100 different keys. */
 async function readKeys(keys: Item[]): Promise<Item[]> {
   const found: Item[] = [];
-  let wanted = keys;
-  for (let attempt = 1; wanted.length > 0; attempt += 1) {
+  let pending = keys;
+  for (let attempt = 1; pending.length > 0; attempt += 1) {
     if (attempt > ATTEMPTS) throw unavailable();
     if (attempt > 1) await sleep(Math.random() * PAUSE_MS * attempt);
-    const RequestItems = { [table.table]: { Keys: wanted, ConsistentRead: true } };
+    const RequestItems = { [table.table]: { Keys: pending, ConsistentRead: true } };
     const { Responses, UnprocessedKeys } = await client.send(new BatchGetCommand({ RequestItems }));
     found.push(...(Responses?.[table.table] ?? []));
-    wanted = UnprocessedKeys?.[table.table]?.Keys ?? [];
+    pending = UnprocessedKeys?.[table.table]?.Keys ?? [];
   }
   return found;
 }
@@ -39,9 +39,9 @@ async function readKeys(keys: Item[]): Promise<Item[]> {
  */
 export async function readItems(params: readonly GetParams[]): Promise<(Item | undefined)[]> {
   const keys = params.map((each) => (each as { readonly Key: Item }).Key);
-  const wanted = [...new Map(keys.map((key) => [idOf(key), key])).values()];
-  const batches = Array.from({ length: Math.ceil(wanted.length / MAX_KEYS) }, (_, batch) =>
-    readKeys(wanted.slice(batch * MAX_KEYS, (batch + 1) * MAX_KEYS)),
+  const distinct = [...new Map(keys.map((key) => [idOf(key), key])).values()];
+  const batches = Array.from({ length: Math.ceil(distinct.length / MAX_KEYS) }, (_, batch) =>
+    readKeys(distinct.slice(batch * MAX_KEYS, (batch + 1) * MAX_KEYS)),
   );
   const found = new Map((await Promise.all(batches)).flat().map((item) => [idOf(item), item]));
   return keys.map((key) => found.get(idOf(key)));

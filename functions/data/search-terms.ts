@@ -2,7 +2,7 @@ import { cutText, foldText } from "../../shared/names.ts";
 import { nationalDigits } from "../../shared/patients/likeness.ts";
 import { MIN_PHONE_DIGITS } from "../../shared/patients/search.ts";
 
-/** The fields of a person that a search looks at. */
+/** The fields of a person that a search compares. */
 export interface SearchedPerson {
   readonly first_name: string;
   readonly middle_name: string;
@@ -20,7 +20,7 @@ const MAX_WORDS = 8;
 const MAX_WORD_LENGTH = 32;
 const MAX_KEY_LENGTH = 100;
 
-/** How much of the first word of a pair is in its term. */
+/** The characters of the first word of a pair that its term contains. */
 const PAIR_START = 2;
 
 const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
@@ -47,7 +47,7 @@ export function nameWords({ last_name, first_name, middle_name }: SearchedPerson
   return distinct(words.map((word) => cutText(word, MAX_WORD_LENGTH)).filter(Boolean)).slice(0, MAX_WORDS);
 }
 
-/** Returns the words of a search. A hyphen separates two of them, and an apostrophe is left out. */
+/** Returns the words of a search. A hyphen separates two of them, and an apostrophe is removed. */
 export const queryWords = (folded: string): string[] =>
   chunksOf(folded)
     .flatMap(usualWords)
@@ -79,8 +79,8 @@ export const pairsOf = (words: readonly string[]): (readonly [string, string])[]
   words.flatMap((one, at) => words.slice(at + 1).map((other) => [one, other] as const));
 
 /**
- * Returns every term under which a person stands in the search index: at most 44. The email stands among the words too,
- * unless the beginning of the name finds the person already.
+ * Returns every term under which the search index lists a person: at most 44. The email address is one of the words, unless the
+ * beginning of the name already finds the person.
  */
 export function termsOf(person: SearchedPerson): string[] {
   const words = nameWords(person);

@@ -22,8 +22,8 @@ const isFirst = (item: SearchItem, prefix: string): boolean =>
 interface Selection {
   /** The first and the last term of the list that is read without a search. */
   readonly range?: readonly [string, string];
-  /** Returns whether a row of the index is wanted. */
-  readonly isWanted?: (row: SearchItem["row"]) => boolean;
+  /** Returns whether the list contains a row of the index. @default every row */
+  readonly isListed?: (row: SearchItem["row"]) => boolean;
 }
 
 /**
@@ -34,13 +34,13 @@ interface Selection {
 export async function searchPeople<Row>(
   { tenant_id, kind }: { readonly tenant_id: string; readonly kind: PersonKind },
   { search = "", limit, cursor }: PageQuery & { readonly search?: string | undefined },
-  { range = [TERM.list, TERM.list], isWanted = () => true }: Selection = {},
+  { range = [TERM.list, TERM.list], isListed = () => true }: Selection = {},
 ): Promise<Page<Row>> {
   const query = parseSearch(search);
   if (query.finds === "no one") return { items: [], next_cursor: null };
   const [first, last] = query.finds === "everyone" ? range : [query.term, query.term];
   const keep = (item: SearchItem) =>
-    isWanted(item.row) && (query.finds === "everyone" || (query.matches(personOf(item)) && isFirst(item, query.term)));
+    isListed(item.row) && (query.finds === "everyone" || (query.matches(personOf(item)) && isFirst(item, query.term)));
   const items = SearchItemEntity.query.byTerm({ tenant_id, kind }).between({ term: first }, { term: afterAll(last) });
   const page = await filteredPage(items, { limit, cursor }, "asc", keep);
   return { ...page, items: page.items.map(({ record_id, row }) => ({ ...row, [`${kind}_id`]: record_id }) as Row) };

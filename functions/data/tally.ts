@@ -3,10 +3,10 @@ import { entityOf, fixedTexts, primary, secondary } from "./entity.ts";
 
 const counter = { type: "number", required: true } as const;
 
-/** Stands in the place of a clinic's id where clinics are counted. */
+/** The value of `tenant_id` where clinics are counted. */
 export const PLATFORM = "platform";
 
-/** How many records a clinic, or the platform, has under a key, such as a day and a figure. */
+/** The number of records of a clinic, or of the platform, under a key, such as a day and a figure. */
 export const TallyEntity = entityOf({
   entity: "tally",
   attributes: {

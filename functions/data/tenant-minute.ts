@@ -1,6 +1,6 @@
 import { entityOf, fixedTexts, primary } from "./entity.ts";
 
-/** How many requests a clinic sent in one minute, as far as the running functions have flushed their counts. */
+/** The number of requests of a clinic in one minute, as far as the running functions have flushed their counts. */
 export const TenantMinuteEntity = entityOf({
   entity: "tenantMinute",
   attributes: {

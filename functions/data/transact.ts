@@ -13,8 +13,8 @@ const LONGEST_PAUSE_MS = 640;
 async function outcomesOf(items: TransactItem[]): Promise<readonly ItemOutcome[] | undefined> {
   for (let attempt = 1; ; attempt += 1) {
     const outcomes = await sendItems(items);
-    const metAnother = outcomes?.some(({ code }) => code === "TransactionConflict");
-    if (!metAnother || attempt === ATTEMPTS) return outcomes;
+    const hasConflict = outcomes?.some(({ code }) => code === "TransactionConflict");
+    if (!hasConflict || attempt === ATTEMPTS) return outcomes;
     await sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1)));
   }
 }

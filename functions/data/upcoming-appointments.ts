@@ -1,12 +1,12 @@
 import { earliestToday, localDate } from "../../shared/appointments/local-date.ts";
 import { UPCOMING } from "../../shared/appointments/status.ts";
 import { ClinicError } from "../../shared/errors.ts";
-import { COUNTED } from "../../shared/messages/count.ts";
+import { MAX_COUNT } from "../../shared/messages/count.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { listedAppointments } from "./appointment-lists.ts";
 import type { ListedAppointment } from "./listed-appointment.ts";
 
-/** The location, practitioner, patient or service whose appointments are meant, and the dates between which they lie. */
+/** The location, practitioner, patient or service whose appointments are read, and the first and the last date. */
 export interface Owner {
   readonly tenant_id: string;
   readonly owner:
@@ -18,20 +18,20 @@ export interface Owner {
   readonly to?: string | undefined;
 }
 
-/** Some of an owner's appointments to come. */
+/** A page of an owner's upcoming appointments. */
 export interface Upcoming {
   readonly appointments: ListedAppointment[];
-  /** The place at which the later ones begin. It is null when there are none. */
+  /** The cursor of the next page, which is null after the last one. */
   readonly cursor: string | null;
 }
 
 const isUpcoming = ({ appointment_status }: ListedAppointment) => UPCOMING.includes(appointment_status);
 
-/** How many appointments are read at once. A request reads no more, so that its cost does not grow with the clinic. */
+/** The appointments of one page. A request reads no more, so that its cost does not grow with the clinic. */
 const PAGE = 1_000;
 
 /**
- * Reads the appointments of an owner that are still to come or under way, consistently and in order of time: those among the
+ * Reads a page of the upcoming appointments of an owner and those in progress, consistently and in order of time: those among the
  * next 1,000.
  */
 export async function readUpcoming(
@@ -46,8 +46,8 @@ export async function readUpcoming(
   return { appointments, cursor };
 }
 
-/** How many such pages are read at most to find out whether any appointment is still to come. */
-const MOST_PAGES = 10;
+/** The most pages that are read to find out whether there is an upcoming appointment. */
+const MAX_PAGES = 10;
 
 interface Place {
   readonly tenant_id: string;
@@ -56,9 +56,9 @@ interface Place {
 }
 
 /**
- * Counts the appointments of a location that are still to come or under way, or only those with the given service, up to one
- * more than a refusal names. It reads on only where those that it has read were cancelled or have ended, at most 10,000 of them.
- * @throws ClinicError 409 `in_use` when all of these were, and there are others
+ * Counts the upcoming appointments of a location and those in progress, or only those with the given service, up to one
+ * more than a refusal names. While all appointments that it has read were cancelled or have ended, it reads on, at most 10,000.
+ * @throws ClinicError 409 `in_use` when all of these were cancelled or have ended, and there are others
  */
 export async function countUpcoming(
   { tenant_id, location_id, time_zone }: Place,
@@ -68,16 +68,16 @@ export async function countUpcoming(
   const list = listedAppointments({ tenant_id, owner_id: service_id ?? location_id, from });
   let count = 0;
   let next: string | null = null;
-  for (let pages = 0; pages <= MOST_PAGES; pages += 1) {
+  for (let pages = 0; pages <= MAX_PAGES; pages += 1) {
     const page: Awaited<ReturnType<typeof list.go>> = await list.go({
-      // Most locations have appointments to come, which the first few show.
-      limit: pages === 0 ? COUNTED + 1 : PAGE,
+      // Most locations have upcoming appointments, and a small page is enough to see that.
+      limit: pages === 0 ? MAX_COUNT + 1 : PAGE,
       cursor: next,
       consistent: true,
     });
     count += page.data.filter(isUpcoming).length;
     next = page.cursor;
-    if (!next || count > COUNTED) return Math.min(count, COUNTED + 1);
+    if (!next || count > MAX_COUNT) return Math.min(count, MAX_COUNT + 1);
   }
   if (count > 0) return count;
   throw new ClinicError("in_use", MESSAGES.locations.tooManyCancelled);

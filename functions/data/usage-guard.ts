@@ -16,7 +16,7 @@ export interface GuardedRow {
   readonly usage_mark?: string | undefined;
 }
 
-/** Longer than a function can run. A mark that is older was left behind by a crash. */
+/** The milliseconds after which a mark expires, longer than a function can run. Only a crash leaves such a mark. */
 const MARK_LIFE_MS = 30_000;
 
 /** Returns whether the row has a mark that a crash has left behind. */
@@ -41,7 +41,7 @@ interface GuardedChange<Row extends GuardedRow, Result> {
  * Changes a row that upcoming appointments must not refer to: marks the row, counts the appointments, and then changes the row
  * or removes the mark. Bookings are conditional on the absence of a mark, so that a booking and such a change never both
  * succeed. If the function ends in between, the mark expires.
- * @throws ClinicError 409 `in_use` naming how many appointments refer to the row, 409 `conflict` when the mark was lost
+ * @throws ClinicError 409 `in_use` with the number of appointments that refer to the row, 409 `conflict` when the mark was lost
  */
 export async function changeUnused<Row extends GuardedRow, Result>(
   guarded: GuardedChange<Row, Result>,

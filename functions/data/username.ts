@@ -1,7 +1,7 @@
 import { entityOf, fixedTexts } from "./entity.ts";
 
 /**
- * Which clinic has a username, or which onboarding has reserved it. The key is the name in lower case, so that no two names
+ * The clinic that has a username, or the onboarding that has reserved it. The key is the name in lower case, so that no two names
  * differ only in case.
  */
 export const UsernameEntity = entityOf({

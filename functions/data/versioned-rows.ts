@@ -54,7 +54,7 @@ export const removeMark = <Row>(rows: VersionedRows<Row>, key: Partial<Row>, usa
   rows.patch(key).remove(["usage_mark"]).where(hasMark(usage_mark)).go(ALL_ROWS);
 
 /**
- * Builds the condition that a row is as it was read, where a row that was never written is read as version 0. It fits the
+ * Builds the condition that a row is unchanged since it was read. A row that was never written is read as version 0. It fits the
  * operations of every entity with versions.
  */
 export const asRead =

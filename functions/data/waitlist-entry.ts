@@ -42,15 +42,15 @@ export async function getWaitlistEntry(tenant_id: string, entry_id: string): Pro
   return data;
 }
 
-/** How many entries of a patient are read at once. */
-const SOME = 100;
+/** The entries of a patient on one page of the index. */
+const PAGE = 100;
 
 const LAST_ID = "wait_~";
 
-/** More entries than a clinic adds in a minute. */
-const NEWEST = 500;
+/** The most new entries that are read: more than a clinic adds in a minute. */
+const MAX_NEW = 500;
 
-/** Longer than it takes until an index shows a new entry. */
+/** The milliseconds after which the index certainly contains a new entry. */
 const INDEXED_MS = 60_000;
 
 /**
@@ -60,14 +60,14 @@ const INDEXED_MS = 60_000;
 export async function waitlistOf(tenant_id: string, patient_id: string, after: string | null = null) {
   const indexed = await WaitlistEntryEntity.query
     .byPatient({ tenant_id, patient_id })
-    .go({ limit: SOME, cursor: after });
+    .go({ limit: PAGE, cursor: after });
   if (after !== null) return indexed;
   const { data: newest } = await WaitlistEntryEntity.query
     .byId({ tenant_id })
     // Without an end, the query would go on with all rows of the clinic whose keys sort after those of entries.
     .between({ entry_id: firstId("wait", Date.now() - INDEXED_MS) }, { entry_id: LAST_ID })
     .where((at, { eq }) => eq(at.patient_id, patient_id))
-    .go({ limit: NEWEST, consistent: true });
+    .go({ limit: MAX_NEW, consistent: true });
   const entries = new Map([...indexed.data, ...newest].map((entry) => [entry.entry_id, entry]));
   return { ...indexed, data: [...entries.values()] };
 }

@@ -14,7 +14,7 @@ interface Write {
 /** An item with this option returns the stored row when its condition fails. */
 export const OLD_ROW = { ReturnValuesOnConditionCheckFailure: "ALL_OLD" } as const;
 
-/** Builds an item of a transaction that puts a row. The cast is needed because ElectroDB's type leaves out the table's name. */
+/** Builds an item of a transaction that puts a row. The cast is needed because ElectroDB's type lacks the table's name. */
 export const putItem = (write: Write): TransactItem => ({ Put: write.params() as never });
 
 /** Builds an item of a transaction that updates a row. */

@@ -7,19 +7,19 @@ import { COLLIDED, unavailable, untilWritten } from "./contention.ts";
 import { createOnce, type IdempotencyKey, keyWrites } from "./idempotency.ts";
 import { newId } from "./new-id.ts";
 import {
-  type KeptPeriod,
   PeriodEntity,
   type PeriodRow,
   type PeriodYear,
   PeriodYearEntity,
   readYears,
+  type StoredPeriod,
 } from "./period.ts";
 import { asRead } from "./versioned-rows.ts";
 import { changeEntry, removalEntry } from "./write-audited.ts";
 import { deleteItem, FAILED, haveCollided, putItem, type TransactItem, writeItems } from "./write-items.ts";
 
 /** Builds the write that replaces the periods of a year, in the version that was read. */
-const replaced = ({ version, ...stored }: PeriodYear, periods: readonly KeptPeriod[]) =>
+const replaced = ({ version, ...stored }: PeriodYear, periods: readonly StoredPeriod[]) =>
   putItem(PeriodYearEntity.put({ ...stored, periods: [...periods], version: version + 1 }).where(asRead(version)));
 
 /** Writes the items in one transaction, on the years as they were read. The idempotency key is the last. */

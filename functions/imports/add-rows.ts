@@ -23,8 +23,6 @@ import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
 import { type RowCheck, rowCheckOf } from "./check-rows.ts";
 
-const REFUSED = FAILED;
-
 /** The attribute and the prefix of the id of a new record, by the kind of the import. */
 const NEW_RECORDS: Readonly<Record<ImportKind, { readonly id: string; readonly prefix: IdPrefix }>> = {
   patients: { id: "patient_id", prefix: "pat" },
@@ -33,8 +31,8 @@ const NEW_RECORDS: Readonly<Record<ImportKind, { readonly id: string; readonly p
 };
 
 /**
- * How long a request imports rows. It ends well before the Lambda would, so that no batch is still being imported when the
- * caller sends it again.
+ * The milliseconds for which a request imports rows. They end well before the timeout of the Lambda, so that no batch is still
+ * being imported when the caller sends it again.
  */
 const PATIENCE_MS = 5_000;
 
@@ -48,7 +46,7 @@ interface Batch {
   readonly check: RowCheck;
 }
 
-/** Reads the codes of the rows of a batch that were sent before. */
+/** Reads the outcomes of the rows of a batch that were sent before. */
 async function readOutcomes({ tenant_id, import_id }: ImportRow, rows: readonly { readonly row: number }[]) {
   const items = await readItems(rows.map(({ row }) => ImportedRowEntity.get({ tenant_id, import_id, row }).params()));
   return items.map((item) => parseItem(ImportedRowEntity, item));
@@ -95,9 +93,9 @@ function importRow(batch: Batch, { row, values }: ImportBatch["rows"][number], k
       const { record_id = null, duplicate_of = null } = before;
       return { row, ok: true, record_id, errors: {}, duplicate_of };
     }
-    const { data, errors, duplicate_of, mustLeaveOut } = await check(values, row);
-    const isLeftOut = duplicate_of !== null && (skip_duplicates || mustLeaveOut);
-    const outcome = !data ? "FAILED" : isLeftOut ? "LEFT_OUT" : "CREATED";
+    const { data, errors, duplicate_of, mustSkip } = await check(values, row);
+    const isSkipped = duplicate_of !== null && (skip_duplicates || mustSkip);
+    const outcome = !data ? "FAILED" : isSkipped ? "LEFT_OUT" : "CREATED";
     const ok = outcome === "CREATED";
     const record_id = ok && !dry_run ? newId(NEW_RECORDS[kind].prefix) : null;
     const answer = { row, ok, record_id, errors, duplicate_of };
@@ -106,8 +104,8 @@ function importRow(batch: Batch, { row, values }: ImportBatch["rows"][number], k
     const after = { tenant_id, import_id, row, outcome, expires: importExpiry(), ...ids } as const;
     const codes = await write(batch, after, data, before);
     if (!codes) return answer;
-    if (codes[0] === REFUSED) throw new ClinicError("import_final", IMPORTS.undone);
-    if (codes[1] === REFUSED) [before] = await readOutcomes(imported, [{ row }]);
+    if (codes[0] === FAILED) throw new ClinicError("import_final", IMPORTS.undone);
+    if (codes[1] === FAILED) [before] = await readOutcomes(imported, [{ row }]);
     else if (!codes.includes("TransactionConflict")) throw unavailable();
     return COLLIDED;
   });

@@ -25,8 +25,8 @@ interface CheckedRow {
   readonly errors: Errors;
   /** The record that the row is likely to repeat. */
   readonly duplicate_of: string | null;
-  /** Whether the row is left out even in an import that keeps duplicates. */
-  readonly mustLeaveOut?: boolean;
+  /** Whether the row is skipped even in an import that keeps duplicates. */
+  readonly mustSkip?: boolean;
 }
 
 /** Checks one row of a batch. The rows before it have been imported by then. */
@@ -85,7 +85,7 @@ async function serviceCheck(tenant_id: string): Promise<RowCheck> {
     const first = rowOf.get(key) ?? row;
     if (first !== row) return refused({ service_name: IMPORTS.sameService(first) });
     rowOf.set(key, row);
-    return { ...checked, duplicate_of, mustLeaveOut: duplicate_of !== null };
+    return { ...checked, duplicate_of, mustSkip: duplicate_of !== null };
   };
 }
 

@@ -14,7 +14,7 @@ import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
 import { shown } from "./shown.ts";
 
-/** How long a request removes records before it leaves the rest to the table's stream, well within the Lambda's timeout. */
+/** The milliseconds after which a request leaves the rest to the table's stream, well within the Lambda's timeout. */
 const PATIENCE_MS = 5_000;
 
 /**

@@ -22,7 +22,7 @@ interface ZoneChange {
  * Writes a change of a location. A new time zone is only written while there are no upcoming appointments, because their
  * instants were computed with the present one.
  * @param write writes the change and, if a mark is given, only to a row that has this mark
- * @throws ClinicError 409 `in_use` that says how many upcoming appointments there are
+ * @throws ClinicError 409 `in_use` with the number of upcoming appointments
  */
 export async function changeTimeZone(
   key: Key,

@@ -3,7 +3,7 @@ import type { Audience, MessageType } from "../../shared/tenants/notification-se
 import { type Attachment, calendarFile } from "./calendar-file.ts";
 import { htmlMail, type MailParts, plainMail } from "./html.ts";
 
-/** What a mail says: a first name, a place and a time. It never holds a reason, a note or a service. */
+/** The content of a mail: a first name, a place and a time, but never a reason, a note or a service. */
 export interface MailFacts {
   readonly type: MessageType;
   readonly audience: Audience;

@@ -18,7 +18,7 @@ export interface MailParts {
   readonly logo?: string | undefined;
   readonly greeting: string;
   readonly body: string;
-  /** What the mail is about: names and their values, each of one or more lines. */
+  /** The details of the mail: names and their values, each of one or more lines. */
   readonly details: readonly (readonly [name: string, lines: readonly string[]])[];
   readonly notes: readonly string[];
   readonly footer: readonly string[];

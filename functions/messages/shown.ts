@@ -22,7 +22,7 @@ export const shown = (row: MessageRow): Message => ({
 });
 
 /**
- * Returns messages with the rows of their appointments, which are read at once. Messages without an appointment are left out.
+ * Returns messages with the rows of their appointments, which are read at once. Messages without an appointment are skipped.
  * @param alsoOf returns the parameters of one more item for each message, which is read with the others
  */
 export async function withAppointments(

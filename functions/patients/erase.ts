@@ -1,6 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
 import { fullName } from "../../shared/names.ts";
-import { MOST_COUNTED } from "../../shared/patients/erasure.ts";
+import { MAX_ERASURE_COUNT } from "../../shared/patients/erasure.ts";
 import { Patient } from "../../shared/patients/patient.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { auditRead } from "../data/audit-read.ts";
@@ -8,7 +8,7 @@ import { backupsUntil } from "../data/backups-until.ts";
 import { ErasureEntity, type ErasureRow, findErasure } from "../data/erasure.ts";
 import { findDuplicates } from "../data/find-duplicates.ts";
 import { getPatient, type PatientRow } from "../data/get-patient.ts";
-import { type Belonging, idsOfAll } from "../data/merges/belonging.ts";
+import { type Belonging, idPages } from "../data/merges/belonging.ts";
 import { BELONGINGS } from "../data/merges/belongings.ts";
 import { finishErasure } from "../data/merges/finish-erasure.ts";
 import { PatientEntity } from "../data/patient.ts";
@@ -22,12 +22,12 @@ import { finishEarlier, requestTime } from "./finish-in-time.ts";
 import { indexWrites } from "./index-writes.ts";
 import { liveAppointments } from "./overlapping-appointments.ts";
 
-/** Counts the rows of one kind that belong to a patient, up to one more than the answer names. */
+/** Counts the rows of one kind that belong to a patient, up to one more than the response shows. */
 async function countRows(belonging: Belonging, patient: PatientRow): Promise<number> {
   let count = 0;
-  for await (const ids of idsOfAll(belonging, patient)) {
+  for await (const { ids } of idPages(belonging, patient)) {
     count += ids.length;
-    if (count > MOST_COUNTED) return MOST_COUNTED + 1;
+    if (count > MAX_ERASURE_COUNT) return MAX_ERASURE_COUNT + 1;
   }
   return count;
 }

@@ -1,10 +1,10 @@
 import { unavailable } from "../data/contention.ts";
 import { finishMerge } from "../data/merges/finish-merge.ts";
 
-/** How long a request moves or erases rows before it leaves the rest to the table's stream, well within the Lambda's timeout. */
+/** The milliseconds after which a request leaves the rest to the table's stream, well within the Lambda's timeout. */
 const PATIENCE_MS = 5_000;
 
-/** Begins a request's time, and returns a function that returns whether some of it is left. */
+/** Starts the time of a request, and returns a function that returns whether some of it remains. */
 export function requestTime(): () => boolean {
   const end = performance.now() + PATIENCE_MS;
   return () => performance.now() < end;

@@ -19,12 +19,12 @@ export const isProvider = (id: string): boolean => ProviderId.safeParse(id).succ
 /** Reads the providers and companies of these ids, in one BatchGet. */
 export async function readInsurers(tenant_id: string, ids: readonly string[]): Promise<Insurers> {
   const known = ids.filter((id) => isProvider(id) || CompanyId.safeParse(id).success);
-  const gets = known.map((id) =>
+  const params = known.map((id) =>
     isProvider(id)
       ? InsuranceProviderEntity.get({ tenant_id, provider_id: id }).params()
       : InsuranceCompanyEntity.get({ tenant_id, company_id: id }).params(),
   );
-  const items = (await readItems(gets)) as (Readonly<Record<string, string | undefined>> | undefined)[];
+  const items = (await readItems(params)) as (Readonly<Record<string, string | undefined>> | undefined)[];
   const insurers = new Map<string, Insurer>();
   for (const [at, id] of known.entries()) {
     const item = items[at];

@@ -12,8 +12,8 @@ import type { UseCase } from "../http/api.ts";
 const isCurrent = (row: PatientRow | undefined): row is PatientRow => row !== undefined && !row.merged_into;
 
 /**
- * Lists the clinic's likely duplicates, the likeliest first. A pair of which one patient was merged or deleted meanwhile is
- * left out, so a page may be short.
+ * Lists the clinic's likely duplicates, the likeliest first. A page may be short, because pairs of which one patient was merged or
+ * deleted meanwhile are skipped.
  */
 export const listDuplicates: UseCase<typeof contract.patients.listDuplicates> = async (
   { tenantId: tenant_id },

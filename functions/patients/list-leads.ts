@@ -6,15 +6,15 @@ import type { UseCase } from "../http/api.ts";
 
 type Query = Parameters<UseCase<typeof contract.patients.listLeads>>[1]["query"];
 
-/** Returns the first and the last term of the leads that a list without a search asks for. */
+/** Returns the first and the last term of the leads that a list without a search reads. */
 function rangeOf({ status, hide_converted, due_by }: Query): readonly [string, string] {
   if (due_by) return [TERM.due, TERM.due + due_by];
   if (status === "CONVERTED") return [TERM.converted, TERM.converted];
   return [TERM.list, status || hide_converted ? TERM.list : TERM.converted];
 }
 
-/** Returns whether a list asks for a lead. */
-function isWanted(lead: Lead, { status, hide_converted, due_by }: Query): boolean {
+/** Returns whether a lead matches the filters of a list. */
+function matchesFilters(lead: Lead, { status, hide_converted, due_by }: Query): boolean {
   const own = leadStatusOf(lead);
   if (hide_converted && own === "CONVERTED") return false;
   if (status && own !== status) return false;
@@ -25,7 +25,7 @@ function isWanted(lead: Lead, { status, hide_converted, due_by }: Query): boolea
 export const listLeads: UseCase<typeof contract.patients.listLeads> = async ({ tenantId: tenant_id }, { query }) => {
   const { items, next_cursor } = await searchPeople<Lead>({ tenant_id, kind: "lead" }, query, {
     range: rangeOf(query),
-    isWanted: (row) => isWanted(row, query),
+    isListed: (row) => matchesFilters(row, query),
   });
   return { items: items.map((lead) => ({ ...lead, status: leadStatusOf(lead) })), next_cursor };
 };

@@ -19,8 +19,8 @@ async function mergesInto(tenant_id: string, id: string): Promise<Page<MergeRow>
 }
 
 /**
- * Lists the merges that can be undone, of the clinic or into one patient. A merge whose patient was merged onward is left
- * out until the later one is undone, so a page may be short.
+ * Lists the merges that can be undone, of the clinic or into one patient. A page may be short, because a merge
+ * whose patient was merged again is skipped until the later merge is undone.
  */
 export const listMerges: ListMerges = async ({ tenantId: tenant_id }, { query }) => {
   const { patient_id, ...paging } = query;
@@ -38,12 +38,12 @@ export const listMerges: ListMerges = async ({ tenantId: tenant_id }, { query })
   ]);
   const patients = rows.map((item) => parseItem(PatientEntity, item));
   const items = open.flatMap((merge, at) => {
-    const kept = patients[2 * at];
+    const target = patients[2 * at];
     const other = patients[2 * at + 1];
-    if (!kept || !other || kept.merged_into) return [];
+    if (!target || !other || target.merged_into) return [];
     const { merge_id, merged_at, changed_by } = merge;
     const undo = { merge_id, merged_at, merged_by: names.get(changed_by) ?? "", undo_until: undoEnd(merge) };
-    return [{ ...Patient.parse(kept), ...undo, other: Patient.parse(other) }];
+    return [{ ...Patient.parse(target), ...undo, other: Patient.parse(other) }];
   });
   return { items, next_cursor };
 };

@@ -9,11 +9,11 @@ const NAMES = Object.keys(personFields);
 const isUnknown = (value: unknown) => value === "" || value === "UNKNOWN";
 
 /**
- * Returns the fields of the patient who stays that a merge changes, with both values.
+ * Returns the fields of the target that a merge changes, with both values.
  * @param chosen the values that the user chose. Every other unknown value is taken from the other patient
  */
-export function mergedFields(kept: PatientRow, other: PatientRow, chosen: Values = {}): MergedFields {
-  const mine: Values = Patient.parse(kept);
+export function mergedFields(target: PatientRow, other: PatientRow, chosen: Values = {}): MergedFields {
+  const mine: Values = Patient.parse(target);
   const theirs: Values = Patient.parse(other);
   const chosenFor = (name: string) => chosen[name] ?? (isUnknown(mine[name]) ? theirs[name] : mine[name]);
   return Object.fromEntries(
@@ -24,8 +24,8 @@ export function mergedFields(kept: PatientRow, other: PatientRow, chosen: Values
 }
 
 /** Returns the former values that an undo restores: those of fields that no one has changed since the merge. */
-export function restoredFields(kept: PatientRow, fields: MergedFields): Values {
-  const now: Values = Patient.parse(kept);
+export function restoredFields(target: PatientRow, fields: MergedFields): Values {
+  const now: Values = Patient.parse(target);
   return Object.fromEntries(
     Object.entries(fields)
       .filter(([name, { to }]) => now[name] === to)

@@ -12,11 +12,11 @@ export const liveAppointments = ({ tenant_id, patient_id }: PatientRow) =>
 /** Returns the open or running appointments of two patients that overlap, earliest first. */
 export async function overlappingAppointments(one: PatientRow, other: PatientRow): Promise<Affected> {
   const [mine, theirs] = await Promise.all([liveAppointments(one), liveAppointments(other)]);
-  const meeting = (own: readonly ListedAppointment[], others: readonly ListedAppointment[]) =>
+  const overlapping = (own: readonly ListedAppointment[], others: readonly ListedAppointment[]) =>
     own.filter((each) => others.some((candidate) => overlaps(each, candidate)));
   const items = [
-    ...meeting(mine.appointments, theirs.appointments),
-    ...meeting(theirs.appointments, mine.appointments),
+    ...overlapping(mine.appointments, theirs.appointments),
+    ...overlapping(theirs.appointments, mine.appointments),
   ];
   return affectedOf(
     items.toSorted((a, b) => a.starts_at.localeCompare(b.starts_at)),

@@ -62,27 +62,27 @@ function replacingMerges(undone: MergeRow, laterMerges: readonly MergeRow[]): La
 async function beginUndo(
   caller: TenantCaller,
   undone: MergeRow,
-  kept: PatientRow,
+  target: PatientRow,
   other: PatientRow,
 ): Promise<boolean> {
   const { tenant_id, merge_id } = undone;
-  const replacing = replacingMerges(undone, await readLaterMerges(kept, undone));
+  const replacing = replacingMerges(undone, await readLaterMerges(target, undone));
   const replaced = replacing.flatMap((later) => later.replaced);
   const ownFields = Object.fromEntries(Object.entries(undone.fields).filter(([name]) => !replaced.includes(name)));
   const returning = [other.patient_id, ...(other.merged_ids ?? [])];
-  const keptChange = {
-    ...restoredFields(kept, ownFields),
+  const targetChange = {
+    ...restoredFields(target, ownFields),
     ...changedBy(caller),
     unfinished_merge: merge_id,
-    merged_ids: (kept.merged_ids ?? []).filter((id) => !returning.includes(id)),
+    merged_ids: (target.merged_ids ?? []).filter((id) => !returning.includes(id)),
   };
-  const after = { ...kept, ...keptChange, version: kept.version + 1 };
-  const entries = [kept, other].map(({ patient_id }) =>
+  const after = { ...target, ...targetChange, version: target.version + 1 };
+  const entries = [target, other].map(({ patient_id }) =>
     auditEntry(caller, "patients.undoMerge", tenant_id, patient_id),
   );
   const codes = await transact([
     updateItem(MergeEntity.patch(undone).set({ state: "UNDOING", changed_by: caller.userId }).where(isMerged)),
-    updateItem(PatientEntity.patch(kept).set(keptChange).add({ version: 1 }).where(isSettled(kept.version))),
+    updateItem(PatientEntity.patch(target).set(targetChange).add({ version: 1 }).where(isSettled(target.version))),
     updateItem(
       PatientEntity.patch(other)
         .set({ unfinished_merge: merge_id, ...changedBy(caller) })
@@ -93,7 +93,7 @@ async function beginUndo(
     ...replacing.map((later) =>
       updateItem(MergeEntity.patch(later.merge).set({ fields: later.fields }).where(isMerged)),
     ),
-    ...indexWrites(patientItems(after), patientItems(kept)),
+    ...indexWrites(patientItems(after), patientItems(target)),
     ...entries.flatMap(auditPuts),
   ]);
   return !codes;
@@ -107,8 +107,8 @@ async function finished({ tenant_id, merge_id, kept_id, other_id }: MergeRow) {
 }
 
 /**
- * Undoes a merge: rows that it moved return to the other patient, and rows that were added since stay with the one who stayed.
- * A merge that was undone before is returned as it is.
+ * Undoes a merge: rows that it moved return to the other patient, and rows that were added since stay with the target. A merge
+ * that was already undone is returned unchanged.
  */
 export const undoMerge: UseCase<typeof contract.patients.undoMerge> = async (caller, { params }) => {
   const { tenantId: tenant_id } = caller;
@@ -121,9 +121,9 @@ export const undoMerge: UseCase<typeof contract.patients.undoMerge> = async (cal
   if (!isUndoable(merge)) throw refuse(MESSAGES.patients.undoLate);
   const readPatients = () => Promise.all([merge.kept_id, merge.other_id].map((id) => findPatientRow(tenant_id, id)));
   for (const patient of await readPatients()) if (patient) await finishEarlier(patient);
-  const [kept, other] = await readPatients();
-  if (!kept || !other) throw new ClinicError("not_found", MESSAGES.notFound.merge);
-  if (kept.merged_into) throw refuse(MESSAGES.patients.undoFirst);
-  if (!(await beginUndo(caller, merge, kept, other))) throw unavailable();
+  const [target, other] = await readPatients();
+  if (!target || !other) throw new ClinicError("not_found", MESSAGES.notFound.merge);
+  if (target.merged_into) throw refuse(MESSAGES.patients.undoFirst);
+  if (!(await beginUndo(caller, merge, target, other))) throw unavailable();
   return finished(merge);
 };

@@ -6,6 +6,7 @@ import { fullName } from "../../shared/names.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
 import { AttentionEntity } from "../data/attention.ts";
 import { rangeOf } from "../data/days-range.ts";
+import { eachPage } from "../data/each-page.ts";
 import { LocationEntity } from "../data/location.ts";
 import { readItems } from "../data/read-items.ts";
 import { ServiceEntity } from "../data/service.ts";
@@ -16,25 +17,31 @@ import type { UseCase } from "../http/api.ts";
 const ALL = { pages: "all" } as const;
 const PATIENCE_MS = 7 * 86_400_000;
 
-/**
- * Counts the upcoming appointments that need attention, up to one more than the dashboard names. Only those of today are read,
- * since some of them are past.
- */
-async function countAttention(tenant_id: string, now: Date): Promise<number> {
-  const { data } = await AttentionEntity.query
-    .byDate({ tenant_id })
-    .between(...rangeOf({ from: localDate(now, "Etc/GMT+12") }))
-    .go({ limit: MAX_ATTENTION + 1 });
-  const latestToday = localDate(now, "Etc/GMT-14");
-  const today = data.filter(({ date }) => date <= latestToday);
+/** Returns the number of these appointments, all of which begin today in some time zone, that have ended. */
+async function countEnded(tenant_id: string, ids: readonly string[], now: Date): Promise<number> {
   const items = await readItems(
-    today.map(({ appointment_id }) => AppointmentEntity.get({ tenant_id, appointment_id }).params()),
+    ids.map((appointment_id) => AppointmentEntity.get({ tenant_id, appointment_id }).params()),
   );
-  const past = items.filter((item) => String(item?.ends_at ?? "") <= now.toISOString());
-  return data.length - past.length;
+  return items.filter((item) => String(item?.ends_at ?? "") <= now.toISOString()).length;
 }
 
-/** Returns when a person was added, which the id tells. */
+/**
+ * Counts the upcoming appointments that need attention, up to one more than the dashboard shows. Only appointments of
+ * today are read, because some of them have ended.
+ */
+async function countAttention(tenant_id: string, now: Date): Promise<number> {
+  const latestToday = localDate(now, "Etc/GMT-14");
+  const marks = AttentionEntity.query.byDate({ tenant_id }).between(...rangeOf({ from: localDate(now, "Etc/GMT+12") }));
+  let count = 0;
+  for await (const { data } of eachPage((cursor) => marks.go({ limit: MAX_ATTENTION + 1, cursor }))) {
+    const today = data.filter(({ date }) => date <= latestToday).map(({ appointment_id }) => appointment_id);
+    count += data.length - (await countEnded(tenant_id, today, now));
+    if (count > MAX_ATTENTION) return MAX_ATTENTION + 1;
+  }
+  return count;
+}
+
+/** Returns the time at which a person was added, which is part of the id. */
 const addedAt = (staff_id: string): number => decodeTime(staff_id.slice(-26).toUpperCase());
 
 /** Lists what needs the owner's attention. Five queries, side by side. */

@@ -11,7 +11,7 @@ import type { TenantRow } from "../http/caller.ts";
 const MONTHS = 12;
 const MOST_AT_RISK = 100;
 
-/** Returns the last twelve months with how many clinics were created in each. */
+/** Returns the last twelve months with the number of clinics that were created in each. */
 function monthsOf(totals: ReadonlyMap<string, number>, today: string) {
   const [year = 0, month = 0] = today.split("-").map(Number);
   return Array.from({ length: MONTHS }, (_, ago) => {

@@ -100,7 +100,7 @@ export async function deliver(message: MessageRow, now: string): Promise<Outcome
   if (!claimed) return "LEFT";
   // Only the reading of rows can throw here, after which nothing was sent.
   const changes = await send(claimed, now).catch((error: unknown) => {
-    logger.warn("not judged", { message_id: message.message_id, cause: namesOf(error) });
+    logger.warn("not checked", { message_id: message.message_id, cause: namesOf(error) });
     return postponed(claimed, now);
   });
   return settle(claimed, changes);

@@ -67,7 +67,7 @@ interface PortableFiles {
 
 /**
  * Returns a zip file with the rows of a clinic as JSON and as CSV, by entity. Rows that only the product itself needs, such as
- * search items and idempotency keys, are left out.
+ * search items and idempotency keys, are not exported.
  * @param files further files by their names
  */
 export async function portableFiles(

@@ -20,7 +20,7 @@ const json = async <S extends z.ZodType>(url: string, schema: S) => schema.parse
 
 const Config = z.object({ region: z.string(), userPoolId: z.string() });
 
-/** What a person needs, as it is seen from outside. Each check throws when it fails. */
+/** The checks of what a user needs, from outside. Each of them throws when it fails. */
 const CHECKS: Readonly<Record<string, () => Promise<unknown>>> = {
   "sign-in": async () => {
     const page = await (await get(`${WEB_URL}/login`)).text();

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Context } from "aws-lambda";
+import { eachPage } from "../data/each-page.ts";
 import { namesOf } from "../data/failure.ts";
 import { DUE_SHARDS, MessageEntity, type MessageRow } from "../data/message.ts";
 import { ALL_CLINICS, SendingPauseEntity } from "../data/sending-pause.ts";
@@ -26,7 +27,7 @@ export interface Tick {
 }
 
 /** Records that a run has ended successfully, which the outside probe reads. */
-const noteRun = () => SendingRunEntity.put({ tenant_id: ALL_CLINICS, finished_at: new Date().toISOString() }).go();
+const recordRun = () => SendingRunEntity.put({ tenant_id: ALL_CLINICS, finished_at: new Date().toISOString() }).go();
 
 type Figures = Partial<Record<Outcome, number>>;
 
@@ -44,15 +45,8 @@ function pauses(): (tenant_id: string) => Promise<boolean> {
 
 /** Yields the messages of one partition that are due. */
 async function* dueMessages(due_shard: string, now: string): AsyncGenerator<MessageRow> {
-  let cursor: string | null = null;
-  do {
-    const page: { data: MessageRow[]; cursor: string | null } = await MessageEntity.query
-      .due({ due_shard })
-      .lte({ next_at: now, message_id: "~" })
-      .go({ cursor, limit: PAGE });
-    yield* page.data;
-    cursor = page.cursor;
-  } while (cursor !== null);
+  const due = MessageEntity.query.due({ due_shard }).lte({ next_at: now, message_id: "~" });
+  for await (const { data } of eachPage((cursor) => due.go({ cursor, limit: PAGE }))) yield* data;
 }
 
 /**
@@ -70,7 +64,7 @@ export async function handler(
   const figures: Figures = {};
   const isPaused = pauses();
   if (await isPaused(ALL_CLINICS)) {
-    await noteRun();
+    await recordRun();
     return figures;
   }
   let refused = 0;
@@ -93,6 +87,6 @@ export async function handler(
   // Lambda counts the failure, which raises the alarm. The other partitions have been processed.
   if (failures.length > 0)
     throw new Error(`Partitions failed: ${namesOf(failures[0]).join(", ")}`, { cause: failures[0] });
-  if (refused < MAX_REFUSED) await noteRun();
+  if (refused < MAX_REFUSED) await recordRun();
   return figures;
 }

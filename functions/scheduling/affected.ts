@@ -1,5 +1,5 @@
 import { OPEN } from "../../shared/appointments/status.ts";
-import { AFFECTED_SHOWN, type Affected } from "../../shared/dry-run.ts";
+import { type Affected, MAX_AFFECTED_SHOWN } from "../../shared/dry-run.ts";
 import { type NewPeriod, yearsOf } from "../../shared/period.ts";
 import type { ListedAppointment } from "../data/listed-appointment.ts";
 import type { PeriodYear } from "../data/period.ts";
@@ -11,7 +11,7 @@ export const isOpen = ({ appointment_status }: ListedAppointment): boolean => OP
 
 /** Returns the appointments as those that a change affects, of those that were read. */
 export const affectedOf = (affected: readonly ListedAppointment[], { cursor }: Pick<Upcoming, "cursor">): Affected => ({
-  affected: { total: affected.length, complete: cursor === null, items: affected.slice(0, AFFECTED_SHOWN) },
+  affected: { total: affected.length, complete: cursor === null, items: affected.slice(0, MAX_AFFECTED_SHOWN) },
 });
 
 /**

@@ -41,7 +41,7 @@ export async function markAppointments(
 
 /**
  * Marks the upcoming appointments of a location, a practitioner or a service that no longer fit, and unmarks those that do,
- * 1,000 after the other.
+ * in pages of 1,000.
  * @returns false when it stopped because it may not continue
  */
 export async function refreshAttention(owner: Owner, mayContinue: () => boolean): Promise<boolean> {
@@ -55,7 +55,7 @@ export async function refreshAttention(owner: Owner, mayContinue: () => boolean)
   return true;
 }
 
-/** How many appointments are marked before a change is answered; the table's stream marks the rest. */
+/** The most appointments that a request marks before its response. The table's stream marks the rest. */
 const FIRST = 50;
 
 /**
@@ -67,6 +67,6 @@ export async function markFirst(owner: Owner): Promise<void> {
     const { appointments } = await readUpcoming(owner);
     await markAppointments(owner.tenant_id, appointments.filter(isOpen), FIRST);
   } catch {
-    // The stream tries it again.
+    // The table's stream marks all of them.
   }
 }

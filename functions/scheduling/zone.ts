@@ -6,8 +6,8 @@ const instantOf = (zoned: Temporal.ZonedDateTime) => new Date(zoned.epochMillise
 const wallTime = (zoned: Temporal.ZonedDateTime) => zoned.toPlainTime().toString({ smallestUnit: "minute" });
 
 /**
- * Returns the time of an appointment that begins at a wall-clock time of the zone and takes so many minutes; undefined when
- * the clocks skip that time. Of a time that occurs twice, the first is meant.
+ * Returns the time of an appointment from its start on the wall clock of the zone and its duration in minutes; undefined when
+ * the clocks skip the start. If the start occurs twice, the first one counts.
  */
 export function appointmentTime(
   date: string,

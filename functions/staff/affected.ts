@@ -35,7 +35,7 @@ export const affectedBySchedules: DryRun<typeof contract.staff.putSchedules> = a
   const { schedules } = await readWeeklySchedule(tenantId, staff_id);
   const week = changedWeek(schedules, staff_id, location_id, body);
   const ids = schedules.map((schedule) => schedule.location_id);
-  // A dry run refuses what saving would refuse, so that the question about affected appointments is never asked in vain.
+  // A dry run refuses what saving would refuse, so that no one answers a question about affected appointments in vain.
   refuseOverlap(week, location_id, await locationNames(tenantId, ids));
   return affectedByWeek(tenantId, staff_id, week);
 };
@@ -47,9 +47,9 @@ export const affectedByAvailability: DryRun<typeof contract.staff.setAvailabilit
 ) => {
   await getStaff(tenantId, staff_id, MESSAGES.notFound.schedule);
   const { schedules } = await readWeeklySchedule(tenantId, staff_id);
-  const isMeant = (schedule: Schedule) => schedule.schedule_id === schedule_id;
-  if (!schedules.some(isMeant)) throw new ClinicError("not_found", MESSAGES.notFound.schedule);
-  const after = schedules.map((schedule) => (isMeant(schedule) ? { ...schedule, is_available } : schedule));
+  const hasId = (schedule: Schedule) => schedule.schedule_id === schedule_id;
+  if (!schedules.some(hasId)) throw new ClinicError("not_found", MESSAGES.notFound.schedule);
+  const after = schedules.map((schedule) => (hasId(schedule) ? { ...schedule, is_available } : schedule));
   return affectedByWeek(tenantId, staff_id, after);
 };
 

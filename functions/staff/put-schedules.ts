@@ -55,10 +55,10 @@ export function refuseOverlap(
   names: ReadonlyMap<string, string>,
 ): void {
   for (const hours of week.filter((schedule) => schedule.location_id === location_id)) {
-    const clash = overlapping(hours, week);
-    if (!clash) continue;
-    const name = names.get(clash.location_id) ?? clash.location_id;
-    const message = MESSAGES.schedules.overlap(hours.day_of_week, name, clash.start_time, clash.end_time);
+    const conflict = overlapping(hours, week);
+    if (!conflict) continue;
+    const name = names.get(conflict.location_id) ?? conflict.location_id;
+    const message = MESSAGES.schedules.overlap(hours.day_of_week, name, conflict.start_time, conflict.end_time);
     throw invalidField(hours.day_of_week, message);
   }
 }

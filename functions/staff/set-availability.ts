@@ -14,14 +14,14 @@ export const setAvailability: UseCase<typeof contract.staff.setAvailability> = a
 ) => {
   const { tenantId } = caller;
   await getStaff(tenantId, staff_id, MESSAGES.notFound.schedule);
-  const isMeant = (schedule: Schedule) => schedule.schedule_id === schedule_id;
+  const hasId = (schedule: Schedule) => schedule.schedule_id === schedule_id;
   return changeWeeklySchedule({
     entry: auditEntry(caller, "staff.setAvailability", tenantId, staff_id),
     version,
     change: (schedules) => {
-      if (!schedules.some(isMeant)) throw new ClinicError("not_found", MESSAGES.notFound.schedule);
-      return schedules.map((schedule) => (isMeant(schedule) ? { ...schedule, is_available } : schedule));
+      if (!schedules.some(hasId)) throw new ClinicError("not_found", MESSAGES.notFound.schedule);
+      return schedules.map((schedule) => (hasId(schedule) ? { ...schedule, is_available } : schedule));
     },
-    show: ({ schedules, version: shown }) => ({ ...(schedules.find(isMeant) as Schedule), version: shown }),
+    show: ({ schedules, version: shown }) => ({ ...(schedules.find(hasId) as Schedule), version: shown }),
   });
 };

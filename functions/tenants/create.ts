@@ -44,13 +44,13 @@ async function createTenant(actor: Actor, body: NewTenant, email: string): Promi
     ...auditPuts(entry),
   ]);
   if (!codes) return row;
-  const [link, username_code] = codes;
-  if (link === FAILED) return undefined;
-  if (username_code === FAILED) throw usernameTaken();
+  const [linkCode, usernameCode] = codes;
+  if (linkCode === FAILED) return undefined;
+  if (usernameCode === FAILED) throw usernameTaken();
   throw unavailable();
 }
 
-/** Updates the clinic of an unfinished onboarding to what the form says now, and releases its former username. */
+/** Updates the clinic of an unfinished onboarding to the present values of the form, and releases its former username. */
 async function resumeTenant(actor: Actor, tenant_id: string, body: NewTenant, email: string): Promise<TenantRow> {
   const { user_id: _userId, ...details } = body;
   const form = { ...details, ...changedBy(actor) };

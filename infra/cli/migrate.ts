@@ -8,7 +8,7 @@ import type { Print } from "./run-command.ts";
 const USAGE = "npm run migrate -- --env <name> --migration <name> [--tenant <tenant_id>] [--dry-run]";
 
 /** All migrations. They load late, because the entities read their environment when they load. */
-const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
+export const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   "appointment-names": async () => (await import("./migrations/appointment-names.ts")).appointmentNamesMigration,
   "appointment-lists": async () => (await import("./migrations/appointment-lists.ts")).appointmentListsMigration,
   "search-index": async () => (await import("./migrations/search-index.ts")).searchIndexMigration,
@@ -28,7 +28,7 @@ export async function migrate(args: readonly string[], print: Print): Promise<st
   const values = argumentsOf(args, { ...CLINIC_OPTIONS, migration: TEXT }, USAGE);
   const load = Object.hasOwn(MIGRATIONS, values.migration ?? "") ? MIGRATIONS[values.migration ?? ""] : undefined;
   if (!load)
-    throw new UsageError(`Name a migration with --migration <name>; there is ${Object.keys(MIGRATIONS).join(", ")}.`);
+    throw new UsageError(`Name a migration with --migration <name>; there are ${Object.keys(MIGRATIONS).join(", ")}.`);
   await enterEnvironment(values.env);
   const { migrateTenant, tenantIds } = await import("./migrations/run.ts");
   const migration = await load();

@@ -1,5 +1,6 @@
 import { auditEntry, auditPuts } from "../audit-entry.ts";
 import { COLLIDED, untilWritten } from "../contention.ts";
+import { eachPage } from "../each-page.ts";
 import { deleteItem, putItem, type TransactItem, writeItems } from "../write-items.ts";
 import { findImport, ImportEntity, ImportedRowEntity, type ImportedRowRow, type ImportRow } from "./import.ts";
 import { type ImportableRow, RECORD_KINDS } from "./record-kind.ts";
@@ -20,7 +21,7 @@ async function findRow({ tenant_id, import_id, row }: ImportedRowRow): Promise<I
 }
 
 /** Deletes a row of the import, if it still has the outcome that was read. */
-const forget = (row: ImportedRowRow) =>
+const deleteRow = (row: ImportedRowRow) =>
   ImportedRowEntity.delete(row)
     .where((at, { eq }) => eq(at.outcome, row.outcome))
     .go(IGNORED);
@@ -36,7 +37,7 @@ async function remove({ kind }: ImportRow, row: ImportedRowRow): Promise<typeof 
   const { find, removal } = RECORD_KINDS[kind];
   const record = await find(row.tenant_id, row.record_id ?? "");
   if (!record) {
-    await forget(row);
+    await deleteRow(row);
     return undefined;
   }
   const reason = await reasonToKeep(kind, record);
@@ -60,8 +61,8 @@ async function conclude(imported: ImportRow, row: ImportedRowRow) {
   await RECORD_KINDS[imported.kind].removeDerived(tenant_id, record_id);
   const { undone_by: userId = "", undone_as: role = "TENANT_ADMIN", undone_in: requestId = "" } = imported;
   const entry = auditEntry({ userId, role, requestId }, "imports.undo", tenant_id, record_id);
-  const forgotten = ImportedRowEntity.delete(row).where((at, { eq }) => eq(at.outcome, row.outcome));
-  return writeItems([deleteItem(forgotten), ...auditPuts(entry)]);
+  const deletion = ImportedRowEntity.delete(row).where((at, { eq }) => eq(at.outcome, row.outcome));
+  return writeItems([deleteItem(deletion), ...auditPuts(entry)]);
 }
 
 /**
@@ -87,7 +88,7 @@ async function undoStep(imported: ImportRow, row: ImportedRowRow): Promise<typeo
       return settle(imported, row);
     case "FAILED":
     case "LEFT_OUT":
-      await forget(row);
+      await deleteRow(row);
       return undefined;
     case "KEPT":
       return undefined;
@@ -125,17 +126,12 @@ export async function keptRows(tenant_id: string, import_id: string): Promise<Im
 export async function finishUndo(tenant_id: string, import_id: string, mayContinue: () => boolean): Promise<boolean> {
   const imported = await findImport(tenant_id, import_id);
   if (imported?.state !== "UNDOING") return true;
-  let cursor: string | null = null;
-  do {
-    const page: { data: ImportedRowRow[]; cursor: string | null } = await ImportedRowEntity.query
-      .byRow({ tenant_id, import_id })
-      .go({ limit: PAGE, cursor, consistent: true });
-    for (let from = 0; from < page.data.length; from += AT_ONCE) {
+  const rows = ImportedRowEntity.query.byRow({ tenant_id, import_id });
+  for await (const { data } of eachPage((cursor) => rows.go({ limit: PAGE, cursor, consistent: true })))
+    for (let from = 0; from < data.length; from += AT_ONCE) {
       if (!mayContinue()) return false;
-      await Promise.all(page.data.slice(from, from + AT_ONCE).map((row) => undoRow(imported, row)));
+      await Promise.all(data.slice(from, from + AT_ONCE).map((row) => undoRow(imported, row)));
     }
-    cursor = page.cursor;
-  } while (cursor);
   const kept = (await keptRows(tenant_id, import_id)).length;
   await ImportEntity.patch({ tenant_id, import_id })
     .set({ state: "UNDONE", kept, removed: imported.created - kept })

@@ -21,7 +21,7 @@ export const ImportEntity = entityOf({
     left_out: counter,
     removed: counter,
     kept: counter,
-    /** Who undoes the import, in which role and request, for the audit entries of records that are removed later. */
+    /** The person who undoes the import, with role and request, for the audit entries of records that are removed later. */
     undone_by: { type: "string" },
     undone_as: { type: ROLES },
     undone_in: { type: "string" },
@@ -39,7 +39,7 @@ export type ImportRow = EntityItem<typeof ImportEntity>;
 /** REMOVING means that the record is deleted, and that it is still to be checked whether it was used at the same moment. */
 const OUTCOMES = ["CREATED", "FAILED", "LEFT_OUT", "REMOVING", "KEPT"] as const;
 
-/** What became of one row of an import, so that a batch that is sent again imports nothing twice. */
+/** The outcome of one row of an import, so that a batch that is sent again imports nothing twice. */
 export const ImportedRowEntity = entityOf({
   entity: "importedRow",
   attributes: {

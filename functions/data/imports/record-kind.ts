@@ -5,10 +5,10 @@ import type { ImportKind } from "../../../shared/imports/import.ts";
 import { fullName } from "../../../shared/names.ts";
 import { listedAppointments } from "../appointment-lists.ts";
 import { DuplicatePairEntity, pairsOfPatient } from "../duplicate-pair.ts";
+import { eachPage } from "../each-page.ts";
 import type { LeadRow } from "../get-lead.ts";
 import { findPatientRow, type PatientRow } from "../get-patient.ts";
 import { LeadEntity } from "../lead.ts";
-import type { ListedAppointment } from "../listed-appointment.ts";
 import { BELONGINGS } from "../merges/belongings.ts";
 import { PatientEntity } from "../patient.ts";
 import { type SearchItem, SearchItemEntity } from "../search-item.ts";
@@ -19,7 +19,7 @@ import { deleteItem, putItem, type TransactItem } from "../write-items.ts";
 
 type ServiceRow = EntityItem<typeof ServiceEntity>;
 
-/** How the records of one kind are created, found and removed. */
+/** The operations that create, find and remove the records of one kind. */
 interface RecordKind<Row> {
   /** Returns the items of a transaction that creates a record with its search items. */
   readonly creation: (row: Row) => TransactItem[];
@@ -65,30 +65,23 @@ const leads: RecordKind<LeadRow> = {
 
 const DAY_MS = 86_400_000;
 
-/** How many appointments are read at once. */
+/** The appointments of one page. */
 const PAGE = 100;
 
 const createdOn = (service_id: string) =>
   new Date(decodeTime(service_id.slice("svc_".length).toUpperCase()) - DAY_MS).toISOString().slice(0, 10);
 
 /**
- * Returns whether an appointment to come, or one on a day since the service was imported, was booked with a service. It reads
- * the location's days since then, which are at most eight, until it finds one.
+ * Returns whether a service has an upcoming appointment, or any appointment on a day since its import. It reads the location's
+ * days since then, which are at most ten, until it finds one.
  */
 async function hasAppointments({ tenant_id, location_id, service_id }: ServiceRow): Promise<boolean> {
   const options = { limit: PAGE, consistent: true } as const;
   const upcoming = await listedAppointments({ tenant_id, owner_id: service_id }).go({ ...options, limit: 1 });
   if (upcoming.data.length > 0) return true;
-  const past = { tenant_id, owner_id: location_id, from: createdOn(service_id), to: utcDate(1) };
-  let next: string | null = null;
-  do {
-    const { data, cursor }: { data: ListedAppointment[]; cursor: string | null } = await listedAppointments(past).go({
-      ...options,
-      cursor: next,
-    });
+  const past = listedAppointments({ tenant_id, owner_id: location_id, from: createdOn(service_id), to: utcDate(1) });
+  for await (const { data } of eachPage((cursor) => past.go({ ...options, cursor })))
     if (data.some((each) => each.service_id === service_id)) return true;
-    next = cursor;
-  } while (next);
   return false;
 }
 

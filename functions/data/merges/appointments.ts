@@ -8,7 +8,7 @@ import { bookedDayUpdate } from "../booked-day-update.ts";
 import { bookedTimesOf, readBookedDays } from "../booked-days.ts";
 import { changedBy } from "../last-change.ts";
 import type { TransactItem } from "../write-items.ts";
-import { type Belonging, type Move, SOME } from "./belonging.ts";
+import { type Belonging, type Move, PAGE } from "./belonging.ts";
 
 /** Returns the appointment as one of the other patient. An overlap is marked like any overbooking. */
 function movedTo({ to, changed_by }: Move, before: AppointmentRow, isOverlapping: boolean): AppointmentRow {
@@ -22,7 +22,7 @@ function movedTo({ to, changed_by }: Move, before: AppointmentRow, isOverlapping
     patient_name: fullName(to),
     patient_alert: to.alert,
     patient_contact: to.contact,
-    // The version is raised so that a change that is under way can't write the former patient back.
+    // The version is raised so that a change in progress can't write the former patient back.
     version: before.version + 1,
     ...changedBy({ userId: changed_by }),
   };
@@ -47,7 +47,7 @@ export const appointmentBelonging: Belonging = {
   kind: "appointment",
   async idsOf({ tenant_id, patient_id: owner_id }, after) {
     const list = listedAppointments({ tenant_id, owner_id });
-    const { data, cursor } = await list.go({ limit: SOME, cursor: after, consistent: true });
+    const { data, cursor } = await list.go({ limit: PAGE, cursor: after, consistent: true });
     return { ids: data.map(({ appointment_id }) => appointment_id), cursor };
   },
   move,

@@ -1,3 +1,4 @@
+import { eachPage } from "../each-page.ts";
 import type { PatientRow } from "../get-patient.ts";
 import type { TransactItem } from "../write-items.ts";
 
@@ -11,33 +12,26 @@ export interface Move {
   readonly changed_by: string;
 }
 
-/** The ids of some rows of a patient, and the place at which the others begin, which is null when there are none. */
-export interface SomeIds {
+/** The ids of a page of a patient's rows, and the cursor of the next page, which is null after the last one. */
+export interface IdPage {
   readonly ids: readonly string[];
   readonly cursor: string | null;
 }
 
-/** How many rows of a patient are read at once. */
-export const SOME = 100;
+/** The number of rows of a patient on one page. */
+export const PAGE = 100;
 
 /** One kind of rows that belong to a patient. Its entry in `BELONGINGS` includes it in merges, undos and erasures. */
 export interface Belonging {
   readonly kind: string;
-  /** Returns the ids of the next rows that belong to the patient. Some of them may no longer do so. */
-  idsOf(patient: Pick<PatientRow, "tenant_id" | "patient_id">, cursor: string | null): Promise<SomeIds>;
+  /** Returns the next page of ids of rows that belong to the patient. Some of them may no longer do so. */
+  idsOf(patient: Pick<PatientRow, "tenant_id" | "patient_id">, cursor: string | null): Promise<IdPage>;
   /** Returns the items of a transaction that moves a row, or undefined if it no longer belongs to `from`. */
   move(move: Move): Promise<TransactItem[] | undefined>;
 }
 
-/** Reads the ids of a patient's rows of one kind, some at a time, so that a caller can stop in between. */
-export async function* idsOfAll(
+/** Reads the ids of a patient's rows of one kind page by page. */
+export const idPages = (
   { idsOf }: Pick<Belonging, "idsOf">,
   patient: Parameters<Belonging["idsOf"]>[0],
-): AsyncGenerator<readonly string[]> {
-  let next: string | null = null;
-  do {
-    const { ids, cursor }: SomeIds = await idsOf(patient, next);
-    yield ids;
-    next = cursor;
-  } while (next);
-}
+): AsyncGenerator<IdPage> => eachPage((cursor) => idsOf(patient, cursor));

@@ -16,7 +16,7 @@ import { leadItems } from "../search-items.ts";
 import { WaitlistEntryEntity } from "../waitlist-entry.ts";
 import { deleteItem, writeItems, writeOrCollide } from "../write-items.ts";
 import { appointmentBelonging } from "./appointments.ts";
-import { idsOfAll } from "./belonging.ts";
+import { idPages } from "./belonging.ts";
 import { MergeEntity } from "./merge.ts";
 import { noteBelonging } from "./notes.ts";
 import { waitlistBelonging } from "./waitlist.ts";
@@ -70,19 +70,19 @@ async function eraseLead(tenant_id: string, lead_id: string): Promise<void> {
 
 /** Deletes the notes, policies, waitlist entries and likely duplicates of a patient. */
 async function eraseOwn(tenant_id: string, patient_id: string): Promise<void> {
-  for await (const ids of idsOfAll(noteBelonging, { tenant_id, patient_id }))
+  for await (const { ids } of idPages(noteBelonging, { tenant_id, patient_id }))
     for (const note_id of ids) await PatientNoteEntity.delete({ tenant_id, patient_id, note_id }).go();
   const { data: insurance } = await PatientInsuranceEntity.get({ tenant_id, patient_id }).go({ consistent: true });
   for (const used_id of usedIds(insurance?.items ?? []))
     await PolicyUseEntity.delete({ tenant_id, patient_id, used_id }).go();
   await PatientInsuranceEntity.delete({ tenant_id, patient_id }).go();
-  for await (const ids of idsOfAll(waitlistBelonging, { tenant_id, patient_id }))
+  for await (const { ids } of idPages(waitlistBelonging, { tenant_id, patient_id }))
     for (const entry_id of ids) await WaitlistEntryEntity.delete({ tenant_id, entry_id }).go();
   for (const pair of await pairsOfPatient(tenant_id, patient_id)) await DuplicatePairEntity.delete(pair).go();
   await emptyEntries(tenant_id, patient_id);
 }
 
-/** How many appointments are anonymized at once. Each is a transaction of its own. */
+/** The number of appointments that are anonymized at the same time, each in its own transaction. */
 const AT_ONCE = 5;
 
 /**
@@ -96,7 +96,7 @@ export async function finishErasure(erasure: ErasureRow, mayContinue: () => bool
   if (erasure.state === "ERASED") return true;
   const patient_ids = [patient_id, ...merged_ids];
   for (const id of patient_ids) {
-    for await (const appointments of idsOfAll(appointmentBelonging, { tenant_id, patient_id: id }))
+    for await (const { ids: appointments } of idPages(appointmentBelonging, { tenant_id, patient_id: id }))
       for (let at = 0; at < appointments.length; at += AT_ONCE) {
         if (!mayContinue()) return false;
         await Promise.all(appointments.slice(at, at + AT_ONCE).map((each) => anonymize(tenant_id, each, id)));

@@ -1,15 +1,16 @@
 import { COLLIDED, untilWritten } from "../contention.ts";
+import { eachPage } from "../each-page.ts";
 import { findPatientRow, type PatientRow } from "../get-patient.ts";
 import { PatientEntity } from "../patient.ts";
 import { SearchItemEntity } from "../search-item.ts";
 import { patientItems } from "../search-items.ts";
 import { hasVersion } from "../versioned-rows.ts";
 import { checkItem, deleteItem, putItem, updateItem, writeOrCollide } from "../write-items.ts";
-import { type Belonging, idsOfAll } from "./belonging.ts";
+import { type Belonging, idPages } from "./belonging.ts";
 import { BELONGINGS } from "./belongings.ts";
 import { findMerge, MergedRowEntity, MergeEntity, type MergeRow, mergedRows } from "./merge.ts";
 
-/** How many rows are moved at once. Each is a transaction of its own. */
+/** The number of rows that are moved at the same time, each in its own transaction. */
 const AT_ONCE = 5;
 
 /** A merge with the patient from whom rows are moved and the one to whom. An undo exchanges the two. */
@@ -40,25 +41,18 @@ const isUnder = async ({ tenant_id, merge_id, state }: MergeRow): Promise<boolea
 
 type Row = readonly [Belonging, string];
 
-/** Reads the rows that are still to be moved, some at a time: those of the merged patient, or those that the merge moved. */
+/** Reads the rows that are still to be moved page by page: those of the merged patient, or those that the merge moved. */
 async function* rowsToMove({ merge, from }: Direction): AsyncGenerator<Row[]> {
   if (merge.state === "MOVING") {
     for (const kind of BELONGINGS)
-      for await (const ids of idsOfAll(kind, from)) yield ids.map((row_id): Row => [kind, row_id]);
+      for await (const { ids } of idPages(kind, from)) yield ids.map((row_id): Row => [kind, row_id]);
     return;
   }
-  let next: string | null = null;
-  do {
-    const { data, cursor }: Awaited<ReturnType<typeof mergedRows>> = await mergedRows(
-      merge.tenant_id,
-      merge.merge_id,
-      next,
-    );
+  const { tenant_id, merge_id } = merge;
+  for await (const { data } of eachPage((cursor) => mergedRows(tenant_id, merge_id, cursor)))
     yield data
       .filter(({ returned }) => !returned)
       .flatMap(({ kind, row_id }) => BELONGINGS.flatMap((each): Row[] => (each.kind === kind ? [[each, row_id]] : [])));
-    next = cursor;
-  } while (next);
 }
 
 /** Removes the merged patient from the search index, or adds the restored one to it. */
@@ -78,7 +72,7 @@ async function writeIndex({ tenant_id, merge_id, other_id, state }: MergeRow): P
   });
 }
 
-/** Marks the merge, and both patients, as finished. */
+/** Marks the merge and both patients as finished. */
 async function close(current: MergeRow): Promise<void> {
   const { tenant_id, merge_id, kept_id, other_id, state } = current;
   const writes = [
@@ -107,13 +101,13 @@ export async function finishMerge(
 ): Promise<boolean> {
   const merge = await findMerge(tenant_id, merge_id);
   if (merge?.state !== "MOVING" && merge?.state !== "UNDOING") return true;
-  const [kept, other] = await Promise.all([
+  const [target, other] = await Promise.all([
     findPatientRow(tenant_id, merge.kept_id),
     findPatientRow(tenant_id, merge.other_id),
   ]);
   // An erasure has removed one of them.
-  if (!kept || !other) return true;
-  const direction = merge.state === "MOVING" ? { merge, from: other, to: kept } : { merge, from: kept, to: other };
+  if (!target || !other) return true;
+  const direction = merge.state === "MOVING" ? { merge, from: other, to: target } : { merge, from: target, to: other };
   await writeIndex(merge);
   for await (const waiting of rowsToMove(direction))
     for (let at = 0; at < waiting.length; at += AT_ONCE) {

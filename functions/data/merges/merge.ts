@@ -1,7 +1,7 @@
 import { CustomAttributeType, type EntityItem } from "electrodb";
 import { UNDO_DAYS } from "../../../shared/patients/merge.ts";
 import { entityOf, expiring, fixedTexts, primary } from "../entity.ts";
-import { SOME } from "./belonging.ts";
+import { PAGE } from "./belonging.ts";
 
 /** MOVING and UNDOING mean that rows are still being moved. */
 const MERGE_STATES = ["MOVING", "MERGED", "UNDOING", "UNDONE"] as const;
@@ -14,7 +14,7 @@ export const MergeEntity = entityOf({
   entity: "merge",
   attributes: {
     ...fixedTexts("tenant_id", "merge_id", "other_id", "merged_at"),
-    /** The patient who stays, and the one whose id leads there. */
+    /** The target of the merge, to which the id of the other patient refers. */
     kept_id: { type: "string", required: true, readOnly: true },
     state: { type: MERGE_STATES, required: true },
     fields: { type: CustomAttributeType<MergedFields>("any"), required: true },
@@ -59,4 +59,4 @@ export async function findMerge(tenant_id: string, merge_id: string): Promise<Me
 
 /** Reads the next rows that a merge has moved. */
 export const mergedRows = (tenant_id: string, merge_id: string, cursor: string | null) =>
-  MergedRowEntity.query.byMerge({ tenant_id, merge_id }).go({ limit: SOME, cursor, consistent: true });
+  MergedRowEntity.query.byMerge({ tenant_id, merge_id }).go({ limit: PAGE, cursor, consistent: true });

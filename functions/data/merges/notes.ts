@@ -1,6 +1,6 @@
 import { PatientNoteEntity } from "../patient-note.ts";
 import { deleteItem, putItem } from "../write-items.ts";
-import { type Belonging, SOME } from "./belonging.ts";
+import { type Belonging, PAGE } from "./belonging.ts";
 
 /** The notes about a patient. Their keys begin with the patient's id, so each is written again under the other one. */
 export const noteBelonging: Belonging = {
@@ -8,7 +8,7 @@ export const noteBelonging: Belonging = {
   async idsOf({ tenant_id, patient_id }, after) {
     const { data, cursor } = await PatientNoteEntity.query
       .byPatient({ tenant_id, patient_id })
-      .go({ limit: SOME, cursor: after, consistent: true, attributes: ["note_id"] });
+      .go({ limit: PAGE, cursor: after, consistent: true, attributes: ["note_id"] });
     return { ids: data.map(({ note_id }) => note_id), cursor };
   },
   async move({ tenant_id, row_id: note_id, from, to }) {

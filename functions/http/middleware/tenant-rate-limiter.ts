@@ -10,7 +10,7 @@ import type { ApiEvent, ApiResult } from "../event.ts";
 const { TENANT_REQUESTS_PER_MINUTE } = env("TENANT_REQUESTS_PER_MINUTE");
 const LIMIT = Number(TENANT_REQUESTS_PER_MINUTE);
 
-/** How many requests an instance counts locally before it writes the count, so that usual traffic costs no writes. */
+/** The number of requests that an instance counts locally before it writes the count, so that usual traffic costs no writes. */
 const FLUSH_EVERY = Math.max(1, Math.min(20, Math.floor(LIMIT / 50)));
 
 const MINUTE_MS = 60_000;
