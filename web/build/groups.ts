@@ -48,7 +48,7 @@ export const GROUPS: readonly Group[] = [
       "api/practitioners.ts",
       "../../shared/names.ts",
       "../../shared/appointments/status.ts",
-      "../../shared/dates.ts",
+      "lib/date-in.ts",
       "../../shared/weekdays.ts",
     ],
   },

@@ -7,8 +7,8 @@ const TOOLKIT = /^@cloudscape-design\/component-toolkit(\/internal)?$/;
 const BREAKPOINTS = "internal/hooks/container-queries/use-container-breakpoints.js";
 
 /**
- * Components that look alike before and after they have measured themselves: tables, closed selects, form fields, the frame.
- * Columns, cards, tabs and dialogs are drawn by their width and are measured at once.
+ * Components that look the same before and after they have measured themselves: tables, closed selects, form fields (by a rule of
+ * base.css) and the frame. Column layouts, cards, tabs and dialogs are drawn by their width, so they are measured at once.
  */
 export const MEASURED_LATE = [
   "table/internal.js",

@@ -60,7 +60,7 @@ export const ownAppointmentsQuery = (days: { readonly from: string; readonly to:
 export const ownAppointmentQuery = (appointment_id: string) =>
   keyedQuery(["own-appointment", appointment_id], () => appointmentsApi.getOwn({ params: { appointment_id } }));
 
-/** All appointments of a patient, latest first. */
+/** Loads all appointments of a patient, latest first. */
 export const appointmentsOfPatientQuery = (patient_id: string) =>
   keyedQuery(
     ["appointments", "patient", patient_id],

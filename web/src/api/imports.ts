@@ -5,6 +5,6 @@ import { keyedQuery } from "./queries.ts";
 
 export const importsApi = apiOf(imports);
 
-/** The clinic's imports, newest first. */
+/** Loads the clinic's imports, newest first. */
 export const importsQuery = () =>
   keyedQuery(["imports"], () => allPages((query) => importsApi.list({ query })), { staleTime: 0 });

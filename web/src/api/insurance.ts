@@ -5,14 +5,14 @@ import { insuranceApi } from "./insurance-api.ts";
 import { patientsApi } from "./patients-api.ts";
 import { keyedQuery } from "./queries.ts";
 
-/** The policies of a patient, in their order. They are not refreshed automatically, because every read is audited. */
+/** Loads the policies of a patient, in their order. They are not refreshed automatically, because every read is audited. */
 export const insuranceQuery = (patient_id: string) =>
   keyedQuery(["patients", "insurance", patient_id], () => patientsApi.getInsurance({ params: { patient_id } }), {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 
-/** The clinic's insurance providers and companies. */
+/** Loads the clinic's insurance providers and companies. */
 export const insurersQuery = () =>
   keyedQuery(["insurers"], async () => {
     const [providers, companies] = await Promise.all([

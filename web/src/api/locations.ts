@@ -1,18 +1,30 @@
 import { utcDate } from "../../../shared/days-and-times.ts";
+import type { Location } from "../../../shared/locations/location.ts";
 import { allPages } from "./all-pages.ts";
 import { locationsApi } from "./locations-api.ts";
 import { keyedQuery } from "./queries.ts";
+import { queryClient } from "./query-client.ts";
 
-/** Every location of the clinic, oldest first. */
+/** Loads every location of the clinic, oldest first. */
 export const locationsQuery = () => keyedQuery(["locations"], () => allPages((query) => locationsApi.list({ query })));
 
-/** One location of the clinic. */
+/** Begins to load the locations of a page, and then what depends on them. Returns null, as a route's loader. */
+export function prefetchByLocations(prefetchMore: (locations: Location[]) => unknown): null {
+  void queryClient
+    .fetchQuery(locationsQuery())
+    .then(prefetchMore)
+    // The page itself says why the locations can't be loaded.
+    .catch(() => undefined);
+  return null;
+}
+
+/** Loads one location of the clinic. */
 export const locationQuery = (location_id: string) =>
   keyedQuery(["locations", location_id], () => locationsApi.get({ params: { location_id } }));
 
 const PAST_DAYS = 31;
 
-/** The closures of a location from a month ago on, earliest end first. */
+/** Loads the closures of a location from a month ago on, earliest end first. */
 export const closuresQuery = (location_id: string) =>
   keyedQuery(["closures", location_id], () => {
     const from = utcDate(-PAST_DAYS);

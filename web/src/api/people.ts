@@ -30,11 +30,11 @@ export const OPEN_LEADS: LeadFilters = { hide_converted: "true" };
 export const leadPages = (search: string, filters: LeadFilters) => (paging: Paging) =>
   patientsApi.listLeads({ query: { ...filters, ...searched(search, paging).query } });
 
-/** Patients by last name, or those of whom a name begins with the search, page by page. */
+/** Loads patients by last name, or those of whom a name begins with the search, page by page. */
 export const patientsQuery = (search: string) =>
   pagedQuery(["patients", "list", search], (cursor) => patientPages(search)({ cursor }));
 
-/** One patient. It is not refreshed automatically, because every read is audited. */
+/** Loads one patient. It is not refreshed automatically, because every read is audited. */
 export const patientQuery = (patient_id: string) =>
   keyedQuery(["patients", "one", patient_id], () => patientsApi.get({ params: { patient_id } }), {
     refetchOnWindowFocus: false,
@@ -43,7 +43,7 @@ export const patientQuery = (patient_id: string) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** Leads by last name, or those of whom a name begins with the search, page by page. */
+/** Loads leads by last name, or those of whom a name begins with the search, page by page. */
 export const leadsQuery = (search: string, filters: LeadFilters) =>
   pagedQuery(["leads", "list", search, JSON.stringify(filters)], (cursor) => leadPages(search, filters)({ cursor }));
 
@@ -52,7 +52,7 @@ export const leadQuery = (lead_id: string) =>
 
 const FEW = 8;
 
-/** The first few patients and leads that a search finds, without leads that have become patients. */
+/** Loads the first few patients and leads that a search finds, without leads that have become patients. */
 export const peopleQuery = (search: string) =>
   keyedQuery(["people", search], async () => {
     const query = { search, limit: FEW };

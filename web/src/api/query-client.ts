@@ -48,14 +48,14 @@ export const tenantKey = (...parts: readonly string[]): readonly string[] => [
   ...parts,
 ];
 
-/** A query that a page needs, of one answer or of pages. */
+/** A query of a page, which loads one answer or a list page by page. */
 export interface LoadedQuery {
   readonly queryKey: QueryKey;
   readonly staleTime?: unknown;
   readonly initialPageParam?: unknown;
 }
 
-/** Begins to load the queries of a page. Returns null, as a route's loader that gives the page nothing. */
+/** Begins to load the queries of a page. Returns null, because a route's loader must return a value. */
 export function prefetch(...queries: readonly LoadedQuery[]): null {
   for (const query of queries)
     if ("initialPageParam" in query) void queryClient.prefetchInfiniteQuery(query as FetchInfiniteQueryOptions);

@@ -11,18 +11,18 @@ interface Reported {
   readonly location_id?: string | undefined;
 }
 
-/** The report of a period, beside the totals of the one before. */
+/** Loads the report of a period, beside the totals of the one before. */
 export const appointmentReportQuery = (reported: Reported) =>
   keyedQuery(["report", JSON.stringify(reported)], () => reportsApi.appointments({ query: { ...reported } }));
 
-/** What needs the owner's attention. */
+/** Loads what needs the owner's attention. */
 export const attentionReportQuery = () => keyedQuery(["report", "attention"], () => reportsApi.attention());
 
-/** The steps that set the clinic up; none once all are done. */
+/** Loads the steps that set the clinic up; none once all are done. */
 export const setupQuery = () => keyedQuery(["setup"], async () => (await reportsApi.setup()).items);
 
 const NEWEST = 5;
 
-/** The platform's clinics by state and month, those at risk, and the use of the newest. It follows changes of clinics. */
+/** Loads the platform's clinics by state and month, those at risk, and the use of the newest. It follows changes of clinics. */
 export const platformReportQuery = () =>
   keyedQuery(["tenants", "report"], () => reportsApi.platform({ query: { limit: NEWEST } }));

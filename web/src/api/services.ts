@@ -2,7 +2,7 @@ import { allPages } from "./all-pages.ts";
 import { keyedQuery } from "./queries.ts";
 import { servicesApi } from "./services-api.ts";
 
-/** Everything that a location offers. */
+/** Loads everything that a location offers. */
 export const servicesQuery = (location_id: string) =>
   keyedQuery(["services", location_id], () =>
     allPages((query) => servicesApi.list({ params: { location_id }, query })),

@@ -11,13 +11,13 @@ interface WaitlistFilters {
   readonly service_id?: string | undefined;
 }
 
-/** Who waits for an appointment, longest waiting first, page by page. */
+/** Loads who waits for an appointment, longest waiting first, page by page. */
 export const waitlistQuery = (filters: WaitlistFilters) =>
   pagedQuery(["waitlist", "list", JSON.stringify(filters)], (cursor) =>
     waitlistApi.listWaitlist({ query: { ...filters, cursor } }),
   );
 
-/** What a patient waits for. */
+/** Loads what a patient waits for. */
 export const waitlistOfPatientQuery = (patient_id: string) =>
   keyedQuery(
     ["waitlist", "patient", patient_id],
@@ -36,7 +36,7 @@ export type FreedTime =
       readonly end_time?: string;
     };
 
-/** Who could have a time, best first. */
+/** Loads who could have a time, best first. */
 export const matchesQuery = (time: FreedTime) =>
   keyedQuery(
     ["waitlist", "matches", JSON.stringify(time)],

@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import type { Config } from "../lib/config.ts";
+import { nextTask } from "../lib/next-task.ts";
 import { followOtherTabs, sessionRestored } from "../session/restore.ts";
 import { firstPage } from "./first-page.ts";
 import { followOpening } from "./opening.ts";
@@ -32,8 +33,11 @@ export async function start(config: Promise<Config>): Promise<void> {
     return;
   }
   followOtherTabs();
+  // Evaluating the modules, building the router and creating the root take a slow computer one long task together.
+  await nextTask();
   const router = createBrowserRouter(routes);
   followOpening(router);
+  await nextTask();
   const root = createRoot(rootElement());
   await firstPage(router);
   // In a transition, a click or a key interrupts the rendering of the first page.

@@ -3,7 +3,7 @@ import Button, { type ButtonProps } from "@cloudscape-design/components/button";
 import Dropdown from "@cloudscape-design/components/dropdown";
 import { type ReactNode, useRef, useState } from "react";
 import { isDate } from "../../../shared/typed-date.ts";
-import { dayText } from "../lib/wall-clock.ts";
+import { dayText } from "../../../shared/us-text.ts";
 import { loadedLater } from "./loaded-later.tsx";
 
 // The calendar is a large download, and most dates are typed.

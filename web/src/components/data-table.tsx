@@ -20,7 +20,7 @@ import { SMALL, TableOrCards } from "./table-or-cards.tsx";
 import { useColumnDisplay } from "./use-column-display.ts";
 import { useFirstRows } from "./use-first-rows.ts";
 import { useRowPreferences } from "./use-row-preferences.ts";
-import { keptText, useKeptText } from "./use-search.ts";
+import { storedText, useStoredText } from "./use-search.ts";
 import { useSkeleton } from "./use-skeleton.tsx";
 import { useTableAddress } from "./use-table-address.ts";
 
@@ -63,7 +63,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   // Cards can't be selected, because each shows its own actions.
   const selection = useMedia(SMALL) ? undefined : props.selection;
   const find = props.searchLabel ?? `Find ${title.toLowerCase()}`;
-  const kept = `search ${title}`;
+  const searchName = `search ${title}`;
   const address = useTableAddress(props.columns, headingLevel === "h1" ? "" : title);
   const ids = props.columns.map(({ id = "" }) => id);
   const [display, setDisplay] = useColumnDisplay(find, ids, NONE);
@@ -75,7 +75,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
           searchIn.map((name) => item[name]),
           text,
         ),
-      defaultFilteringText: keptText(kept),
+      defaultFilteringText: storedText(searchName),
       empty: <EmptyState title={empty}>{emptyAction}</EmptyState>,
       noMatch: (
         <EmptyState title="No matches">
@@ -88,7 +88,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
     selection: { trackBy },
   });
   const { filteringText } = collection.filterProps;
-  useKeptText(kept, filteringText);
+  useStoredText(searchName, filteringText);
   const rows = useFirstRows(collection.items);
   const skeleton = useSkeleton(props.columns, items ? 0 : (props.skeletonRows ?? 0));
   if (failure && !items)

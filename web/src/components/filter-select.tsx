@@ -4,7 +4,7 @@ import Select, { type SelectProps } from "@cloudscape-design/components/select";
 interface FilterSelectProps {
   readonly label: string;
   /** The label of the option that does not filter. @default one of the values has to be chosen */
-  readonly any?: string;
+  readonly anyLabel?: string;
   readonly value: string | undefined;
   readonly options: readonly SelectProps.Option[];
   readonly onChange: (value: string | undefined) => void;
@@ -14,8 +14,8 @@ const ANY = "";
 const MANY = 10;
 
 /** Filters a list by one of several values. */
-export function FilterSelect({ label, any, value, options, onChange }: FilterSelectProps) {
-  const all = any ? [{ value: ANY, label: any }, ...options] : options;
+export function FilterSelect({ label, anyLabel, value, options, onChange }: FilterSelectProps) {
+  const all = anyLabel ? [{ value: ANY, label: anyLabel }, ...options] : options;
   return (
     <FormField label={label}>
       <Select

@@ -11,14 +11,14 @@ function useKeptPages(query: UseInfiniteQueryResult<{ readonly pages: readonly u
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const pages = data?.pages.length ?? 0;
   const { key } = useLocation();
-  const wanted = useRef(Math.min(MOST, Number(entryState.get(NAME)) || 0));
+  const pagesToRestore = useRef(Math.min(MOST, Number(entryState.get(NAME)) || 0));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each entry has to hold the number.
   useEffect(() => {
     if (pages === 0 || isFetchingNextPage) return;
-    const isMissing = pages < wanted.current && hasNextPage && !isFetchNextPageError;
+    const isMissing = pages < pagesToRestore.current && hasNextPage && !isFetchNextPageError;
     if (isMissing) void fetchNextPage();
     else {
-      wanted.current = 0;
+      pagesToRestore.current = 0;
       if (pages !== (entryState.get(NAME) ?? 1)) entryState.set(NAME, pages);
     }
   }, [pages, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, key]);

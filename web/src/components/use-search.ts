@@ -14,26 +14,26 @@ interface StoredSearch {
 const userId = () => sessionStore.getState().user?.user_id;
 
 /** Returns the text that the person last searched for in this list, before opening another page. */
-export function keptText(name: string): string {
+export function storedText(name: string): string {
   const { user_id, text } = (entryState.get(name) ?? {}) as StoredSearch;
   return user_id === userId() && typeof text === "string" ? text : "";
 }
 
 /** Stores the search text in the page's history entry. The text may be a name, so it must not be in the address. */
-export function useKeptText(name: string, text: string): void {
+export function useStoredText(name: string, text: string): void {
   // A change of the address creates a new entry without a search text.
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each entry has to hold the text.
   useEffect(() => {
-    if (text !== keptText(name)) entryState.set(name, { user_id: userId(), text });
+    if (text !== storedText(name)) entryState.set(name, { user_id: userId(), text });
   }, [name, text, key]);
 }
 
 /** Returns the state of a search field. The text is sent after a pause in typing, and restored after Back and a reload. */
 export function useSearch() {
-  const [typed, setTyped] = useState(() => keptText(NAME));
+  const [typed, setTyped] = useState(() => storedText(NAME));
   const search = useDebounced(typed.trim());
-  useKeptText(NAME, search);
+  useStoredText(NAME, search);
   return {
     typed,
     setTyped,

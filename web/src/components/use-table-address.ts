@@ -17,12 +17,12 @@ export function useTableAddress<Item>(columns: readonly Column<Item>[], part = "
   const [search, change] = useSearchChange<string>();
   const prefix = part && `${part.toLowerCase().replace(/\W+/g, "-")}-`;
   const [sort, page] = [`${prefix}sort`, `${prefix}page`];
-  const asked = search.get(sort) ?? "";
+  const requested = search.get(sort) ?? "";
   const all = orderedColumns(columns);
-  const sortingColumn = all.find(({ id }) => id === asked.replace(/^-/, ""));
+  const sortingColumn = all.find(({ id }) => id === requested.replace(/^-/, ""));
   // A second change may follow before the router has applied the first.
   const latest = useRef<Record<string, string | undefined>>({
-    [sort]: asked || undefined,
+    [sort]: requested || undefined,
     [page]: search.get(page) ?? undefined,
   });
 
@@ -33,7 +33,7 @@ export function useTableAddress<Item>(columns: readonly Column<Item>[], part = "
   }
 
   return {
-    sorting: sortingColumn && { sortingColumn, isDescending: asked.startsWith("-") },
+    sorting: sortingColumn && { sortingColumn, isDescending: requested.startsWith("-") },
     page: Math.max(1, Math.floor(Number(search.get(page))) || 1),
     keepSorting({ sortingColumn: by, isDescending }: Sorting<Item>) {
       const isSame = ({ sortingField, sortingComparator }: Column<Item>) =>

@@ -1,4 +1,5 @@
 import { utcDate } from "../../../shared/days-and-times.ts";
+import { counted } from "../../../shared/us-text.ts";
 
 const MONTHS_A_YEAR = 12;
 
@@ -8,5 +9,5 @@ export function ageText(dob: string, today: string = utcDate()): string {
   const [nowYear = 0, nowMonth = 0, nowDay = 0] = today.split("-").map(Number);
   const months = (nowYear - year) * MONTHS_A_YEAR + (nowMonth - month) - (nowDay < day ? 1 : 0);
   if (months >= 2 * MONTHS_A_YEAR) return String(Math.floor(months / MONTHS_A_YEAR));
-  return months === 1 ? "1 month" : `${Math.max(0, months)} months`;
+  return counted(Math.max(0, months), "month");
 }

@@ -1,4 +1,5 @@
-import { wallClock } from "./wall-clock.ts";
+const MINUTE_MS = 60_000;
 
 /** Returns the date on the clock of the device. */
-export const deviceToday = (): string => wallClock(Intl.DateTimeFormat().resolvedOptions().timeZone).date;
+export const deviceToday = (now: Date = new Date()): string =>
+  new Date(now.getTime() - now.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 10);

@@ -7,15 +7,14 @@ export * from "@cloudscape-design/component-toolkit/internal";
 
 const waiting: (() => void)[] = [];
 const { port1: inbox, port2: outbox } = new MessageChannel();
-inbox.onmessage = () =>
-  startTransition(() => {
-    for (const deliver of waiting.splice(0)) deliver();
-  });
+inbox.onmessage = () => {
+  // React renders the transitions of one task together. Each has its own, so that an error in one does not lose the others.
+  for (const deliver of waiting.splice(0)) startTransition(deliver);
+};
 
 /**
- * Reports sizes in a task after the frame in which they were measured. What is reported may then change the layout again without
- * making the browser complain about a loop, and all that one frame measured is rendered together, in steps that make way for a
- * click.
+ * Reports sizes in a task after the frame in which they were measured. A report may then change the layout again without making
+ * the browser complain about a loop. All sizes of one frame are rendered together, in steps that make way for a click.
  */
 export class LateResizeObserver extends ResizeObserver {
   #connected = true;
@@ -60,15 +59,15 @@ export function useResizeObserver(reference: ElementReference, onObserve: (entry
   }, [reference, report]);
 }
 
-/** Keeps what the size of an element means, undefined dependencies aside, as Cloudscape's hook of this name does. */
+/** Returns a value that is derived from the size of an element, and null before it is measured, as Cloudscape's hook of this name. */
 export function useContainerQuery<Value>(
-  meaningOf: (entry: ContainerQueryEntry, former: Value | null) => Value,
+  derive: (entry: ContainerQueryEntry, former: Value | null) => Value,
   dependencies: readonly unknown[] = [],
 ) {
   const reference = useRef<HTMLElement>(null);
   const [value, setValue] = useState<Value | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the element is observed anew when the caller's dependencies change.
   const element = useCallback(() => reference.current, dependencies);
-  useResizeObserver(element, (entry) => setValue((former) => meaningOf(entry, former)));
+  useResizeObserver(element, (entry) => setValue((former) => derive(entry, former)));
   return [value, reference] as const;
 }

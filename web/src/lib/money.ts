@@ -1,6 +1,10 @@
-import { once } from "./once.ts";
+const THOUSANDS = /\B(?=(\d{3})+(?!\d))/g;
 
-const dollars = once(() => new Intl.NumberFormat("en", { style: "currency", currency: "USD" }));
+/** Returns a stored amount, which is decimal text, with two decimals: "1,080.50". */
+export function amountText(amount: string): string {
+  const [dollars = "", cents] = Number(amount).toFixed(2).split(".");
+  return `${dollars.replace(THOUSANDS, ",")}.${cents}`;
+}
 
-/** Returns a stored amount, which is decimal text, as it is displayed: "$80.50". */
-export const money = (amount: string): string => dollars().format(Number(amount));
+/** Returns a stored amount as it is displayed: "$1,080.50". */
+export const money = (amount: string): string => `$${amountText(amount)}`;

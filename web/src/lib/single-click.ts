@@ -14,7 +14,7 @@ const REPEATED = "[data-repeat]";
 export function ignoreSecondClicks(): () => void {
   let pressed: { readonly at: number; readonly x: number; readonly y: number } | undefined;
 
-  function judge(event: MouseEvent) {
+  function onClick(event: MouseEvent) {
     const { target, detail, timeStamp: at, clientX: x, clientY: y } = event;
     // A click by a key has no position. The browser itself handles a key that is held down.
     if (detail === 0) return;
@@ -28,6 +28,6 @@ export function ignoreSecondClicks(): () => void {
     pressed = guarded ? { at, x, y } : undefined;
   }
 
-  addEventListener("click", judge, true);
-  return () => removeEventListener("click", judge, true);
+  addEventListener("click", onClick, true);
+  return () => removeEventListener("click", onClick, true);
 }

@@ -1,3 +1,4 @@
+import { fullName, type Named } from "../../../shared/names.ts";
 import { once } from "./once.ts";
 
 const collator = once(() => new Intl.Collator("en", { numeric: true, sensitivity: "base" }));
@@ -10,3 +11,6 @@ export function byValue(a: unknown, b: unknown): number {
   if (typeof a === "number" && typeof b === "number") return a - b;
   return byText(String(a ?? ""), String(b ?? ""));
 }
+
+/** Compares two people by their full names. */
+export const byName = (a: Named, b: Named): number => byText(fullName(a), fullName(b));

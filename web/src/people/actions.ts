@@ -1,9 +1,10 @@
 import type { Activity } from "../../../shared/activity/activity.ts";
 import type { AuditedOperation } from "../../../shared/contract.ts";
+import { counted } from "../../../shared/us-text.ts";
 
 type Entry = Pick<Activity, "operation" | "record_ids" | "searched">;
 
-const countOf = ({ record_ids: { length } }: Entry, noun: string) => `${length} ${noun}${length === 1 ? "" : "s"}`;
+const countOf = ({ record_ids }: Entry, noun: string) => counted(record_ids.length, noun);
 
 /** "Listed 50 patients", or "Searched patients, 3 found"; the text of a search is not kept. */
 const reading = (noun: string) => (entry: Entry) =>

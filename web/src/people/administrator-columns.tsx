@@ -1,11 +1,9 @@
 import type { Administrator } from "../../../shared/accounts/administrator.ts";
 import { fullName } from "../../../shared/names.ts";
 import type { Column } from "../components/column.ts";
-import { byText } from "../lib/text-order.ts";
+import { byName } from "../lib/text-order.ts";
 import { ActiveStatus } from "./active-status.tsx";
 import { InvitationStatus } from "./invitation-status.tsx";
-
-const byName = (a: Administrator, b: Administrator) => byText(fullName(a), fullName(b));
 
 /** The columns of a list of administrators. */
 export const ADMINISTRATOR_COLUMNS: readonly Column<Administrator>[] = [

@@ -1,9 +1,9 @@
 import "./duplicates-alert.css";
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
+import { dateText } from "../../../shared/us-text.ts";
 import { RouterLink } from "../components/router-link.tsx";
 import { phoneText } from "../lib/phone-text.ts";
-import { dateText } from "../lib/wall-clock.ts";
 import type { Duplicate } from "./duplicates.ts";
 
 interface DuplicatesAlertProps {

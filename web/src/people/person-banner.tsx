@@ -5,9 +5,9 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { Lead } from "../../../shared/patients/lead.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
+import { dateText } from "../../../shared/us-text.ts";
 import { ageText } from "../lib/age.ts";
 import { phoneText } from "../lib/phone-text.ts";
-import { dateText } from "../lib/wall-clock.ts";
 import { AlertLine } from "./alert-line.tsx";
 import { languageName } from "./language-name.ts";
 

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { fullName } from "../../../shared/names.ts";
 import type { Lead } from "../../../shared/patients/lead.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
+import { dateText } from "../../../shared/us-text.ts";
 import type { Column } from "../components/column.ts";
 import { RouterLink } from "../components/router-link.tsx";
 import { phoneText } from "../lib/phone-text.ts";
 import { byText } from "../lib/text-order.ts";
-import { dateText } from "../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../paths.ts";
 import { GENDER_TEXT } from "./gender.ts";
 

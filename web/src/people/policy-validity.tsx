@@ -1,7 +1,7 @@
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { INSURANCE_SCREEN } from "../../../shared/messages/insurance-screen.ts";
 import { type Policy, validityOn } from "../../../shared/patients/policy.ts";
-import { dateText } from "../lib/wall-clock.ts";
+import { dateText } from "../../../shared/us-text.ts";
 
 interface PolicyValidityProps {
   readonly policy: Policy;

@@ -2,9 +2,10 @@ import Box from "@cloudscape-design/components/box";
 import { useNavigate } from "react-router-dom";
 import type { Affected } from "../../../shared/dry-run.ts";
 import { ATTENTION_SCREEN, PERIODS_SCREEN } from "../../../shared/messages/attention.ts";
+import { timeText } from "../../../shared/us-text.ts";
 import { ConfirmModal } from "../components/confirm-modal.tsx";
 import { SAVED } from "../lib/forms/unsaved-changes.ts";
-import { listedDayText, timeText } from "../lib/wall-clock.ts";
+import { listedDayText } from "../lib/wall-clock.ts";
 import { type AttentionFilter, attentionHref } from "./attention.ts";
 
 /** Shows how many upcoming appointments a change affects, and lists the first of them with the reasons. */

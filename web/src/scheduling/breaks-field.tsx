@@ -3,10 +3,10 @@ import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import type { Break } from "../../../shared/breaks.ts";
+import { timesText } from "../../../shared/us-text.ts";
 import { TimeInput } from "../components/time-input.tsx";
 import { useField } from "../components/use-field.ts";
 import { noteLabel } from "../lib/forms/field-labels.ts";
-import { timesText } from "../lib/wall-clock.ts";
 
 interface BreaksFieldProps<V extends FieldValues, T> {
   readonly control: Control<V, unknown, T>;

@@ -14,7 +14,7 @@ interface LocationFieldProps<V extends FieldValues, T = V> extends FieldProps<V,
   readonly failed?: string;
 }
 
-/** Asks for one of the clinic's locations. If there is only one, it is chosen already; if there is none, a link leads to the form that adds one. */
+/** Asks for one of the clinic's locations. A single one is chosen already. Without any, a link opens the form that adds one. */
 export function LocationField<V extends FieldValues, T = V>(props: LocationFieldProps<V, T>) {
   const { failed = LOCATIONS_SCREEN.loadFailed, ...field } = props;
   const { data, status, refetch } = useQuery(locationsQuery());

@@ -16,7 +16,7 @@ export function LocationFilter({ required = false, ...field }: LocationFilterPro
     <FilterSelect
       {...field}
       label="Location"
-      {...(!required && { any: "All locations" })}
+      {...(!required && { anyLabel: "All locations" })}
       options={locations.map(({ location_id, location_name }) => ({ value: location_id, label: location_name }))}
     />
   );

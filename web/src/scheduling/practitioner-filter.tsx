@@ -15,7 +15,7 @@ export const PractitionerFilter = ({ practitioners, required = false, ...field }
   <FilterSelect
     {...field}
     label="Practitioner"
-    {...(!required && { any: "All practitioners" })}
+    {...(!required && { anyLabel: "All practitioners" })}
     options={practitioners.map((each) => ({ value: each.staff_id, label: fullName(each) }))}
   />
 );

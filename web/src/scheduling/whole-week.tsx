@@ -1,11 +1,11 @@
 import "./whole-week.css";
 import { useQuery } from "@tanstack/react-query";
 import { SCHEDULES_SCREEN } from "../../../shared/messages/staff.ts";
+import { timesText } from "../../../shared/us-text.ts";
 import { SCHEDULE_DAYS, WEEKDAYS } from "../../../shared/weekdays.ts";
 import { locationsQuery } from "../api/locations.ts";
 import { wholeWeekQuery } from "../api/whole-week.ts";
 import { QueryBoundary, QueryFailure } from "../components/query-boundary.tsx";
-import { timesText } from "../lib/wall-clock.ts";
 
 /** Shows a person's hours at all locations, day by day. */
 export function WholeWeek({ staff_id }: { readonly staff_id: string }) {

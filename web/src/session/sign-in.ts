@@ -59,7 +59,7 @@ async function loadPerson(): Promise<void> {
 const INCORRECT = ["NotAuthorizedException", "UserNotFoundException", "UserNotConfirmedException"];
 
 /**
- * Signs in with a password. A wrong password, an unknown address and a disabled account get the same message, which so does not
+ * Signs in with a password. A wrong password, an unknown address and a disabled account get the same message, so that it does not
  * reveal whether an account exists.
  * @throws ClinicError for a wrong account or password, or when the API refuses the account; AuthError for other errors of Cognito
  */

@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import { type ReactNode, useState } from "react";
 import { useSearchChange } from "../../lib/use-search-change.ts";
 
-/** What the dialog that adds a row is drawn with. */
+/** The properties of the dialog that adds a row. */
 export interface AddingState<Row> {
   /** The row that was added before, if there is one. */
   readonly last: Row | undefined;

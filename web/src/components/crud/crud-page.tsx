@@ -6,14 +6,15 @@ import type { PageModule } from "../../lib/page.ts";
 import type { DataTableProps } from "../data-table.tsx";
 import { Page } from "../page.tsx";
 import { type AddFormProps, adding } from "./adding-form.tsx";
-import type { Crud } from "./crud.ts";
+import type { Crud, Deletion } from "./crud.ts";
 import { EditDialog } from "./crud-form.tsx";
 import { CrudTable } from "./crud-table.tsx";
 import { DeleteRows } from "./delete-rows.tsx";
 
-interface CrudPage<Row, Form extends FieldValues, Values>
-  extends Omit<Crud<Row, Form, Values>, "listKey">,
-    Omit<AddFormProps<Row, Form, Values>, "creation"> {
+type CrudPage<Row, Form extends FieldValues, Values> = Omit<
+  Crud<Row, Form, Values> & Deletion<Row> & AddFormProps<Row, Form, Values>,
+  "listKey" | "creation"
+> & {
   readonly title: string;
   readonly description: string;
   readonly key: () => QueryKey;
@@ -21,9 +22,9 @@ interface CrudPage<Row, Form extends FieldValues, Values>
   readonly table: Pick<DataTableProps<Row>, "title" | "columns" | "empty">;
   /** The other queries of the page. */
   readonly otherQueries?: () => readonly LoadedQuery[];
-}
+};
 
-/** Builds a page that lists the rows of one kind, which are added and edited in a dialog. */
+/** Builds a page that lists the rows of one kind, which are added, edited and deleted in dialogs. */
 export function crudPage<Row extends { readonly version: number }, Form extends FieldValues, Values>(
   page: CrudPage<Row, Form, Values>,
 ): Required<PageModule> {

@@ -18,8 +18,6 @@ interface CreationTexts {
 interface CrudTexts extends CreationTexts {
   readonly updated: string;
   readonly updateFailed: EntityFormOptions["failure"];
-  readonly removed?: string;
-  readonly removeFailed?: string;
 }
 
 /** Describes how rows of one kind are added. */
@@ -41,17 +39,17 @@ export interface Listing<Row> {
   readonly nameOf: (row: Row) => string;
 }
 
-/** Describes how rows are added, changed and, if that is possible, deleted. */
+/** Describes how rows are added and changed. */
 export interface Crud<Row, Fields extends FieldValues, Values> extends Creation<Row, Fields, Values>, Listing<Row> {
   readonly fieldsOf: (row: Row) => Fields;
   readonly update: (row: Row, edited: Partial<Values> & { readonly version: number }, values: Values) => Promise<Row>;
-  readonly remove?: (row: Row) => Promise<unknown>;
-  /** Returns the text of the question before a deletion, which states its consequences. */
-  readonly removal?: (row: Row) => string;
   readonly texts: CrudTexts;
 }
 
-/** What the dialog that deletes rows needs. */
-export type Deletion<Row> = Pick<Crud<Row, never, never>, "nameOf" | "listKey" | "remove" | "removal"> & {
-  readonly texts: Pick<CrudTexts, "removed" | "removeFailed">;
-};
+/** Describes how rows are deleted. */
+export interface Deletion<Row> extends Pick<Crud<Row, never, never>, "nameOf" | "listKey"> {
+  readonly remove: (row: Row) => Promise<unknown>;
+  /** Returns the text of the question before a deletion, which states its consequences. */
+  readonly removal: (row: Row) => string;
+  readonly texts: { readonly removed: string; readonly removeFailed: string };
+}

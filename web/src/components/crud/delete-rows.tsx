@@ -22,16 +22,16 @@ export function DeleteRows<Row>({ crud, rows, onDone }: DeleteRowsProps<Row>) {
         action="Delete"
         run={async () => {
           for (const row of rows.filter((each) => !deleted.current.has(each))) {
-            await crud.remove?.(row);
+            await crud.remove(row);
             deleted.current.add(row);
           }
         }}
         refresh={() => queryClient.invalidateQueries({ queryKey: crud.listKey(first) })}
-        done={crud.texts.removed ?? ""}
-        failed={crud.texts.removeFailed ?? ""}
+        done={crud.texts.removed}
+        failed={crud.texts.removeFailed}
         onClose={onDone}
       >
-        {only ? crud.removal?.(only) : <Names names={rows.map(crud.nameOf)} />}
+        {only ? crud.removal(only) : <Names names={rows.map(crud.nameOf)} />}
       </ActionDialog>
     )
   );

@@ -10,7 +10,7 @@ import { signOutEverywhere } from "../../session/sign-out-everywhere.ts";
 import { AuthenticatorApp } from "./authenticator-app.tsx";
 import { ChangePassword } from "./change-password.tsx";
 
-/** Ends the person's sessions on all devices. */
+/** Logs the person out on all devices. */
 function OpenSessions() {
   const { mutate, isPending } = useAction({
     id: "sessions",
@@ -20,7 +20,7 @@ function OpenSessions() {
   return (
     <Section
       title="Sessions"
-      description="Log out on all devices, including this one, for example when you have lost one of them."
+      description="Log out on all devices, including this one, for example if you have lost one."
       actions={
         <Button loading={isPending} loadingText="Logging out" onClick={() => mutate()}>
           Log out everywhere
@@ -30,7 +30,7 @@ function OpenSessions() {
   );
 }
 
-/** The signed-in person's details, password, second factor and sessions. */
+/** Shows the details, password, second factor and sessions of the signed-in person. */
 export function Component() {
   const user = useSession((state) => state.user);
   const role = useSession(({ userRole }) => userRole);

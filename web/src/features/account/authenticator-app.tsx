@@ -1,53 +1,46 @@
 import Alert from "@cloudscape-design/components/alert";
-import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { tenantKey } from "../../api/query-client.ts";
-import { ConfirmModal } from "../../components/confirm-modal.tsx";
-import { FailureAlert } from "../../components/failure-alert.tsx";
+import { ActionDialog } from "../../components/action-dialog.tsx";
 import { Section } from "../../components/page.tsx";
+import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { notifySuccess } from "../../lib/notifications.ts";
-import { useAction } from "../../lib/use-action.ts";
 import { renewTokens } from "../../session/amplify-session.ts";
 import { meQuery } from "../../session/me.ts";
 import { disableTotp, totpEnabled } from "./totp.ts";
 import { TotpSetup } from "./totp-setup.tsx";
 
-/** Turns the second factor on and off. */
+/** Shows whether two-step sign-in is on, and turns it on or off. */
 export function AuthenticatorApp() {
   const queryClient = useQueryClient();
   const queryKey = tenantKey("totp");
   const [view, setView] = useState<"status" | "setup" | "turning-off">("status");
   const isRequired = useQuery(meQuery()).data?.mfa_required === true;
-  const { data: enabled, error, refetch } = useQuery({ queryKey, queryFn: totpEnabled });
+  const query = useQuery({ queryKey, queryFn: totpEnabled });
+  const enabled = query.data;
+  const refresh = () => queryClient.invalidateQueries({ queryKey: meQuery().queryKey });
 
-  const turnOff = useAction({
-    id: "totp",
-    run: disableTotp,
-    onDone: () => {
-      queryClient.setQueryData(queryKey, false);
-      void queryClient.invalidateQueries({ queryKey: meQuery().queryKey });
-      notifySuccess("Two-step sign-in is turned off.");
-    },
-    onSettled: () => setView("status"),
-  });
+  async function turnOff() {
+    await disableTotp();
+    queryClient.setQueryData(queryKey, false);
+  }
 
-  async function done() {
+  async function turnedOn() {
     queryClient.setQueryData(queryKey, true);
     setView("status");
     if (isRequired) await renewTokens();
-    // The answer says whether the second factor is still required, and asking records that there is one.
-    await queryClient.invalidateQueries({ queryKey: meQuery().queryKey });
+    // This request records the new second factor, and its answer says whether one is still to be set up.
+    await refresh();
     notifySuccess("Two-step sign-in is turned on.");
   }
 
   return (
     <Section
       title="Two-step sign-in"
-      description="Besides your password, ask for a code of an authenticator app on your phone."
+      description="Sign-in then asks for your password and for a code from an authenticator app on your phone."
       actions={
         view !== "setup" &&
         enabled !== undefined && (
@@ -56,31 +49,30 @@ export function AuthenticatorApp() {
       }
     >
       {isRequired && view === "status" && (
-        <Alert header="Your role needs two-step sign-in">
-          Turn it on to go on. You need a phone with an authenticator app. If you have lost yours, ask another
+        <Alert header="Your role requires two-step sign-in">
+          Turn it on to continue. You need a phone with an authenticator app. If you have lost yours, ask another
           administrator to reset it.
         </Alert>
       )}
       {view === "setup" ? (
-        <TotpSetup onDone={() => void done()} onCancel={() => setView("status")} />
+        <TotpSetup onDone={() => void turnedOn()} onCancel={() => setView("status")} />
       ) : (
-        <SpaceBetween size="s">
-          {error && <FailureAlert error={error} onRetry={() => void refetch()} />}
-          {enabled === undefined && !error && <StatusIndicator type="loading">Loading</StatusIndicator>}
-          {enabled === true && <StatusIndicator>On</StatusIndicator>}
-          {enabled === false && <StatusIndicator type="stopped">Off</StatusIndicator>}
-        </SpaceBetween>
+        <QueryBoundary query={query}>
+          {(isOn) => <StatusIndicator type={isOn ? "success" : "stopped"}>{isOn ? "On" : "Off"}</StatusIndicator>}
+        </QueryBoundary>
       )}
       {view === "turning-off" && (
-        <ConfirmModal
+        <ActionDialog
           header="Turn off two-step sign-in?"
           action="Turn off"
-          busy={turnOff.isPending}
-          onConfirm={() => turnOff.mutate()}
-          onCancel={() => setView("status")}
+          run={turnOff}
+          refresh={refresh}
+          done="Two-step sign-in is turned off."
+          failed="Two-step sign-in was not turned off."
+          onClose={() => setView("status")}
         >
-          <Box>Your password alone will then be enough to sign in to your account.</Box>
-        </ConfirmModal>
+          Your password alone will then be enough to sign in to your account.
+        </ActionDialog>
       )}
     </Section>
   );

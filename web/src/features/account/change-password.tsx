@@ -36,12 +36,12 @@ const validators: ChangePasswordProps["validators"] = [tooShort, tooLong, tooSim
   message,
 }));
 
-const textOf = (error: Error) =>
+const messageFor = (error: Error) =>
   error.name === "NotAuthorizedException" ? ACCOUNT_SCREEN.wrongPassword : messageOf(error, MESSAGES.unexpected);
 
 /**
- * Amplify's own form for a new password, in our fields. Cognito ends no session after a change, so the form does:
- * another person who knew the former password may still be signed in.
+ * Shows Amplify's form for a new password with the product's fields. Cognito ends no session after a change, so this form does,
+ * because another person who knew the former password may still be signed in.
  */
 export function ChangePassword() {
   const [problem, setProblem] = useState("");
@@ -63,7 +63,7 @@ export function ChangePassword() {
             components={components}
             displayText={displayText}
             validators={validators}
-            onError={(error) => setProblem(textOf(error))}
+            onError={(error) => setProblem(messageFor(error))}
             onSuccess={() => void endSessions()}
           />
         </Problem>

@@ -9,11 +9,11 @@ export type ChangePasswordProps = ComponentProps<typeof AccountSettings.ChangePa
 type Parts = Required<NonNullable<ChangePasswordProps["components"]>>;
 type FieldProps = ComponentProps<Parts["NewPasswordField"]>;
 
-/** One password of Amplify's form in the look of all other fields. */
+/** A password field of Amplify's form that looks like every other field. */
 export function PasswordField({ label, name, autoComplete, fieldValidationErrors = [], onChange, onBlur }: FieldProps) {
   const [value, setValue] = useState("");
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the events are the input's own, which rise to here.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the events bubble up from the input inside.
     <div
       onChange={(event) => onChange(event as unknown as ChangeEvent<HTMLInputElement>)}
       onBlur={(event) => onBlur(event as unknown as FocusEvent<HTMLInputElement>)}
@@ -31,7 +31,7 @@ export function PasswordField({ label, name, autoComplete, fieldValidationErrors
   );
 }
 
-/** The button of Amplify's form, which tells whether the fields are complete. */
+/** The button of Amplify's form, which is disabled until the fields are complete. */
 export const SubmitButton = ({ isDisabled = false, children }: ComponentProps<Parts["SubmitButton"]>) => (
   <div>
     <Button variant="primary" formAction="submit" disabled={isDisabled}>
@@ -40,10 +40,10 @@ export const SubmitButton = ({ isDisabled = false, children }: ComponentProps<Pa
   </div>
 );
 
-/** Our sentence for what Amplify's form was refused with. */
+/** The product's message for the error of Amplify's form. */
 export const Problem = createContext("");
 
-/** Shows why Amplify's form was refused, in our words: its own children are Cognito's. */
+/** Shows the product's message instead of the one that Amplify's form passes on from Cognito. */
 export const ErrorMessage = () => (
   <Alert type="error" statusIconAriaLabel="Error">
     {useContext(Problem)}

@@ -1,3 +1,4 @@
+import { totpCodeProblem } from "../../session/totp-code.ts";
 import "./totp-setup.css";
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
@@ -15,8 +16,6 @@ import { messageOf } from "../../lib/message-of.ts";
 import { useSession } from "../../session/session-store.ts";
 import { enableTotp, newTotpSecret } from "./totp.ts";
 
-const CODE = /^\d{6}$/;
-const WRONG_SHAPE = "The code has 6 digits.";
 const QR_SIZE = 168;
 
 interface TotpSetupProps {
@@ -24,7 +23,7 @@ interface TotpSetupProps {
   readonly onCancel: () => void;
 }
 
-/** Shows a new secret as a QR code and as text, and takes the first code that the app makes of it. */
+/** Shows a new secret as a QR code and as text, and asks for the first code that the app generates. */
 export function TotpSetup({ onDone, onCancel }: TotpSetupProps) {
   const email = useSession(({ user }) => user?.email ?? "");
   const [code, setCode] = useState("");
@@ -38,9 +37,10 @@ export function TotpSetup({ onDone, onCancel }: TotpSetupProps) {
   useEffect(() => begin(), [begin]);
 
   function submit() {
-    const given = code.trim();
-    setProblem(CODE.test(given) ? undefined : WRONG_SHAPE);
-    if (CODE.test(given)) enable.mutate(given);
+    const typed = code.trim();
+    const wrong = totpCodeProblem(typed);
+    setProblem(wrong);
+    if (!wrong) enable.mutate(typed);
   }
 
   if (error) return <FailureAlert error={error} onRetry={() => begin()} />;

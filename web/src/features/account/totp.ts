@@ -2,27 +2,27 @@ import "../../session/amplify.ts";
 import { fetchMFAPreference, setUpTOTP, updateMFAPreference, verifyTOTPSetup } from "aws-amplify/auth";
 import { MESSAGES } from "../../../../shared/messages.ts";
 
-/** Whether the account asks for a code. */
+/** Returns whether the account asks for a code at sign-in. */
 export async function totpEnabled(): Promise<boolean> {
   const { enabled, preferred } = await fetchMFAPreference();
   return preferred === "TOTP" || (enabled ?? []).includes("TOTP");
 }
 
-/** A new secret to put into an authenticator app. */
+/** A new secret for an authenticator app. */
 interface TotpSecret {
-  /** What people type who can't scan the code. */
+  /** The text to type if the QR code can't be scanned. */
   readonly secret: string;
-  /** The address that the QR code stands for. */
+  /** The content of the QR code. */
   readonly uri: string;
 }
 
-/** Gives a secret for the account; it counts from `enableTotp` on. */
+/** Creates a secret for the account. It takes effect with `enableTotp`. */
 export async function newTotpSecret(email: string): Promise<TotpSecret> {
   const { sharedSecret, getSetupUri } = await setUpTOTP();
   return { secret: sharedSecret, uri: getSetupUri(MESSAGES.brand, email).toString() };
 }
 
-/** Proves by a code that the app knows the secret, and asks for one at every sign-in from now on. */
+/** Verifies a code of the app, and makes every sign-in ask for one from now on. */
 export async function enableTotp(code: string): Promise<void> {
   await verifyTOTPSetup({ code });
   await updateMFAPreference({ totp: "PREFERRED" });

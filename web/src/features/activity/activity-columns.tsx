@@ -5,15 +5,15 @@ import type { Column } from "../../components/column.ts";
 import { once } from "../../lib/once.ts";
 import { actionOf } from "../../people/actions.ts";
 import { ChangedValues, changesText } from "../../people/changed-values.tsx";
-import { nameOf, Records } from "./records.tsx";
+import { Records, recordNameIn } from "./records.tsx";
 import type { Filters } from "./use-filters.ts";
 
 const when = once(() => new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" }));
 
-/** The columns of the audit log; a click on a person or a record filters by it. */
+/** Returns the columns of the audit log. A click on a person or a record filters the list by it. */
 export const activityColumns = (
   names: ReadonlyMap<string, string>,
-  narrow: (change: Partial<Filters>) => void,
+  onFilter: (change: Partial<Filters>) => void,
 ): readonly Column<Activity>[] => [
   {
     id: "at",
@@ -32,7 +32,7 @@ export const activityColumns = (
       <Button
         variant="inline-link"
         ariaLabel={`Show only actions of ${user_name}`}
-        onClick={() => narrow({ person: user_id })}
+        onClick={() => onFilter({ person: user_id })}
       >
         {user_name}
       </Button>
@@ -45,10 +45,10 @@ export const activityColumns = (
     header: "Record",
     minWidth: 200,
     csv: {
-      Record: (entry) => (entry.record_id ? nameOf(entry, entry.record_id, names) : ""),
+      Record: (entry) => (entry.record_id ? recordNameIn(entry, entry.record_id, names) : ""),
       Records: ({ record_ids }) => record_ids.join(" "),
     },
-    cell: (entry) => <Records entry={entry} names={names} onChoose={(record) => narrow({ record })} />,
+    cell: (entry) => <Records entry={entry} names={names} onChoose={(record) => onFilter({ record })} />,
   },
   { id: "changes", header: "Changes", csv: { Changes: changesText }, cell: ChangedValues },
 ];

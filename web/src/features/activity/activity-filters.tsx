@@ -11,7 +11,7 @@ export interface ActivityFiltersProps {
   readonly filters: Filters;
   /** Names by user id. */
   readonly people: ReadonlyMap<string, string>;
-  /** What each kind that can be chosen is called. */
+  /** The names of the kinds of actions. */
   readonly kinds: Readonly<Record<string, string>>;
   readonly picker: Omit<RecordPickerProps, "record" | "onChange">;
   readonly onChange: (change: Partial<Filters>) => void;
@@ -21,7 +21,7 @@ export interface ActivityFiltersProps {
 const optionsOf = (names: Iterable<readonly [string, string]>) =>
   [...names].map(([value, label]) => ({ value, label }));
 
-/** Filters the audit log by day, person, record and kind. */
+/** Filters the audit log by day, person, record and kind of action. */
 export function ActivityFilters({ filters, people, kinds, picker, onChange, onClear }: ActivityFiltersProps) {
   const { day, person, record, kind } = filters;
   return (
@@ -34,7 +34,7 @@ export function ActivityFilters({ filters, people, kinds, picker, onChange, onCl
       />
       <FilterSelect
         label="Person"
-        any="Everyone"
+        anyLabel="Everyone"
         value={person}
         options={optionsOf(people).toSorted((a, b) => byText(a.label, b.label))}
         onChange={(value) => onChange({ person: value })}
@@ -42,7 +42,7 @@ export function ActivityFilters({ filters, people, kinds, picker, onChange, onCl
       <LaterRecordPicker {...picker} record={record} onChange={(value) => onChange({ record: value })} />
       <FilterSelect
         label="Kind"
-        any="Everything"
+        anyLabel="Everything"
         value={kind}
         options={optionsOf(Object.entries(kinds))}
         onChange={(value) => onChange({ kind: value as Filters["kind"] })}

@@ -23,10 +23,10 @@ interface ActivityListProps extends Pick<ActivityFiltersProps, "filters" | "kind
 const idOf = ({ activity_id }: Activity) => activity_id;
 const NO_FILTER = { day: undefined, person: undefined, record: undefined, kind: undefined } satisfies Filters;
 
-/** The audit log of a clinic or of the platform, with its filters. */
+/** Lists the audit log of a clinic or of the platform, with its filters. */
 export function ActivityList({ filters, people, records, onChange, ...props }: ActivityListProps) {
   const paged = useKeptPaged(useInfiniteQuery({ ...activityQuery(filters), placeholderData: keepPreviousData }), idOf);
-  // A person who left is only named by the entries.
+  // The entries are the only source of names for people who have left.
   const seen = paged.items?.map(({ user_id, user_name }) => [user_id, user_name] as const) ?? [];
   const clear = () => onChange(NO_FILTER);
   return (

@@ -7,7 +7,7 @@ import { prefetch } from "../../api/query-client.ts";
 import { PATHS } from "../../paths.ts";
 import { recordName } from "../../people/actions.ts";
 import { ActivityList } from "./activity-list.tsx";
-import { clinicOffers } from "./clinic-records.ts";
+import { clinicSuggestions } from "./clinic-records.ts";
 import { activityQuery, namedRecordQuery, namesQuery } from "./queries.ts";
 import { parseFilters, useFilters } from "./use-filters.ts";
 
@@ -15,21 +15,21 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
   prefetch(activityQuery(parseFilters(new URL(request.url).searchParams)), namesQuery());
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
-const isSearched = (record: string) => /^(pat|lead|svc|room|prov|comp)_/.test(record);
+const needsLookup = (record: string) => /^(pat|lead|svc|room|prov|comp)_/.test(record);
 
-/** Returns the names of the clinic's staff and locations, and that of the chosen record, by id. */
+/** Returns the names of the clinic's staff and locations, and of the chosen record, by id. */
 function useRecordNames(record: string | undefined, staff: ReadonlyMap<string, string>) {
-  const { data: places } = useQuery(locationsQuery());
+  const { data: locationRows } = useQuery(locationsQuery());
   const { data: chosen = [] } = useQuery({
     ...namedRecordQuery(record ?? ""),
-    enabled: record !== undefined && isSearched(record),
+    enabled: record !== undefined && needsLookup(record),
   });
-  const locations = new Map((places ?? []).map(({ location_id, location_name }) => [location_id, location_name]));
+  const locations = new Map((locationRows ?? []).map(({ location_id, location_name }) => [location_id, location_name]));
   const named = chosen.map(({ record_id, record_name }) => [record_id, record_name] as const);
   return { locations, records: new Map([...staff, ...locations, ...named]) };
 }
 
-/** What the people of a clinic did. */
+/** Shows the audit log of a clinic. */
 export function Component() {
   const navigate = useNavigate();
   const [filters, change] = useFilters();
@@ -50,7 +50,7 @@ export function Component() {
         label: "Record",
         placeholder: ACTIVITY_SCREEN.clinicRecord,
         name: named.get(filters.record ?? "") ?? recordName(filters.record ?? ""),
-        offersOf: clinicOffers(staff, locations),
+        suggestionsFor: clinicSuggestions(staff, locations),
       }}
       onChange={change}
     />

@@ -7,24 +7,23 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MERGES_SCREEN } from "../../../../shared/messages/merges.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
 import type { Erasure } from "../../../../shared/patients/erasure.ts";
 import { erasureCount } from "../../../../shared/patients/erasure.ts";
+import { dateText } from "../../../../shared/us-text.ts";
 import { patientsApi } from "../../api/patients-api.ts";
 import { keyedQuery } from "../../api/queries.ts";
 import { queryClient, tenantKey } from "../../api/query-client.ts";
-import { FailureAlert } from "../../components/failure-alert.tsx";
 import { Page, Section } from "../../components/page.tsx";
-import { messageOf } from "../../lib/message-of.ts";
-import { notify, notifySuccess } from "../../lib/notifications.ts";
-import { dateText } from "../../lib/wall-clock.ts";
+import { QueryFailure } from "../../components/query-boundary.tsx";
+import { notifySuccess } from "../../lib/notifications.ts";
+import { useAction } from "../../lib/use-action.ts";
 import { personOption } from "./clinic-records.ts";
 import { LaterRecordPicker } from "./later-record-picker.tsx";
 import { foundRecordsQuery } from "./queries.ts";
-import type { Offers } from "./record-picker.tsx";
+import type { SuggestionsQuery } from "./record-picker.tsx";
 
-/** Returns the query of the patients who have a name like what was typed. */
-const patientOffers = (search: string): Offers => ({
+/** Builds the query of the patients whose names match a search. */
+const patientSuggestions = (search: string): SuggestionsQuery => ({
   queryKey: tenantKey("activity", "patients", search),
   queryFn: async () =>
     (await queryClient.fetchQuery(foundRecordsQuery(search)))
@@ -32,48 +31,39 @@ const patientOffers = (search: string): Offers => ({
       .map(personOption),
 });
 
-/** What the erasure of a patient would remove. It is read once for each choice, because each reading is audited. */
+const eraseOrPreview = async (patient_id = "", dry_run: "true" | "false") =>
+  (await patientsApi.erase({ params: { patient_id }, query: { dry_run } })) as Erasure;
+
+/** Builds the query of what an erasure would remove. It is not refreshed, because each read is audited. */
 const previewQuery = (patient_id: string | undefined) =>
-  keyedQuery(
-    ["patients", "erasure", patient_id ?? ""],
-    async () =>
-      (await patientsApi.erase({
-        params: { patient_id: patient_id ?? "" },
-        query: { dry_run: "true" },
-      })) as Erasure,
-    {
-      enabled: patient_id !== undefined,
-      gcTime: 0,
-      refetchOnWindowFocus: false,
-    },
-  );
+  keyedQuery(["patients", "erasure", patient_id ?? ""], () => eraseOrPreview(patient_id, "true"), {
+    enabled: patient_id !== undefined,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
 
-const dayOf = (instant: string) => dateText(instant.slice(0, "2026-11-22".length));
+const dayOfInstant = (instant: string) => dateText(instant.slice(0, "2026-11-22".length));
 
-/** Shows an administrator what the erasure of a patient removes, and erases the patient once the name is typed. */
+/** Previews the erasure of a patient, and erases the patient once the name has been typed. */
 export function Component() {
   const [patient_id, setPatientId] = useState<string>();
   const [name, setName] = useState("");
-  const [busy, setBusy] = useState(false);
-  const { data: preview, error, refetch } = useQuery(previewQuery(patient_id));
+  const query = useQuery(previewQuery(patient_id));
+  const preview = query.data;
 
   function choose(id: string | undefined) {
     setPatientId(id);
     setName("");
   }
 
-  async function erase({ patient_id }: Erasure) {
-    setBusy(true);
-    try {
-      const done = (await patientsApi.erase({ params: { patient_id }, query: { dry_run: "false" } })) as Erasure;
+  const erase = useAction({
+    id: "erase-patient",
+    run: () => eraseOrPreview(preview?.patient_id, "false"),
+    onDone: ({ backups_until }) => {
       choose(undefined);
-      notifySuccess(MERGES_SCREEN.erasedDone(dayOf(done.backups_until)));
-    } catch (failure) {
-      notify({ type: "error", content: messageOf(failure, MESSAGES.unexpected) });
-    } finally {
-      setBusy(false);
-    }
-  }
+      notifySuccess(MERGES_SCREEN.erasedDone(dayOfInstant(backups_until)));
+    },
+  });
 
   return (
     <Page title="Erase a Patient" description={MERGES_SCREEN.eraseNote}>
@@ -84,10 +74,10 @@ export function Component() {
             placeholder="Name"
             record={patient_id}
             name={preview?.name ?? ""}
-            offersOf={patientOffers}
+            suggestionsFor={patientSuggestions}
             onChange={choose}
           />
-          {error && <FailureAlert error={error} onRetry={() => void refetch()} />}
+          <QueryFailure query={query} />
         </SpaceBetween>
       </Section>
       {preview && !preview.erased && (
@@ -96,13 +86,13 @@ export function Component() {
             <KeyValuePairs
               columns={3}
               items={[
-                { label: "Notes that go", value: erasureCount(preview.goes.notes) },
-                { label: "Insurance policies that go", value: preview.goes.policies },
-                { label: "Waitlist entries that go", value: erasureCount(preview.goes.waitlist_entries) },
-                { label: "Merged records that go", value: preview.goes.merged_patients },
-                { label: "Leads that go", value: preview.goes.leads },
-                { label: "Appointments that stay without a name", value: erasureCount(preview.stays.appointments) },
-                { label: "Held by backups until", value: dayOf(preview.backups_until) },
+                { label: "Notes to be removed", value: erasureCount(preview.goes.notes) },
+                { label: "Insurance policies to be removed", value: preview.goes.policies },
+                { label: "Waitlist entries to be removed", value: erasureCount(preview.goes.waitlist_entries) },
+                { label: "Merged records to be removed", value: preview.goes.merged_patients },
+                { label: "Leads to be removed", value: preview.goes.leads },
+                { label: "Appointments kept without a name", value: erasureCount(preview.stays.appointments) },
+                { label: "Kept in backups until", value: dayOfInstant(preview.backups_until) },
               ]}
             />
             {preview.affected.total > 0 && (
@@ -115,9 +105,9 @@ export function Component() {
             </FormField>
             <Button
               variant="primary"
-              loading={busy}
+              loading={erase.isPending}
               disabled={name.trim() !== preview.name}
-              onClick={() => void erase(preview)}
+              onClick={() => erase.mutate()}
             >
               Erase for good
             </Button>

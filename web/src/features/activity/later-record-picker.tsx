@@ -25,7 +25,7 @@ const PlainField = ({ label, placeholder, record, name, typed, autoFocus, onType
 
 const RecordPicker = loadedLater(() => import("./record-picker.tsx"), MissingPart, PlainField);
 
-/** Picks a record by its name. The suggestions are loaded when the field gets the focus. What is typed until then is not lost. */
+/** Picks a record by its name. The picker is loaded when the field gets the focus, and keeps what was typed until then. */
 export function LaterRecordPicker(props: RecordPickerProps) {
   const [isRequested, setIsRequested] = useState(false);
   const [typed, setTyped] = useState<string>();

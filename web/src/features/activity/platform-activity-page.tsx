@@ -8,14 +8,14 @@ import { tenantPages, tenantQuery } from "../../api/tenants.ts";
 import { recordName } from "../../people/actions.ts";
 import { ActivityList } from "./activity-list.tsx";
 import { activityQuery } from "./queries.ts";
-import type { Offers } from "./record-picker.tsx";
+import type { SuggestionsQuery } from "./record-picker.tsx";
 import { parseFilters, useFilters } from "./use-filters.ts";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   prefetch(activityQuery(parseFilters(new URL(request.url).searchParams)), platformAdministratorsQuery());
 
-/** Returns the query of the clinics that a search finds. */
-const clinicsOf = (search: string): Offers => ({
+/** Builds the query of the clinics that match a search. */
+const clinicSuggestions = (search: string): SuggestionsQuery => ({
   queryKey: tenantKey("tenants", "offers", search),
   queryFn: async () =>
     (await tenantPages(search, "name")({})).items.map(({ tenant_id, tenant_name, city }) => ({
@@ -25,7 +25,7 @@ const clinicsOf = (search: string): Offers => ({
     })),
 });
 
-/** What the platform's administrators did. */
+/** Shows the audit log of the platform's administrators. */
 export function Component() {
   const [filters, change] = useFilters();
   const { record = "" } = filters;
@@ -45,7 +45,7 @@ export function Component() {
         label: "Clinic",
         placeholder: ACTIVITY_SCREEN.platformRecord,
         name: named.get(record) ?? recordName(record),
-        offersOf: clinicsOf,
+        suggestionsFor: clinicSuggestions,
       }}
       onChange={change}
     />

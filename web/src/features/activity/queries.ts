@@ -9,24 +9,24 @@ import { staffApi } from "../../api/staff-api.ts";
 import type { Filters } from "./use-filters.ts";
 
 const DAY_MS = 86_400_000;
-/** How many records of each kind are offered for what was typed. */
-const OFFERED = 10;
+/** The number of suggested records of each kind. */
+const MAX_SUGGESTIONS = 10;
 
-/** Returns a day's first instant and that of the next day, on the clock of this device. */
-function spanOf(day: string) {
+/** Returns the first instants of a day and of the next day in the time zone of this device. */
+function dayBounds(day: string) {
   const from = new Date(`${day}T00:00`);
   const after = new Date(from.getTime() + 1.5 * DAY_MS);
   after.setHours(0, 0, 0, 0);
   return { from: from.toISOString(), before: after.toISOString() };
 }
 
-/** Returns a page of what the filters leave. */
+/** Returns a function that requests a page of the filtered audit log. */
 export const activityPages =
   ({ day, person, record, kind }: Filters) =>
   (paging: Paging) =>
     activityApi.list({
       query: {
-        ...(day && spanOf(day)),
+        ...(day && dayBounds(day)),
         ...(person && { user_id: person }),
         ...(record && { record_id: record }),
         ...(kind && { kind }),
@@ -34,11 +34,11 @@ export const activityPages =
       },
     });
 
-/** The audit log, latest first, page by page. */
+/** Builds the query of the filtered audit log, latest first, page by page. */
 export const activityQuery = (filters: Filters) =>
   pagedQuery(["activity", JSON.stringify(filters)], (cursor) => activityPages(filters)({ cursor }), { staleTime: 0 });
 
-/** The names of the clinic's people by the id of their account, and those of its staff by that of their record. */
+/** Builds the query of names: of all users by the id of the account, and of the staff by the id of the record. */
 export const namesQuery = () =>
   keyedQuery(["staff", "names"], async () => {
     const [people, administrators] = await Promise.all([
@@ -55,11 +55,11 @@ const foundRecords = (query: { search: string } | { record_id: string }) =>
   keyedQuery(
     ["activity", "records", JSON.stringify(query)],
     async (): Promise<readonly FoundRecord[]> =>
-      (await activityApi.findRecords({ query: { ...query, limit: OFFERED } })).items,
+      (await activityApi.findRecords({ query: { ...query, limit: MAX_SUGGESTIONS } })).items,
   );
 
-/** The records that a search finds. */
+/** Builds the query of the records that a search finds. */
 export const foundRecordsQuery = (search: string) => foundRecords({ search });
 
-/** The record of an id, alone in a list. */
+/** Builds the query of one record by its id. The result is a list. */
 export const namedRecordQuery = (record_id: string) => foundRecords({ record_id });

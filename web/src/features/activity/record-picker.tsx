@@ -6,42 +6,42 @@ import { ACTIVITY_SCREEN } from "../../../../shared/messages/activity-screen.ts"
 import { messageOf } from "../../lib/message-of.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 
-/** The options that are offered for a text. */
-export type Offers = Pick<UseQueryOptions<AutosuggestProps.Options>, "queryKey" | "queryFn">;
+/** The query of the options for a typed text. */
+export type SuggestionsQuery = Pick<UseQueryOptions<AutosuggestProps.Options>, "queryKey" | "queryFn">;
 
 export interface RecordPickerProps {
   readonly label: string;
   readonly placeholder: string;
   readonly record: string | undefined;
-  /** What the chosen record is called. */
+  /** The name of the chosen record. */
   readonly name: string;
   readonly autoFocus?: boolean;
-  /** What was typed before the picker was there. */
+  /** The text that was typed before the picker was loaded. */
   readonly typed?: string | undefined;
-  /** Returns the query of what is offered for a text. */
-  readonly offersOf: (search: string) => Offers;
+  /** Builds the query of the options for a typed text. */
+  readonly suggestionsFor: (search: string) => SuggestionsQuery;
   readonly onChange: (record: string | undefined) => void;
 }
 
-/** Picks a record by its name. What was chosen stands in the field; an empty field chooses none. */
+/** Picks a record by its name. The field shows the chosen name, and clearing it removes the choice. */
 export default function RecordPicker({
   label,
   placeholder,
   record,
   name,
   autoFocus = false,
-  typed: typedBefore,
-  offersOf,
+  typed: initiallyTyped,
+  suggestionsFor,
   onChange,
 }: RecordPickerProps) {
-  const [typed, setTyped] = useState(typedBefore);
+  const [typed, setTyped] = useState(initiallyTyped);
   const searchText = (typed ?? "").trim();
   const search = useDebounced(searchText);
-  const { data, error, refetch } = useQuery({ ...offersOf(search), enabled: search !== "" });
+  const { data, error, refetch } = useQuery({ ...suggestionsFor(search), enabled: search !== "" });
   const isAnswered = searchText !== "" && search === searchText;
   const failed = isAnswered && error !== null && !data;
-  const offers = isAnswered ? data : undefined;
-  const isNothing = offers?.length === 0;
+  const suggestions = isAnswered ? data : undefined;
+  const hasNone = suggestions?.length === 0;
   return (
     <FormField label={label}>
       <Autosuggest
@@ -50,12 +50,12 @@ export default function RecordPicker({
         filteringType="manual"
         hideEnteredTextOption
         expandToViewport
-        options={offers ?? []}
+        options={suggestions ?? []}
         placeholder={placeholder}
         clearAriaLabel="Clear"
         empty={ACTIVITY_SCREEN.typeName}
-        finishedText={isNothing ? ACTIVITY_SCREEN.noRecord(searchText) : undefined}
-        statusType={failed ? "error" : searchText && !offers ? "loading" : "finished"}
+        finishedText={hasNone ? ACTIVITY_SCREEN.noRecord(searchText) : undefined}
+        statusType={failed ? "error" : searchText && !suggestions ? "loading" : "finished"}
         loadingText="Searching"
         errorText={failed ? messageOf(error, ACTIVITY_SCREEN.searchFailed) : undefined}
         recoveryText="Try again"
@@ -65,7 +65,7 @@ export default function RecordPicker({
           if (detail.value === "" && record) onChange(undefined);
         }}
         onSelect={({ detail }) => {
-          // The field holds the option's value by now, which is an id.
+          // By now the field holds the option's value, which is an id.
           setTyped(undefined);
           onChange(detail.selectedOption?.value);
         }}

@@ -1,3 +1,4 @@
+import { counted } from "../../../../shared/us-text.ts";
 import "./records.css";
 import Button from "@cloudscape-design/components/button";
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
@@ -13,15 +14,18 @@ interface RecordsProps {
   readonly onChoose: (record_id: string) => void;
 }
 
-/** Returns what a record of an entry is called; without a name, its kind and the end of its id. */
-export const nameOf = ({ record_id, record_name }: Activity, id: string, names: ReadonlyMap<string, string>): string =>
-  names.get(id) ?? (id === record_id ? record_name : null) ?? recordName(id);
+/** Returns the name of a record of an entry, or its kind and the end of its id if the name is unknown. */
+export const recordNameIn = (
+  { record_id, record_name }: Activity,
+  id: string,
+  names: ReadonlyMap<string, string>,
+): string => names.get(id) ?? (id === record_id ? record_name : null) ?? recordName(id);
 
-/** The record of an entry, or the records of the page that was read, each as a link that filters by it. */
+/** Lists the records of an entry, each as a link that filters the audit log by it. */
 export function Records({ entry, names, onChoose }: RecordsProps) {
   const { record_id, record_ids } = entry;
   const link = (id: string) => {
-    const name = nameOf(entry, id, names);
+    const name = recordNameIn(entry, id, names);
     return (
       <span key={id} title={id}>
         <Button variant="inline-link" ariaLabel={`Show only ${name}`} onClick={() => onChoose(id)}>
@@ -33,10 +37,7 @@ export function Records({ entry, names, onChoose }: RecordsProps) {
   if (record_id) return link(record_id);
   if (record_ids.length === 0) return ACTIVITY_SCREEN.allClinics;
   return (
-    <ExpandableSection
-      variant="inline"
-      headerText={record_ids.length === 1 ? "1 record" : `${record_ids.length} records`}
-    >
+    <ExpandableSection variant="inline" headerText={counted(record_ids.length, "record")}>
       <SpaceBetween size="xxs">{record_ids.map(link)}</SpaceBetween>
     </ExpandableSection>
   );

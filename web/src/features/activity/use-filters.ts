@@ -1,8 +1,8 @@
-import { useSearchParams } from "react-router-dom";
 import { ACTIVITY_KINDS, type ActivityKind } from "../../../../shared/activity/kinds.ts";
-import { dateRefusal } from "../../../../shared/dates.ts";
+import { dateIn } from "../../lib/date-in.ts";
+import { useSearchChange } from "../../lib/use-search-change.ts";
 
-/** The filters of the list. They are part of the page's address, so they survive a reload and can be shared. */
+/** The filters of the list. They are in the page's address, so that they survive a reload and can be shared. */
 export interface Filters {
   /** `YYYY-MM-DD` on the clock of this device. */
   readonly day: string | undefined;
@@ -12,31 +12,20 @@ export interface Filters {
   readonly kind: ActivityKind | undefined;
 }
 
-const NAMES = ["day", "person", "record", "kind"] as const;
-
-/** Reads the filters from an address and ignores a day that is no date and an unknown kind. */
+/** Reads the filters from an address. An invalid day and an unknown kind are ignored. */
 export function parseFilters(search: URLSearchParams): Filters {
-  const day = search.get("day") ?? "";
   return {
-    day: dateRefusal(day) ? undefined : day,
+    day: dateIn(search, "day"),
     person: search.get("person") || undefined,
     record: search.get("record") || undefined,
     kind: ACTIVITY_KINDS.find((kind) => kind === search.get("kind")),
   };
 }
 
-export const isFiltered = (filters: Filters): boolean => NAMES.some((name) => filters[name] !== undefined);
+export const isFiltered = (filters: Filters): boolean => Object.values(filters).some((value) => value !== undefined);
 
-/** Returns the filters and a function that changes some of them. */
+/** Returns the filters from the address, and a function that changes some of them there. */
 export function useFilters(): readonly [Filters, (change: Partial<Filters>) => void] {
-  const [search, setSearch] = useSearchParams();
-  const change = (next: Partial<Filters>) =>
-    setSearch(
-      (before) => {
-        const merged = { ...parseFilters(before), ...next };
-        return new URLSearchParams(NAMES.flatMap((name) => (merged[name] ? [[name, merged[name]]] : [])));
-      },
-      { replace: true },
-    );
+  const [search, change] = useSearchChange<keyof Filters>();
   return [parseFilters(search), change];
 }

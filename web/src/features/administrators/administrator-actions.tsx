@@ -13,12 +13,12 @@ const MoreActions = loadedLater(() => import("../../components/more-actions.tsx"
 
 interface AdministratorActionsProps {
   readonly administrator: Administrator;
-  /** Whether the row is the signed-in person's own. Another administrator has to change that one. */
+  /** Whether the row is the signed-in person's own, which only another administrator can change. */
   readonly isOwn: boolean;
   readonly onOpen: (dialog: OpenDialog) => void;
 }
 
-/** What can be done with one administrator. */
+/** Shows the actions on an administrator in a menu. */
 export function AdministratorActions({ administrator, isOwn, onOpen }: AdministratorActionsProps) {
   const { user_id, email, status, invitation, is_owner, version } = administrator;
   const resend = useAction({

@@ -7,13 +7,13 @@ import { ActionDialog } from "../../components/action-dialog.tsx";
 import { ResetMfa } from "../../people/reset-mfa.tsx";
 import { administratorsChanged } from "./queries.ts";
 
-/** A dialog and the administrator that it is about. */
+/** The open dialog, and its administrator. */
 export interface OpenDialog {
   readonly what: "deactivate" | "owner" | "mfa";
   readonly administrator: Administrator;
 }
 
-/** The dialog that was opened for an administrator. */
+/** Shows the dialog that is open for an administrator. */
 export function AdministratorDialog({ what, administrator, onDone }: OpenDialog & { readonly onDone: () => void }) {
   if (what === "mfa") return <ResetMfa person={administrator} onDone={onDone} />;
   const { user_id, version, is_owner } = administrator;

@@ -10,6 +10,7 @@ import type { Column } from "../../components/column.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { EMAIL, FormFields } from "../../components/form-fields.tsx";
 import { FormModal } from "../../components/form-modal.tsx";
+import { listed } from "../../components/listed.ts";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { ADMINISTRATOR_COLUMNS } from "../../people/administrator-columns.tsx";
@@ -48,9 +49,9 @@ function InviteAdministrator({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** What the list tells of each administrator, and what can be done. */
+/** Returns the columns of the list, the last with the actions on an administrator. */
 const administratorColumns = (
-  own: string | undefined,
+  ownId: string | undefined,
   onOpen: (dialog: OpenDialog) => void,
 ): readonly Column<Administrator>[] => [
   ...ADMINISTRATOR_COLUMNS,
@@ -58,27 +59,27 @@ const administratorColumns = (
     id: "actions",
     header: "Actions",
     cell: (administrator) => (
-      <AdministratorActions administrator={administrator} isOwn={administrator.user_id === own} onOpen={onOpen} />
+      <AdministratorActions administrator={administrator} isOwn={administrator.user_id === ownId} onOpen={onOpen} />
     ),
   },
 ];
 
 export const loader = () => prefetch(administratorsQuery());
 
-/** The people who manage the clinic: invite another one, deactivate one, hand the clinic over. */
+/** Lists the clinic's administrators, who can be invited, deactivated and made the owner. */
 export function Component() {
-  const { data, error, refetch } = useQuery(administratorsQuery());
-  const own = useSession(({ user }) => user?.user_id);
+  const administrators = useQuery(administratorsQuery());
+  const ownId = useSession(({ user }) => user?.user_id);
   const [inviting, setInviting] = useState(false);
   const [dialog, open] = useState<OpenDialog>();
-  const columns = useMemo(() => administratorColumns(own, open), [own]);
+  const columns = useMemo(() => administratorColumns(ownId, open), [ownId]);
   return (
     <>
       <DataTable
         title="Administrators"
         headingLevel="h1"
         description="Who manages your clinic. The owner receives the platform's mail."
-        items={data}
+        {...listed(administrators, ADMINISTRATORS_SCREEN.loadFailed)}
         columns={columns}
         searchIn={["first_name", "last_name", "email"]}
         trackBy="user_id"
@@ -88,11 +89,6 @@ export function Component() {
           <Button variant="primary" onClick={() => setInviting(true)}>
             Invite administrator
           </Button>
-        }
-        failure={
-          error && !data
-            ? { header: ADMINISTRATORS_SCREEN.loadFailed, error, onRetry: () => void refetch() }
-            : undefined
         }
       />
       {inviting && <InviteAdministrator onDone={() => setInviting(false)} />}

@@ -8,6 +8,7 @@ import { platformAdministratorsQuery } from "../../api/platform-administrators.t
 import { prefetch } from "../../api/query-client.ts";
 import type { Column } from "../../components/column.ts";
 import { DataTable } from "../../components/data-table.tsx";
+import { listed } from "../../components/listed.ts";
 import { RowActions } from "../../components/row-actions.tsx";
 import { textColumn } from "../../components/text-column.ts";
 import { statusColumn } from "../../people/active-status.tsx";
@@ -24,7 +25,7 @@ const TwoStep = (person: PlatformAdministrator) => (
 );
 
 const columnsOf = (
-  own: string | undefined,
+  ownId: string | undefined,
   onReset: (person: PlatformAdministrator) => void,
 ): readonly Column<PlatformAdministrator>[] => [
   { ...textColumn<PlatformAdministrator>("email", "Email"), isRowHeader: true },
@@ -43,18 +44,18 @@ const columnsOf = (
     header: "Actions",
     cell: (person) =>
       person.mfa !== false &&
-      person.user_id !== own && (
+      person.user_id !== ownId && (
         <RowActions of={person.email} actions={[{ text: "Reset two-step sign-in", onClick: () => onReset(person) }]} />
       ),
   },
 ];
 
-/** Lists the people who manage the platform, and resets the second factor of one who has lost the device. */
+/** Lists the platform's administrators, and resets the second factor of one who has lost the device. */
 export function Component() {
-  const { data, error, refetch } = useQuery(platformAdministratorsQuery());
-  const own = useSession(({ user }) => user?.user_id);
-  const [resetting, reset] = useState<PlatformAdministrator>();
-  const columns = useMemo(() => columnsOf(own, reset), [own]);
+  const administrators = useQuery(platformAdministratorsQuery());
+  const ownId = useSession(({ user }) => user?.user_id);
+  const [resetting, setResetting] = useState<PlatformAdministrator>();
+  const columns = useMemo(() => columnsOf(ownId, setResetting), [ownId]);
   const { about, empty, loadFailed } = PLATFORM_ADMINISTRATORS_SCREEN;
   return (
     <>
@@ -62,20 +63,19 @@ export function Component() {
         title="Administrators"
         headingLevel="h1"
         description={about}
-        items={data}
+        {...listed(administrators, loadFailed)}
         columns={columns}
         searchIn={["first_name", "last_name", "email"]}
         trackBy="user_id"
         empty={empty}
         loadingText="Loading administrators"
-        failure={error && !data ? { header: loadFailed, error, onRetry: () => void refetch() } : undefined}
       />
       {resetting && (
         <ResetMfa
           person={{ ...resetting, first_name: resetting.first_name || resetting.email }}
           onDone={() => {
-            reset(undefined);
-            void refetch();
+            setResetting(undefined);
+            void administrators.refetch();
           }}
         />
       )}

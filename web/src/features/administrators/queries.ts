@@ -6,7 +6,7 @@ import { queryClient, tenantKey } from "../../api/query-client.ts";
 export const administratorsQuery = () =>
   keyedQuery(["administrators"], async () => (await administratorsApi.listAdministrators()).items);
 
-/** Has the administrators and the clinic, which names its owner, read again. */
+/** Reloads the administrators, and the clinic, because it names its owner. */
 export const administratorsChanged = () =>
   Promise.all(
     ["administrators", "tenant", "me"].map((part) => queryClient.invalidateQueries({ queryKey: tenantKey(part) })),

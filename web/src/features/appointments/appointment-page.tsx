@@ -38,7 +38,7 @@ export function Component() {
   );
 }
 
-/** Returns what another appointment of the same patient begins with. */
+/** Returns the values with which the booking of another appointment of the patient opens. */
 const startOf = (appointment: Appointment): BookingStart => {
   const {
     patient_id,

@@ -34,7 +34,7 @@ export function AppointmentsList({ address, onChange, actions }: AppointmentsLis
   const person = practitioners.data?.find(({ staff_id }) => staff_id === practitioner);
   const today = todayOf(locations.data ?? [], address.location, useNow());
   const filters = filtersOf(address, today);
-  // Which day is today depends on the time zones of the locations.
+  // Today's date depends on the time zones of the locations.
   const query = useInfiniteQuery({ ...appointmentsQuery(filters), enabled: !locations.isPending });
   return (
     <PagedTable

@@ -3,6 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
 import { MESSAGE_NAMES } from "../../../../shared/messages/delivery.ts";
 import type { UndeliveredMessage } from "../../../../shared/messages/message.ts";
+import { dayText, timeText } from "../../../../shared/us-text.ts";
 import { undeliveredQuery } from "../../api/messages.ts";
 import { messagesApi } from "../../api/messages-api.ts";
 import { queryClient } from "../../api/query-client.ts";
@@ -10,11 +11,11 @@ import { Section } from "../../components/page.tsx";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { useAction } from "../../lib/use-action.ts";
-import { dayText, timeText } from "../../lib/wall-clock.ts";
-import { linkTo, PATHS } from "../../paths.ts";
+import { patientHref } from "../../people/person-columns.tsx";
+import { appointmentHref } from "../../scheduling/appointments/appointment-href.ts";
 
-/** Lists the patients whom a message about an appointment to come did not reach; nothing when there are none. */
-export function PatientsToCall() {
+/** Lists the patients whom a message about an upcoming appointment did not reach, or nothing if there are none. */
+export default function PatientsToCall() {
   const { data: messages = [] } = useQuery(undeliveredQuery());
   if (messages.length === 0) return null;
   return (
@@ -44,24 +45,23 @@ interface MessageProps {
   readonly message: UndeliveredMessage;
 }
 
-const Who = ({ message: { patient_id, patient_name, contact } }: MessageProps) => (
+const Who = ({ message }: MessageProps) => (
   <>
-    <RouterLink href={linkTo(PATHS.patient, { patientId: patient_id })}>{patient_name}</RouterLink> ·{" "}
-    <PhoneLink phone={contact} />
+    <RouterLink href={patientHref(message)}>{message.patient_name}</RouterLink> · <PhoneLink phone={message.contact} />
   </>
 );
 
 const About = ({ message: { appointment_id, type, date, start_time, reason } }: MessageProps) => (
   <>
     {MESSAGE_NAMES[type]} for{" "}
-    <RouterLink href={linkTo(PATHS.appointment, { appointmentId: appointment_id })}>
+    <RouterLink href={appointmentHref({ appointment_id })}>
       {dayText(date)}, {timeText(start_time)}
     </RouterLink>
     . {reason}
   </>
 );
 
-/** Takes a message off the list, once the patient was called. */
+/** The button that removes a message from the list once the patient has been called. */
 function Done({ message: { appointment_id, message_id, patient_name } }: MessageProps) {
   const done = useAction({
     id: `resolve ${message_id}`,

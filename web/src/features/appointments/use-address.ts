@@ -1,15 +1,15 @@
 import { APPOINTMENT_STATUSES } from "../../../../shared/appointments/status.ts";
-import { dateRefusal } from "../../../../shared/dates.ts";
+import { dateIn } from "../../lib/date-in.ts";
 import { useSearchChange } from "../../lib/use-search-change.ts";
 
-/** What the list can be narrowed to besides a status: the appointments that were booked over another one. */
+/** A choice of the status filter that is not a status: the appointments that were booked over another one. */
 export const OVERBOOKED = "OVERBOOKED";
 export const LISTED_STATUSES = [...APPOINTMENT_STATUSES, OVERBOOKED] as const;
-export type ListedStatus = (typeof LISTED_STATUSES)[number];
+type ListedStatus = (typeof LISTED_STATUSES)[number];
 
-/** The choices that the page keeps in its address, so that they survive a reload and the browser's Back. */
+/** The filters of the list. They are in the page's address, so that they survive a reload and the browser's Back. */
 export interface Address {
-  /** The list's first day: undefined for today, "" for none. */
+  /** The first day of the list. Undefined for today, and "" for no first day. */
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly location: string | undefined;
@@ -17,13 +17,11 @@ export interface Address {
   readonly status: ListedStatus | undefined;
 }
 
-const dateOf = (text: string | null) => (text === null || dateRefusal(text) ? undefined : text);
-
-/** Reads an address. Values that make no sense are ignored. */
+/** Reads the filters from an address. Invalid values are ignored. */
 export function parseAddress(search: URLSearchParams): Address {
   return {
-    from: search.get("from") === "" ? "" : dateOf(search.get("from")),
-    to: dateOf(search.get("to")),
+    from: search.get("from") === "" ? "" : dateIn(search, "from"),
+    to: dateIn(search, "to"),
     location: search.get("location") || undefined,
     practitioner: search.get("practitioner") || undefined,
     status: LISTED_STATUSES.find((status) => status === search.get("status")),
@@ -33,7 +31,7 @@ export function parseAddress(search: URLSearchParams): Address {
 /** The parts of an address that change. Undefined removes a part. */
 export type AddressChange = Partial<Record<keyof Address, string | undefined>>;
 
-/** Returns the page's address, and a function that changes it. */
+/** Returns the filters from the address, and a function that changes them there. */
 export function useAddress(): readonly [Address, (change: AddressChange) => void] {
   const [search, change] = useSearchChange<keyof Address>();
   return [parseAddress(search), change];

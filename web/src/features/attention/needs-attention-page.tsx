@@ -21,7 +21,10 @@ import { PractitionerFilter } from "../../scheduling/practitioner-filter.tsx";
 import { useRights } from "../../scheduling/use-rights.ts";
 
 const FILTERS = ["location", "practitioner", "from", "to"] as const;
-const NONE = Object.fromEntries(FILTERS.map((name) => [name, undefined])) as Record<keyof AttentionFilter, undefined>;
+const NO_FILTER = Object.fromEntries(FILTERS.map((name) => [name, undefined])) as Record<
+  keyof AttentionFilter,
+  undefined
+>;
 
 export const loader = () => prefetch(attentionQuery(), locationsQuery(), practitionersQuery());
 
@@ -30,7 +33,7 @@ const daysText = ({ from, to }: AttentionFilter): string =>
     ? `On ${listedDayText(from)}`
     : [from && `From ${listedDayText(from)}`, to && `to ${listedDayText(to)}`].filter(Boolean).join(" ");
 
-/** Lists the upcoming appointments that no longer fit, each with the reason, until all are moved or cancelled. */
+/** Lists the upcoming appointments that no longer fit, with the reasons. They are moved or cancelled here. */
 export function Component() {
   const [search, change] = useSearchChange<keyof AttentionFilter>();
   const [booking, setBooking] = useState<BookingRequest>();
@@ -50,7 +53,7 @@ export function Component() {
           onChange={(practitioner) => change({ practitioner })}
         />
         {(filter.from || filter.to) && <span className="attention-days">{daysText(filter)}</span>}
-        {FILTERS.some((name) => filter[name]) && <Button onClick={() => change(NONE)}>Show all</Button>}
+        {FILTERS.some((name) => filter[name]) && <Button onClick={() => change(NO_FILTER)}>Show all</Button>}
       </div>
       <QueryBoundary query={query} loading={loading}>
         {() => (

@@ -13,7 +13,7 @@ import { useLocationAddress } from "./use-location-address.ts";
 
 const ADDRESS = { street: "Street", city: "City", state: "State" };
 
-/** The fields of billing information. Its location is chosen once, and fills in its address. */
+/** The fields of billing information. The location can't be changed later, and its address is filled in. */
 function BillingFields({ control, isNew }: CrudFieldsProps<NewBillingInfo, NewBillingInfo>) {
   useLocationAddress(isNew);
   const fixed = { disabled: true, constraintText: "The location can't be changed." };

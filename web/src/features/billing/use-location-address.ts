@@ -7,7 +7,7 @@ import { queryClient } from "../../api/query-client.ts";
 
 const ADDRESS = ["street", "city", "state", "zipcode"] as const;
 
-/** Fills in the address of the location that is chosen, as bills mostly go there; what was typed by hand stays. */
+/** Fills in the address of the chosen location, where most bills go. An address that was typed is kept. */
 export function useLocationAddress(enabled: boolean): void {
   const { formState, getValues, setValue, resetField } = useFormContext<NewBillingInfo>();
   const location_id = useWatch<NewBillingInfo, "location_id">({ name: "location_id" });
@@ -19,9 +19,9 @@ export function useLocationAddress(enabled: boolean): void {
       ?.find((each) => each.location_id === location_id);
     if (!location || !enabled) return;
     for (const name of ADDRESS) {
-      const present = getValues(name);
-      if (present !== "" && present !== filled.current?.[name]) continue;
-      // The only location is chosen without the person, and what follows from it is no input that could be lost.
+      const current = getValues(name);
+      if (current !== "" && current !== filled.current?.[name]) continue;
+      // The only location is chosen automatically, so an address that follows from it does not count as unsaved input.
       if (isDirty) setValue(name, location[name]);
       else resetField(name, { defaultValue: location[name] });
     }

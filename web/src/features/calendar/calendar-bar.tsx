@@ -20,20 +20,20 @@ const COLUMNS = [
 type Columns = (typeof COLUMNS)[number]["id"];
 
 interface CalendarBarProps {
-  /** Whether a step leads to another week. */
+  /** Whether the arrows move by a week instead of a day. */
   readonly isWeek: boolean;
   readonly location: Location;
   readonly practitioners: readonly LocationPractitioner[];
-  /** The practitioner whose week is shown; undefined for the day of all practitioners. */
+  /** The practitioner whose week is shown. Undefined for the day of all practitioners. */
   readonly practitioner: string | undefined;
-  /** What the columns of a day are; undefined where there are none. */
+  /** What the columns of a day stand for. Undefined if there are no columns. */
   readonly columns: Columns | undefined;
   readonly date: string;
   readonly today: string;
   readonly onChange: (change: AddressChange) => void;
 }
 
-/** Chooses the location, the day or week, and the practitioner of a week. */
+/** The controls for the location, the day or week, and the practitioner of a week. */
 export const CalendarBar = (props: CalendarBarProps) => {
   const { isWeek, location, practitioners, practitioner, columns, date, today, onChange } = props;
   const days = isWeek ? weekOf(date) : [date];

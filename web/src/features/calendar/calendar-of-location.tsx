@@ -4,11 +4,12 @@ import { type ComponentProps, useEffect, useMemo, useRef } from "react";
 import { addDays, timeAt, weekdayOf } from "../../../../shared/days-and-times.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
+import { longDayText } from "../../../../shared/us-text.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { useMedia } from "../../lib/use-media.ts";
-import { longDayText, type WallClock } from "../../lib/wall-clock.ts";
+import type { WallClock } from "../../lib/wall-clock.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import type { BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { CalendarGrid } from "../../scheduling/calendar/calendar-grid.tsx";
@@ -22,19 +23,19 @@ import { OneColumn } from "./one-column.tsx";
 import { RoomGrid } from "./room-grid.tsx";
 import type { Address, AddressChange } from "./use-address.ts";
 
-// The card brings notes and their form, which the calendar itself does not need.
+// The card contains notes and their form, which the calendar itself does not need.
 const AppointmentCard = loadedLater(async () => ({
   default: (await import("../../scheduling/calendar/appointment-card.tsx")).AppointmentCard,
 }));
 
-/** Screens with room for a single column. */
+/** Matches screens with room for only one column. */
 export const SMALL = "(max-width: 640px)";
 const WEEK = 7;
 
 interface CalendarOfLocationProps {
   readonly address: Address;
   readonly location: Location;
-  /** The present moment at the location. */
+  /** The present date and time at the location. */
   readonly here: WallClock;
   readonly now: Date;
   readonly date: string;

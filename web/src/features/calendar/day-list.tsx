@@ -5,7 +5,7 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import type { Moment } from "../../../../shared/appointments/status.ts";
 import { weekdayOf } from "../../../../shared/days-and-times.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { timeText } from "../../lib/wall-clock.ts";
+import { timeText } from "../../../../shared/us-text.ts";
 
 import { AppointmentLines } from "../../scheduling/appointments/appointment-list.tsx";
 import { Remark } from "../../scheduling/appointments/remark.tsx";
@@ -18,7 +18,7 @@ interface DayListProps {
   readonly onReschedule: (appointment: Appointment) => void;
 }
 
-/** Lists all appointments of a day at a location, those that were missed or cancelled included. */
+/** Lists all appointments of a day at a location, including missed and cancelled ones. */
 export function DayList({ location, date, moment, appointments, onReschedule }: DayListProps) {
   const { status, open, close } = location.operating_hours[weekdayOf(date)];
   return (

@@ -10,22 +10,22 @@ interface OneColumnProps {
   readonly children: ReactNode;
 }
 
-/** Shows one practitioner's column at a time, with buttons and swipes that lead to the others. */
+/** Shows one practitioner's column at a time. Buttons and swipes lead to the other columns. */
 export function OneColumn({ columns, shown, onChoose, children }: OneColumnProps) {
   const index = columns.indexOf(shown);
-  const before = columns[index - 1];
-  const after = columns[index + 1];
+  const previous = columns[index - 1];
+  const next = columns[index + 1];
   const choose = (column: Column | undefined) => column && onChoose(column);
-  const swipe = useSwipe((direction) => choose(direction === 1 ? after : before));
+  const swipe = useSwipe((direction) => choose(direction === 1 ? next : previous));
   return (
     <div {...swipe}>
       <div className="calendar-one">
         <Button
           variant="icon"
           iconName="angle-left"
-          ariaLabel={before ? `Show ${before.heading}` : "Show the practitioner before"}
-          disabled={!before}
-          onClick={() => choose(before)}
+          ariaLabel={previous ? `Show ${previous.heading}` : "Show the previous practitioner"}
+          disabled={!previous}
+          onClick={() => choose(previous)}
         />
         <span>
           <strong>{shown.heading}</strong> {index + 1} of {columns.length}
@@ -33,9 +33,9 @@ export function OneColumn({ columns, shown, onChoose, children }: OneColumnProps
         <Button
           variant="icon"
           iconName="angle-right"
-          ariaLabel={after ? `Show ${after.heading}` : "Show the next practitioner"}
-          disabled={!after}
-          onClick={() => choose(after)}
+          ariaLabel={next ? `Show ${next.heading}` : "Show the next practitioner"}
+          disabled={!next}
+          onClick={() => choose(next)}
         />
       </div>
       {children}

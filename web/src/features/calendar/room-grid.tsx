@@ -1,4 +1,3 @@
-import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useMemo } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
@@ -10,7 +9,7 @@ import { SCHEDULE_DAYS } from "../../../../shared/weekdays.ts";
 import { closuresQuery } from "../../api/locations.ts";
 import { roomsQuery } from "../../api/rooms.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { FailureAlert } from "../../components/failure-alert.tsx";
+import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { byText } from "../../lib/text-order.ts";
 import { CalendarGrid } from "../../scheduling/calendar/calendar-grid.tsx";
 import type { Column } from "../../scheduling/calendar/columns.ts";
@@ -19,13 +18,13 @@ interface RoomGridProps extends Omit<ComponentProps<typeof CalendarGrid>, "colum
   readonly location: Location;
   readonly date: string;
   readonly appointments: readonly Appointment[];
-  /** Called with the room and the minutes of a free time. */
+  /** Called with the room and the minute of the day of a free time. */
   readonly onBook: (room_id: string, minutes: number) => void;
 }
 
 const NO_ROOM = "";
 
-/** Shows a day of a location with a column for each room, and one for the appointments that have none. */
+/** Shows a day of a location with a column for each room, and one for appointments without a room. */
 export function RoomGrid({ location, date, appointments, onBook, ...grid }: RoomGridProps) {
   const { location_id } = location;
   const rooms = useQuery(roomsQuery(location_id));
@@ -61,15 +60,20 @@ export function RoomGrid({ location, date, appointments, onBook, ...grid }: Room
     ].filter((column) => column.schedule || column.appointments.length > 0);
   }, [location, location_id, date, rooms.data, closures, appointments]);
 
-  if (rooms.error && !rooms.data) return <FailureAlert error={rooms.error} onRetry={() => void rooms.refetch()} />;
-  if (!rooms.data) return <StatusIndicator type="loading">{CALENDAR_BY_ROOM.loading}</StatusIndicator>;
-  if (columns.length === 0) return <EmptyState title={CALENDAR_BY_ROOM.empty(location.location_name)} />;
   return (
-    <CalendarGrid
-      {...grid}
-      columns={columns}
-      fixed
-      onBook={({ practitioner_id: room_id }, minutes) => onBook(room_id, minutes)}
-    />
+    <QueryBoundary query={rooms} loading={CALENDAR_BY_ROOM.loading}>
+      {() =>
+        columns.length === 0 ? (
+          <EmptyState title={CALENDAR_BY_ROOM.empty(location.location_name)} />
+        ) : (
+          <CalendarGrid
+            {...grid}
+            columns={columns}
+            fixed
+            onBook={({ practitioner_id: room_id }, minutes) => onBook(room_id, minutes)}
+          />
+        )
+      }
+    </QueryBoundary>
   );
 }

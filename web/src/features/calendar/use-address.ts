@@ -1,14 +1,14 @@
 import { useLocation, useNavigate } from "react-router-dom";
-import { dateRefusal } from "../../../../shared/dates.ts";
+import { dateIn } from "../../lib/date-in.ts";
 import { useSearchChange } from "../../lib/use-search-change.ts";
 
 const VIEWS = ["day", "week", "list"] as const;
 type View = (typeof VIEWS)[number];
 
-/** What the calendar shows. It stands in the address, so that it survives a reload and the browser's Back. */
+/** What the calendar shows. It is in the page's address, so that it survives a reload and the browser's Back. */
 export interface Address {
   readonly view: View;
-  /** What the columns of a day are. @default practitioners */
+  /** What each column of a day stands for. @default practitioners */
   readonly by: "room" | undefined;
   /** Undefined for today. */
   readonly date: string | undefined;
@@ -22,24 +22,22 @@ export interface Address {
 /** The parts of an address that change. Undefined removes a part. */
 export type AddressChange = Partial<Record<keyof Address, string | undefined>>;
 
-const dateOf = (text: string | null) => (text === null || dateRefusal(text) ? undefined : text);
-
-/** Reads an address. Values that make no sense are ignored. */
+/** Reads an address. Invalid values are ignored. */
 export const parseAddress = (search: URLSearchParams): Address => ({
   view: VIEWS.find((view) => view === search.get("view")) ?? "day",
   by: search.get("by") === "room" ? "room" : undefined,
-  date: dateOf(search.get("date")),
+  date: dateIn(search, "date"),
   location: search.get("location") || undefined,
   practitioner: search.get("practitioner") || undefined,
   appointment: search.get("appointment") || undefined,
 });
 
-/** What a history entry holds that was made by opening a card. */
+/** The state of a history entry that was created by opening a card. */
 const CARD = { card: true };
 
 /**
- * Returns the calendar's address, and a function that changes it. Back leads from one view to the other, and closes a card
- * that was opened here.
+ * Returns what the address says, and a function that changes it. Back returns to the previous view, and closes a card that was
+ * opened on this page.
  */
 export function useAddress(): readonly [Address, (change: AddressChange) => void] {
   const [search, change] = useSearchChange<keyof Address>();

@@ -1,10 +1,11 @@
 import { type TouchEvent, useRef } from "react";
 
-/** How far a finger has to go sideways, in pixels, and how much farther than up or down. */
-const FAR = 60;
-const FLAT = 2;
+/** The least horizontal distance of a swipe in pixels. */
+const MIN_DISTANCE = 60;
+/** The least ratio of the horizontal to the vertical distance. */
+const MIN_RATIO = 2;
 
-/** Returns handlers that call back when a finger has swept to the left (1) or to the right (-1). */
+/** Returns touch handlers that report a swipe to the left (1) or to the right (-1). */
 export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
   const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
   return {
@@ -18,7 +19,7 @@ export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
       const x = last.clientX - start.current.x;
       const y = last.clientY - start.current.y;
       start.current = undefined;
-      if (Math.abs(x) > FAR && Math.abs(x) > FLAT * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
+      if (Math.abs(x) > MIN_DISTANCE && Math.abs(x) > MIN_RATIO * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
     },
   };
 }

@@ -2,7 +2,6 @@ import "./profile-card.css";
 import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
-import Link from "@cloudscape-design/components/link";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { TENANTS_SCREEN } from "../../../../shared/messages/tenants.ts";
@@ -11,18 +10,10 @@ import { prefetch } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { WebsiteLink } from "../../components/website-link.tsx";
 import { phoneText } from "../../lib/phone-text.ts";
 import { currentTenantQuery } from "./current-tenant-query.ts";
 import { EditProfile } from "./edit-profile.tsx";
-
-const Website = ({ website_url }: Tenant) =>
-  website_url ? (
-    <Link href={website_url} external externalIconAriaLabel="Opens in a new tab">
-      {website_url.replace(/^https?:\/\/|\/$/g, "")}
-    </Link>
-  ) : (
-    "-"
-  );
 
 const pairs = (tenant: Tenant) => [
   { label: "Clinic name", value: tenant.tenant_name },
@@ -39,11 +30,11 @@ const pairs = (tenant: Tenant) => [
       </>
     ),
   },
-  { label: "Website", value: <Website {...tenant} /> },
+  { label: "Website", value: tenant.website_url ? <WebsiteLink url={tenant.website_url} /> : "-" },
   { label: "Overbooking", value: tenant.allow_overbooking ? "Allowed, with a reason" : "Not allowed" },
 ];
 
-/** What the clinic tells about itself. */
+/** Shows the logo and the profile of the clinic. */
 const ProfileCard = ({ tenant }: { readonly tenant: Tenant }) => (
   <div className="profile-card">
     <div className="profile-logo">

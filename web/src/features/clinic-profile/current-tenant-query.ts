@@ -1,5 +1,5 @@
 import { keyedQuery } from "../../api/queries.ts";
 import { tenantsApi } from "../../api/tenants-api.ts";
 
-/** The caller's own clinic. */
+/** Builds the query of the signed-in person's clinic. */
 export const currentTenantQuery = () => keyedQuery(["current-tenant"], () => tenantsApi.getCurrent());

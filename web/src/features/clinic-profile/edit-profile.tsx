@@ -23,7 +23,7 @@ interface EditProfileProps {
   readonly onDone: () => void;
 }
 
-/** Changes the clinic's profile in a dialog. */
+/** The dialog that edits the clinic's profile. */
 export function EditProfile({ tenant, onDone }: EditProfileProps) {
   const entity = useProfileForm(tenant, onDone);
   const { control } = entity;

@@ -5,12 +5,12 @@ import { LogoFiles } from "../../api/logo.ts";
 
 const Profile = TenantChange.omit({ version: true }).required();
 
-/** The form of the clinic's profile: everything that its administrator may change, and a new logo. */
+/** The fields of the clinic's profile: everything that its administrator may change, and a new logo. */
 export const ProfileFields = Profile.extend({ logo: LogoFiles });
 export type ProfileFields = z.input<typeof ProfileFields>;
 export type ProfileValues = z.output<typeof ProfileFields>;
 
-/** The form of the profile as it is stored. */
+/** Returns the fields of the stored profile. */
 export const fieldsOf = (tenant: Tenant): ProfileFields => ({
   ...valuesOf(Profile.shape, tenant),
   logo: [],

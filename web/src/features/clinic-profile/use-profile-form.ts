@@ -11,18 +11,18 @@ import { meQuery } from "../../session/me.ts";
 import { currentTenantQuery } from "./current-tenant-query.ts";
 import { fieldsOf, ProfileFields, type ProfileValues } from "./profile-fields.ts";
 
-/** The shell draws the clinic's name and logo as well. */
-const showEverywhere = () =>
+/** Reloads the clinic and the signed-in person, because the shell shows the clinic's name and logo as well. */
+const refreshProfile = () =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: currentTenantQuery().queryKey }),
     queryClient.invalidateQueries({ queryKey: meQuery().queryKey }),
   ]);
 
-/** The form of the clinic's profile. A logo goes first, so that nothing else is saved while it is refused. */
+/** Returns the form of the clinic's profile. The logo is uploaded first, so that nothing else is saved if it is refused. */
 export function useProfileForm(tenant: Tenant, onSaved: () => void) {
-  const uploaded = useRef<{ readonly file?: File; readonly onVersion: number; readonly times: number }>({
+  const uploaded = useRef<{ readonly file?: File; readonly onVersion: number; readonly uploads: number }>({
     onVersion: tenant.version,
-    times: 0,
+    uploads: 0,
   });
 
   async function save(
@@ -31,11 +31,11 @@ export function useProfileForm(tenant: Tenant, onSaved: () => void) {
     { logo: _, ...edited }: Partial<ProfileValues>,
   ) {
     // Each new logo increases the clinic's version by one, which is not another person's change.
-    let own = uploaded.current.onVersion === version ? uploaded.current.times : 0;
+    let own = uploaded.current.onVersion === version ? uploaded.current.uploads : 0;
     if (file && uploaded.current.file !== file) {
       await uploadLogo(tenant.tenant_id, file);
       own += 1;
-      uploaded.current = { file, onVersion: version, times: own };
+      uploaded.current = { file, onVersion: version, uploads: own };
       notifySuccess(ONBOARDING_SCREEN.logoUploaded);
     }
     if (Object.keys(edited).length > 0) await tenantsApi.updateCurrent({ body: { ...edited, version: version + own } });
@@ -48,7 +48,7 @@ export function useProfileForm(tenant: Tenant, onSaved: () => void) {
     version: tenant.version,
     failure: TENANTS_SCREEN.saveFailed,
     fieldsOf,
-    save: (values, version, edited) => save(values, version, edited).finally(showEverywhere),
+    save: (values, version, edited) => save(values, version, edited).finally(refreshProfile),
     onSaved: () => {
       notifySuccess(TENANTS_SCREEN.saved);
       onSaved();

@@ -7,14 +7,14 @@ import { OwnerAttention } from "./owner-attention.tsx";
 import { OwnerFigures } from "./owner-figures.tsx";
 import { SetupSteps } from "./setup-steps.tsx";
 
-/** A clinic's administrator begins here: the clinic's name and the way to each of its areas. */
+/** The dashboard of a clinic's administrator, with setup steps, figures, and links to the areas of the clinic. */
 export default function ClinicDashboard() {
   const { areas } = usePageHandle();
   const user = useSession((state) => state.user);
   return (
     <Page
       title={user?.tenant?.tenant_name}
-      description={`Welcome, ${user?.first_name ?? ""}. What would you like to look after?`}
+      description={`Welcome, ${user?.first_name ?? ""}. What would you like to do?`}
     >
       <SetupSteps />
       <OwnerFigures />

@@ -6,7 +6,7 @@ interface ClinicLinkProps {
   readonly tenant_name: string;
 }
 
-/** Leads from a clinic's name to its page. */
+/** Links a clinic's name to its page. */
 export const ClinicLink = ({ tenant_id: tenantId, tenant_name }: ClinicLinkProps) => (
   <RouterLink href={linkTo(PATHS.tenant, { tenantId })}>{tenant_name}</RouterLink>
 );

@@ -1,8 +1,8 @@
 import { PLATFORM_SCREEN } from "../../../../shared/messages/platform-screen.ts";
 import type { PlatformReport } from "../../../../shared/reports/platform-report.ts";
+import { dayText } from "../../../../shared/us-text.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { textColumn } from "../../components/text-column.ts";
-import { dayText } from "../../lib/wall-clock.ts";
 import { ClinicLink } from "./clinic-link.tsx";
 
 type Clinic = PlatformReport["at_risk"][number];
@@ -15,7 +15,7 @@ const COLUMNS = [
   textColumn<Clinic>("reasons", "Reason", reasonsOf),
 ];
 
-/** Lists the clinics that may be lost, with the reason, the one that has been unused for longest first. */
+/** Lists the clinics at risk with the reasons. The clinic that has been unused for the longest time is first. */
 export const ClinicsAtRisk = ({ report: { at_risk, at_risk_total } }: { readonly report: PlatformReport }) => (
   <DataTable
     title="Clinics at risk"

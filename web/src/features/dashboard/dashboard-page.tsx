@@ -16,7 +16,7 @@ export function loader() {
     return prefetch(platformReportQuery());
   }
   ClinicDashboard.preload();
-  // A step may have been taken just now.
+  // A step may have been completed a moment ago.
   return prefetch({ ...setupQuery(), staleTime: 0 });
 }
 

@@ -7,7 +7,7 @@ type Month = PlatformReport["months"][number];
 
 const monthName = once(() => new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" }));
 
-/** Shows how many clinics were created in each of the last twelve months, the present one first. */
+/** Shows the number of new clinics in each of the last twelve months, the current month first. */
 export const NewClinics = ({ months }: { readonly months: readonly Month[] }) => (
   <Table
     header={<Header variant="h2">New clinics per month</Header>}

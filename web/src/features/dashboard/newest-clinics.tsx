@@ -1,10 +1,10 @@
 import Header from "@cloudscape-design/components/header";
 import { TENANTS_SCREEN } from "../../../../shared/messages/tenants.ts";
 import type { PlatformReport } from "../../../../shared/reports/platform-report.ts";
+import { dayText } from "../../../../shared/us-text.ts";
 import type { Column } from "../../components/column.ts";
 import { RouterLink } from "../../components/router-link.tsx";
 import { TableOrCards } from "../../components/table-or-cards.tsx";
-import { dayText } from "../../lib/wall-clock.ts";
 import { PATHS } from "../../paths.ts";
 import { ActiveStatus } from "../../people/active-status.tsx";
 import { ClinicLink } from "./clinic-link.tsx";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { ATTENTION_SCREEN } from "../../../../shared/messages/attention.ts";
 import type { AttentionReport } from "../../../../shared/reports/attention-report.ts";
+import { dayText } from "../../../../shared/us-text.ts";
 import { attentionReportQuery } from "../../api/reports.ts";
 import { Section } from "../../components/page.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
-import { dayText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 
 interface Concern {
@@ -12,7 +12,7 @@ interface Concern {
   readonly href: string;
 }
 
-/** Returns each thing that needs attention, with the page on which it is put right. */
+/** Returns what needs attention, each with a link to the page where it is resolved. */
 function concernsOf(report: AttentionReport): readonly Concern[] {
   const { appointments, noHours, noServices, invitation } = ATTENTION_SCREEN.report;
   return [
@@ -32,7 +32,7 @@ function concernsOf(report: AttentionReport): readonly Concern[] {
   ];
 }
 
-/** Lists what keeps the clinic from working as it is set up; nothing when there is nothing to do. */
+/** Lists what needs the owner's attention, or nothing if there is nothing to do. */
 export function OwnerAttention() {
   const { data } = useQuery(attentionReportQuery());
   const concerns = data ? concernsOf(data) : [];

@@ -13,9 +13,9 @@ import { linkTo, PATHS } from "../../paths.ts";
 
 const WEEK = 7;
 const { weekBefore: note } = REPORTS_SCREEN;
-const lost = ["MISSED", "CANCELLED"] as const;
+const NOT_ATTENDED = ["MISSED", "CANCELLED"] as const;
 
-/** Shows the four figures of the last seven days, each beside that of the seven days before. */
+/** Shows four figures of the last seven days, each with the figure of the seven days before. */
 export function OwnerFigures() {
   const today = deviceToday();
   const query = useQuery(appointmentReportQuery({ from: addDays(today, 1 - WEEK), to: today }));
@@ -34,8 +34,8 @@ export function OwnerFigures() {
         />
         <Figure
           label="Missed or cancelled"
-          value={totals && statusRate(totals, ...lost)}
-          note={previous && note(statusRate(previous, ...lost))}
+          value={totals && statusRate(totals, ...NOT_ATTENDED)}
+          note={previous && note(statusRate(previous, ...NOT_ATTENDED))}
         />
         <Figure
           label="Booked value"

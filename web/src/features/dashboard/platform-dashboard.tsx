@@ -13,7 +13,7 @@ import { ClinicsAtRisk } from "./clinics-at-risk.tsx";
 import { NewClinics } from "./new-clinics.tsx";
 import { NewestClinics } from "./newest-clinics.tsx";
 
-/** The platform's clinics at a glance. */
+/** The operator's dashboard, with figures and lists of the platform's clinics. */
 export default function PlatformDashboard() {
   const navigate = useNavigate();
   const query = useQuery(platformReportQuery());

@@ -9,8 +9,8 @@ import { QueryFailure } from "../../components/query-boundary.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { linkTo, PATHS } from "../../paths.ts";
 
-/** The page on which each step is taken, with its form open where it has one. */
-const FORMS: Readonly<Record<SetupStepName, string>> = {
+/** The link to the page of each step. It opens the form of the step, if there is one. */
+const STEP_LINKS: Readonly<Record<SetupStepName, string>> = {
   location: linkTo(PATHS.locations, {}, { add: "location" }),
   hours: PATHS.locations,
   service: linkTo(PATHS.services, {}, { add: "service" }),
@@ -20,15 +20,15 @@ const FORMS: Readonly<Record<SetupStepName, string>> = {
   appointment: PATHS.calendar,
 };
 
-/** Leads a new clinic through its first day. It is gone once everything is done. */
+/** Lists the steps that set up a new clinic, or nothing once all of them are completed. */
 export function SetupSteps() {
   const query = useQuery(setupQuery());
   const { title, progress, done, open, steps } = SETUP_SCREEN;
   if (!query.data) return <QueryFailure query={query} />;
   if (query.data.length === 0) return null;
-  const taken = query.data.filter((step) => step.done).length;
+  const completed = query.data.filter((step) => step.done).length;
   return (
-    <Section title={title} description={progress(taken, query.data.length)}>
+    <Section title={title} description={progress(completed, query.data.length)}>
       <ol className="setup-steps">
         {query.data.map(({ step, done: isDone }) => {
           const [what, why] = steps[step];
@@ -36,7 +36,7 @@ export function SetupSteps() {
             <li key={step} className="setup-step">
               <StatusIndicator type={isDone ? "success" : "pending"}>{isDone ? done : open}</StatusIndicator>
               <span>
-                {isDone ? what : <RouterLink href={FORMS[step]}>{what}</RouterLink>}
+                {isDone ? what : <RouterLink href={STEP_LINKS[step]}>{what}</RouterLink>}
                 <Box variant="small" display="block">
                   {why}
                 </Box>

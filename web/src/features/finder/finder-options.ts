@@ -5,27 +5,29 @@ import { foldText, fullName } from "../../../../shared/names.ts";
 import type { Lead } from "../../../../shared/patients/lead.ts";
 import type { Patient } from "../../../../shared/patients/patient.ts";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
+import { dateText, timeText } from "../../../../shared/us-text.ts";
 import { ageText } from "../../lib/age.ts";
 import { phoneText } from "../../lib/phone-text.ts";
-import { dateText, timeText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
+import { leadHref, patientHref } from "../../people/person-columns.tsx";
+import { appointmentHref } from "../../scheduling/appointments/appointment-href.ts";
 
-/** Returns whether each typed word begins a word of the text, whatever case and accents it has. */
-function isFoundIn(text: string, typed: string): boolean {
+/** Returns whether each typed word begins a word of the text. Case and accents don't matter. */
+function matches(text: string, typed: string): boolean {
   const words = foldText(text).split(" ");
   return foldText(typed)
     .split(" ")
     .every((part) => words.some((word) => word.startsWith(part)));
 }
 
-/** A page of the menu, or something that the finder can do. */
+/** A page of the menu, or an action of the finder. */
 export interface Entry {
   readonly text: string;
   /** The page's address, or the action's name. */
   readonly href: string;
 }
 
-/** Everything that can be found besides pages and actions. */
+/** The records that can be found. */
 export interface Findable {
   readonly patients: readonly Patient[];
   readonly leads: readonly Lead[];
@@ -34,51 +36,49 @@ export interface Findable {
   readonly appointments: readonly Appointment[];
 }
 
-const MOST = 6;
-/** More people than that are not narrowed down yet, so none of them is offered to be booked. */
-const FEW = 3;
+const MAX_PER_GROUP = 6;
+/** The most patients for whom the finder offers to book an appointment. A search that finds more is not specific yet. */
+const MAX_BOOKABLE = 3;
 
-export const patientHref = (patientId: string) => linkTo(PATHS.patient, { patientId });
-
-export const bookingOf = (patientId: string) => `action:book:${patientId}`;
+export const bookingAction = (patientId: string) => `action:book:${patientId}`;
 
 const personDetails = ({ dob, contact, alert }: Patient | Lead) =>
   [dob && `Born ${dateText(dob)} (${ageText(dob)})`, phoneText(contact), alert && `Alert: ${alert}`]
     .filter(Boolean)
     .join(" · ");
 
-function ofToday({ appointments }: Findable, patient_id: string): readonly string[] {
+function appointmentTags({ appointments }: Findable, patient_id: string): readonly string[] {
   return appointments
     .filter((appointment) => appointment.patient_id === patient_id)
     .map(({ start_time, practitioner_name }) => `Today ${timeText(start_time)} with ${practitioner_name}`);
 }
 
 const group = (label: string, options: readonly AutosuggestProps.Option[]) =>
-  options.length > 0 ? [{ label, options: options.slice(0, MOST) }] : [];
+  options.length > 0 ? [{ label, options: options.slice(0, MAX_PER_GROUP) }] : [];
 
-/** Lists what fits the typed text, people first; without a text the recent patients, actions and pages. */
+/** Returns what matches the typed text, people first. Without a text, it returns recent patients, actions and pages. */
 export function finderOptions(
   typed: string,
   found: Findable,
   { pages, actions }: { readonly pages: readonly Entry[]; readonly actions: readonly Entry[] },
 ): AutosuggestProps.Options {
-  const fits = (text: string) => isFoundIn(text, typed);
+  const isMatch = (text: string) => matches(text, typed);
   const entries = (all: readonly Entry[]) =>
-    all.filter(({ text }) => fits(text)).map(({ text, href }) => ({ value: href, label: text }));
+    all.filter(({ text }) => isMatch(text)).map(({ text, href }) => ({ value: href, label: text }));
   return [
     ...group(
       typed ? "Patients" : "Recent patients",
       found.patients.map((patient) => ({
-        value: patientHref(patient.patient_id),
+        value: patientHref(patient),
         label: fullName(patient),
         description: personDetails(patient),
-        tags: ofToday(found, patient.patient_id),
+        tags: appointmentTags(found, patient.patient_id),
       })),
     ),
     ...group(
       "Leads",
       found.leads.map((lead) => ({
-        value: linkTo(PATHS.lead, { leadId: lead.lead_id }),
+        value: leadHref(lead),
         label: fullName(lead),
         description: personDetails(lead),
       })),
@@ -86,9 +86,9 @@ export function finderOptions(
     ...group(
       "Today's appointments",
       found.appointments
-        .filter(({ patient_name }) => typed && fits(patient_name))
+        .filter(({ patient_name }) => typed && isMatch(patient_name))
         .map(({ appointment_id, patient_name, start_time, practitioner_name, service_name }) => ({
-          value: linkTo(PATHS.appointment, { appointmentId: appointment_id }),
+          value: appointmentHref({ appointment_id }),
           label: `${timeText(start_time)} ${patient_name}`,
           description: `${service_name} with ${practitioner_name}`,
         })),
@@ -96,17 +96,19 @@ export function finderOptions(
     ...group(
       "Practitioners",
       found.practitioners
-        .filter((practitioner) => typed && fits(fullName(practitioner)))
+        .filter((practitioner) => typed && isMatch(fullName(practitioner)))
         .map((practitioner) => ({
           value: linkTo(PATHS.practitioner, { staffId: practitioner.staff_id }),
           label: fullName(practitioner),
         })),
     ),
     ...group("Actions", [
-      ...(typed && actions.length > 0 && found.patients.length <= FEW ? found.patients : []).map((patient) => ({
-        value: bookingOf(patient.patient_id),
-        label: FINDER_SCREEN.book(fullName(patient)),
-      })),
+      ...(typed && actions.length > 0 && found.patients.length <= MAX_BOOKABLE ? found.patients : []).map(
+        (patient) => ({
+          value: bookingAction(patient.patient_id),
+          label: FINDER_SCREEN.book(fullName(patient)),
+        }),
+      ),
       ...entries(actions),
     ]),
     ...group("Pages", entries(pages)),

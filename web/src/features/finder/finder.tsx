@@ -5,9 +5,10 @@ import Modal from "@cloudscape-design/components/modal";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { messageOf } from "../../lib/message-of.ts";
+import { patientHref } from "../../people/person-columns.tsx";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { patientChoice } from "../../scheduling/booking/person-choice.ts";
-import { bookingOf, type Entry, finderOptions, patientHref } from "./finder-options.ts";
+import { bookingAction, type Entry, finderOptions } from "./finder-options.ts";
 import { PatientOption } from "./patient-option.tsx";
 import { useFindable } from "./use-findable.ts";
 
@@ -28,7 +29,7 @@ interface FinderProps {
   readonly onClose: () => void;
 }
 
-/** Finds patients, leads, practitioners, today's appointments, pages and actions by what is typed. */
+/** The dialog that finds patients, leads, practitioners, today's appointments, pages and actions. */
 export default function Finder({ pages, people, onClose }: FinderProps) {
   const navigate = useNavigate();
   const input = useRef<InputProps.Ref>(null);
@@ -36,7 +37,7 @@ export default function Finder({ pages, people, onClose }: FinderProps) {
   const [booking, setBooking] = useState<BookingRequest>();
   const text = typed.trim();
   const { found, searching, error, retry } = useFindable(text, people);
-  // The dialog takes the focus to itself when it opens.
+  // The dialog itself takes the focus when it opens.
   useEffect(() => void setTimeout(() => input.current?.focus()), []);
 
   if (booking) return <Booking request={booking} onClose={onClose} />;
@@ -45,7 +46,7 @@ export default function Finder({ pages, people, onClose }: FinderProps) {
     if (!value) return;
     const action = ACTIONS[value];
     if (action) return setBooking(action);
-    const booked = found.patients.find(({ patient_id }) => bookingOf(patient_id) === value);
+    const booked = found.patients.find(({ patient_id }) => bookingAction(patient_id) === value);
     if (booked) return setBooking({ start: { person: patientChoice(booked) } });
     onClose();
     navigate(value);
@@ -66,7 +67,7 @@ export default function Finder({ pages, people, onClose }: FinderProps) {
           options={finderOptions(text, found, { pages, actions: people ? DESK_ACTIONS : [] })}
           renderOption={({ item }) => {
             if (item.type !== "item") return null;
-            const patient = found.patients.find(({ patient_id }) => patientHref(patient_id) === item.option.value);
+            const patient = found.patients.find((each) => patientHref(each) === item.option.value);
             return patient ? <PatientOption {...item} patient_id={patient.patient_id} /> : null;
           }}
           empty={text && !searching ? "Nothing found" : undefined}

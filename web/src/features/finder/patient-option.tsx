@@ -3,9 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { FINDER_SCREEN } from "../../../../shared/messages/patients.ts";
+import { dayText, timeText } from "../../../../shared/us-text.ts";
 import { appointmentsAroundQuery } from "../../api/appointments.ts";
+import { deviceToday } from "../../lib/device-today.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
-import { dayText, timeText, wallClock } from "../../lib/wall-clock.ts";
 
 interface PatientOptionProps {
   readonly option: AutosuggestProps.Option;
@@ -15,21 +16,21 @@ interface PatientOptionProps {
 
 const moment = () => ({
   now: new Date().toISOString(),
-  today: wallClock(Intl.DateTimeFormat().resolvedOptions().timeZone).date,
+  today: deviceToday(),
 });
 
-const at = ({ date, start_time }: Appointment) => `${dayText(date)}, ${timeText(start_time)}`;
+const whenOf = ({ date, start_time }: Appointment) => `${dayText(date)}, ${timeText(start_time)}`;
 
-/** Shows a patient who was found, and once the option stays highlighted the next and the last appointment. */
+/** Shows a found patient. If the option stays highlighted, the next and the last appointment are loaded. */
 export function PatientOption({ option, patient_id, highlighted }: PatientOptionProps) {
   const [opened] = useState(moment);
-  // The patients that the arrow keys only pass are not read.
-  const stays = useDebounced(highlighted) && highlighted;
-  const { data } = useQuery({ ...appointmentsAroundQuery(patient_id, opened), enabled: stays });
+  // Nothing is loaded for patients whom the arrow keys only pass, because each read is audited.
+  const isSettled = useDebounced(highlighted) && highlighted;
+  const { data } = useQuery({ ...appointmentsAroundQuery(patient_id, opened), enabled: isSettled });
   const { next, last, noAppointments } = FINDER_SCREEN;
   const around = data && [
-    data.next && next(at(data.next)),
-    data.last && last(at(data.last), data.last.appointment_status),
+    data.next && next(whenOf(data.next)),
+    data.last && last(whenOf(data.last), data.last.appointment_status),
   ];
   return (
     <div className="finder-patient">

@@ -8,7 +8,7 @@ import { useToday } from "../../scheduling/use-today.ts";
 import type { Findable } from "./finder-options.ts";
 
 /**
- * Loads what the finder can find for the typed text. Nothing that was found for an earlier text is returned.
+ * Loads the records that the finder can show for the typed text. Results of an earlier text are not returned.
  * @param enabled whether the person may read patients and appointments
  */
 export function useFindable(typed: string, enabled: boolean) {

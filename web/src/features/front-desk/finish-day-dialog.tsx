@@ -6,13 +6,13 @@ import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
+import { timeText } from "../../../../shared/us-text.ts";
 import { appointmentsApi } from "../../api/appointments-api.ts";
 import { appointmentsChanged } from "../../api/appointments-cache.ts";
 import { ConfirmModal } from "../../components/confirm-modal.tsx";
 import { messageOf } from "../../lib/message-of.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
-import { timeText } from "../../lib/wall-clock.ts";
-import { ENDS } from "./finish-day.tsx";
+import { FINAL_STATUSES } from "./finish-day.tsx";
 
 const TITLES: Readonly<Partial<Record<AppointmentStatus, string>>> = {
   BOOKED: "Did not come: mark as missed",
@@ -20,15 +20,15 @@ const TITLES: Readonly<Partial<Record<AppointmentStatus, string>>> = {
 };
 
 interface FinishDayDialogProps {
-  /** Those that were open when the preview was asked for, so that none moves under the pointer. */
+  /** The appointments that were open when the dialog was opened. The list does not change while it is shown. */
   readonly appointments: readonly Appointment[];
   readonly onClose: () => void;
 }
 
-/** Lists the appointments that were left open, and ends those that stay chosen. */
+/** Lists the appointments that were left open, and completes or marks as missed those that are chosen. */
 export default function FinishDayDialog({ appointments, onClose }: FinishDayDialogProps) {
   const queryClient = useQueryClient();
-  const [left, setLeft] = useState<readonly Appointment[]>(appointments);
+  const [remaining, setRemaining] = useState<readonly Appointment[]>(appointments);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(appointments.map((each) => each.appointment_id)),
   );
@@ -39,9 +39,9 @@ export default function FinishDayDialog({ appointments, onClose }: FinishDayDial
     setBusy(true);
     const failed: string[] = [];
     const done = new Set<string>();
-    // One after the other: each is written with its own audit entry, and none of them waits for a person.
-    for (const { appointment_id, appointment_status, patient_name, version } of left) {
-      const to = ENDS[appointment_status];
+    // They are saved one after the other, because each has its own audit entry.
+    for (const { appointment_id, appointment_status, patient_name, version } of remaining) {
+      const to = FINAL_STATUSES[appointment_status];
       if (!to || !chosen.has(appointment_id)) continue;
       try {
         await appointmentsApi.setStatus({ params: { appointment_id }, body: { appointment_status: to, version } });
@@ -57,7 +57,7 @@ export default function FinishDayDialog({ appointments, onClose }: FinishDayDial
       return onClose();
     }
     setFailures(failed);
-    setLeft(left.filter(({ appointment_id }) => !done.has(appointment_id)));
+    setRemaining(remaining.filter(({ appointment_id }) => !done.has(appointment_id)));
   }
 
   const toggle = (id: string, checked: boolean) =>
@@ -66,7 +66,7 @@ export default function FinishDayDialog({ appointments, onClose }: FinishDayDial
   return (
     <ConfirmModal
       header="Finish the day"
-      action={`Finish ${left.filter(({ appointment_id }) => chosen.has(appointment_id)).length}`}
+      action={`Finish ${remaining.filter(({ appointment_id }) => chosen.has(appointment_id)).length}`}
       busy={busy}
       onConfirm={() => void finish()}
       onCancel={onClose}
@@ -80,7 +80,7 @@ export default function FinishDayDialog({ appointments, onClose }: FinishDayDial
           </Alert>
         )}
         {Object.entries(TITLES).map(([status, title]) => {
-          const rows = left.filter(({ appointment_status }) => appointment_status === status);
+          const rows = remaining.filter(({ appointment_status }) => appointment_status === status);
           return (
             rows.length > 0 && (
               <fieldset key={status} className="finish-day">

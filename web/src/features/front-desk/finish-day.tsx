@@ -6,21 +6,24 @@ import { loadedLater } from "../../components/loaded-later.tsx";
 
 const FinishDayDialog = loadedLater(() => import("./finish-day-dialog.tsx"));
 
-/** What the end of the day makes of an appointment that was left open. */
-export const ENDS: Readonly<Partial<Record<AppointmentStatus, AppointmentStatus>>> = {
+/** The status that an appointment which was left open has after the end of the day. */
+export const FINAL_STATUSES: Readonly<Partial<Record<AppointmentStatus, AppointmentStatus>>> = {
   BOOKED: "MISSED",
   "IN-PROGRESS": "COMPLETED",
 };
 
-/** Returns the appointments whose time is over and that can be ended now. */
-export const openAt = (appointments: readonly Appointment[], momentAt: (location_id: string) => Moment) =>
+/** Returns the appointments that are over and can get their final status now. */
+export const unfinishedAppointments = (
+  appointments: readonly Appointment[],
+  momentAt: (location_id: string) => Moment,
+) =>
   appointments.filter((appointment) => {
-    const end = ENDS[appointment.appointment_status];
+    const end = FINAL_STATUSES[appointment.appointment_status];
     const moment = momentAt(appointment.location_id);
     return end && appointment.ends_at <= moment.now && !violatedTransitionRule(appointment, end, moment);
   });
 
-/** Offers to end the appointments that were left open, after a preview in which each can be left out. */
+/** The button that finishes the appointments which were left open. The dialog lets the person exclude some. */
 export function FinishDay({ open }: { readonly open: readonly Appointment[] }) {
   const [previewed, setPreviewed] = useState<readonly Appointment[]>();
   return (

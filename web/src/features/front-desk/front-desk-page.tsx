@@ -8,16 +8,18 @@ import { useState } from "react";
 import { APPOINTMENT_STATUSES } from "../../../../shared/appointments/status.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
+import { longDayText } from "../../../../shared/us-text.ts";
 import { appointmentsOfDaysQuery } from "../../api/appointments.ts";
-import { locationsQuery } from "../../api/locations.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { locationsQuery, prefetchByLocations } from "../../api/locations.ts";
+import { prefetch } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
+import { QueryFailure } from "../../components/query-boundary.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { useNow } from "../../lib/use-now.ts";
 import { useSearchChange } from "../../lib/use-search-change.ts";
-import { longDayText, wallClock } from "../../lib/wall-clock.ts";
+import { wallClock } from "../../lib/wall-clock.ts";
 import { useMoments } from "../../scheduling/appointments/use-moments.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { homeLocation, rememberHomeLocation } from "../../scheduling/desk-location.ts";
@@ -25,30 +27,25 @@ import { LocationFilter } from "../../scheduling/location-filter.tsx";
 import { PrintButton } from "../../scheduling/print/print-button.tsx";
 import { daysOf, useToday } from "../../scheduling/use-today.ts";
 import { useSession } from "../../session/session-store.ts";
-import { FinishDay, openAt } from "./finish-day.tsx";
+import { FinishDay, unfinishedAppointments } from "./finish-day.tsx";
 import { NextAppointments } from "./next-appointments.tsx";
 import { TodayFigures } from "./today-figures.tsx";
 
-export function loader() {
-  void queryClient
-    .fetchQuery(locationsQuery())
-    .then((locations) => queryClient.prefetchQuery(appointmentsOfDaysQuery(daysOf(locations, new Date()))))
-    // The page itself says why the locations can't be loaded.
-    .catch(() => undefined);
-  return null;
-}
+export const loader = () =>
+  prefetchByLocations((locations) => prefetch(appointmentsOfDaysQuery(daysOf(locations, new Date()))));
 
-// Most days have none.
+// On most days there are none.
 const NeedsAttention = loadedLater(() => import("./needs-attention.tsx"));
 
-const NONE: readonly Location[] = [];
+const NO_LOCATIONS: readonly Location[] = [];
 
 export function Component() {
   const clinic = useSession(({ user }) => user?.tenant?.tenant_name);
   const [search, change] = useSearchChange<"location" | "show">();
   const [booking, setBooking] = useState<BookingRequest>();
-  const { data, error, refetch } = useQuery(locationsQuery());
-  const locations = data ?? NONE;
+  const query = useQuery(locationsQuery());
+  const { data, error } = query;
+  const locations = data ?? NO_LOCATIONS;
   const chosen = search.get("location") ?? homeLocation();
   const location = locations.find(({ location_id }) => location_id === chosen);
   const { appointments, failure } = useToday(locations, location);
@@ -76,7 +73,7 @@ export function Component() {
               days={{ ...daysOf(shownLocations, now), ...(location && { location_id: location.location_id }) }}
               of={location?.location_name ?? "All locations"}
             />
-            <FinishDay open={openAt(appointments ?? [], momentAt)} />
+            <FinishDay open={unfinishedAppointments(appointments ?? [], momentAt)} />
             <Button onClick={() => setBooking({ ...startHere, walkIn: true })}>Walk-in</Button>
             <Button variant="primary" onClick={() => setBooking(startHere)}>
               Book Appointment
@@ -92,7 +89,7 @@ export function Component() {
           <RouterLink href={linkTo(PATHS.calendar, {}, { location: location?.location_id })}>Calendar</RouterLink>
         </div>
       )}
-      {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
+      <QueryFailure query={query} />
       {data?.length === 0 && <EmptyState title={LOCATIONS_SCREEN.empty} />}
       {failure && <FailureAlert {...failure} />}
       {!failure && (data || !error) && data?.length !== 0 && (

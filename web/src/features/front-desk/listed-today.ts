@@ -4,8 +4,8 @@ import { type AppointmentStatus, UPCOMING } from "../../../../shared/appointment
 const arrival = ({ checked_in_at, starts_at }: Appointment) => checked_in_at ?? starts_at;
 
 /**
- * Returns the appointments of one status, or all that are to come or under way, in order of time. Patients who wait in the
- * clinic are listed in the order in which they arrived.
+ * Returns the appointments of one status, or all upcoming ones and those in progress, in order of time. Patients who wait in the
+ * clinic are in the order in which they arrived.
  */
 export function listedToday(
   appointments: readonly Appointment[],

@@ -12,10 +12,10 @@ interface NeedsAttentionProps {
   readonly onReschedule: (appointment: Appointment) => void;
 }
 
-/** How many appointments stand on the front desk; the page of its own lists all. */
-const FIRST = 5;
+/** The number of appointments on the front desk. The linked page lists all of them. */
+const MAX_SHOWN = 5;
 
-/** Lists the first of the appointments that no longer fit and leads to all of them; nothing when there is none. */
+/** Lists the first appointments that no longer fit, with a link to all of them, or nothing if there are none. */
 export default function NeedsAttention({ location_id: location, onReschedule }: NeedsAttentionProps) {
   const filter = location ? { location } : {};
   const { shown = [] } = useAttention(filter);
@@ -30,7 +30,7 @@ export default function NeedsAttention({ location_id: location, onReschedule }: 
     >
       <AppointmentLines
         label={title}
-        appointments={shown.slice(0, FIRST)}
+        appointments={shown.slice(0, MAX_SHOWN)}
         empty={null}
         days
         places={!location}

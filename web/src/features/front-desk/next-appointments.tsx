@@ -13,15 +13,15 @@ import { FIGURES } from "./today-figures.tsx";
 
 interface NextAppointmentsProps {
   readonly appointments: readonly Appointment[] | undefined;
-  /** The status whose appointments are listed; undefined for all that are to come. */
+  /** The status whose appointments are listed. Undefined for all upcoming ones. */
   readonly shown: AppointmentStatus | undefined;
   readonly locations: readonly Location[];
-  /** Whether the location of each appointment is named. */
+  /** Whether each appointment shows its location. */
   readonly places: boolean;
   readonly onReschedule: (appointment: Appointment) => void;
 }
 
-/** Lists who is in the clinic and who is to come, or the appointments of one status. */
+/** Lists today's appointments that are in progress or upcoming, or those of one status. */
 export function NextAppointments({ appointments, shown, locations, places, onReschedule }: NextAppointmentsProps) {
   const momentAt = useMoments();
   const listed = appointments && listedToday(appointments, shown);
@@ -38,7 +38,7 @@ export function NextAppointments({ appointments, shown, locations, places, onRes
       {!listed && <StatusIndicator type="loading">Loading appointments</StatusIndicator>}
       {listed && (
         <AppointmentLines
-          // Rows that a step has changed are kept for the list that they were changed in.
+          // Rows that a step has changed are kept only in the list in which they were changed.
           key={shown}
           label={title}
           appointments={listed}

@@ -12,12 +12,12 @@ export const FIGURES: readonly { readonly status: AppointmentStatus; readonly la
 
 interface TodayFiguresProps {
   readonly appointments: readonly Appointment[] | undefined;
-  /** The status whose appointments are listed; undefined for all that are to come. */
+  /** The status whose appointments are listed. Undefined for all upcoming ones. */
   readonly shown: AppointmentStatus | undefined;
   readonly onShow: (status: AppointmentStatus | undefined) => void;
 }
 
-/** Shows how many of today's appointments have each status. A click lists them, and a second one lists all again. */
+/** Shows the number of today's appointments by status. A click lists those of a status, and a second click lists all again. */
 export const TodayFigures = ({ appointments, shown, onShow }: TodayFiguresProps) => (
   <fieldset className="today-figures" aria-label="Today" aria-busy={!appointments}>
     {FIGURES.map(({ status, label }) => (

@@ -7,7 +7,7 @@ import { PATHS } from "../../paths.ts";
 import { homeOf } from "../../session/home-of.ts";
 import { sessionStore, useSession } from "../../session/session-store.ts";
 
-/** A role without a dashboard is taken to the page on which its work begins. */
+/** Redirects roles without a dashboard to their own home page. */
 export function loader() {
   const home = homeOf(sessionStore.getState().userRole);
   return home === PATHS.dashboard ? null : redirect(home);

@@ -13,13 +13,13 @@ export function Component() {
   const navigate = useNavigate();
   const signedIn = useSession(({ isAuthenticated }) => isAuthenticated);
   const role = useSession(({ userRole }) => userRole);
-  const way = signedIn ? homeOf(role) : PATHS.login;
+  const destination = signedIn ? homeOf(role) : PATHS.login;
   return (
     <main className="centered-page">
       <Brand {...useBrand()} />
       <h1 className="centered-page-title">{UNAUTHORIZED_SCREEN.title}</h1>
       <p className="centered-page-text">{UNAUTHORIZED_SCREEN.text}</p>
-      <Button variant="primary" onClick={() => navigate(way)}>
+      <Button variant="primary" onClick={() => navigate(destination)}>
         {signedIn ? "Go to your home page" : "Go to login"}
       </Button>
     </main>

@@ -14,11 +14,11 @@ interface ColumnChoicesProps {
   readonly onChange: (columns: Readonly<Record<string, string>>) => void;
 }
 
-const NONE = { value: "", label: "Not in the file" };
+const NO_COLUMN = { value: "", label: "Not in the file" };
 
-/** Asks from which column of the file each field is read, beside the first value of the column. */
+/** Asks from which column of the file each field is read, and shows the first value of the column. */
 export function ColumnChoices({ kind, file, columns, onChange }: ColumnChoicesProps) {
-  const options = [NONE, ...file.headers.map((header) => ({ value: header, label: header }))];
+  const options = [NO_COLUMN, ...file.headers.map((header) => ({ value: header, label: header }))];
   const choose = (field: string, header: string | undefined) => {
     const { [field]: _, ...others } = columns;
     onChange(header ? { ...others, [field]: header } : others);
@@ -36,7 +36,7 @@ export function ColumnChoices({ kind, file, columns, onChange }: ColumnChoicesPr
           >
             <Select
               options={options}
-              selectedOption={options.find(({ value }) => value === header) ?? NONE}
+              selectedOption={options.find(({ value }) => value === header) ?? NO_COLUMN}
               expandToViewport
               ariaRequired={isRequired ?? false}
               onChange={({ detail }) => choose(name, detail.selectedOption.value)}

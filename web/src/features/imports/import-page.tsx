@@ -7,7 +7,7 @@ import { NewImport } from "./new-import.tsx";
 
 export const loader = () => prefetch(importsQuery());
 
-/** Imports files, and lists what was imported. */
+/** Imports files, and lists the previous imports. */
 export function Component() {
   const query = useQuery(importsQuery());
   return (

@@ -4,48 +4,49 @@ import ProgressBar from "@cloudscape-design/components/progress-bar";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ImportedRow, ImportKind } from "../../../../shared/imports/import.ts";
 import { IMPORTS_SCREEN } from "../../../../shared/messages/imports-screen.ts";
+import { counted } from "../../../../shared/us-text.ts";
 import type { Column } from "../../components/column.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { Actions } from "../../components/page.tsx";
 import { FIELDS } from "./fields.ts";
 import type { ImportRun } from "./use-import-run.ts";
 
-/** A row that was not imported as it stands, or repeats a record. */
+/** A row that has errors or may be a duplicate. */
 interface Problem {
   readonly row: number;
   readonly problem: string;
   readonly values: Readonly<Record<string, string>>;
 }
 
-const KNOWN = "This may be registered already.";
+const DUPLICATE = "This may be registered already.";
 
-/** Returns what a person has to know about each row. */
+/** Returns the rows that have errors or may be duplicates, with the reasons. */
 function problemsOf({ kind, outcomes, rows }: ImportRun): Problem[] {
   const labels = new Map(FIELDS[kind].map(({ name, label }) => [name, label]));
-  const words = ({ errors, duplicate_of }: ImportedRow) => [
+  const reasonsOf = ({ errors, duplicate_of }: ImportedRow) => [
     ...Object.entries(errors).map(([field, message]) => {
       const label = labels.get(field);
       return !label || message.includes(label) ? message : `${label}: ${message}`;
     }),
-    ...(duplicate_of ? [KNOWN] : []),
+    ...(duplicate_of ? [DUPLICATE] : []),
   ];
   const valuesOf = new Map(rows.map(({ row, values }) => [row, values]));
   return outcomes.flatMap((each) => {
-    const found = words(each);
+    const reasons = reasonsOf(each);
     const values = valuesOf.get(each.row) ?? {};
-    return found.length > 0 ? [{ row: each.row, problem: found.join("; "), values }] : [];
+    return reasons.length > 0 ? [{ row: each.row, problem: reasons.join("; "), values }] : [];
   });
 }
 
-/** Returns the columns of the problems. A CSV file has the row's values besides, to be corrected and imported. */
+/** Returns the columns of the problems. A CSV file also has the values of the row, so that it can be corrected and imported. */
 const columnsOf = (kind: ImportKind): readonly Column<Problem>[] => [
   { id: "row", header: "Row", sortingField: "row", isRowHeader: true, cell: ({ row }) => row },
   {
     id: "problem",
-    header: "What to know",
+    header: "Problem",
     cell: ({ problem }) => problem,
     csv: {
-      "What to know": ({ problem }) => problem,
+      Problem: ({ problem }) => problem,
       ...Object.fromEntries(
         FIELDS[kind].map(({ name, label }) => [label, ({ values }: Problem) => values[name] ?? ""]),
       ),
@@ -62,14 +63,16 @@ interface ImportResultProps {
   readonly onClose: () => void;
 }
 
-/** How far a check or an import is, and what became of the rows. */
+/** Shows the progress of a check or an import, its result, and the rows with problems. */
 export function ImportResult({ run, onImport, onContinue, onClose }: ImportResultProps) {
   const { outcomes, rows, state, dry_run, failure, kind } = run;
   const problems = problemsOf(run);
   const ok = outcomes.filter((each) => each.ok).length;
-  const wrong = outcomes.filter(({ errors }) => Object.keys(errors).length > 0).length;
-  const known = outcomes.filter(({ duplicate_of, ok: isReady }) => duplicate_of && (dry_run || !isReady)).length;
-  const summary = dry_run ? IMPORTS_SCREEN.checked(ok, wrong, known) : IMPORTS_SCREEN.imported(ok, wrong, known);
+  const withErrors = outcomes.filter(({ errors }) => Object.keys(errors).length > 0).length;
+  const duplicates = outcomes.filter(({ duplicate_of, ok: isReady }) => duplicate_of && (dry_run || !isReady)).length;
+  const summary = dry_run
+    ? IMPORTS_SCREEN.checked(ok, withErrors, duplicates)
+    : IMPORTS_SCREEN.imported(ok, withErrors, duplicates);
   return (
     <SpaceBetween size="m">
       {state === "running" && (
@@ -80,7 +83,7 @@ export function ImportResult({ run, onImport, onContinue, onClose }: ImportResul
         />
       )}
       {state === "done" && (
-        <Alert type={dry_run || wrong > 0 ? "info" : "success"} statusIconAriaLabel={dry_run ? "Info" : "Done"}>
+        <Alert type={dry_run || withErrors > 0 ? "info" : "success"} statusIconAriaLabel={dry_run ? "Info" : "Done"}>
           {summary}
         </Alert>
       )}
@@ -102,7 +105,7 @@ export function ImportResult({ run, onImport, onContinue, onClose }: ImportResul
           )}
           {state === "done" && dry_run && (
             <Button variant="primary" disabled={ok === 0} onClick={onImport}>
-              {`Import ${ok} ${ok === 1 ? "row" : "rows"}`}
+              {`Import ${counted(ok, "row")}`}
             </Button>
           )}
           <Button variant="link" onClick={onClose}>
@@ -112,7 +115,7 @@ export function ImportResult({ run, onImport, onContinue, onClose }: ImportResul
       )}
       {state !== "running" && problems.length > 0 && (
         <DataTable
-          title={dry_run ? "Rows to look at" : "Rows that were not imported, or repeat a record"}
+          title={dry_run ? "Rows to review" : "Rows that were not imported or may be duplicates"}
           items={problems}
           columns={columnsOf(kind)}
           trackBy="row"

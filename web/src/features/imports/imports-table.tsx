@@ -12,7 +12,7 @@ import { UndoImport } from "./undo-import.tsx";
 
 const STATES: Readonly<Record<Import["state"], string>> = {
   IMPORTED: "Imported",
-  UNDOING: "Being undone",
+  UNDOING: "Undoing",
   UNDONE: "Undone",
 };
 
@@ -27,11 +27,11 @@ const columnsOf = (undo: (imported: Import) => void): readonly Column<Import>[] 
     isRowHeader: true,
     cell: ({ created_at }) => <time dateTime={created_at}>{whenText(created_at)}</time>,
   },
-  { id: "kind", header: "What", sortingField: "kind", cell: ({ kind }) => KIND_NAMES[kind] },
+  { id: "kind", header: "Records", sortingField: "kind", cell: ({ kind }) => KIND_NAMES[kind] },
   { id: "file_name", header: "File", sortingField: "file_name", cell: ({ file_name }) => file_name || "–" },
   { id: "created", header: "Imported", sortingField: "created", cell: ({ created }) => created },
   { id: "failed", header: "With errors", sortingField: "failed", cell: ({ failed }) => failed },
-  { id: "left_out", header: "Left out", sortingField: "left_out", cell: ({ left_out }) => left_out },
+  { id: "left_out", header: "Skipped", sortingField: "left_out", cell: ({ left_out }) => left_out },
   { id: "created_by_name", header: "By", cell: ({ created_by_name }) => created_by_name },
   {
     id: "state",
@@ -54,7 +54,7 @@ const columnsOf = (undo: (imported: Import) => void): readonly Column<Import>[] 
   },
 ];
 
-/** The clinic's imports, each of which can be undone for a week. */
+/** Lists the clinic's imports, which can be undone for a week. */
 export function ImportsTable({ query }: { readonly query: UseQueryResult<Import[]> }) {
   const [undoing, setUndoing] = useState<Import>();
   return (

@@ -8,6 +8,7 @@ import { useState } from "react";
 import { IMPORT_KINDS, type Import, type ImportKind } from "../../../../shared/imports/import.ts";
 import { IMPORTS_SCREEN } from "../../../../shared/messages/imports-screen.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
+import { counted } from "../../../../shared/us-text.ts";
 import { FilterSelect } from "../../components/filter-select.tsx";
 import { Section } from "../../components/page.tsx";
 import { ColumnChoices } from "./column-choices.tsx";
@@ -23,14 +24,14 @@ const I18N: FileUploadProps.I18nStrings = {
   errorIconAriaLabel: "Error",
 };
 
-const doneOf = ({ created, failed, left_out }: Import) => created + failed + left_out;
+const processedRows = ({ created, failed, left_out }: Import) => created + failed + left_out;
 
 interface NewImportProps {
-  /** The imports so far, among which one of the same file may have been interrupted. */
+  /** The previous imports. One of the same file may have been interrupted. */
   readonly imports: readonly Import[];
 }
 
-/** Asks for a file and its columns, checks it, and imports it. */
+/** Asks for a file and its columns, checks the file, and imports it. */
 export function NewImport({ imports }: NewImportProps) {
   const [kind, setKind] = useState<ImportKind>("patients");
   const [file, setFile] = useState<File>();
@@ -46,9 +47,9 @@ export function NewImport({ imports }: NewImportProps) {
     setRefusal(undefined);
     if (!chosen) return;
     try {
-      const found = await readFile(chosen);
-      setRead(found);
-      setColumns(guessColumns(of, found.headers));
+      const content = await readFile(chosen);
+      setRead(content);
+      setColumns(guessColumns(of, content.headers));
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : MESSAGES.unexpected);
     }
@@ -60,9 +61,9 @@ export function NewImport({ imports }: NewImportProps) {
       each.kind === kind &&
       each.file_name === read?.name &&
       each.state === "IMPORTED" &&
-      doneOf(each) < read.rows.length,
+      processedRows(each) < read.rows.length,
   );
-  const order = (dry_run: boolean, import_id?: string) => ({
+  const requestFor = (dry_run: boolean, import_id?: string) => ({
     kind,
     dry_run,
     skip_duplicates: skip,
@@ -76,7 +77,7 @@ export function NewImport({ imports }: NewImportProps) {
       <Section title={`${KIND_NAMES[run.kind]} from ${run.file_name}`}>
         <ImportResult
           run={run}
-          onImport={() => void start(order(false))}
+          onImport={() => void start(requestFor(false))}
           onContinue={() => void start(run)}
           onClose={() => {
             clear();
@@ -105,7 +106,7 @@ export function NewImport({ imports }: NewImportProps) {
             showFileSize
             i18nStrings={I18N}
             errorText={refusal}
-            constraintText="CSV, with the names of the columns in the first line"
+            constraintText="CSV with the column names in the first line"
             onChange={({ detail }) => void choose(detail.value[0])}
           />
         </FormField>
@@ -114,7 +115,7 @@ export function NewImport({ imports }: NewImportProps) {
             <ColumnChoices kind={kind} file={read} columns={columns} onChange={setColumns} />
             {kind !== "services" && (
               <Checkbox checked={skip} onChange={({ detail }) => setSkip(detail.checked)}>
-                Leave out people who may be registered already
+                Skip people who may be registered already
               </Checkbox>
             )}
             {missing.length > 0 && (
@@ -126,13 +127,13 @@ export function NewImport({ imports }: NewImportProps) {
               <Alert
                 type="info"
                 statusIconAriaLabel="Info"
-                action={<Button onClick={() => void start(order(false, unfinished.import_id))}>Continue</Button>}
+                action={<Button onClick={() => void start(requestFor(false, unfinished.import_id))}>Continue</Button>}
               >
-                {IMPORTS_SCREEN.unfinished(doneOf(unfinished))}
+                {IMPORTS_SCREEN.unfinished(processedRows(unfinished))}
               </Alert>
             )}
-            <Button variant="primary" disabled={missing.length > 0} onClick={() => void start(order(true))}>
-              {`Check ${read.rows.length} ${read.rows.length === 1 ? "row" : "rows"}`}
+            <Button variant="primary" disabled={missing.length > 0} onClick={() => void start(requestFor(true))}>
+              {`Check ${counted(read.rows.length, "row")}`}
             </Button>
           </>
         )}

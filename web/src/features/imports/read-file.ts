@@ -1,6 +1,6 @@
 import { IMPORTS_SCREEN } from "../../../../shared/messages/imports-screen.ts";
 
-/** The rows of a file, by the names of its columns. */
+/** The content of a file. Each row has its values by the names of the columns. */
 export interface ImportFile {
   readonly name: string;
   readonly headers: readonly string[];
@@ -11,7 +11,7 @@ const MAX_ROWS = 100_000;
 
 /**
  * Reads a CSV file with commas, semicolons or tabs.
- * @throws Error with a sentence for people
+ * @throws Error with a message for the person
  */
 export async function readFile(file: File): Promise<ImportFile> {
   const { default: papa } = await import("papaparse");
@@ -25,9 +25,9 @@ export async function readFile(file: File): Promise<ImportFile> {
   return { name: file.name, headers, rows: data };
 }
 
-/** Returns the rows as the API takes them. The first row below the headers is row 2, as in a spreadsheet. */
+/** Returns the rows of the request. The first row below the headers is row 2, as in a spreadsheet. */
 export const rowsOf = ({ rows }: ImportFile, columns: Readonly<Record<string, string>>) =>
-  rows.map((row, at) => ({
-    row: at + 2,
+  rows.map((row, index) => ({
+    row: index + 2,
     values: Object.fromEntries(Object.entries(columns).map(([field, header]) => [field, row[header] ?? ""])),
   }));

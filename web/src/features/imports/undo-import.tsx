@@ -6,12 +6,12 @@ import { ConfirmModal } from "../../components/confirm-modal.tsx";
 import { notify, notifySuccess } from "../../lib/notifications.ts";
 import { useAction } from "../../lib/use-action.ts";
 
-/** How many times a large undo is asked to go on before the rest is left to the server. */
-const ROUNDS = 20;
+/** The most requests for a large undo. The server completes what is left. */
+const MAX_REQUESTS = 20;
 
 async function undo(import_id: string) {
   let answer = await importsApi.undo({ params: { import_id } });
-  for (let round = 1; answer.state === "UNDOING" && round < ROUNDS; round += 1)
+  for (let requests = 1; answer.state === "UNDOING" && requests < MAX_REQUESTS; requests += 1)
     answer = await importsApi.undo({ params: { import_id } });
   return answer;
 }
@@ -21,7 +21,7 @@ interface UndoImportProps {
   readonly onClose: () => void;
 }
 
-/** Asks before an import is undone, and says what was removed and what stays. */
+/** Asks for confirmation, undoes an import, and reports what was removed and what was kept. */
 export function UndoImport({ imported, onClose }: UndoImportProps) {
   const queryClient = useQueryClient();
   const action = useAction({
@@ -33,7 +33,7 @@ export function UndoImport({ imported, onClose }: UndoImportProps) {
       const names = kept_rows.map(({ name, row }) => name || `row ${row}`).join(", ");
       if (state === "UNDOING") notifySuccess(IMPORTS_SCREEN.undoing);
       else if (kept === 0) notifySuccess(IMPORTS_SCREEN.undone(removed, kept));
-      // It stays until it is dismissed, because the names stand nowhere else.
+      // It stays until it is dismissed, because the names are shown nowhere else.
       else notify({ type: "success", header: IMPORTS_SCREEN.undone(removed, kept), content: `Kept: ${names}` });
     },
     onSettled: () => queryClient.invalidateQueries(importsQuery()),

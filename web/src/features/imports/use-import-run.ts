@@ -7,82 +7,82 @@ import { importsApi, importsQuery } from "../../api/imports.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import type { rowsOf } from "./read-file.ts";
 
-/** Small enough for a busy service to finish in time. */
-const BATCH = 20;
-/** Each attempt imports some rows of a batch, so that many attempts come to an end. */
-const ATTEMPTS = 10;
+/** The number of rows of a request, which a busy service can process in time. */
+const BATCH_SIZE = 20;
+/** Each attempt imports some rows of a batch, so that a slow batch is completed after a few attempts. */
+const MAX_ATTEMPTS = 10;
 const PAUSE_MS = 1_000;
 
-const isPassing = (error: unknown) =>
+const isTemporary = (error: unknown) =>
   error instanceof ClinicError && (error.code === "unavailable" || error.code === "rate_limited");
 
-/** Repeats a request that may succeed a moment later. */
-async function patiently<Answer>(send: () => Promise<Answer>, signal: AbortSignal, attempt = 1): Promise<Answer> {
+/** Sends a request, and repeats it after a temporary failure. */
+async function withRetries<Answer>(send: () => Promise<Answer>, signal: AbortSignal, attempt = 1): Promise<Answer> {
   signal.throwIfAborted();
   try {
     return await send();
   } catch (error) {
-    if (!isPassing(error) || attempt === ATTEMPTS) throw error;
+    if (!isTemporary(error) || attempt === MAX_ATTEMPTS) throw error;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt));
-    return patiently(send, signal, attempt + 1);
+    return withRetries(send, signal, attempt + 1);
   }
 }
 
 interface Run {
   readonly import_id: string;
   readonly rows: ReturnType<typeof rowsOf>;
-  /** Called with what became of each batch. */
+  /** Called with the outcomes of each batch. */
   readonly onRows: (rows: readonly ImportedRow[]) => void;
   readonly signal: AbortSignal;
 }
 
-/** Imports rows batch by batch. Those that were imported before are only answered again. */
+/** Imports rows batch by batch. For rows that were imported before, the API only repeats the outcome. */
 async function runImport({ import_id, rows, onRows, signal }: Run): Promise<void> {
-  for (let from = 0; from < rows.length; from += BATCH) {
-    const body = { rows: rows.slice(from, from + BATCH) };
-    const { items } = await patiently(() => importsApi.addRows({ params: { import_id }, body }), signal);
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+    const body = { rows: rows.slice(from, from + BATCH_SIZE) };
+    const { items } = await withRetries(() => importsApi.addRows({ params: { import_id }, body }), signal);
     signal.throwIfAborted();
     onRows(items);
   }
 }
 
-/** What is imported, or only checked. */
-interface Order {
+/** A request to import rows, or only to check them. */
+interface ImportRequest {
   readonly kind: ImportKind;
   readonly dry_run: boolean;
   readonly skip_duplicates: boolean;
   readonly file_name: string;
   readonly rows: ReturnType<typeof rowsOf>;
-  /** The import that goes on. @default a new one */
+  /** The import to continue. @default a new one */
   readonly import_id?: string | undefined;
 }
 
-/** A check or an import that runs, has ended or was interrupted. */
-export interface ImportRun extends Order {
+/** A check or an import, with its progress. */
+export interface ImportRun extends ImportRequest {
   readonly outcomes: readonly ImportedRow[];
   readonly state: "running" | "done" | "stopped";
   readonly failure?: string;
 }
 
-/** Runs a check or an import, one at a time, and ends it when the page is left. */
+/** Runs one check or import at a time, and aborts it when the page is left. */
 export function useImportRun() {
   const queryClient = useQueryClient();
   const [run, setRun] = useState<ImportRun>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function start(order: Order) {
+  async function start(request: ImportRequest) {
     running.current?.abort();
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
-    setRun({ ...order, outcomes: [], state: "running" });
+    setRun({ ...request, outcomes: [], state: "running" });
     const change = (next: (before: ImportRun) => ImportRun) => {
       if (!signal.aborted) setRun((before) => before && next(before));
     };
-    const { rows, import_id: known, ...body } = order;
+    const { rows, import_id: existing, ...body } = request;
     try {
-      const import_id = known ?? (await importsApi.create({ body })).import_id;
+      const import_id = existing ?? (await importsApi.create({ body })).import_id;
       change((before) => ({ ...before, import_id }));
       const onRows = (items: readonly ImportedRow[]) =>
         change((before) => ({ ...before, outcomes: [...before.outcomes, ...items] }));
@@ -91,7 +91,7 @@ export function useImportRun() {
     } catch (error) {
       change((before) => ({ ...before, state: "stopped", failure: messageOf(error, MESSAGES.unexpected) }));
     }
-    if (!order.dry_run) await queryClient.invalidateQueries(importsQuery());
+    if (!request.dry_run) await queryClient.invalidateQueries(importsQuery());
   }
 
   return { run, start, clear: () => setRun(undefined) };

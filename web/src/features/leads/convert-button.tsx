@@ -9,11 +9,11 @@ import { PEOPLE_KEYS } from "../../api/people.ts";
 import { ConfirmModal } from "../../components/confirm-modal.tsx";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { useAction } from "../../lib/use-action.ts";
-import { linkTo, PATHS } from "../../paths.ts";
 import { type Duplicate, duplicatesQuery } from "../../people/duplicates.ts";
 import { DuplicatesAlert } from "../../people/duplicates-alert.tsx";
+import { patientHref } from "../../people/person-columns.tsx";
 
-/** Converts a lead into a patient and opens the patient's page. */
+/** Returns the action that converts a lead into a patient and opens the patient's page. */
 function useConvertLead(lead_id: string) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -24,12 +24,12 @@ function useConvertLead(lead_id: string) {
     onDone: (patient) => {
       for (const queryKey of PEOPLE_KEYS()) void queryClient.invalidateQueries({ queryKey });
       notifySuccess(`${fullName(patient)} is a patient now.`);
-      navigate(linkTo(PATHS.patient, { patientId: patient.patient_id }));
+      navigate(patientHref(patient));
     },
   });
 }
 
-/** Converts a lead into a patient, after showing the patients who may be the same person. */
+/** The button that converts a lead into a patient. If there are likely duplicates, they are shown first. */
 export function ConvertButton({ lead }: { readonly lead: Lead }) {
   const queryClient = useQueryClient();
   const convert = useConvertLead(lead.lead_id);
@@ -38,10 +38,10 @@ export function ConvertButton({ lead }: { readonly lead: Lead }) {
 
   async function check() {
     setChecking(true);
-    // A search that fails must not keep a lead from becoming a patient.
-    const all = await queryClient.fetchQuery(duplicatesQuery(lead)).catch(() => []);
+    // A failed search must not prevent the conversion.
+    const duplicates = await queryClient.fetchQuery(duplicatesQuery(lead)).catch(() => []);
     setChecking(false);
-    const others = all.filter(({ id, likely }) => likely && id !== lead.lead_id);
+    const others = duplicates.filter(({ id, likely }) => likely && id !== lead.lead_id);
     setFound(others);
     if (others.length === 0) convert.mutate();
   }

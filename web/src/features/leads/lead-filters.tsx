@@ -20,7 +20,7 @@ function filtersOf(id: string): Filters {
   return id === "all" ? {} : OPEN_LEADS;
 }
 
-/** Returns which leads are shown, which stands in the address, and the control that chooses them. */
+/** Returns the filters of the leads, which are in the address, and the control that changes them. */
 export function useLeadFilters() {
   const [search, change] = useSearchChange<"show">();
   const shown = CHOICES.find(({ value }) => value === search.get("show"))?.value ?? "open";

@@ -7,17 +7,18 @@ import { type LoaderFunctionArgs, useNavigate, useParams } from "react-router-do
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { Lead } from "../../../../shared/patients/lead.ts";
+import { dateText } from "../../../../shared/us-text.ts";
 import { leadQuery } from "../../api/people.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { NotFound } from "../../components/not-found.tsx";
 import { Actions, Page, Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
-import { dateText } from "../../lib/wall-clock.ts";
-import { linkTo, PATHS } from "../../paths.ts";
+import { PATHS } from "../../paths.ts";
 import { EditableDetails } from "../../people/editable-details.tsx";
 import { LEAD_STATUS_TEXT } from "../../people/lead-status.ts";
 import { PersonBanner } from "../../people/person-banner.tsx";
+import { patientHref } from "../../people/person-columns.tsx";
 import { PersonDetails } from "../../people/person-details.tsx";
 import { INQUIRY } from "../../people/person-form.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
@@ -25,9 +26,9 @@ import { ConvertButton } from "./convert-button.tsx";
 import { personOf } from "./lead-person.ts";
 import { useSaveLead } from "./use-save-lead.ts";
 
-const known = (text: string) => text || "–";
+const orDash = (text: string) => text || "–";
 
-/** Shows what a lead asked for and what the clinic does about it, which is edited in its place. */
+/** Shows the inquiry of a lead and its next step, which can be edited in place. */
 const LeadInquiry = ({ lead }: { readonly lead: Lead }) => (
   <EditableDetails
     title="Inquiry"
@@ -36,12 +37,12 @@ const LeadInquiry = ({ lead }: { readonly lead: Lead }) => (
     editable={!lead.patient_id}
     save={useSaveLead(lead.lead_id)}
     items={[
-      { label: "Asked for", value: known(lead.interest) },
-      { label: "Source", value: known(lead.source) },
+      { label: "Asked for", value: orDash(lead.interest) },
+      { label: "Source", value: orDash(lead.source) },
       { label: "Status", value: LEAD_STATUS_TEXT[lead.status] },
-      { label: "Last contact", value: known(dateText(lead.last_contact)) },
-      { label: "Next step", value: known(lead.next_step) },
-      { label: "Next step on", value: known(dateText(lead.next_step_on)) },
+      { label: "Last contact", value: orDash(dateText(lead.last_contact)) },
+      { label: "Next step", value: orDash(lead.next_step) },
+      { label: "Next step on", value: orDash(dateText(lead.next_step_on)) },
     ]}
   />
 );
@@ -79,7 +80,7 @@ function LeadProfile({ lead }: { readonly lead: Lead }) {
       {lead.patient_id && (
         <Alert type="success" statusIconAriaLabel="Success">
           This lead has become a patient.{" "}
-          <RouterLink href={linkTo(PATHS.patient, { patientId: lead.patient_id })}>Open the patient</RouterLink>
+          <RouterLink href={patientHref({ patient_id: lead.patient_id })}>Open the patient</RouterLink>
         </Alert>
       )}
       <PersonBanner person={lead} />
@@ -92,7 +93,7 @@ function LeadProfile({ lead }: { readonly lead: Lead }) {
       <Booking
         request={booking}
         onClose={() => setBooking(undefined)}
-        onBooked={({ patient_id }) => navigate(linkTo(PATHS.patient, { patientId: patient_id }))}
+        onBooked={(appointment) => navigate(patientHref(appointment))}
       />
     </Page>
   );

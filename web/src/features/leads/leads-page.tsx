@@ -4,13 +4,13 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { PATIENTS_SCREEN } from "../../../../shared/messages/patients.ts";
 import type { Lead } from "../../../../shared/patients/lead.ts";
+import { dateText } from "../../../../shared/us-text.ts";
 import { leadPages, leadsQuery, OPEN_LEADS } from "../../api/people.ts";
 import { prefetch } from "../../api/query-client.ts";
 import type { Column } from "../../components/column.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { useKeptPaged } from "../../components/use-paged.ts";
 import { useSearch } from "../../components/use-search.ts";
-import { dateText } from "../../lib/wall-clock.ts";
 import { LEAD_STATUS_TEXT } from "../../people/lead-status.ts";
 import { PeopleTable } from "../../people/people-table.tsx";
 import { leadHref, patientHref, personColumns } from "../../people/person-columns.tsx";
@@ -47,7 +47,7 @@ const INQUIRY_COLUMNS: readonly Column<Lead>[] = [
   },
 ];
 const NAME_AND_CONTACT: readonly (string | undefined)[] = ["name", "contact"];
-/** Name and contact, the inquiry, and then the rest of the person. */
+/** The columns of the name, the contact and the inquiry, and then those of the other details. */
 const COLUMNS = [
   ...PERSON_COLUMNS.filter(({ id }) => NAME_AND_CONTACT.includes(id)),
   ...INQUIRY_COLUMNS,

@@ -9,7 +9,7 @@ import { locationsApi } from "../../api/locations-api.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { PeriodsDialog } from "../../scheduling/periods/periods-dialog.tsx";
 
-// The rules of all countries are larger than the rest of the page.
+// The holiday rules of all countries are a larger download than the rest of the page.
 const PublicHolidays = loadedLater(() => import("./public-holidays.tsx"));
 
 interface ClosuresDialogProps {

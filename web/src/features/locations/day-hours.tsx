@@ -15,7 +15,7 @@ interface DayHoursProps {
   readonly day: Weekday;
 }
 
-/** Whether a location is open on one weekday, from when to when, and its breaks. */
+/** The opening hours and breaks of a location on one weekday, with a switch for a closed day. */
 export function DayHours({ control, day }: DayHoursProps) {
   const id = useId();
   const status = useField({ control, name: `operating_hours.${day}.status`, label: day }).field;
@@ -28,15 +28,15 @@ export function DayHours({ control, day }: DayHoursProps) {
   });
   const available = status.value !== "closed";
 
-  const time = ({ field, error }: typeof open | typeof close, what: "open" | "close", usual: string) => (
+  const time = ({ field, error }: typeof open | typeof close, what: "open" | "close", example: string) => (
     <div className="day-hours-time">
       <TimeInput
         ref={field.ref}
-        // Both times share one field's error, and each needs an id of its own.
+        // The two inputs share one form field, so each needs its own id.
         controlId={`${id}-${what}`}
         ariaLabel={`${day} ${what} time`}
         invalid={error !== undefined}
-        placeholder={typedTime(usual)}
+        placeholder={typedTime(example)}
         value={field.value ?? ""}
         onChange={field.onChange}
         onBlur={field.onBlur}

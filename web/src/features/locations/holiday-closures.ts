@@ -6,7 +6,7 @@ import { DRY_RUN } from "../../api/dry-run.ts";
 import { locationsApi } from "../../api/locations-api.ts";
 import { type Holiday, type HolidayCalendar, holidaysOf } from "./holidays.ts";
 
-/** A holiday, whether the location is closed on it already, and how many appointments a closure would affect. */
+/** A holiday, whether the location is already closed then, and the number of appointments that a closure would affect. */
 export interface PreviewedHoliday extends Holiday {
   readonly closed: boolean;
   readonly total: number;
@@ -14,7 +14,7 @@ export interface PreviewedHoliday extends Holiday {
 
 const closureOn = ({ date, name }: Holiday) => ({ from_date: date, to_date: date, reason: name });
 
-/** Builds the query of the public holidays of a year with what closing on each would affect. */
+/** Builds the query of the public holidays of a year with the effect of a closure on each. */
 export const holidayPreview = (location_id: string, calendar: HolidayCalendar, year: number, today: string) =>
   queryOptions({
     queryKey: [...closuresKey(location_id), "holidays", calendar.country, calendar.state, year],
@@ -32,7 +32,7 @@ export const holidayPreview = (location_id: string, calendar: HolidayCalendar, y
     },
   });
 
-/** Closes a location on each of the days, one after the other, because closures of one year are kept together. */
+/** Closes a location on each holiday. The requests are sent one after the other, because they change the same row. */
 export async function close(location_id: string, holidays: readonly Holiday[]): Promise<void> {
   for (const holiday of holidays)
     await locationsApi.createClosure({ params: { location_id }, body: closureOn(holiday) });

@@ -16,7 +16,7 @@ import { LOCATION_ROWS } from "./location-rows.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
 import { WeekHours } from "./week-hours.tsx";
 
-/** The fields of a location: what it is and where, beside when it is open. */
+/** The fields of a location, with the opening hours beside them. */
 const LocationForm = ({ control, isNew }: CrudFieldsProps<LocationFields, LocationValues>) => (
   <div className="location-form">
     <FormFields
@@ -41,14 +41,14 @@ const LocationForm = ({ control, isNew }: CrudFieldsProps<LocationFields, Locati
 
 const { noUser, userFailed, saveFailed, saved } = LOCATIONS_SCREEN;
 
-/** Returns the product's sentence for a location that was not saved, by what went wrong. */
-function sentenceFor(error: unknown): string {
+/** Returns the header of the failure when a location was not saved. */
+function failureHeader(error: unknown): string {
   const code = error instanceof ClinicError ? error.code : undefined;
   if (code === "unauthenticated") return noUser;
   return code === "forbidden" ? userFailed : saveFailed;
 }
 
-const failure = (content: string, error: unknown) => ({ header: sentenceFor(error), content });
+const failure = (content: string, error: unknown) => ({ header: failureHeader(error), content });
 
 const LOCATIONS: Crud<Location, LocationFields, LocationValues> = {
   ...LOCATION_ROWS,
@@ -78,12 +78,12 @@ const ADD = {
 };
 
 interface LocationDialogProps {
-  /** The location to be changed. @default a new one */
+  /** The location to edit. @default a new one */
   readonly location?: Location;
   readonly onDone: () => void;
 }
 
-/** The dialog that adds or changes a location. */
+/** The dialog that adds or edits a location. */
 export default function LocationDialog({ location, onDone }: LocationDialogProps) {
   if (location) return <EditDialog crud={LOCATIONS} row={location} onDone={onDone} />;
   return <AddDialog {...ADD} onCancel={onDone} onSaved={onDone} />;

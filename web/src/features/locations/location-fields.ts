@@ -3,7 +3,7 @@ import { emptyValues, valuesOf } from "../../../../shared/field-lists.ts";
 import { type Location, NewLocation, TimeZone } from "../../../../shared/locations/location.ts";
 import { usualHours } from "../../../../shared/locations/operating-hours.ts";
 
-/** The form of a location; no time zone chosen is the environment's. */
+/** The fields of a location. An empty time zone stands for the default one of the environment. */
 export const LocationFields = NewLocation.extend({
   time_zone: z.union([z.literal("").transform(() => undefined), TimeZone]),
 });
@@ -12,17 +12,17 @@ export type LocationValues = z.output<typeof LocationFields>;
 
 type Hours = Location["operating_hours"];
 
-/** Returns hours each day of which has a list of breaks. */
+/** Returns the hours with a list of breaks on each day, which older rows lack. */
 const withBreaks = (hours: Hours) =>
   Object.fromEntries(Object.entries(hours).map(([day, each]) => [day, { breaks: [], ...each }])) as unknown as Hours;
 
-/** The form of a location that does not exist yet. */
+/** Returns the fields of a new location. */
 export const emptyLocation = (): LocationFields => ({
   ...emptyValues(LocationFields.shape),
   operating_hours: withBreaks(usualHours()),
 });
 
-/** The form of a location as it is stored. */
+/** Returns the fields of a stored location. */
 export const fieldsOf = (location: Location): LocationFields => ({
   ...valuesOf(LocationFields.shape, location),
   operating_hours: withBreaks(location.operating_hours),

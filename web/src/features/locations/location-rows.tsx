@@ -1,8 +1,8 @@
-import Link from "@cloudscape-design/components/link";
 import type { TableProps } from "@cloudscape-design/components/table";
 import type { Location } from "../../../../shared/locations/location.ts";
 import type { Listing } from "../../components/crud/crud.ts";
 import { phoneColumn, textColumn, textColumns } from "../../components/text-column.ts";
+import { WebsiteLink } from "../../components/website-link.tsx";
 
 export const LOCATION_ROWS: Listing<Location> = {
   idName: "location_id",
@@ -11,14 +11,7 @@ export const LOCATION_ROWS: Listing<Location> = {
 
 const websiteOf = ({ website, email }: Location) => website ?? email;
 
-function Website({ website, email }: Location) {
-  if (!website) return email;
-  return (
-    <Link href={website} external externalIconAriaLabel="Opens in a new tab">
-      {website.replace(/^https?:\/\/|\/$/g, "")}
-    </Link>
-  );
-}
+const Website = ({ website, email }: Location) => (website ? <WebsiteLink url={website} /> : email);
 
 export const LOCATION_COLUMNS: readonly TableProps.ColumnDefinition<Location>[] = [
   {

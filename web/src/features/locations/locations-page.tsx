@@ -16,7 +16,7 @@ const ADD = addingWith({
 });
 
 export const Component = () => (
-  <Page title="Locations" description="Where your clinic receives patients, and when each place is open">
+  <Page title="Locations" description="Where your clinic sees patients, and the opening hours of each place">
     <LocationsTable add={ADD} />
   </Page>
 );

@@ -10,13 +10,13 @@ import { loadedLater } from "../../components/loaded-later.tsx";
 import { linkTo, PATHS } from "../../paths.ts";
 import { LOCATION_COLUMNS, LOCATION_ROWS } from "./location-rows.tsx";
 
-// The form is larger than the rest of the page.
+// The form is a larger download than the rest of the page.
 export const LocationDialog = loadedLater(() => import("./location-dialog.tsx"));
 const ClosuresDialog = loadedLater(() => import("./closures-dialog.tsx"));
 
 const SEARCHED = ["location_name", "street", "city", "state", "zipcode", "phone_number", "website", "email"] as const;
 
-/** The clinic's locations, each with the way to its rooms. */
+/** Lists the clinic's locations, with actions that open the rooms and the closures of each. */
 export function LocationsTable({ add }: { readonly add: Adding }) {
   const navigate = useNavigate();
   const [closing, setClosing] = useState<Location>();

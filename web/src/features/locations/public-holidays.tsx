@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { ATTENTION_SCREEN, HOLIDAYS_SCREEN, PERIODS_SCREEN } from "../../../../shared/messages/attention.ts";
+import { dayText } from "../../../../shared/us-text.ts";
 import { closuresKey } from "../../api/closures.ts";
 import { Dialog } from "../../components/dialog.tsx";
 import { FieldGrid } from "../../components/field-grid.tsx";
@@ -15,31 +16,31 @@ import { DialogNotifications } from "../../components/notifications.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { useAction } from "../../lib/use-action.ts";
-import { dayText, wallClock } from "../../lib/wall-clock.ts";
+import { wallClock } from "../../lib/wall-clock.ts";
 import { attentionHref } from "../../scheduling/attention.ts";
 import { close, holidayPreview, type PreviewedHoliday } from "./holiday-closures.ts";
 import { countries, HOME_COUNTRY, stateCode, statesOf } from "./holidays.ts";
 
-const asOption = ([value, label]: readonly [string, string]) => ({ value, label });
+const optionOf = ([value, label]: readonly [string, string]) => ({ value, label });
 
 interface PublicHolidaysProps {
   readonly location: Location;
   readonly onDone: () => void;
 }
 
-/** Closes a location on the public holidays of a year, after showing which appointments that affects. */
+/** The dialog that closes a location on public holidays. It shows first how many appointments each closure affects. */
 export default function PublicHolidays({ location, onDone }: PublicHolidaysProps) {
-  const { location_id, time_zone, state: written } = location;
+  const { location_id, time_zone, state: addressState } = location;
   const { date: today } = wallClock(time_zone);
   const thisYear = Number(today.slice(0, 4));
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [year, setYear] = useState(thisYear);
   const [country, setCountry] = useState(HOME_COUNTRY);
-  const [state, setState] = useState(() => stateCode(HOME_COUNTRY, written));
-  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
+  const [state, setState] = useState(() => stateCode(HOME_COUNTRY, addressState));
+  const [unchecked, setUnchecked] = useState<ReadonlySet<string>>(new Set());
   const preview = useQuery(holidayPreview(location_id, { country, state }, year, today));
-  const chosen = (preview.data ?? []).filter(({ date, closed }) => !closed && !unticked.has(date));
+  const chosen = (preview.data ?? []).filter(({ date, closed }) => !closed && !unchecked.has(date));
   const affected = chosen.reduce((sum, { total }) => sum + total, 0);
   const { isPending, mutate } = useAction({
     id: `holidays-${location_id}`,
@@ -56,8 +57,8 @@ export default function PublicHolidays({ location, onDone }: PublicHolidaysProps
     });
   const open = () =>
     navigate(attentionHref({ location: location_id, from: chosen[0]?.date ?? "", to: chosen.at(-1)?.date ?? "" }));
-  const tick = (date: string, isTicked: boolean) =>
-    setUnticked(new Set(isTicked ? [...unticked].filter((each) => each !== date) : [...unticked, date]));
+  const check = (date: string, isChecked: boolean) =>
+    setUnchecked(new Set(isChecked ? [...unchecked].filter((each) => each !== date) : [...unchecked, date]));
 
   return (
     <Dialog
@@ -86,7 +87,7 @@ export default function PublicHolidays({ location, onDone }: PublicHolidaysProps
           <FilterSelect
             label="Country"
             value={country}
-            options={countries().map(asOption)}
+            options={countries().map(optionOf)}
             onChange={(value) => {
               setCountry(value ?? HOME_COUNTRY);
               setState(undefined);
@@ -94,9 +95,9 @@ export default function PublicHolidays({ location, onDone }: PublicHolidaysProps
           />
           <FilterSelect
             label="State"
-            any="The whole country"
+            anyLabel="The whole country"
             value={state}
-            options={statesOf(country).map(asOption)}
+            options={statesOf(country).map(optionOf)}
             onChange={setState}
           />
           <FilterSelect
@@ -116,10 +117,10 @@ export default function PublicHolidays({ location, onDone }: PublicHolidaysProps
                 {holidays.map((holiday) => (
                   <Checkbox
                     key={holiday.date}
-                    checked={holiday.closed || !unticked.has(holiday.date)}
+                    checked={holiday.closed || !unchecked.has(holiday.date)}
                     disabled={holiday.closed}
                     description={effectOf(holiday)}
-                    onChange={({ detail }) => tick(holiday.date, detail.checked)}
+                    onChange={({ detail }) => check(holiday.date, detail.checked)}
                   >
                     {dayText(holiday.date)}: {holiday.name}
                   </Checkbox>
@@ -134,7 +135,7 @@ export default function PublicHolidays({ location, onDone }: PublicHolidaysProps
   );
 }
 
-/** Returns what closing on a holiday would lead to. */
+/** Returns the effect of a closure on a holiday. */
 function effectOf({ closed, total }: PreviewedHoliday): string | undefined {
   if (closed) return HOLIDAYS_SCREEN.closed;
   return total > 0 ? PERIODS_SCREEN.affected(total) : undefined;

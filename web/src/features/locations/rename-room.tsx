@@ -11,7 +11,7 @@ import { notifySuccess } from "../../lib/notifications.ts";
 const RoomNumber = RoomNumberChange.pick({ room_number: true });
 const fieldsOf = ({ room_number }: Pick<Room, "room_number">) => ({ room_number });
 
-/** Gives a room another number in a dialog. */
+/** The dialog that renames a room. */
 export default function RenameRoom({ room, onDone }: { readonly room: Room; readonly onDone: () => void }) {
   const { room_id, room_number, location_id } = room;
   const entity = useEntityForm<Pick<Room, "room_number">, Pick<Room, "room_number">, Room>({

@@ -16,16 +16,16 @@ import { RowActions } from "../../components/row-actions.tsx";
 import { textColumn } from "../../components/text-column.ts";
 import { useSetStatus } from "../../components/use-set-status.ts";
 import { once } from "../../lib/once.ts";
-import { ActiveStatus } from "../../people/active-status.tsx";
+import { statusColumn } from "../../people/active-status.tsx";
 import { confirmBeforeSave } from "../../scheduling/confirm-before-save.ts";
 import { LocationField } from "../../scheduling/location-field.tsx";
 
-/** The form of a room, whose status is none until one is chosen. */
-type RoomInput = Omit<NewRoom, "status"> & { readonly status: NewRoom["status"] | "" };
+/** The fields of a room. The status is empty until one is chosen. */
+type RoomFields = Omit<NewRoom, "status"> & { readonly status: NewRoom["status"] | "" };
 
-const EMPTY_ROOM: RoomInput = emptyValues(NewRoom.shape);
+const EMPTY_ROOM: RoomFields = emptyValues(NewRoom.shape);
 
-const ROOMS: Creation<Room, RoomInput, NewRoom> = {
+const ROOMS: Creation<Room, RoomFields, NewRoom> = {
   kind: "room",
   schema: NewRoom,
   fields: {
@@ -38,7 +38,9 @@ const ROOMS: Creation<Room, RoomInput, NewRoom> = {
   texts: { added: ROOMS_SCREEN.created, addFailed: ROOMS_SCREEN.createFailed },
 };
 
-/** Makes the form that adds rooms, of a location that may be chosen already. What rooms have in common stays for the next one. */
+/**
+ * Builds the form that adds rooms, optionally to a chosen location. The location and the status are kept for the next room.
+ */
 export const addRoom = (location_id = "") =>
   adding({
     creation: ROOMS,
@@ -51,12 +53,12 @@ export const addRoom = (location_id = "") =>
 
 const day = once(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }));
 
-/** Returns what a room is called; one without a number is still told apart from an empty cell. */
+/** Returns the name of a room. A room without a number is "N/A", because an empty cell could not be read. */
 export const roomName = ({ room_number }: Room): string => room_number || "N/A";
 
 export const ROOM_COLUMNS: readonly TableProps.ColumnDefinition<Room>[] = [
   { ...textColumn<Room>("room_number", "Room Number", roomName), isRowHeader: true },
-  { id: "status", header: "Status", cell: ActiveStatus, sortingField: "status" },
+  statusColumn(),
   {
     id: "created_at",
     header: "Created At",
@@ -68,7 +70,7 @@ export const ROOM_COLUMNS: readonly TableProps.ColumnDefinition<Room>[] = [
 
 const RenameRoom = loadedLater(() => import("./rename-room.tsx"));
 
-/** Marks rooms of a location active or inactive. Rooms with upcoming appointments ask before they are marked inactive. */
+/** Returns the mutation that statusActions rooms active or inactive. It asks first if upcoming appointments are affected. */
 const useRoomStatus = (location_id: string) =>
   useSetStatus<Room>({
     queryKey: roomsQuery(location_id).queryKey,
@@ -82,23 +84,23 @@ const useRoomStatus = (location_id: string) =>
     failed: () => ROOMS_SCREEN.statusFailed,
   });
 
-const MARKS = [
+const STATUS_ACTIONS = [
   ["Mark Inactive", "INACTIVE"],
   ["Mark Active", "ACTIVE"],
 ] as const;
 
-/** Renames one room, and marks it inactive or active again. */
+/** Shows the actions on one room. */
 function RoomActions({ room }: { readonly room: Room }) {
   const [renaming, setRenaming] = useState(false);
   const { isPending, mutate } = useRoomStatus(room.location_id);
-  const marks = MARKS.filter(([, status]) => status !== room.status);
+  const statusActions = STATUS_ACTIONS.filter(([, status]) => status !== room.status);
   return (
     <>
       <RowActions
         of={`room ${roomName(room)}`}
         actions={[
           { text: "Rename", onClick: () => setRenaming(true) },
-          ...marks.map(([text, status]) => ({
+          ...statusActions.map(([text, status]) => ({
             text,
             loading: isPending,
             onClick: () => mutate({ row: room, status }),
@@ -115,7 +117,7 @@ interface SelectedRoomsProps {
   readonly location_id: string;
 }
 
-/** Renames the selected room, and marks several inactive or active again. */
+/** Shows the actions on the selected rooms. Only one room at a time can be renamed. */
 export function SelectedRooms({ rooms, location_id }: SelectedRoomsProps) {
   const [renaming, setRenaming] = useState<Room>();
   const { isPending, mutateAsync } = useRoomStatus(location_id);
@@ -128,11 +130,11 @@ export function SelectedRooms({ rooms, location_id }: SelectedRoomsProps) {
       <Button disabled={rooms.length !== 1} onClick={() => setRenaming(rooms[0])}>
         Rename
       </Button>
-      {MARKS.map(([text, status]) => (
+      {STATUS_ACTIONS.map(([text, status]) => (
         <Button
           key={status}
           disabled={isPending || rooms.length === 0 || rooms.some((room) => room.status === status)}
-          // A failure is notified, and a declined change needs no further word.
+          // The mutation reports a failure itself, and a declined change needs no message.
           onClick={() => void markAll(status).catch(() => undefined)}
         >
           {text}

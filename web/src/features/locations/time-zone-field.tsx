@@ -5,7 +5,7 @@ import { once } from "../../lib/once.ts";
 import type { LocationFields, LocationValues } from "./location-fields.ts";
 
 const option = (value: string) => ({ value, label: value.replaceAll("_", " ") });
-/** Offers the zone that the environment gives to a location without one: "America/Chicago (default)". */
+/** Returns the option for the default time zone of the environment, such as "America/Chicago (default)". */
 function defaultOption() {
   const { defaultTimeZone } = config();
   return { value: "", label: defaultTimeZone ? `${option(defaultTimeZone).label} (default)` : "Default time zone" };
@@ -18,10 +18,10 @@ interface TimeZoneFieldProps {
   readonly isNew: boolean;
 }
 
-/** Asks for the time zone of a location, which is found by the name of a city. */
+/** The field of a location's time zone, with a search by city. */
 export function TimeZoneField({ control, isNew }: TimeZoneFieldProps) {
   const chosen = useWatch({ control, name: "time_zone" });
-  // A browser lists each zone by one of its names only, and the stored one may be another.
+  // A browser lists each zone under only one of its names, and the stored name may be another one.
   const stored = chosen && !zones().some(({ value }) => value === chosen) ? [option(chosen)] : [];
   return (
     <SelectField

@@ -8,7 +8,7 @@ import type { LocationFields, LocationValues } from "./location-fields.ts";
 const [MONDAY, ...OTHER_DAYS] = WEEKDAYS;
 const OTHER_WEEKDAYS = OTHER_DAYS.filter((day) => day !== "Saturday" && day !== "Sunday");
 
-/** When a location is open on each of the seven days. */
+/** The opening hours of a location on the seven weekdays. */
 export function WeekHours() {
   const form = useFormContext<LocationFields, unknown, LocationValues>();
   const mondayStatus = useWatch({ control: form.control, name: `operating_hours.${MONDAY}.status` });
@@ -24,7 +24,7 @@ export function WeekHours() {
       <legend>Operating Hours</legend>
       <div className="week-hours-hint">
         <p>Switch off the days on which the location is closed. Enter times such as 9:00 AM or 17:00.</p>
-        {/* Closed hours are never copied: one click would close the whole week. */}
+        {/* A closed Monday is never copied, because one click would close the whole week. */}
         <Button formAction="none" disabled={mondayStatus === "closed"} onClick={copyMonday}>
           Copy Monday to weekdays
         </Button>

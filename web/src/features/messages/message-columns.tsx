@@ -1,7 +1,7 @@
 import { MESSAGE_NAMES, STATUS_NAMES } from "../../../../shared/messages/delivery.ts";
 import type { ListedMessage } from "../../../../shared/messages/message.ts";
+import { dayText, timeText } from "../../../../shared/us-text.ts";
 import type { Column } from "../../components/column.ts";
-import { dayText, timeText } from "../../lib/wall-clock.ts";
 import { whenText } from "../../lib/when-text.ts";
 import { MessageStatusBadge } from "../../scheduling/messages/message-status.tsx";
 

@@ -16,7 +16,7 @@ const SHOWN = [
   { value: "next", label: `Next ${DAYS} days` },
 ] as const;
 
-/** The messages that were due in the last 30 days, or are in the next. */
+/** Lists the messages of the last or the next 30 days. */
 export function Component() {
   const [search, change] = useSearchChange<"status" | "show">();
   const status = MESSAGE_STATUSES.find((each) => each === search.get("status"));
@@ -27,7 +27,7 @@ export function Component() {
   return (
     <PagedTable
       title="Messages"
-      description="Emails about appointments, latest first: what was sent, what will be, and what was not and why."
+      description="Emails about appointments, latest first: sent, planned, and not sent with the reason"
       paged={paged}
       columns={MESSAGE_COLUMNS}
       order={{ column: "due", descending: true }}
@@ -39,14 +39,14 @@ export function Component() {
         <ColumnLayout columns={4}>
           <FilterSelect
             label="Days"
-            any={SHOWN[0].label}
+            anyLabel={SHOWN[0].label}
             value={isNext ? "next" : undefined}
             options={[SHOWN[1]]}
             onChange={(value) => change({ show: value })}
           />
           <FilterSelect
             label="Status"
-            any="All"
+            anyLabel="All"
             value={status}
             options={MESSAGE_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] }))}
             onChange={(value) => change({ status: value })}

@@ -1,4 +1,5 @@
 import { weekOf } from "../../../../shared/days-and-times.ts";
+import { deviceToday } from "../../lib/device-today.ts";
 import "./my-day.css";
 import Button from "@cloudscape-design/components/button";
 import SegmentedControl from "@cloudscape-design/components/segmented-control";
@@ -6,6 +7,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { MY_DAY_SCREEN } from "../../../../shared/messages/my-day-screen.ts";
+import { longDayText } from "../../../../shared/us-text.ts";
 import { ownAppointmentsQuery } from "../../api/appointments.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
@@ -14,7 +16,6 @@ import { DayStepper } from "../../components/day-stepper.tsx";
 import { Page } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { useNow } from "../../lib/use-now.ts";
-import { longDayText, wallClock } from "../../lib/wall-clock.ts";
 
 import { OwnDay } from "./own-day.tsx";
 import { useAddress } from "./use-address.ts";
@@ -24,17 +25,15 @@ const VIEWS = [
   { id: "week", text: "Week" },
 ];
 
-/** A practitioner looks at the day where they are: they may work at locations in several time zones. */
-const todayHere = (now: Date) => wallClock(Intl.DateTimeFormat().resolvedOptions().timeZone, now).date;
-
 export function loader() {
-  const today = todayHere(new Date());
+  const today = deviceToday();
   return prefetch(locationsQuery(), ownAppointmentsQuery({ from: today, to: today }));
 }
 
 export function Component() {
   const [{ week, date: chosen }, change] = useAddress();
-  const today = todayHere(useNow());
+  // A practitioner may work at locations in several time zones, so the date of the device counts.
+  const today = deviceToday(useNow());
   const date = chosen ?? today;
   const days = week ? weekOf(date) : [date];
   const appointments = useQuery(ownAppointmentsQuery({ from: days[0] ?? date, to: days.at(-1) ?? date }));

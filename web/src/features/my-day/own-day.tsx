@@ -14,7 +14,7 @@ interface OwnDayProps {
   readonly appointments: readonly Appointment[];
 }
 
-/** Lists a practitioner's own appointments of a day, each with its next step and what has to be known of the patient. */
+/** Lists a practitioner's own appointments of a day, with their next steps and essentials of the patients. */
 export function OwnDay({ title, appointments }: OwnDayProps) {
   const momentAt = useMoments();
   const { data: locations } = useQuery(locationsQuery());

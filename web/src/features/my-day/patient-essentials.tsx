@@ -6,16 +6,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { NOTES_SCREEN } from "../../../../shared/messages/notes.ts";
+import { dateText } from "../../../../shared/us-text.ts";
 import { ownAppointmentQuery } from "../../api/appointments.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { ageText } from "../../lib/age.ts";
 import { phoneText } from "../../lib/phone-text.ts";
-import { dateText } from "../../lib/wall-clock.ts";
 import { GENDER_TEXT } from "../../people/gender.ts";
 import { languageName } from "../../people/language-name.ts";
 
-// The form is no part of opening the day.
+// The day opens without the form of the notes.
 const Notes = loadedLater(async () => ({ default: (await import("../../people/notes.tsx")).Notes }));
 
 const Essentials = ({ appointment_id }: { readonly appointment_id: string }) => (
@@ -38,8 +38,8 @@ const Essentials = ({ appointment_id }: { readonly appointment_id: string }) => 
 );
 
 /**
- * Shows what the patient comes for, and unfolds who it is, with the notes about the appointment. Both are read when it
- * unfolds, which is audited.
+ * Shows the reason of an appointment, and in an expandable part the patient's details and the notes. They are loaded only when
+ * the part is expanded, because every read is audited.
  */
 export function PatientEssentials({ appointment }: { readonly appointment: Appointment }) {
   const [open, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-import { dateRefusal } from "../../../../shared/dates.ts";
+import { dateIn } from "../../lib/date-in.ts";
 import { useSearchChange } from "../../lib/use-search-change.ts";
 
 interface Address {
@@ -7,13 +7,12 @@ interface Address {
   readonly date: string | undefined;
 }
 
-/** Returns what the page shows, which stands in the address, and a function that changes it. */
+/** Returns the view and the date from the address, and a function that changes them there. */
 export function useAddress(): readonly [Address, (change: { view?: string; date?: string | undefined }) => void] {
   const [search, change] = useSearchChange<"view" | "date">();
-  const date = search.get("date");
   return [
-    { week: search.get("view") === "week", date: date && !dateRefusal(date) ? date : undefined },
-    // Back leads from one view to the other.
+    { week: search.get("view") === "week", date: dateIn(search, "date") },
+    // Back returns to the previous view.
     (next) => change(next, { replace: !("view" in next) }),
   ];
 }

@@ -9,7 +9,7 @@ import {
   type MessageType,
 } from "../../../../shared/tenants/notification-settings.ts";
 import { useField } from "../../components/use-field.ts";
-import { APPLICABLE, explained } from "./applicable.ts";
+import { APPLICABLE, timingText } from "./applicable.ts";
 import { MessageSample } from "./message-sample.tsx";
 import type { SettingsFields, SettingsValues } from "./settings-fields.ts";
 
@@ -19,7 +19,7 @@ interface MessageRowProps {
   readonly type: MessageType;
 }
 
-/** When one message goes out to one audience. */
+/** Edits when one message is sent to one audience. */
 export function MessageRow({ control, audience, type }: MessageRowProps) {
   const of = `${MESSAGE_NAMES[type]}, ${audience}`;
   const { field } = useField({ control, name: `${audience}.${type}.immediate`, label: `${of}, immediate` });
@@ -30,7 +30,7 @@ export function MessageRow({ control, audience, type }: MessageRowProps) {
       <div className="message-name">
         {MESSAGE_NAMES[type]}
         <div className="message-sentence">
-          {explained(audience, type, timing)} <MessageSample audience={audience} type={type} />
+          {timingText(audience, type, timing)} <MessageSample audience={audience} type={type} />
         </div>
       </div>
       <div className="message-part">
@@ -73,7 +73,7 @@ interface HoursProps {
   readonly disabled: boolean;
 }
 
-/** Hours as they are typed; empty for none. */
+/** A field for a number of hours, or none. */
 function Hours({ control, name, label, of, disabled }: HoursProps) {
   const { field, error } = useField({ control, name, label: `${of}, ${label.toLowerCase()}` });
   return (

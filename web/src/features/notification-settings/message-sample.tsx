@@ -14,24 +14,22 @@ interface MessageSampleProps {
   readonly type: MessageType;
 }
 
-/** Shows a message with the clinic's own data, and sends it to the person who looks at it. */
+/** Previews a message with the clinic's own data, and sends it to the signed-in person as a test. */
 export function MessageSample({ audience, type }: MessageSampleProps) {
   const [sample, setSample] = useState<MailSample>();
   const [language, setLanguage] = useState<"en" | "es">("en");
   const of = `${MESSAGE_NAMES[type]}, ${audience}`;
-  const show = useAction({
+  const preview = useAction({
     id: `preview ${of}`,
     failed: SAMPLE_SCREEN.previewFailed,
-    run: () => messagesApi.preview({ body: { audience, type, language } }),
-    onDone: setSample,
-  });
-  const other = useAction({
-    id: `preview ${of}`,
-    failed: SAMPLE_SCREEN.previewFailed,
-    run: () => messagesApi.preview({ body: { audience, type, language: language === "en" ? "es" : "en" } }),
-    onDone: (next) => {
-      setLanguage(language === "en" ? "es" : "en");
-      setSample(next);
+    run: async () => {
+      // While a sample is shown, the button asks for the other language.
+      const requested = !sample ? language : language === "en" ? "es" : "en";
+      return { requested, found: await messagesApi.preview({ body: { audience, type, language: requested } }) };
+    },
+    onDone: ({ requested, found }) => {
+      setLanguage(requested);
+      setSample(found);
     },
   });
   const test = useAction({
@@ -48,9 +46,9 @@ export function MessageSample({ audience, type }: MessageSampleProps) {
       <Button
         variant="inline-link"
         formAction="none"
-        loading={show.isPending}
+        loading={preview.isPending}
         ariaLabel={`Preview: ${of}`}
-        onClick={() => show.mutate()}
+        onClick={() => preview.mutate()}
       >
         Preview
       </Button>
@@ -61,7 +59,7 @@ export function MessageSample({ audience, type }: MessageSampleProps) {
           actions={
             <SpaceBetween direction="horizontal" size="xs">
               {audience === "patient" && (
-                <Button formAction="none" loading={other.isPending} onClick={() => other.mutate()}>
+                <Button formAction="none" loading={preview.isPending} onClick={() => preview.mutate()}>
                   {language === "en" ? "Show in Spanish" : "Show in English"}
                 </Button>
               )}

@@ -1,5 +1,5 @@
 import { keyedQuery } from "../../api/queries.ts";
 import { tenantsApi } from "../../api/tenants-api.ts";
 
-/** When the clinic's messages are sent. */
+/** Builds the query of the clinic's notification settings. */
 export const settingsQuery = () => keyedQuery(["notification-settings"], () => tenantsApi.getNotificationSettings());

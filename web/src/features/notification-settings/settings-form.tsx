@@ -22,7 +22,7 @@ import { fieldsOf, SettingsFields, type SettingsValues } from "./settings-fields
 
 const TITLES: Readonly<Record<Audience, { readonly title: string; readonly about: string }>> = {
   patient: { title: "Patient", about: "What your patients receive" },
-  staff: { title: "Staff", about: "What the people who work with you receive" },
+  staff: { title: "Staff", about: "What your staff receives" },
 };
 
 interface AudienceCardProps {
@@ -30,7 +30,7 @@ interface AudienceCardProps {
   readonly audience: Audience;
 }
 
-/** The six messages of one audience. */
+/** The settings of the six messages for one audience. */
 const AudienceCard = ({ control, audience }: AudienceCardProps) => (
   <Container
     header={
@@ -53,7 +53,7 @@ const AudienceCard = ({ control, audience }: AudienceCardProps) => (
   </Container>
 );
 
-/** All settings of both audiences, saved as a whole. */
+/** Edits the settings of both audiences, which are saved together. */
 export function SettingsForm({ settings }: { readonly settings: NotificationSettings }) {
   const entity = useEntityForm<SettingsFields, SettingsValues, NotificationSettings>({
     id: "notification-settings",
@@ -77,7 +77,7 @@ export function SettingsForm({ settings }: { readonly settings: NotificationSett
         <Header
           variant="h1"
           info={<InfoLink />}
-          description="When your clinic's emails about appointments go out. A change holds for appointments that are booked or changed from now on."
+          description="When your clinic's emails about appointments go out. Changes apply to appointments that are booked or changed from now on."
         >
           Notification Settings
         </Header>

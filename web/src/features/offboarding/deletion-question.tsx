@@ -7,7 +7,7 @@ import { ActionDialog } from "../../components/action-dialog.tsx";
 
 export type Step = "request" | "confirm" | "cancel";
 
-/** What each step asks, does and says. */
+/** The question, the request and the message of each step. */
 const STEPS = {
   request: {
     title: OFFBOARDING_SCREEN.requestTitle,
@@ -36,7 +36,7 @@ interface DeletionQuestionProps {
   readonly onDone: () => void;
 }
 
-/** Asks before a step of a deletion is taken. */
+/** Asks for confirmation of a step of a deletion, and takes it. */
 export function DeletionQuestion({ step, action, tenant, onDone }: DeletionQuestionProps) {
   const { tenant_id, tenant_name } = tenant;
   const { title, text, done, run } = STEPS[step];

@@ -10,7 +10,7 @@ import { whenText } from "../../lib/when-text.ts";
 import { useSession } from "../../session/session-store.ts";
 import { DeletionQuestion, type Step } from "./deletion-question.tsx";
 
-/** How far a deletion is, in a sentence. */
+/** Shows the progress of a deletion. */
 function DeletionState({ deletion }: { readonly deletion: Deletion | undefined }) {
   if (!deletion) return OFFBOARDING_SCREEN.noDeletion;
   const { status, requested_by, requested_at, confirmed_by, delete_after } = deletion;
@@ -29,7 +29,7 @@ function DeletionState({ deletion }: { readonly deletion: Deletion | undefined }
   return <StatusIndicator type="in-progress">{OFFBOARDING_SCREEN.deleting}</StatusIndicator>;
 }
 
-/** The steps that can be taken next. */
+/** Returns the steps that can be taken next. */
 const stepsOf = (deletion: Deletion | undefined): readonly Step[] => {
   if (!deletion) return ["request"];
   if (deletion.status === "REQUESTED") return ["cancel", "confirm"];

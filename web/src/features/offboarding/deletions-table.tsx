@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { OFFBOARDING_SCREEN } from "../../../../shared/messages/offboarding-screen.ts";
 import type { Deletion } from "../../../../shared/offboarding/deletion.ts";
+import { counted } from "../../../../shared/us-text.ts";
 import { deletionsQuery } from "../../api/offboarding.ts";
 import type { Column } from "../../components/column.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { listed } from "../../components/listed.ts";
+import { textColumn, textColumns } from "../../components/text-column.ts";
 import { whenText } from "../../lib/when-text.ts";
 
 const { none, statuses } = OFFBOARDING_SCREEN;
@@ -19,25 +21,20 @@ const time = (
   cell: ({ [id]: at }) => (at ? whenText(at) : "–"),
 });
 
-/** "412 rows, 5 accounts, 1 file", with a title that names the rows of each kind. */
+/** Shows "412 rows, 5 accounts, 2 files". The title counts the rows of each kind. */
 function Deleted({ deleted }: Deletion) {
   if (!deleted) return "–";
   const { accounts = 0, files = 0, ...rows } = deleted;
   const count = Object.values(rows).reduce((sum, each) => sum + each, 0);
   const kinds = Object.entries(rows).map(([kind, each]) => `${kind} ${each}`);
-  return <span title={kinds.join(", ")}>{`${count} rows, ${accounts} accounts, ${files} files`}</span>;
+  const totals = [counted(count, "row"), counted(accounts, "account"), counted(files, "file")];
+  return <span title={kinds.join(", ")}>{totals.join(", ")}</span>;
 }
 
 const COLUMNS: readonly Column<Deletion>[] = [
-  {
-    id: "tenant_name",
-    header: "Clinic",
-    sortingField: "tenant_name",
-    isRowHeader: true,
-    cell: (row) => row.tenant_name,
-  },
+  ...textColumns<Deletion>({ tenant_name: "Clinic" }),
   { id: "status", header: "Status", sortingField: "status", cell: ({ status }) => statuses[status] },
-  { id: "requested_by", header: "Requested by", cell: (row) => row.requested_by },
+  textColumn("requested_by", "Requested by"),
   time("requested_at", "Requested"),
   { id: "confirmed_by", header: "Confirmed by", cell: (row) => row.confirmed_by ?? "–" },
   time("delete_after", "Delete after"),
@@ -46,7 +43,7 @@ const COLUMNS: readonly Column<Deletion>[] = [
   time("backups_until", "Backups until"),
 ];
 
-/** The deletions that are under way, and the certificates of those that are done. */
+/** Lists the deletions in progress, and the certificates of completed ones. */
 export const DeletionsTable = () => (
   <DataTable
     title="Deletions"

@@ -14,7 +14,7 @@ const KB = 1_024;
 const sizeText = (bytes: number) =>
   bytes < KB * KB ? `${Math.ceil(bytes / KB)} KB` : `${(bytes / KB / KB).toFixed(1)} MB`;
 
-/** What became of the latest export. */
+/** Shows the state of the latest export. */
 function ExportState({ latest }: { readonly latest: TenantExport | null }) {
   if (latest === null) return OFFBOARDING_SCREEN.never;
   const { status, rows, bytes, finished_at } = latest;
@@ -24,7 +24,7 @@ function ExportState({ latest }: { readonly latest: TenantExport | null }) {
   return <StatusIndicator type="success">{text}</StatusIndicator>;
 }
 
-/** Exports a clinic, and offers the file. */
+/** Exports the data of a clinic, and offers the file for download. */
 export function ExportSection({ tenant_id }: { readonly tenant_id: string }) {
   const query = useQuery(exportQuery(tenant_id));
   const { queryKey } = exportQuery(tenant_id);
@@ -34,7 +34,7 @@ export function ExportSection({ tenant_id }: { readonly tenant_id: string }) {
     failed: OFFBOARDING_SCREEN.exportNotStarted,
     onDone: (latest) => queryClient.setQueryData(queryKey, latest),
   });
-  // The link is valid for minutes, so it is asked for when it is used.
+  // The link is valid for only a few minutes, so it is requested when it is used.
   const download = useAction({
     id: "export",
     run: () => offboardingApi.getExport({ params: { tenant_id } }),

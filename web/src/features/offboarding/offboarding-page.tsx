@@ -1,6 +1,5 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router-dom";
 import { OFFBOARDING_SCREEN } from "../../../../shared/messages/offboarding-screen.ts";
 import { deletionsQuery } from "../../api/offboarding.ts";
 import { prefetch } from "../../api/query-client.ts";
@@ -8,19 +7,19 @@ import { tenantsQuery } from "../../api/tenants.ts";
 import { FilterSelect } from "../../components/filter-select.tsx";
 import { Page } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { useSearchChange } from "../../lib/use-search-change.ts";
 import { DeletionSection } from "./deletion-section.tsx";
 import { DeletionsTable } from "./deletions-table.tsx";
 import { ExportSection } from "./export-section.tsx";
 
 export const loader = () => prefetch(tenantsQuery(), deletionsQuery());
 
-/** Exports a clinic that leaves, and deletes it when two operators want that. */
+/** Exports the data of a clinic, and deletes the clinic once two operators have agreed. */
 export function Component() {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useSearchChange<"clinic">();
   const deletions = useQuery(deletionsQuery());
   const tenants = useQuery(tenantsQuery());
   const chosen = search.get("clinic") ?? undefined;
-  const choose = (clinic: string | undefined) => setSearch(clinic ? { clinic } : {}, { replace: true });
   return (
     <Page title="Offboarding" description={OFFBOARDING_SCREEN.choose}>
       <QueryBoundary query={tenants}>
@@ -30,10 +29,10 @@ export function Component() {
             <SpaceBetween size="l">
               <FilterSelect
                 label="Clinic"
-                any="No clinic"
+                anyLabel="No clinic"
                 value={tenant?.tenant_id}
                 options={all.map(({ tenant_id, tenant_name }) => ({ value: tenant_id, label: tenant_name }))}
-                onChange={choose}
+                onChange={(clinic) => change({ clinic })}
               />
               {tenant && <ExportSection key={tenant.tenant_id} tenant_id={tenant.tenant_id} />}
               {tenant && (

@@ -4,7 +4,6 @@ import Container from "@cloudscape-design/components/container";
 import Form from "@cloudscape-design/components/form";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import type { Control } from "react-hook-form";
 import { useSearchParams } from "react-router-dom";
@@ -12,17 +11,17 @@ import { ONBOARDING_SCREEN } from "../../../../shared/messages/onboarding-screen
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { LOGO_FIELD } from "../../api/logo.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
-import { FailureAlert } from "../../components/failure-alert.tsx";
 import { EMAIL, FormFields, PHONE, ZIPCODE } from "../../components/form-fields.tsx";
 import { ImageField } from "../../components/image-field.tsx";
 import { InfoLink } from "../../components/info-link.tsx";
 import { PlainForm } from "../../components/plain-form.tsx";
+import { QueryBoundary } from "../../components/query-boundary.tsx";
 import type { OnboardingFields } from "./onboarding-fields.ts";
 import { useOnboarding } from "./use-onboarding.ts";
 
 interface OnboardingFormProps {
   readonly control: Control<OnboardingFields>;
-  /** The address that was invited, once it was: another one would be another account. */
+  /** The invited address, once there is one. It can't be changed, because another address would be another account. */
   readonly invited: string | undefined;
 }
 
@@ -61,13 +60,12 @@ const OnboardingForm = ({ control, invited }: OnboardingFormProps) => (
 export function Component() {
   const [search, setSearch] = useSearchParams();
   const resume = search.get("resume");
-  const { data: tenants, error, refetch } = useQuery({ ...tenantsQuery(), enabled: resume !== null });
-  const tenant = tenants?.find(({ tenant_id, setup }) => tenant_id === resume && setup !== "complete");
+  const tenants = useQuery({ ...tenantsQuery(), enabled: resume !== null });
+  const tenant = tenants.data?.find(({ tenant_id, setup }) => tenant_id === resume && setup !== "complete");
   const end = () => setSearch({}, { replace: true });
 
-  if (resume && error) return <FailureAlert error={error} onRetry={() => void refetch()} />;
-  if (resume && !tenants) return <StatusIndicator type="loading">Loading</StatusIndicator>;
-  // A form of its own for each clinic, since its fields begin with what is known of it.
+  if (resume && !tenants.data) return <QueryBoundary query={tenants}>{() => null}</QueryBoundary>;
+  // Each clinic has its own form, because the form opens with the clinic's stored fields.
   return <CreateTenant key={tenant?.tenant_id} resumed={tenant} onEnd={end} />;
 }
 

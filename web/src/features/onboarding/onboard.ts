@@ -5,17 +5,17 @@ import { uploadLogo } from "../../api/logo.ts";
 import { tenantsApi } from "../../api/tenants-api.ts";
 import type { OnboardingFields } from "./onboarding-fields.ts";
 
-/** What an onboarding has reached, so that a second try takes it up there. */
+/** The progress of an onboarding, from which a second attempt continues. */
 export interface Progress {
   readonly email?: string;
   readonly userId?: string;
   readonly tenant?: Tenant;
-  /** The form as the tenant was written with it. */
-  readonly written?: string;
+  /** The fields with which the tenant was saved, as JSON. */
+  readonly savedFields?: string;
   readonly uploadedLogo?: File;
 }
 
-/** A step that failed, with the product's sentence for it; the cause has the API's own. */
+/** The failure of a step, with the product's message. The cause has the API's own message. */
 export class StepFailed extends Error {
   override readonly name = "StepFailed";
   constructor(message: string, cause: unknown) {
@@ -24,7 +24,7 @@ export class StepFailed extends Error {
 }
 
 interface Listener {
-  /** A step is done: what is reached now. */
+  /** Called with the progress after each completed step. */
   reached(progress: Progress): void;
   logoUploaded(): void;
   logoFailed(error: unknown): void;
@@ -36,15 +36,15 @@ const step = <T>(message: string, work: Promise<T>): Promise<T> =>
   });
 
 /**
- * Onboards a clinic in the four steps: account, tenant, logo, users row; it begins behind what was already reached.
- * A logo that can't be uploaded is reported, and the rest goes on.
+ * Onboards a clinic in four steps: account, tenant, logo and users row. Completed steps are skipped. If the logo can't be
+ * uploaded, the listener is called and the onboarding continues.
  * @throws StepFailed at the first other step that fails
  */
 export async function onboard(form: OnboardingFields, before: Progress, listener: Listener): Promise<void> {
   const { logo, first_name, last_name, date_of_birth, ...tenantForm } = form;
   const { username: _, tenant_name: __, ...contact } = tenantForm;
   let progress = before;
-  const reach = (more: Progress) => {
+  const advance = (more: Progress) => {
     progress = { ...progress, ...more };
     listener.reached(progress);
   };
@@ -54,16 +54,16 @@ export async function onboard(form: OnboardingFields, before: Progress, listener
   if (!user_id) {
     const { user } = await step(ONBOARDING_SCREEN.signupFailed, accountsApi.signup({ body: { email, username } }));
     user_id = user.id;
-    reach({ userId: user_id, email });
+    advance({ userId: user_id, email });
   }
 
   let { tenant } = progress;
-  const written = JSON.stringify(tenantForm);
-  // What was changed in the form since the tenant was written has to reach it; the API changes it, and adds none.
-  if (!tenant || progress.written !== written) {
+  const savedFields = JSON.stringify(tenantForm);
+  // If the form has changed since the tenant was saved, the API updates the tenant instead of creating another one.
+  if (!tenant || progress.savedFields !== savedFields) {
     const body = { ...tenantForm, user_id };
     tenant = await step(ONBOARDING_SCREEN.tenantFailed, tenantsApi.create({ body }));
-    reach({ tenant, written });
+    advance({ tenant, savedFields });
   }
   const { tenant_id } = tenant;
 
@@ -71,7 +71,7 @@ export async function onboard(form: OnboardingFields, before: Progress, listener
   if (file && progress.uploadedLogo !== file)
     try {
       await uploadLogo(tenant_id, file);
-      reach({ uploadedLogo: file });
+      advance({ uploadedLogo: file });
       listener.logoUploaded();
     } catch (error) {
       listener.logoFailed(error);

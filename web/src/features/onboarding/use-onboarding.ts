@@ -12,13 +12,13 @@ import { dismiss, notify, SECONDS } from "../../lib/notifications.ts";
 import { onboard, type Progress, StepFailed } from "./onboard.ts";
 import { EMPTY, FIELD_NAMES, OnboardingFields } from "./onboarding-fields.ts";
 
-/** The form as far as a clinic tells it, whose setup is to be completed. */
+/** Returns the fields of a clinic with an incomplete setup. */
 function resumedFields(tenant: Tenant): OnboardingFields {
   const { tenant_name, username, email, phone_number, street, city, state, zipcode } = tenant;
   return { ...EMPTY, tenant_name, username, email, phone_number, street, city, state, zipcode };
 }
 
-/** What the onboarding of this clinic has reached: its account and the clinic itself. */
+/** Returns the progress of a clinic with an incomplete setup. Its account and the clinic itself exist. */
 const resumedProgress = (tenant: Tenant): Progress => ({
   userId: tenant.user_id,
   email: tenant.email,
@@ -28,7 +28,7 @@ const resumedProgress = (tenant: Tenant): Progress => ({
 const NOTICES = "onboarding";
 const NONE: Progress = {};
 
-/** The API's own sentence, below the step's; nothing where it would repeat it. */
+/** Returns the API's own message, unless it repeats the header. */
 const detail = (error: unknown, above: string) => {
   const sentence = messageOf(error, MESSAGES.unexpected);
   return sentence === above ? undefined : sentence;
@@ -43,8 +43,9 @@ function succeed(id: string, content: string): void {
 }
 
 /**
- * The onboarding form's state and what it has reached; both outlive a failed step and end with the last one.
- * @param resumed the clinic whose setup is to be completed, where there is one
+ * Returns the state of the onboarding form. The input and the progress are kept after a failed step, and reset after the last
+ * step.
+ * @param resumed the clinic with the incomplete setup, if there is one
  */
 export function useOnboarding(resumed: Tenant | undefined, onEnd: () => void) {
   const queryClient = useQueryClient();
@@ -69,7 +70,7 @@ export function useOnboarding(resumed: Tenant | undefined, onEnd: () => void) {
     begin();
   }
 
-  /** Puts what the API refuses at its fields. */
+  /** Shows the API's refusals at their fields. */
   function showAtFields(error: unknown) {
     if (!(error instanceof ClinicError) || !error.fields) return;
     const refused = FIELD_NAMES.filter((name) => error.fields?.[name]);
@@ -100,7 +101,7 @@ export function useOnboarding(resumed: Tenant | undefined, onEnd: () => void) {
   }
 
   function refuse(errors: FieldErrors<OnboardingFields>) {
-    // The last one shown lies on top, and that should be the first of the form.
+    // The last notification is on top, and it should be that of the first field.
     for (const name of FIELD_NAMES.toReversed()) {
       const message = errors[name]?.message;
       if (message) notify({ id: `${NOTICES}:${name}`, type: "error", content: message });

@@ -11,7 +11,7 @@ import { CenteredCard } from "../../components/centered-card.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { useAction } from "../../lib/use-action.ts";
 
-/** Lets the reader of a mail stop a clinic's messages, without signing in, in the language of the mail. */
+/** Lets the reader of a mail stop a clinic's messages without signing in. The page is in the language of the mail. */
 export const Component = () => (
   <QueryClientProvider client={queryClient}>
     <StopMessages />

@@ -1,23 +1,24 @@
 import "./appointment-timeline.css";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { dayText, timesText } from "../../../../shared/us-text.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
-import { dayText, listedDayText, timesText } from "../../lib/wall-clock.ts";
+import { listedDayText } from "../../lib/wall-clock.ts";
 import { UnfoldedHistory } from "../../people/unfolded-history.tsx";
 import { appointmentHref } from "../../scheduling/appointments/appointment-href.ts";
 import { AppointmentStatusBadge } from "../../scheduling/appointments/appointment-status.tsx";
 
 interface AppointmentTimelineProps {
   readonly label: string;
-  /** Latest first; undefined while they are on their way. */
+  /** Latest first. Undefined while they are loading. */
   readonly appointments: readonly Appointment[] | undefined;
   readonly empty: string;
 }
 
 const yearOf = ({ date }: Appointment) => date.slice(0, 4);
 
-/** Shows a patient's appointments along the years, latest first. Each leads to its page. */
+/** Lists a patient's appointments by year, latest first, with links to their pages. */
 export function AppointmentTimeline({ label, appointments, empty }: AppointmentTimelineProps) {
   if (!appointments) return <StatusIndicator type="loading">Loading appointments</StatusIndicator>;
   if (appointments.length === 0) return <EmptyState title={empty} />;

@@ -1,17 +1,17 @@
 import RadioGroup from "@cloudscape-design/components/radio-group";
 import Table from "@cloudscape-design/components/table";
 import type { Patient } from "../../../../shared/patients/patient.ts";
+import { dateText } from "../../../../shared/us-text.ts";
 import { phoneText } from "../../lib/phone-text.ts";
-import { dateText } from "../../lib/wall-clock.ts";
 import { GENDER_TEXT } from "../../people/gender.ts";
 import { languageName } from "../../people/language-name.ts";
 import { PERSON_LABELS, PERSON_NAMES, type PersonName } from "../../people/person-labels.ts";
 
 /** Returns the fields in which two patients differ. */
-export const differing = (one: Patient, other: Patient): PersonName[] =>
+export const differingFields = (one: Patient, other: Patient): PersonName[] =>
   PERSON_NAMES.filter((name) => one[name] !== other[name]);
 
-function shown(patient: Patient, name: PersonName): string {
+function valueText(patient: Patient, name: PersonName): string {
   if (name === "dob") return dateText(patient.dob);
   if (name === "contact") return phoneText(patient.contact);
   if (name === "gender") return GENDER_TEXT[patient.gender];
@@ -22,19 +22,19 @@ function shown(patient: Patient, name: PersonName): string {
 interface MergeFieldsProps {
   readonly kept: Patient;
   readonly other: Patient;
-  /** The fields whose value of the other patient is taken. */
+  /** The fields whose value is taken from the other patient. */
   readonly taken: ReadonlySet<PersonName>;
   readonly onChange: (name: PersonName, isTaken: boolean) => void;
 }
 
-/** Shows the fields in which two patients differ, and lets the person choose one value of each. */
+/** Shows the fields in which two patients differ, with a choice between the two values of each. */
 export const MergeFields = ({ kept, other, taken, onChange }: MergeFieldsProps) => (
   <Table
     variant="embedded"
     wrapLines
-    items={differing(kept, other)}
+    items={differingFields(kept, other)}
     ariaLabels={{ tableLabel: "Values of both records" }}
-    empty="Both records hold the same details."
+    empty="Both records have the same details."
     columnDefinitions={[
       { id: "field", header: "Field", isRowHeader: true, cell: (name) => PERSON_LABELS[name] },
       {
@@ -46,8 +46,8 @@ export const MergeFields = ({ kept, other, taken, onChange }: MergeFieldsProps) 
             value={taken.has(name) ? "other" : "kept"}
             onChange={({ detail }) => onChange(name, detail.value === "other")}
             items={[
-              { value: "kept", label: shown(kept, name) || "(none)" },
-              { value: "other", label: shown(other, name) || "(none)" },
+              { value: "kept", label: valueText(kept, name) || "(none)" },
+              { value: "other", label: valueText(other, name) || "(none)" },
             ]}
           />
         ),

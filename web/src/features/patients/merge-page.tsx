@@ -14,29 +14,29 @@ import { patientQuery } from "../../api/people.ts";
 import { NotFound } from "../../components/not-found.tsx";
 import { Actions, Page, Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
-import { messageOf } from "../../lib/message-of.ts";
-import { notify } from "../../lib/notifications.ts";
+import { notify, notifySuccess } from "../../lib/notifications.ts";
+import { useAction } from "../../lib/use-action.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { patientHref } from "../../people/person-columns.tsx";
 import type { PersonName } from "../../people/person-labels.ts";
 import { AppointmentLines } from "../../scheduling/appointments/appointment-list.tsx";
-import { differing, MergeFields } from "./merge-fields.tsx";
-import { useUndoMerge } from "./use-undo-merge.ts";
+import { differingFields, MergeFields } from "./merge-fields.tsx";
+import { mergesChanged, undoMerge } from "./undo-merge.ts";
 
-const missing = <NotFound title={MESSAGES.notFound.patient} href={PATHS.duplicates} to="Likely duplicates" />;
+const NOT_FOUND = <NotFound title={MESSAGES.notFound.patient} href={PATHS.duplicates} to="Likely duplicates" />;
 
 export function Component() {
   const { patientId = "", otherId = "" } = useParams();
   const other = useQuery(patientQuery(otherId));
   return (
-    <QueryBoundary query={useQuery(patientQuery(patientId))} notFound={missing}>
+    <QueryBoundary query={useQuery(patientQuery(patientId))} notFound={NOT_FOUND}>
       {(kept) => (
-        <QueryBoundary query={other} notFound={missing}>
-          {(gone) =>
-            gone.patient_id === kept.patient_id ? (
+        <QueryBoundary query={other} notFound={NOT_FOUND}>
+          {(merged) =>
+            merged.patient_id === kept.patient_id ? (
               <NotFound title={MERGES_SCREEN.merged} href={patientHref(kept)} to={fullName(kept)} />
             ) : (
-              <Merge key={kept.patient_id} kept={kept} other={gone} />
+              <Merge key={kept.patient_id} kept={kept} other={merged} />
             )
           }
         </QueryBoundary>
@@ -47,6 +47,25 @@ export function Component() {
 
 const isUnknown = (value: string) => value === "" || value === "UNKNOWN";
 
+/** Says that two patients were merged, with a button that undoes it. */
+function Merged({ merge_id }: { readonly merge_id: string }) {
+  const { mutate } = useAction({
+    id: merge_id,
+    run: () => undoMerge(merge_id),
+    failed: MERGES_SCREEN.undoFailed,
+    onDone: () => notifySuccess(MERGES_SCREEN.mergeUndone),
+    onSettled: mergesChanged,
+  });
+  return (
+    <>
+      {MERGES_SCREEN.merged}{" "}
+      <Button variant="inline-link" ariaLabel="Undo the merge" onClick={() => mutate()}>
+        Undo
+      </Button>
+    </>
+  );
+}
+
 interface MergeProps {
   readonly kept: Patient;
   readonly other: Patient;
@@ -54,45 +73,28 @@ interface MergeProps {
 
 function Merge({ kept, other }: MergeProps) {
   const navigate = useNavigate();
-  const names = differing(kept, other);
+  const names = differingFields(kept, other);
   const [taken, setTaken] = useState<ReadonlySet<PersonName>>(new Set(names.filter((name) => isUnknown(kept[name]))));
-  const [busy, setBusy] = useState(false);
   const { data: overlap } = useQuery(overlapQuery(kept, other));
-  const { undo, refresh } = useUndoMerge();
-
-  async function merge() {
-    setBusy(true);
-    const fields = Object.fromEntries(names.map((name) => [name, (taken.has(name) ? other : kept)[name]]));
-    const versions = { version: kept.version, other_version: other.version };
-    try {
+  const merge = useAction({
+    id: "merge",
+    run: async () => {
+      const fields = Object.fromEntries(names.map((name) => [name, (taken.has(name) ? other : kept)[name]]));
+      const versions = { version: kept.version, other_version: other.version };
       const answer = await patientsApi.merge({
         params: { patient_id: kept.patient_id },
         body: { other_id: other.patient_id, ...versions, fields },
       });
-      await refresh();
+      await mergesChanged();
+      return answer;
+    },
+    onDone: (answer) => {
       navigate(patientHref(kept));
-      if (!("merge_id" in answer)) return;
-      const { merge_id } = answer;
-      notify({
-        id: merge_id,
-        type: "success",
-        content: (
-          <>
-            {MERGES_SCREEN.merged}{" "}
-            <Button variant="inline-link" ariaLabel="Undo the merge" onClick={() => void undo(merge_id)}>
-              Undo
-            </Button>
-          </>
-        ),
-      });
-    } catch (error) {
-      notify({ type: "error", content: messageOf(error, MESSAGES.unexpected) });
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const turned = linkTo(PATHS.mergePatients, { patientId: other.patient_id, otherId: kept.patient_id });
+      if ("merge_id" in answer)
+        notify({ id: answer.merge_id, type: "success", content: <Merged merge_id={answer.merge_id} /> });
+    },
+  });
+  const swapped = linkTo(PATHS.mergePatients, { patientId: other.patient_id, otherId: kept.patient_id });
   return (
     <Page
       title="Merge Patients"
@@ -100,8 +102,8 @@ function Merge({ kept, other }: MergeProps) {
       actions={
         <Actions>
           <Button onClick={() => navigate(-1)}>Cancel</Button>
-          <Button onClick={() => navigate(turned, { replace: true })}>Keep the other record</Button>
-          <Button variant="primary" loading={busy} onClick={() => void merge()}>
+          <Button onClick={() => navigate(swapped, { replace: true })}>Keep the other record</Button>
+          <Button variant="primary" loading={merge.isPending} onClick={() => merge.mutate()}>
             Merge
           </Button>
         </Actions>

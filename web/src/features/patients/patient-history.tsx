@@ -15,7 +15,7 @@ const RecordHistory = loadedLater(() => import("../../people/record-history.tsx"
 interface StatusTab {
   readonly id: string;
   readonly label: string;
-  /** The status of the tab's appointments; all of them when it is left out. */
+  /** The status of the tab's appointments. @default all appointments */
   readonly status?: AppointmentStatus;
 }
 
@@ -33,7 +33,7 @@ interface PatientHistoryProps {
   readonly appointments: readonly Appointment[] | undefined;
 }
 
-/** Shows a patient's appointments by status along the years, and the insurance, the notes and the history of the record. */
+/** Shows tabs with a patient's appointments by status, the insurance, the notes and the history of the record. */
 export function PatientHistory({ patient_id, appointments }: PatientHistoryProps) {
   const { activeTabId, onChange } = useTab("tab", TABS);
   const today = deviceToday();
@@ -56,7 +56,7 @@ export function PatientHistory({ patient_id, appointments }: PatientHistoryProps
       ariaLabel="Record"
       i18nStrings={{ scrollLeftAriaLabel: "Previous tabs", scrollRightAriaLabel: "Further tabs" }}
       activeTabId={activeTabId}
-      // A tab that is left loses the note that was typed in it.
+      // Leaving a tab would discard a note that is being typed, so the person is asked first.
       onChange={(event) => leaveForm(() => onChange(event))}
       tabs={[
         ...byStatus,

@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { INSURANCE_SCREEN } from "../../../../shared/messages/insurance-screen.ts";
 import type { PatientInsurance as Insurance, Policy } from "../../../../shared/patients/policy.ts";
+import { dateText } from "../../../../shared/us-text.ts";
 import { changePolicies, insuranceQuery } from "../../api/insurance.ts";
 import { ActionDialog } from "../../components/action-dialog.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -13,21 +14,20 @@ import { loadedLater } from "../../components/loaded-later.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { RowActions } from "../../components/row-actions.tsx";
 import { useAction } from "../../lib/use-action.ts";
-import { dateText } from "../../lib/wall-clock.ts";
 import { PolicyValidity } from "../../people/policy-validity.tsx";
 
 const PolicyForm = loadedLater(() => import("./policy-form.tsx"));
 
-const { policies: texts, judged, judgedToday, none, patientIsHolder } = INSURANCE_SCREEN;
+const { policies: texts, checkedFor, checkedToday, none, patientIsHolder } = INSURANCE_SCREEN;
 
 interface PatientInsuranceProps {
   readonly patient_id: string;
-  /** The day of the next appointment, against which the policies are judged. */
+  /** The day of the next appointment, for which the policies have to be valid. */
   readonly nextDate: string | undefined;
   readonly today: string;
 }
 
-/** Shows the insurance policies of a patient in their order, and lets the desk add, edit, order and delete them. */
+/** Lists the insurance policies of a patient, which can be added, edited, reordered and deleted. */
 export default function PatientInsurance({ patient_id, ...dates }: PatientInsuranceProps) {
   return (
     <QueryBoundary query={useQuery(insuranceQuery(patient_id))}>
@@ -40,18 +40,18 @@ interface PoliciesProps extends Omit<PatientInsuranceProps, "patient_id"> {
   readonly insurance: Insurance;
 }
 
-/** Returns the policies with one of them one place further up. */
+/** Returns the policies with one of them moved up by one place. */
 const movedUp = (items: readonly Policy[], { policy_id }: Policy): Policy[] => {
-  const at = items.findIndex((policy) => policy.policy_id === policy_id);
-  const [above, policy] = [items[at - 1], items[at]];
-  return above && policy ? [...items.slice(0, at - 1), policy, above, ...items.slice(at + 1)] : [...items];
+  const index = items.findIndex((policy) => policy.policy_id === policy_id);
+  const [above, policy] = [items[index - 1], items[index]];
+  return above && policy ? [...items.slice(0, index - 1), policy, above, ...items.slice(index + 1)] : [...items];
 };
 
 interface PolicyActionsProps {
   readonly name: string;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
-  /** Left out for the first policy. */
+  /** Undefined for the first policy. */
   readonly moveUp: (() => Promise<unknown>) | undefined;
 }
 
@@ -78,14 +78,16 @@ function Policies({ insurance, nextDate, today }: PoliciesProps) {
         Add policy
       </Button>
       {items.length === 0 && <EmptyState title={none} />}
-      {items.length > 0 && <Box color="text-body-secondary">{nextDate ? judged(dateText(nextDate)) : judgedToday}</Box>}
+      {items.length > 0 && (
+        <Box color="text-body-secondary">{nextDate ? checkedFor(dateText(nextDate)) : checkedToday}</Box>
+      )}
       <ol className="notes" aria-label="Policies">
-        {items.map((policy, at) => (
+        {items.map((policy, index) => (
           <li key={policy.policy_id}>
             <SpaceBetween size="xs">
               <SpaceBetween size="s" direction="horizontal" alignItems="center">
                 <strong>
-                  {at + 1}. {names[policy.provider_id]}
+                  {index + 1}. {names[policy.provider_id]}
                 </strong>
                 <PolicyValidity policy={policy} date={nextDate ?? today} />
               </SpaceBetween>
@@ -104,7 +106,7 @@ function Policies({ insurance, nextDate, today }: PoliciesProps) {
                 name={nameOf(policy)}
                 onEdit={() => setEditing(policy)}
                 onDelete={() => setDeleting(policy)}
-                moveUp={at > 0 ? () => save((stored) => movedUp(stored, policy)) : undefined}
+                moveUp={index > 0 ? () => save((stored) => movedUp(stored, policy)) : undefined}
               />
             </SpaceBetween>
           </li>

@@ -17,8 +17,9 @@ import { loadedLater } from "../../components/loaded-later.tsx";
 import { NotFound } from "../../components/not-found.tsx";
 import { Actions, Page, Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
-import { linkTo, PATHS } from "../../paths.ts";
+import { PATHS } from "../../paths.ts";
 import { PersonBanner } from "../../people/person-banner.tsx";
+import { patientHref } from "../../people/person-columns.tsx";
 import { PersonDetails } from "../../people/person-details.tsx";
 import type { PersonValues } from "../../people/person-form.ts";
 import { rememberPatient } from "../../people/recent-patients.ts";
@@ -33,7 +34,7 @@ function useSavePatient(patient_id: string) {
   return async (edited: Partial<PersonValues>, version: number): Promise<Patient> => {
     const saved = await patientsApi.update({ params: { patient_id }, body: { ...edited, version } });
     queryClient.setQueryData(patientQuery(saved.patient_id).queryKey, (opened) => ({ ...opened, ...saved }));
-    // Appointments show the patient's name.
+    // Appointments show the patient's name, which may have changed.
     void appointmentsChanged(queryClient);
     return saved;
   };
@@ -53,11 +54,11 @@ export function Component() {
       notFound={<NotFound title={MESSAGES.notFound.patient} href={PATHS.patients} to="All patients" />}
     >
       {(patient) =>
-        // The id of a record that was merged leads to the patient who stays.
+        // The id of a merged record leads to the patient into whom it was merged.
         patient.patient_id === patientId ? (
           <PatientProfile key={patient.patient_id} patient={patient} />
         ) : (
-          <Navigate replace to={linkTo(PATHS.patient, { patientId: patient.patient_id })} />
+          <Navigate replace to={patientHref(patient)} />
         )
       }
     </QueryBoundary>

@@ -7,9 +7,9 @@ import { NewPolicy, type PatientInsurance, type Policy } from "../../../../share
 import { parseDate } from "../../../../shared/typed-date.ts";
 import { changePolicies, insuranceQuery, insurersQuery } from "../../api/insurance.ts";
 import { DateField } from "../../components/date-field.tsx";
-import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FieldGrid } from "../../components/field-grid.tsx";
 import { FormModal } from "../../components/form-modal.tsx";
+import { QueryFailure } from "../../components/query-boundary.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
@@ -31,15 +31,16 @@ const readDate = (text: string) => parseDate(text, { kind: "any" });
 
 interface PolicyFormProps {
   readonly insurance: PatientInsurance;
-  /** The policy to edit. It is left out for a further one. */
+  /** The policy to edit. @default a new one */
   readonly policy?: Policy | undefined;
   readonly onDone: () => void;
 }
 
-/** Adds a policy at the end of the list of a patient's policies, or edits one. */
+/** The dialog that adds a policy to the end of a patient's list, or edits one. */
 export default function PolicyForm({ insurance, policy, onDone }: PolicyFormProps) {
   const queryClient = useQueryClient();
-  const { data: insurers, error, refetch } = useQuery(insurersQuery());
+  const query = useQuery(insurersQuery());
+  const insurers = query.data;
   const base = useRef(insurance);
   const fieldsOf = (row: PatientInsurance): Input => {
     base.current = row;
@@ -65,7 +66,7 @@ export default function PolicyForm({ insurance, policy, onDone }: PolicyFormProp
     failure: INSURANCE_SCREEN.policies.saveFailed,
   });
   const { control } = entity;
-  const offered = <Row extends { readonly status: string }>(
+  const optionsOf = <Row extends { readonly status: string }>(
     rows: readonly Row[] = [],
     id: keyof Row,
     name: keyof Row,
@@ -73,11 +74,11 @@ export default function PolicyForm({ insurance, policy, onDone }: PolicyFormProp
     rows
       .filter((row) => row.status === "ACTIVE" || row[id] === policy?.provider_id || row[id] === policy?.company_id)
       .map((row) => ({ value: String(row[id]), label: String(row[name]) }));
-  const companies = offered(insurers?.companies, "company_id", "company_name");
+  const companies = optionsOf(insurers?.companies, "company_id", "company_name");
 
   return (
     <FormModal header={policy ? "Edit policy" : "Add policy"} action="Save" entity={entity} onCancel={onDone}>
-      {error && !insurers && <FailureAlert error={error} onRetry={() => void refetch()} />}
+      <QueryFailure query={query} />
       {insurers?.providers.length === 0 && (
         <Alert type="info" statusIconAriaLabel="Info">
           {INSURANCE_SCREEN.nothingToChoose}
@@ -88,7 +89,7 @@ export default function PolicyForm({ insurance, policy, onDone }: PolicyFormProp
           control={control}
           name="provider_id"
           label="Provider"
-          options={offered(insurers?.providers, "provider_id", "provider_name")}
+          options={optionsOf(insurers?.providers, "provider_id", "provider_name")}
         />
         <SelectField
           control={control}

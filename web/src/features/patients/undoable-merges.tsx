@@ -5,45 +5,43 @@ import { useState } from "react";
 import { MERGES_SCREEN } from "../../../../shared/messages/merges.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { UndoableMerge } from "../../../../shared/patients/merge.ts";
+import { dateText } from "../../../../shared/us-text.ts";
 import { mergesQuery } from "../../api/merges.ts";
-import { ConfirmModal } from "../../components/confirm-modal.tsx";
+import { ActionDialog } from "../../components/action-dialog.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { Section } from "../../components/page.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
+import { usePaged } from "../../components/use-paged.ts";
 import { phoneText } from "../../lib/phone-text.ts";
-import { dateText } from "../../lib/wall-clock.ts";
 import { whenText } from "../../lib/when-text.ts";
 import { patientHref } from "../../people/person-columns.tsx";
-import { useUndoMerge } from "./use-undo-merge.ts";
+import { mergesChanged, undoMerge } from "./undo-merge.ts";
+
+const idOf = ({ merge_id }: UndoableMerge) => merge_id;
 
 const namesOf = (merge: UndoableMerge) => `${fullName(merge.other)} into ${fullName(merge)}`;
 
 interface UndoableMergesProps {
-  /** Only the merges into this patient. @default all of the clinic */
+  /** The patient whose merges are listed. @default all merges of the clinic */
   readonly patient_id?: string;
 }
 
-/** Shows the merges of the last 30 days with who made them and when, and undoes them. It shows nothing when there is none. */
+/** Lists the merges of the last 30 days, which can be undone, or nothing if there are none. */
 export default function UndoableMerges({ patient_id }: UndoableMergesProps) {
-  const query = useInfiniteQuery(mergesQuery(patient_id));
-  const { undo } = useUndoMerge();
+  const {
+    items = [],
+    failure,
+    hasMore,
+    loadMore,
+    loadingMore,
+  } = usePaged(useInfiniteQuery(mergesQuery(patient_id)), idOf);
   const [chosen, setChosen] = useState<UndoableMerge>();
-  const [busy, setBusy] = useState(false);
-  const merges = query.data?.pages.flatMap(({ items }) => items) ?? [];
 
-  async function confirm(merge_id: string) {
-    setBusy(true);
-    await undo(merge_id);
-    setBusy(false);
-    setChosen(undefined);
-  }
-
-  if (query.error && !query.data) return <FailureAlert error={query.error} onRetry={() => void query.refetch()} />;
-  if (merges.length === 0 && !query.hasNextPage) return null;
+  if (items.length === 0 && !hasMore) return failure && <FailureAlert {...failure} />;
   return (
     <Section title="Merged records">
       <ul className="notes" aria-label="Merged records">
-        {merges.map((merge) => (
+        {items.map((merge) => (
           <li key={merge.merge_id}>
             <div>
               {[fullName(merge.other), dateText(merge.other.dob), phoneText(merge.other.contact)]
@@ -70,21 +68,24 @@ export default function UndoableMerges({ patient_id }: UndoableMergesProps) {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      {failure && <FailureAlert {...failure} />}
+      {hasMore && (
+        <Button loading={loadingMore} onClick={loadMore}>
           Show more
         </Button>
       )}
       {chosen && (
-        <ConfirmModal
+        <ActionDialog
           header={`Undo the merge of ${namesOf(chosen)}?`}
           action="Undo merge"
-          busy={busy}
-          onConfirm={() => void confirm(chosen.merge_id)}
-          onCancel={() => setChosen(undefined)}
+          run={() => undoMerge(chosen.merge_id)}
+          refresh={mergesChanged}
+          done={MERGES_SCREEN.mergeUndone}
+          failed={MERGES_SCREEN.undoFailed}
+          onClose={() => setChosen(undefined)}
         >
           {MERGES_SCREEN.undoNote(fullName(chosen.other), fullName(chosen))}
-        </ConfirmModal>
+        </ActionDialog>
       )}
     </Section>
   );

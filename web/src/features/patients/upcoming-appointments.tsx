@@ -10,7 +10,7 @@ interface UpcomingAppointmentsProps {
   readonly onReschedule: (appointment: Appointment) => void;
 }
 
-/** Lists the patient's appointments that are to come or under way, the next one first. */
+/** Lists the patient's upcoming appointments and those in progress, the next one first. */
 export function UpcomingAppointments({ appointments, onReschedule }: UpcomingAppointmentsProps) {
   const upcoming = appointments?.filter(({ appointment_status }) => UPCOMING.includes(appointment_status)).reverse();
   return (

@@ -1,22 +1,21 @@
 import "../../people/notes.css";
 import { useQuery } from "@tanstack/react-query";
+import { dateText } from "../../../../shared/us-text.ts";
 import { waitlistOfPatientQuery } from "../../api/waitlist.ts";
-import { FailureAlert } from "../../components/failure-alert.tsx";
 import { Section } from "../../components/page.tsx";
+import { QueryFailure } from "../../components/query-boundary.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
-import { dateText } from "../../lib/wall-clock.ts";
 import { PATHS } from "../../paths.ts";
 import { preferencesText } from "../../scheduling/waitlist/preferences-text.ts";
 
-/** Shows what a patient waits for, and nothing where the patient waits for nothing. */
+/** Shows the services that a patient waits for, or nothing if there are none. */
 export default function WaitingOfPatient({ patient_id }: { readonly patient_id: string }) {
-  const { data, error, refetch } = useQuery(waitlistOfPatientQuery(patient_id));
-  if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
-  if (!data || data.length === 0) return null;
+  const query = useQuery(waitlistOfPatientQuery(patient_id));
+  if (!query.data?.length) return <QueryFailure query={query} />;
   return (
     <Section title="Waiting for">
       <ul className="notes" aria-label="Waiting for">
-        {data.map((entry) => (
+        {query.data.map((entry) => (
           <li key={entry.entry_id}>
             <div>
               {entry.service_name} at {entry.location_name}

@@ -18,7 +18,7 @@ interface AppointmentsProps {
 
 const idOf = ({ appointment_id }: Appointment) => appointment_id;
 
-/** Lists a practitioner's past appointments of one status, the latest first, page by page. */
+/** Lists a practitioner's past appointments of one status, latest first, page by page. */
 export function HistoryAppointments({ staff_id, status }: AppointmentsProps) {
   const { items, failure, hasMore, loadMore, loadingMore } = usePaged(
     useInfiniteQuery(historyQuery(staff_id, status)),

@@ -2,12 +2,11 @@ import { fullName } from "../../../../shared/names.ts";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
 import type { Column } from "../../components/column.ts";
 import { RouterLink } from "../../components/router-link.tsx";
+import { textColumn } from "../../components/text-column.ts";
 import { phoneText } from "../../lib/phone-text.ts";
-import { byText } from "../../lib/text-order.ts";
+import { byName } from "../../lib/text-order.ts";
 import { linkTo, PATHS } from "../../paths.ts";
-import { ActiveStatus } from "../../people/active-status.tsx";
-
-const byName = (a: Practitioner, b: Practitioner) => byText(fullName(a), fullName(b));
+import { statusColumn } from "../../people/active-status.tsx";
 
 /** The columns of the list of practitioners. */
 export const PRACTITIONER_COLUMNS: readonly Column<Practitioner>[] = [
@@ -21,8 +20,8 @@ export const PRACTITIONER_COLUMNS: readonly Column<Practitioner>[] = [
     ),
     csv: { Name: fullName },
   },
-  { id: "email", header: "Email", sortingField: "email", cell: ({ email }) => email },
-  { id: "status", header: "Status", sortingField: "status", cell: ActiveStatus },
+  textColumn("email", "Email"),
+  statusColumn(),
   { id: "location", header: "Location", sortingField: "location_name", cell: ({ location_name }) => location_name },
   {
     id: "contact",

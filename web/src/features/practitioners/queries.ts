@@ -1,22 +1,23 @@
 import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
 import { allPages } from "../../api/all-pages.ts";
 import { appointmentsApi } from "../../api/appointments-api.ts";
+import type { Paging } from "../../api/people.ts";
+import { searched } from "../../api/people.ts";
 import { keyedQuery, pagedQuery } from "../../api/queries.ts";
 import { staffApi } from "../../api/staff-api.ts";
 
-/** Returns a function that asks for a page of the practitioners that a search finds. */
-export const practitionerPages =
-  (search: string) => (paging: { readonly limit?: number; readonly cursor?: string | undefined }) =>
-    staffApi.listPractitioners({ query: { ...paging, ...(search && { search }) } });
+/** Returns a function that requests a page of the practitioners that a search finds. */
+export const practitionerPages = (search: string) => (paging: Paging) =>
+  staffApi.listPractitioners(searched(search, paging));
 
-/** Lists practitioners by first name, or those that a search finds, page by page. */
+/** Builds the query of practitioners by first name, or of those that a search finds, page by page. */
 export const foundPractitionersQuery = (search: string) =>
   pagedQuery(["practitioners", "list", search], (cursor) => practitionerPages(search)({ cursor }));
 
 export const practitionerQuery = (staff_id: string) =>
   keyedQuery(["practitioners", "one", staff_id], () => staffApi.getPractitioner({ params: { staff_id } }));
 
-/** Loads a practitioner's appointments of one status that are to come or under way, the next one first. */
+/** Builds the query of a practitioner's upcoming appointments of one status, the next one first. */
 export const upcomingQuery = (staff_id: string, status: AppointmentStatus) =>
   keyedQuery(["appointments", "practitioner", staff_id, "upcoming", status], async () => {
     const params = { staff_id };
@@ -25,7 +26,7 @@ export const upcomingQuery = (staff_id: string, status: AppointmentStatus) =>
     return (await allPages(list)).reverse();
   });
 
-/** Lists a practitioner's past appointments of one status, the latest first, page by page. */
+/** Builds the query of a practitioner's past appointments of one status, latest first, page by page. */
 export const historyQuery = (staff_id: string, status: AppointmentStatus) =>
   pagedQuery(["appointments", "practitioner", staff_id, "history", status], (cursor) =>
     appointmentsApi.listOfPractitioner({ params: { staff_id }, query: { cursor, status } }),

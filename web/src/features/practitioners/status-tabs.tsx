@@ -9,7 +9,7 @@ interface StatusTabsProps {
   readonly children: (status: AppointmentStatus) => ReactNode;
 }
 
-/** Shows a tab for each of some statuses. The open one stands in the address. */
+/** Shows a tab for each status. The open tab is in the address. */
 export const StatusTabs = ({ label, statuses, children }: StatusTabsProps) => (
   <Tabs
     {...useTab(label.toLowerCase(), statuses)}

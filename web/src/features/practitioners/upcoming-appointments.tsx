@@ -13,7 +13,7 @@ interface AppointmentsProps {
   readonly onReschedule: (appointment: Appointment) => void;
 }
 
-/** Lists a practitioner's appointments of one status that are to come or under way, the next one first. */
+/** Lists a practitioner's upcoming appointments of one status, the next one first. */
 export function UpcomingAppointments({ staff_id, status, onReschedule }: AppointmentsProps) {
   return (
     <QueryBoundary query={useQuery(upcomingQuery(staff_id, status))} loading="Loading appointments">

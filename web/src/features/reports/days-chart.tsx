@@ -7,7 +7,7 @@ interface DaysChartProps {
   readonly days: AppointmentReport["days"];
 }
 
-/** Draws the appointments of each day, one colour a status. The table below has the same numbers. */
+/** Draws the appointments of each day by status. The table below has the same numbers. */
 export default function DaysChart({ days }: DaysChartProps) {
   const shown = APPOINTMENT_STATUSES.filter((status) => days.some(({ by_status }) => by_status[status]));
   return (

@@ -8,8 +8,8 @@ interface PeopleChartProps {
   readonly days: AppointmentReport["people"]["days"];
 }
 
-/** The least height of the axis, so that its marks are whole numbers. */
-const LEAST = 4;
+/** The least end of the axis, so that its labels are whole numbers. */
+const MIN_AXIS_END = 4;
 
 /** Draws the new patients and leads of each day. The table below has the same numbers. */
 export default function PeopleChart({ days }: PeopleChartProps) {
@@ -24,7 +24,7 @@ export default function PeopleChart({ days }: PeopleChartProps) {
         title: REPORTS_SCREEN.people[figure],
         data: days.map((day) => ({ x: listedDayText(day.date), y: day[figure] })),
       }))}
-      yDomain={[0, Math.max(LEAST, ...days.flatMap((day) => PEOPLE_FIGURES.map((figure) => day[figure])))]}
+      yDomain={[0, Math.max(MIN_AXIS_END, ...days.flatMap((day) => PEOPLE_FIGURES.map((figure) => day[figure])))]}
       xDomain={days.map(({ date }) => listedDayText(date))}
       i18nStrings={{ xTickFormatter: (day) => String(day).replace(/^\w+, /, "") }}
     />

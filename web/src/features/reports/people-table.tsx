@@ -15,7 +15,7 @@ const COLUMNS = [
   })),
 ];
 
-/** Shows how many people came to the clinic on each day, also as CSV. */
+/** Lists the number of new patients and leads of each day. */
 export const PeopleTable = ({ report }: { readonly report: AppointmentReport }) => (
   <DataTable
     title="New patients and leads"

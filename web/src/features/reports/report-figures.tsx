@@ -6,10 +6,10 @@ import { money } from "../../lib/money.ts";
 import { statusRate } from "../../lib/percent.ts";
 
 const { before: note, daysAhead, people: titles } = REPORTS_SCREEN;
-/** Returns an average, and a dash where there is nothing to take it of. */
+/** Returns an average, or a dash if there is none. */
 const average = (days: number | null) => days?.toFixed(1) ?? "–";
 
-/** Shows the figures of the period, each beside that of the period before. */
+/** Shows the figures of the period, each with the figure of the period before. */
 export function ReportFigures({ report: { totals, previous, people } }: { readonly report: AppointmentReport }) {
   return (
     <Figures>

@@ -1,10 +1,11 @@
 import { REPORTS_SCREEN } from "../../../../shared/messages/reports-screen.ts";
 import type { AppointmentReport } from "../../../../shared/reports/appointment-report.ts";
+import { timeText } from "../../../../shared/us-text.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { textColumn, textColumns } from "../../components/text-column.ts";
 import { money } from "../../lib/money.ts";
 import { percent } from "../../lib/percent.ts";
-import { listedDayText, timeText } from "../../lib/wall-clock.ts";
+import { listedDayText } from "../../lib/wall-clock.ts";
 
 const MINUTES_AN_HOUR = 60;
 const hours = (minutes: number) => `${(minutes / MINUTES_AN_HOUR).toFixed(1)} h`;

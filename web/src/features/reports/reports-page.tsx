@@ -2,6 +2,7 @@ import "./reports.css";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { REPORTS_SCREEN } from "../../../../shared/messages/reports-screen.ts";
+import { dayText } from "../../../../shared/us-text.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { appointmentReportQuery } from "../../api/reports.ts";
@@ -9,14 +10,13 @@ import { FilterSelect } from "../../components/filter-select.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { Page, Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
-import { dayText } from "../../lib/wall-clock.ts";
 import { LocationFilter } from "../../scheduling/location-filter.tsx";
 import { PeopleTable } from "./people-table.tsx";
 import { ReportFigures } from "./report-figures.tsx";
 import { DaysTable, HoursTable, PractitionersTable, ServicesTable } from "./report-tables.tsx";
 import { PERIODS, usePeriod } from "./use-period.ts";
 
-// The charts are larger than the rest of the page.
+// The charts are a larger download than the rest of the page.
 const DaysChart = loadedLater(() => import("./days-chart.tsx"));
 const PeopleChart = loadedLater(() => import("./people-chart.tsx"));
 
@@ -26,7 +26,7 @@ export function loader() {
   return prefetch(locationsQuery());
 }
 
-/** The appointments, new patients and leads of a period in figures, charts and tables. */
+/** Shows the appointments, new patients and leads of a period in figures, charts and tables. */
 export function Component() {
   const { days, location, period, change } = usePeriod();
   const query = useQuery(appointmentReportQuery({ ...period, location_id: location }));

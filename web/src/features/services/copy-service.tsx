@@ -17,9 +17,9 @@ import { notifySuccess } from "../../lib/notifications.ts";
 const Copies = z.object({ location_ids: z.array(z.string()).min(1, COPY_SERVICE.chooseOne) });
 type Copies = z.infer<typeof Copies>;
 
-/** Copies one service to other locations of the clinic. Rooms and practitioners belong to the place and are not copied. */
+/** The dialog that copies a service to other locations. Its rooms and practitioners belong to the location and are not copied. */
 export default function CopyService({ service, onDone }: { readonly service: Service; readonly onDone: () => void }) {
-  const { service_id, version: _, location_id: own, ...details } = service;
+  const { service_id, version: _, location_id: ownLocation, ...details } = service;
   const { data: locations } = useQuery(locationsQuery());
   const nameOf = (id: string) => locations?.find(({ location_id }) => location_id === id)?.location_name ?? "";
 
@@ -41,13 +41,13 @@ export default function CopyService({ service, onDone }: { readonly service: Ser
       const results = await Promise.all(location_ids.map(async (id) => ({ id, refusal: await copyTo(id) })));
       const refused = results.flatMap(({ refusal }) => refusal ?? []);
       const copied = results.flatMap(({ id, refusal }) => (refusal ? [] : [nameOf(id)]));
-      const made = copied.length > 0 ? [`${COPY_SERVICE.copied(copied.join(", "))}.`] : [];
-      if (refused.length > 0) throw new ClinicError("name_taken", [...made, ...refused].join(" "));
-      return made.join();
+      const summary = copied.length > 0 ? [`${COPY_SERVICE.copied(copied.join(", "))}.`] : [];
+      if (refused.length > 0) throw new ClinicError("name_taken", [...summary, ...refused].join(" "));
+      return summary.join();
     },
-    onSaved: (made) => {
+    onSaved: (summary) => {
       onDone();
-      notifySuccess(made);
+      notifySuccess(summary);
     },
   });
   return (
@@ -60,7 +60,7 @@ export default function CopyService({ service, onDone }: { readonly service: Ser
         placeholder="Choose locations"
         empty="No other locations found."
         options={locations
-          ?.filter(({ location_id }) => location_id !== own)
+          ?.filter(({ location_id }) => location_id !== ownLocation)
           .map(({ location_id, location_name, city, state }) => ({
             value: location_id,
             label: location_name,

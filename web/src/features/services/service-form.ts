@@ -2,7 +2,7 @@ import * as z from "zod";
 import { emptyValues } from "../../../../shared/field-lists.ts";
 import { Duration, NewService, type Service } from "../../../../shared/services/service.ts";
 
-/** Minutes as they are typed. */
+/** Builds the schema of minutes that are typed. */
 const typedMinutes = <S extends z.ZodType<number, number | undefined>>(minutes: S, empty: number | undefined) =>
   z
     .string()
@@ -12,14 +12,14 @@ const typedMinutes = <S extends z.ZodType<number, number | undefined>>(minutes: 
 
 const { buffer_before, buffer_after } = NewService.shape;
 
-/** The form of a service; an empty duration counts as missing, an empty buffer as none. */
+/** The fields of a service. An empty duration counts as missing, and an empty buffer as zero. */
 export const ServiceForm = NewService.extend({
   duration: typedMinutes(Duration as z.ZodType<number, number | undefined>, undefined),
   buffer_before: typedMinutes(buffer_before, 0),
   buffer_after: typedMinutes(buffer_after, 0),
 });
 
-/** The fields of a service, whose status is none until one is chosen. */
+/** The input of the fields. The status is empty until one is chosen. */
 export type ServiceFields = Omit<z.input<typeof ServiceForm>, "status"> & {
   readonly status: z.input<typeof ServiceForm>["status"] | "";
 };
@@ -31,7 +31,7 @@ export const EMPTY_SERVICE: ServiceFields = {
   buffer_after: "0",
 };
 
-/** Returns the form of a service as it is stored. */
+/** Returns the fields of a stored service. */
 export const fieldsOf = ({ service_id: _, version: __, ...service }: Service): ServiceFields => ({
   ...service,
   duration: String(service.duration),

@@ -25,7 +25,7 @@ export const Component = () => (
   </Page>
 );
 
-/** The clinic's locations, each with the way to what it offers. */
+/** Lists the clinic's locations, with an action that opens the services of each. */
 function LocationsTable() {
   const navigate = useNavigate();
   const locations = useQuery(locationsQuery());

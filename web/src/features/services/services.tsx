@@ -7,35 +7,33 @@ import { DRY_RUN } from "../../api/dry-run.ts";
 import { servicesQuery } from "../../api/services.ts";
 import { servicesApi } from "../../api/services-api.ts";
 import { adding } from "../../components/crud/adding-form.tsx";
-import type { Crud, CrudFieldsProps } from "../../components/crud/crud.ts";
+import type { Crud, CrudFieldsProps, Deletion } from "../../components/crud/crud.ts";
 import { FormFields } from "../../components/form-fields.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { textColumn, textColumns } from "../../components/text-column.ts";
-import { once } from "../../lib/once.ts";
+import { amountText } from "../../lib/money.ts";
 import { statusColumn } from "../../people/active-status.tsx";
 import { confirmBeforeSave } from "../../scheduling/confirm-before-save.ts";
 import { Consequences } from "../../scheduling/consequences.tsx";
 import { LocationField } from "../../scheduling/location-field.tsx";
 import { EMPTY_SERVICE, fieldsOf, type ServiceFields, ServiceForm, type ServiceValues } from "./service-form.ts";
 
-// The choice of several things is large, and no other configuration page has it.
+// The multiselect is a large download, and no other configuration page needs it.
 const WhoAndWhere = loadedLater(() => import("./who-and-where.tsx"));
 
 const BUFFER = { inputMode: "numeric", ariaRequired: false, constraintText: SERVICE_FORM.buffer } as const;
 
-// The header names the currency already.
-const amount = once(() => new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 }));
-
 export const SERVICE_COLUMNS: readonly TableProps.ColumnDefinition<Service>[] = [
   ...textColumns<Service>({ service_name: "Service Name", duration: "Duration (min)" }),
   {
-    ...textColumn<Service>("fee", "Fee ($)", ({ fee }) => amount().format(Number(fee))),
+    // The header of the column already names the currency.
+    ...textColumn<Service>("fee", "Fee ($)", ({ fee }) => amountText(fee)),
     sortingComparator: (a, b) => Number(a.fee) - Number(b.fee),
   },
   statusColumn(),
 ];
 
-/** The fields of a service, which stays at the location that it was added to. */
+/** The fields of a service. Its location can't be changed later. */
 const Fields = ({ control, isNew }: CrudFieldsProps<ServiceFields, ServiceValues>) => (
   <>
     <FormFields<ServiceFields, ServiceValues>
@@ -55,7 +53,7 @@ const Fields = ({ control, isNew }: CrudFieldsProps<ServiceFields, ServiceValues
   </>
 );
 
-export const SERVICES: Crud<Service, ServiceFields, ServiceValues> = {
+export const SERVICES: Crud<Service, ServiceFields, ServiceValues> & Deletion<Service> = {
   kind: "service",
   schema: ServiceForm,
   fields: Fields,
@@ -77,7 +75,10 @@ export const SERVICES: Crud<Service, ServiceFields, ServiceValues> = {
   texts: SERVICES_SCREEN.texts,
 };
 
-/** Makes the form that adds services, at a location that may be chosen already. What services have in common stays for the next one. */
+/**
+ * Builds the form that adds services, optionally at a chosen location. The location and the status are kept for the next
+ * service.
+ */
 export const addService = (location_id = "") =>
   adding({
     creation: SERVICES,

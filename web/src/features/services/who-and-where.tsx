@@ -9,17 +9,18 @@ import { CheckboxField } from "../../components/checkbox-field.tsx";
 import { MultiselectField } from "../../components/multiselect-field.tsx";
 import type { ServiceFields, ServiceValues } from "./service-form.ts";
 
-/** Who offers a service, and in which rooms. The rooms are those of the location that is chosen. */
+/** The fields for the practitioners and the rooms of a service. The rooms are those of the chosen location. */
 export default function WhoAndWhere() {
   const { control, setValue } = useFormContext<ServiceFields, unknown, ServiceValues>();
   const [location_id, needs_room] = useWatch({ control, name: ["location_id", "needs_room"] });
   const practitioners = useQuery(practitionersQuery());
   const rooms = useQuery({ ...roomsQuery(location_id), enabled: location_id !== "" });
-  const before = useRef(location_id);
+  const previousLocation = useRef(location_id);
   useEffect(() => {
     // Another location has other rooms.
-    if (before.current && before.current !== location_id) setValue("room_ids", [], { shouldDirty: true });
-    before.current = location_id;
+    if (previousLocation.current && previousLocation.current !== location_id)
+      setValue("room_ids", [], { shouldDirty: true });
+    previousLocation.current = location_id;
   }, [location_id, setValue]);
   return (
     <>

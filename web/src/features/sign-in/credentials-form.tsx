@@ -7,17 +7,14 @@ import type { Step } from "../../session/sign-in.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { loadSignIn, useSignInStep } from "./use-sign-in-step.ts";
 
-const ForgotPasswordModal = lazy(async () => {
-  const { ForgotPasswordModal } = await import("./forgot-password-modal.tsx");
-  return { default: ForgotPasswordModal };
-});
+const ForgotPasswordModal = lazy(() => import("./forgot-password-modal.tsx"));
 
-/** Email and password, and the way to a new one. */
+/** The form for email and password, with a link that requests a new password. */
 export function CredentialsForm({ onStep }: { readonly onStep: (step: Step) => void }) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [submitted, setSubmitted] = useState(false);
-  const [forgotten, setForgotten] = useState(false);
+  const [isForgotten, setIsForgotten] = useState(false);
   const emailInput = useRef<InputProps.Ref>(null);
   const passwordInput = useRef<InputProps.Ref>(null);
   const { run, busy } = useSignInStep(onStep);
@@ -65,7 +62,7 @@ export function CredentialsForm({ onStep }: { readonly onStep: (step: Step) => v
           />
         </FormField>
         <div className="login-forgot">
-          <Button variant="inline-link" formAction="none" onClick={() => setForgotten(true)}>
+          <Button variant="inline-link" formAction="none" onClick={() => setIsForgotten(true)}>
             Forgot Password?
           </Button>
         </div>
@@ -73,7 +70,7 @@ export function CredentialsForm({ onStep }: { readonly onStep: (step: Step) => v
           Login
         </Button>
       </SignInForm>
-      <Suspense>{forgotten && <ForgotPasswordModal email={email} onDone={() => setForgotten(false)} />}</Suspense>
+      <Suspense>{isForgotten && <ForgotPasswordModal email={email} onDone={() => setIsForgotten(false)} />}</Suspense>
     </>
   );
 }

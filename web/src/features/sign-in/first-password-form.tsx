@@ -33,7 +33,7 @@ export default function FirstPasswordForm({ onStep, onCancel }: FirstPasswordFor
   return (
     <SignInForm
       title="Choose your password"
-      subtitle="Welcome! You signed in with a temporary password. Please replace it by one that only you know."
+      subtitle="Welcome! You signed in with a temporary password. Please replace it with one that only you know."
       onSubmit={() => void submit()}
     >
       <TextField

@@ -17,8 +17,8 @@ interface ForgotPasswordModalProps {
   readonly onDone: () => void;
 }
 
-/** Asks for the address that a reset email goes to. */
-export function ForgotPasswordModal({ email: initial, onDone }: ForgotPasswordModalProps) {
+/** The dialog that asks for an address and sends a reset email to it. */
+export default function ForgotPasswordModal({ email: initial, onDone }: ForgotPasswordModalProps) {
   const [email, setEmail] = useState(initial);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -58,7 +58,7 @@ export function ForgotPasswordModal({ email: initial, onDone }: ForgotPasswordMo
       <PlainForm onSubmit={() => void send()}>
         <FormField
           label="Email"
-          description="We will send a link to this address, with which you can choose a new password."
+          description="We will send a link to this address so that you can choose a new password."
           errorText={error}
         >
           <Input

@@ -13,7 +13,7 @@ import { sessionStore } from "../../session/session-store.ts";
 import type { Step } from "../../session/sign-in.ts";
 import { CredentialsForm } from "./credentials-form.tsx";
 
-/** The calm half of the login page: hills, a sun and the sign of a clinic. Decoration only. */
+/** The decorative half of the login page: hills, a sun and a clinic. */
 const LoginPicture = () => (
   <div className="login-picture" aria-hidden="true">
     <svg viewBox="0 0 800 1000" preserveAspectRatio="xMidYMax slice" focusable="false" role="presentation">

@@ -18,18 +18,18 @@ import { forgetRecoveryLink, type RecoveryLink } from "./recovery-link.ts";
 const REDIRECT_MS = 3200;
 const NOTICE = "recovery";
 
-/** Cognito's names for a link that it no longer accepts: expired, replaced by a newer one, of a disabled account. */
+/** The names of Cognito's errors for a link that is expired, replaced by a newer one, or of a disabled account. */
 const UNUSABLE = ["ExpiredCodeException", "CodeMismatchException", "NotAuthorizedException", "UserNotFoundException"];
 
 const Fields = z.object({ password: NewPassword });
 
 interface NewPasswordFormProps {
   readonly link: RecoveryLink;
-  /** The link was still good when the page opened, and is not any more. */
+  /** Called when the link is no longer valid. */
   readonly onExpired: () => void;
 }
 
-/** Sets the new password, then leads to the login page. */
+/** The form that sets a new password. It then leads to the login page. */
 export function NewPasswordForm({ link, onExpired }: NewPasswordFormProps) {
   const navigate = useNavigate();
   const [updated, setUpdated] = useState(false);

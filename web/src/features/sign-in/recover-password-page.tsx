@@ -13,28 +13,28 @@ import { FailureAlert } from "../../components/failure-alert.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { messageOf } from "../../lib/message-of.ts";
 import { PATHS } from "../../paths.ts";
-import { ForgotPasswordModal } from "./forgot-password-modal.tsx";
+import ForgotPasswordModal from "./forgot-password-modal.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { forgetRecoveryLink, type RecoveryLink, takeRecoveryLink } from "./recovery-link.ts";
 
-/** What a link that can't be used any more leads to: a new one. */
+/** Says that the link is invalid, and offers to request a new one. */
 function InvalidLink({ email }: { readonly email: string }) {
-  const [asking, setAsking] = useState(false);
+  const [isRequesting, setIsRequesting] = useState(false);
   return (
     <>
       <Alert type="error" statusIconAriaLabel="Error">
         {RECOVERY_SCREEN.invalid}
       </Alert>
-      <Button variant="primary" fullWidth onClick={() => setAsking(true)}>
+      <Button variant="primary" fullWidth onClick={() => setIsRequesting(true)}>
         Request a new link
       </Button>
       <RouterLink href={PATHS.login}>Back to login</RouterLink>
-      {asking && <ForgotPasswordModal email={email} onDone={() => setAsking(false)} />}
+      {isRequesting && <ForgotPasswordModal email={email} onDone={() => setIsRequesting(false)} />}
     </>
   );
 }
 
-// The loader runs before the page is drawn, so the secret leaves the address before anything else could read it.
+// The loader runs before the page is rendered, so the secret is removed from the address before other code can read it.
 export const loader = (): RecoveryLink | null => takeRecoveryLink() ?? null;
 
 type Check = "verifying" | "valid" | "invalid" | Error;
@@ -50,11 +50,11 @@ async function verify(link: RecoveryLink | null): Promise<Check> {
   }
 }
 
-/** Whether the link can still be used, asked when the page opens and whenever `again` is called. */
-function useVerified(link: RecoveryLink | null) {
+/** Checks the link when the page opens, and again whenever `again` is called. */
+function useLinkCheck(link: RecoveryLink | null) {
   const [check, setCheck] = useState<Check>("verifying");
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the reason to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has to check the link again.
   useEffect(() => {
     let current = true;
     setCheck("verifying");
@@ -68,7 +68,7 @@ function useVerified(link: RecoveryLink | null) {
 
 export function Component() {
   const link = useLoaderData<typeof loader>();
-  const { check, again, expire } = useVerified(link);
+  const { check, again, expire } = useLinkCheck(link);
 
   return (
     <CenteredCard title={RECOVERY_SCREEN.title}>

@@ -9,7 +9,7 @@ export interface RecoveryLink {
 
 const KEY = "recovery-link";
 
-/** Returns the link that the tab has stored, so that the page can be loaded again without the secret in its address. */
+/** Returns the link that is stored in the tab, so that the page can be reloaded without the secret in its address. */
 function storedLink(id: string): RecoveryLink | undefined {
   try {
     const { id: storedId, email, code } = JSON.parse(tabStorage.get(KEY) ?? "{}") as Partial<RecoveryLink>;
@@ -19,12 +19,12 @@ function storedLink(id: string): RecoveryLink | undefined {
   }
 }
 
-/** Removes the link's secret from the tab, once the link is used or can't be used any more. */
+/** Removes the stored link from the tab once it was used or is no longer valid. */
 export const forgetRecoveryLink = (): void => tabStorage.remove(KEY);
 
 /**
- * Returns the link with which the page was opened, and removes its secret from the address and the history. After a reload it
- * returns the stored link. It returns undefined if a part of the link is missing.
+ * Returns the link that opened the page, and removes its secret from the address and the history. After a reload, it returns the
+ * stored link. It returns undefined if a part of the link is missing.
  */
 export function takeRecoveryLink(): RecoveryLink | undefined {
   const { pathname, search, hash } = location;

@@ -9,7 +9,7 @@ interface SignInFormProps {
   readonly children: ReactNode;
 }
 
-/** A step of the sign-in: its heading, and its fields. */
+/** The heading and the form of a sign-in step. */
 export const SignInForm = ({ title, subtitle, onSubmit, children }: SignInFormProps) => (
   <>
     <h1 className="login-title">{title}</h1>
@@ -27,7 +27,7 @@ interface ChallengeButtonsProps {
   readonly onCancel: () => void;
 }
 
-/** The buttons of a step that Cognito asks for after the password. */
+/** The buttons of a sign-in step that follows the password. */
 export const ChallengeButtons = ({ text, loadingText, busy, onCancel }: ChallengeButtonsProps) => (
   <>
     <Button variant="primary" fullWidth loading={busy} loadingText={loadingText}>

@@ -8,7 +8,7 @@ import { PATHS } from "../../paths.ts";
 import { useBrand } from "../../session/brand.ts";
 import { signOut } from "../../session/sign-out.ts";
 
-/** Shows why nothing else can be opened: the clinic or the account was switched off. */
+/** Says that the clinic or the account is inactive. No other page can be opened then. */
 export default function SuspendedPage({ message }: { readonly message: string }) {
   usePageTitle("Inactive");
   const navigate = useNavigate();

@@ -2,22 +2,21 @@ import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import { useState } from "react";
 import type { Step } from "../../session/sign-in.ts";
+import { totpCodeProblem } from "../../session/totp-code.ts";
 import { ChallengeButtons, SignInForm } from "./sign-in-form.tsx";
 import { useSignInStep } from "./use-sign-in-step.ts";
-
-const CODE = /^\d{6}$/;
 
 interface TotpFormProps {
   readonly onStep: (step: Step) => void;
   readonly onCancel: () => void;
 }
 
-/** Asks for the code of the authenticator app. */
+/** The form that asks for the code of the authenticator app. */
 export default function TotpForm({ onStep, onCancel }: TotpFormProps) {
   const { run, busy } = useSignInStep(onStep);
   const [code, setCode] = useState("");
   const [submitted, setSubmitted] = useState(false);
-  const wrong = submitted && !CODE.test(code.trim());
+  const problem = totpCodeProblem(code.trim());
 
   return (
     <SignInForm
@@ -25,10 +24,10 @@ export default function TotpForm({ onStep, onCancel }: TotpFormProps) {
       subtitle="Open your authenticator app and enter the code that it shows for Clinic Manager."
       onSubmit={() => {
         setSubmitted(true);
-        if (CODE.test(code.trim())) void run(({ answerChallenge }) => answerChallenge(code.trim()));
+        if (!problem) void run(({ answerChallenge }) => answerChallenge(code.trim()));
       }}
     >
-      <FormField label="Code" errorText={wrong && "The code has 6 digits."}>
+      <FormField label="Code" errorText={submitted && problem}>
         <Input
           autoFocus
           inputMode="numeric"

@@ -7,12 +7,12 @@ import type { Step } from "../../session/sign-in.ts";
 
 type SignIn = typeof import("../../session/sign-in.ts");
 
-/** Loads what signing in needs; begun while the password is typed, it is there at Submit. */
+/** Loads the sign-in code. It is called while the person types, so that the code is available at Submit. */
 export const loadSignIn = (): Promise<SignIn> => import("../../session/sign-in.ts");
 
 const NOTICE = "login";
 
-/** Runs one step of signing in. A failure is shown, and kept in the state until the next attempt. */
+/** Returns a function that runs a sign-in step. A failure is shown, and stored until the next attempt. */
 export function useSignInStep(onStep: (step: Step) => void) {
   const [busy, setBusy] = useState(false);
 

@@ -10,26 +10,26 @@ interface ChangeEffectsProps {
   readonly staff: Staff;
 }
 
-const ENDS = "can't sign in or work.";
+const NO_ACCESS = "can't sign in or work.";
 
-/** Shows what saving changes beyond the fields themselves. */
+/** Shows the consequences of a changed status, role or location before it is saved. */
 export function ChangeEffects({ control, staff }: ChangeEffectsProps) {
   const { role, status, location_id } = useWatch({ control });
   const who = staff.first_name;
-  const shutOut = status !== staff.status && status !== "ACTIVE";
-  const restored = status !== staff.status && status === "ACTIVE";
+  const losesAccess = status !== staff.status && status !== "ACTIVE";
+  const regainsAccess = status !== staff.status && status === "ACTIVE";
   return (
     <LiveRegion>
       <SpaceBetween size="s">
-        {shutOut && (
+        {losesAccess && (
           <Alert type="warning" statusIconAriaLabel="Warning" header={`${who} loses access at once`}>
             {status === "TERMINATED"
-              ? `A terminated staff member ${ENDS} Past appointments keep the name.`
-              : `An inactive staff member ${ENDS} Past appointments keep the name.`}{" "}
+              ? `A terminated staff member ${NO_ACCESS} Past appointments keep the name.`
+              : `An inactive staff member ${NO_ACCESS} Past appointments keep the name.`}{" "}
             Setting the status back to ACTIVE restores everything.
           </Alert>
         )}
-        {restored && (
+        {regainsAccess && (
           <Alert type="info" statusIconAriaLabel="Info">
             {who} can sign in again. A person who has never signed in needs "Resend invitation".
           </Alert>

@@ -1,6 +1,6 @@
 import { SCHEDULE_DAYS, type ScheduleDay, WEEKDAYS, type Weekday } from "../../../../shared/weekdays.ts";
 
-/** The weekday that a schedule's short name stands for. Both lists begin on Monday. */
+/** The full names of a schedule's weekdays. Both lists begin on Monday. */
 export const DAY_NAMES = Object.fromEntries(SCHEDULE_DAYS.map((day, index) => [day, WEEKDAYS[index]])) as Record<
   ScheduleDay,
   Weekday

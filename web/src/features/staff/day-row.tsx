@@ -2,11 +2,12 @@ import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import { type Control, useFormState, useWatch } from "react-hook-form";
 import { HOURS_SCREEN } from "../../../../shared/messages/consequences.ts";
+import { timesText } from "../../../../shared/us-text.ts";
 import { WallTime } from "../../../../shared/wall-time.ts";
 import type { ScheduleDay } from "../../../../shared/weekdays.ts";
 import { TimeInput } from "../../components/time-input.tsx";
 import { useField } from "../../components/use-field.ts";
-import { timesText, typedTime } from "../../lib/wall-clock.ts";
+import { typedTime } from "../../lib/wall-clock.ts";
 import { BreaksField } from "../../scheduling/breaks-field.tsx";
 import { DAY_NAMES } from "./day-names.ts";
 import type { DayTimes, WeekFields } from "./week-form.ts";
@@ -16,12 +17,12 @@ type WeekControl = Control<WeekFields, unknown, WeekFields>;
 interface DayRowProps {
   readonly control: WeekControl;
   readonly day: ScheduleDay;
-  /** When the location is open; undefined when it is closed. */
+  /** The opening hours of the location. Undefined if it is closed. */
   readonly opening: DayTimes | undefined;
   readonly onClear: () => void;
 }
 
-/** Warns of hours in which the location is closed, when they can be read. The API accepts them. */
+/** Returns a warning if the typed hours are outside the opening hours, which the API accepts. */
 function outsideText(day: string, { start_time, end_time }: DayTimes, opening: DayTimes | undefined) {
   if (!(WallTime.safeParse(start_time).success && WallTime.safeParse(end_time).success)) return undefined;
   if (!opening) return HOURS_SCREEN.closed(day);
@@ -29,12 +30,12 @@ function outsideText(day: string, { start_time, end_time }: DayTimes, opening: D
   return inside ? undefined : HOURS_SCREEN.outside(timesText(opening.start_time, opening.end_time));
 }
 
-/** Start, end and breaks of one weekday. */
+/** The fields for the start, the end and the breaks of one weekday. */
 export function DayRow({ control, day, opening, onClear }: DayRowProps) {
   const { errors } = useFormState({ control, name: [day, `${day}.start_time`, `${day}.end_time`] });
   const times = useWatch({ control, name: day });
-  const wrong = errors[day];
-  const refusal = wrong?.message ?? wrong?.start_time?.message ?? wrong?.end_time?.message;
+  const dayErrors = errors[day];
+  const refusal = dayErrors?.message ?? dayErrors?.start_time?.message ?? dayErrors?.end_time?.message;
   const name = DAY_NAMES[day];
   const empty = times.start_time === "" && times.end_time === "";
   return (

@@ -22,7 +22,7 @@ interface EditStaffProps {
   readonly onDone: () => void;
 }
 
-/** Changes a person in a dialog, which says what a change of status, role or location leads to. */
+/** The dialog that edits a staff member. It shows the consequences of a changed status, role or location. */
 export function EditStaff({ staff, onDone }: EditStaffProps) {
   const params = { staff_id: staff.staff_id };
   const entity = useEntityForm<StaffEdit, StaffEdit, Staff>({

@@ -1,3 +1,5 @@
+import FormField from "@cloudscape-design/components/form-field";
+import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
@@ -9,7 +11,6 @@ import { locationsQuery } from "../../api/locations.ts";
 import { weekQuery } from "../../api/practitioners.ts";
 import { Dialog } from "../../components/dialog.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
-import { LocationPicker } from "./location-picker.tsx";
 import { ViewSchedule } from "./view-schedule.tsx";
 import { WeekEditor } from "./week-editor.tsx";
 import type { ScheduleViewProps } from "./week-form.ts";
@@ -17,7 +18,13 @@ import type { ScheduleViewProps } from "./week-form.ts";
 /** Edits a person's weekly schedule at a location, starting from the stored one. */
 function EditSchedule(props: ScheduleViewProps) {
   const { staff, location_id, header, picker, onDone } = props;
-  const week = useQuery({ ...weekQuery(staff.staff_id, location_id), staleTime: 0 });
+  // A refresh that fails while the person types would replace the editor with the failure.
+  const week = useQuery({
+    ...weekQuery(staff.staff_id, location_id),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
   const locations = useQuery(locationsQuery());
   const location = locations.data?.find((each) => each.location_id === location_id);
   if (week.data && week.isFetchedAfterMount && !week.error)
@@ -49,18 +56,23 @@ export function ScheduleDialog({ staff, initialLocation, initiallyEditing, onDon
   const [editing, setEditing] = useState(initiallyEditing);
   // The hours of the locations may have changed since the list was opened.
   const { data: locations, error, refetch } = useQuery({ ...locationsQuery(), staleTime: 0 });
+  const options = locations?.map(({ location_id: value, location_name, city, state }) => ({
+    value,
+    label: location_name,
+    description: `${city}, ${state}`,
+  }));
   const picker = (fixed: boolean) => (
     <>
       {error && <FailureAlert header={SCHEDULES_SCREEN.locationFailed} error={error} onRetry={() => void refetch()} />}
-      {locations && locations.length > 1 && (
-        <LocationPicker
-          label="Hours at"
-          locations={locations}
-          chosen={location_id}
-          onChoose={setLocation}
-          disabled={fixed}
-          constraintText={fixed ? "Save or cancel before you choose another location." : undefined}
-        />
+      {options && options.length > 1 && (
+        <FormField label="Hours at" constraintText={fixed && "Save or cancel before you choose another location."}>
+          <Select
+            options={options}
+            disabled={fixed}
+            selectedOption={options?.find(({ value }) => value === location_id) ?? null}
+            onChange={({ detail }) => setLocation(detail.selectedOption.value ?? "")}
+          />
+        </FormField>
       )}
     </>
   );

@@ -9,10 +9,10 @@ import { type RowAction, RowActions } from "../../components/row-actions.tsx";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { useAction } from "../../lib/use-action.ts";
 
-// No other configuration page has a menu in its rows.
+// Few pages have a menu in their rows.
 const MoreActions = loadedLater(() => import("../../components/more-actions.tsx"));
 
-/** What can be opened for one person. */
+/** The open dialog, and its staff member. */
 export interface OpenDialog {
   readonly what: "person" | "time-off" | "schedule" | "edit-schedule" | "mfa";
   readonly staff: Staff;
@@ -32,7 +32,7 @@ function useResendInvitation({ staff_id, email }: Staff) {
   });
 }
 
-/** Returns the changes of a person's record and account. Only active people who have never signed in are invited again. */
+/** Returns the actions on a person's record and account. Only active people who have never signed in can be invited again. */
 export function useStaffActions({ staff, onOpen }: StaffActionsProps): readonly RowAction[] {
   const { isPending, mutate } = useResendInvitation(staff);
   const active = staff.status === "ACTIVE";
@@ -47,7 +47,7 @@ export function useStaffActions({ staff, onOpen }: StaffActionsProps): readonly 
   ];
 }
 
-const OF_SELECTED = [
+const SELECTION_ACTIONS = [
   ["schedule", "View Schedule"],
   ["edit-schedule", "Edit Schedule"],
   ["time-off", "Time off"],
@@ -59,10 +59,10 @@ interface SelectedStaffProps {
   readonly onOpen: (dialog: OpenDialog) => void;
 }
 
-/** Opens the dialogs of the person who is selected. */
+/** Shows the actions on the selected person. They are disabled unless one person is selected. */
 export const SelectedStaff = ({ staff: [staff, ...others], onOpen }: SelectedStaffProps) => (
   <Actions>
-    {OF_SELECTED.map(([what, text]) => (
+    {SELECTION_ACTIONS.map(([what, text]) => (
       <Button key={what} disabled={!staff || others.length > 0} onClick={() => staff && onOpen({ what, staff })}>
         {text}
       </Button>
@@ -70,7 +70,7 @@ export const SelectedStaff = ({ staff: [staff, ...others], onOpen }: SelectedSta
   </Actions>
 );
 
-/** What can be done with one person of the list. What is seldom needed stands in a menu. */
+/** Shows the actions on a person in the list. The less frequent ones are in a menu. */
 export function StaffActions({ staff, onOpen }: StaffActionsProps) {
   const more: readonly RowAction[] = [
     { text: "Time off", onClick: () => onOpen({ what: "time-off", staff }) },

@@ -2,11 +2,11 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import Link from "@cloudscape-design/components/link";
 import { useQuery } from "@tanstack/react-query";
 import type { Staff } from "../../../../shared/staff/staff.ts";
+import { dateText } from "../../../../shared/us-text.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { PhoneLink } from "../../components/phone-link.tsx";
-import { dateText } from "../../lib/wall-clock.ts";
 
-/** Shows the details of a person that the edit dialog corrects, and the email address, which can't be changed. */
+/** Shows the details of a staff member. */
 export function StaffDetails({ staff }: { readonly staff: Staff }) {
   const { email, phone_number, date_of_birth, street, city, state, zipcode, location_id } = staff;
   const { data: locations } = useQuery(locationsQuery());

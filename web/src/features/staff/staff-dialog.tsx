@@ -8,12 +8,12 @@ const TimeOffDialog = loadedLater(() => import("./time-off-dialog.tsx"));
 
 interface StaffDialogProps {
   readonly dialog: OpenDialog;
-  /** Where the shown hours are. @default the person's location */
+  /** The location of the shown hours. @default the person's location */
   readonly location_id?: string | undefined;
   readonly onDone: () => void;
 }
 
-/** Draws the dialog that was opened for a person. */
+/** Shows the dialog that is open for a person. */
 export function StaffDialog({ dialog: { what, staff }, location_id = staff.location_id, onDone }: StaffDialogProps) {
   if (what === "time-off") return <TimeOffDialog staff={staff} onDone={onDone} />;
   if (what === "mfa") return <ResetMfa person={staff} onDone={onDone} />;

@@ -4,7 +4,7 @@ import { NewStaff, StaffChange } from "../../../../shared/staff/staff.ts";
 
 const { role, status } = NewStaff.shape;
 
-/** The add form, whose role and status are text until one is chosen. */
+/** The fields of a new person. The role and the status may be empty until they are chosen. */
 export const StaffForm = NewStaff.omit({ tenantId: true, password: true }).extend({
   role: z.string().pipe(role),
   status: z.string().pipe(status),
@@ -12,7 +12,7 @@ export const StaffForm = NewStaff.omit({ tenantId: true, password: true }).exten
 export type StaffFields = z.input<typeof StaffForm>;
 export type StaffValues = z.output<typeof StaffForm>;
 
-/** The edit form. */
+/** The fields of a person that can be edited. */
 export const StaffEdit = StaffChange.omit({ version: true }).required();
 export type StaffEdit = z.infer<typeof StaffEdit>;
 

@@ -7,18 +7,18 @@ import { STAFF_SCREEN } from "../../../../shared/messages/staff.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
 import { DataTable } from "../../components/data-table.tsx";
+import { listed } from "../../components/listed.ts";
 import { RouterLink } from "../../components/router-link.tsx";
-import { byText } from "../../lib/text-order.ts";
+import { textColumn } from "../../components/text-column.ts";
+import { byName } from "../../lib/text-order.ts";
 import { linkTo, PATHS } from "../../paths.ts";
-import { ActiveStatus } from "../../people/active-status.tsx";
+import { statusColumn } from "../../people/active-status.tsx";
 import { InvitationStatus } from "../../people/invitation-status.tsx";
 import { staffQuery } from "./queries.ts";
 import { type OpenDialog, SelectedStaff, StaffActions } from "./staff-actions.tsx";
 import { StaffDialog } from "./staff-dialog.tsx";
 
 type Column = TableProps.ColumnDefinition<Staff>;
-
-const byName = (a: Staff, b: Staff) => byText(fullName(a), fullName(b));
 
 const nameOf = (locations: readonly Location[], id: string) =>
   locations.find(({ location_id }) => location_id === id)?.location_name ?? "";
@@ -27,11 +27,11 @@ const Name = (staff: Staff) => (
   <RouterLink href={linkTo(PATHS.staffMember, { staffId: staff.staff_id })}>{fullName(staff)}</RouterLink>
 );
 
-/** What the list of staff tells of each person, and what can be done. */
+/** Returns the columns of the staff list, the last with the actions on a person. */
 const staffColumns = (locations: readonly Location[], onOpen: (dialog: OpenDialog) => void): readonly Column[] => [
   { id: "name", header: "Name", isRowHeader: true, sortingComparator: byName, cell: Name },
-  { id: "status", header: "Status", sortingField: "status", cell: ActiveStatus },
-  { id: "email", header: "Email", sortingField: "email", cell: ({ email }) => email },
+  statusColumn(),
+  textColumn("email", "Email"),
   { id: "role", header: "Role", sortingField: "role", cell: ({ role }) => ROLE_NAMES[role] },
   { id: "location", header: "Location", cell: ({ location_id }) => nameOf(locations, location_id) },
   { id: "invitation", header: "Invitation", sortingField: "invitation", cell: InvitationStatus },
@@ -45,13 +45,13 @@ const staffColumns = (locations: readonly Location[], onOpen: (dialog: OpenDialo
 
 interface StaffTableProps {
   readonly locations: readonly Location[];
-  /** The location whose people are shown. @default all people */
+  /** The location whose staff is shown. Undefined for the whole clinic. */
   readonly location: Location | undefined;
 }
 
-/** The people of a location, or of all. */
+/** Lists the staff of a location, or of the whole clinic. */
 export function StaffTable({ locations, location }: StaffTableProps) {
-  const { data, error, refetch } = useQuery(staffQuery(location?.location_id));
+  const query = useQuery(staffQuery(location?.location_id));
   const [dialog, open] = useState<OpenDialog>();
   const columns = useMemo(() => staffColumns(locations, open), [locations]);
   return (
@@ -59,7 +59,7 @@ export function StaffTable({ locations, location }: StaffTableProps) {
       <DataTable
         title="Staff"
         description={location ? `Who works at ${location.location_name}` : "Who works in your clinic"}
-        items={data}
+        {...listed(query, STAFF_SCREEN.loadFailed)}
         columns={columns}
         searchIn={["first_name", "middle_name", "last_name", "email", "role", "status"]}
         trackBy="staff_id"
@@ -70,7 +70,6 @@ export function StaffTable({ locations, location }: StaffTableProps) {
         empty={location ? STAFF_SCREEN.empty : STAFF_SCREEN.none}
         loadingText="Loading staff"
         skeletonRows={3}
-        failure={error && !data ? { header: STAFF_SCREEN.loadFailed, error, onRetry: () => void refetch() } : undefined}
       />
       {dialog && <StaffDialog dialog={dialog} location_id={location?.location_id} onDone={() => open(undefined)} />}
     </>

@@ -3,25 +3,25 @@ import { useQuery } from "@tanstack/react-query";
 import { UPCOMING } from "../../../../shared/appointments/status.ts";
 import { utcDate } from "../../../../shared/days-and-times.ts";
 import { STAFF_MEMBER_SCREEN } from "../../../../shared/messages/staff-member-screen.ts";
+import { dayText, timesText } from "../../../../shared/us-text.ts";
 import { appointmentPages } from "../../api/appointments.ts";
 import { keyedQuery } from "../../api/queries.ts";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { useNow } from "../../lib/use-now.ts";
-import { dayText, timesText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 
-/** Those of today that are over, and cancelled ones, are loaded too. */
-const LOADED = 50;
-const SHOWN = 20;
+/** More than are shown, because past and cancelled ones of today are loaded too. */
+const MAX_LOADED = 50;
+const MAX_SHOWN = 20;
 
-/** Builds the query of a practitioner's next appointments. In some time zones today is still yesterday's UTC date. */
+/** Builds the query of a practitioner's next appointments. It begins yesterday, because UTC may be a day ahead. */
 const nextAppointmentsQuery = (practitioner_id: string) =>
   keyedQuery(["appointments", "next", practitioner_id], () =>
-    appointmentPages({ practitioner_id, from: utcDate(-1), order: "asc" })({ limit: LOADED }),
+    appointmentPages({ practitioner_id, from: utcDate(-1), order: "asc" })({ limit: MAX_LOADED }),
   );
 
-/** Lists a practitioner's next appointments, each with the way to its day in the calendar. */
+/** Lists a practitioner's next appointments, with links to their days in the calendar. */
 export function UpcomingAppointments({ staff_id }: { readonly staff_id: string }) {
   const now = useNow().toISOString();
   return (
@@ -32,7 +32,7 @@ export function UpcomingAppointments({ staff_id }: { readonly staff_id: string }
     >
       {({ items, next_cursor }) => {
         const upcoming = items.filter((each) => each.ends_at > now && UPCOMING.includes(each.appointment_status));
-        const more = next_cursor !== null || upcoming.length > SHOWN;
+        const more = next_cursor !== null || upcoming.length > MAX_SHOWN;
         return (
           <>
             {upcoming.length === 0 && !more && (
@@ -41,7 +41,7 @@ export function UpcomingAppointments({ staff_id }: { readonly staff_id: string }
             {upcoming.length > 0 && (
               <ul>
                 {upcoming
-                  .slice(0, SHOWN)
+                  .slice(0, MAX_SHOWN)
                   .map(({ appointment_id, date, start_time, end_time, location_id: location, ...names }) => (
                     <li key={appointment_id}>
                       <RouterLink

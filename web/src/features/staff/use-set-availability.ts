@@ -18,7 +18,7 @@ interface Switch {
 
 const NOTICE = "availability";
 
-/** Switches a slot. The week shows it at once, and takes it back when the API refuses. */
+/** Returns the mutation that sets the availability of a slot. The week shows it at once, and reverts it if the API refuses. */
 export function useSetAvailability(staff_id: string, location_id: string) {
   const queryClient = useQueryClient();
   const { queryKey } = weekQuery(staff_id, location_id);
@@ -34,10 +34,10 @@ export function useSetAvailability(staff_id: string, location_id: string) {
     );
 
   return useMutation({
-    // One after the other: of two quick switches the later one has to be the last to arrive.
+    // The requests are sent one after the other, so that the last switch wins.
     scope: { id: `availability-${staff_id}` },
     mutationFn: ({ slot: { schedule_id }, is_available }: Switch) => {
-      // The version of the moment: the switch before this one may have changed it.
+      // It reads the current version, because the previous switch may have changed it.
       const version = queryClient.getQueryData(queryKey)?.version ?? 0;
       const request = { params: { staff_id, schedule_id }, body: { is_available, version } };
       const save = () => staffApi.setAvailability(request);
@@ -46,7 +46,7 @@ export function useSetAvailability(staff_id: string, location_id: string) {
     },
     onMutate: async ({ slot, is_available }) => {
       dismiss(NOTICE);
-      // A week that is on its way would put the former switch back.
+      // A week that is still loading would restore the former value.
       await queryClient.cancelQueries({ queryKey });
       put({ ...slot, is_available });
     },

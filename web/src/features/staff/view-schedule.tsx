@@ -5,12 +5,12 @@ import Toggle from "@cloudscape-design/components/toggle";
 import { useQuery } from "@tanstack/react-query";
 import { SCHEDULES_SCREEN } from "../../../../shared/messages/staff.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
+import { timesText } from "../../../../shared/us-text.ts";
 import { SCHEDULE_DAYS } from "../../../../shared/weekdays.ts";
 import { weekQuery } from "../../api/practitioners.ts";
 import { Dialog } from "../../components/dialog.tsx";
 import { DialogNotifications } from "../../components/notifications.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
-import { timesText } from "../../lib/wall-clock.ts";
 import { Consequences } from "../../scheduling/consequences.tsx";
 import { DAY_NAMES } from "./day-names.ts";
 import { useSetAvailability } from "./use-set-availability.ts";
@@ -22,7 +22,7 @@ interface WeekSlotsProps {
   readonly location_id: string;
 }
 
-/** The seven days, each with its hours and whether they may be booked. */
+/** Lists the seven days with their hours, and a switch for the availability of each. */
 function WeekSlots({ slots, staff_id, location_id }: WeekSlotsProps) {
   const { mutate } = useSetAvailability(staff_id, location_id);
   return (
@@ -51,7 +51,7 @@ function WeekSlots({ slots, staff_id, location_id }: WeekSlotsProps) {
   );
 }
 
-/** Shows a weekly schedule, read-only except for the switch of each slot. */
+/** Shows a weekly schedule, which is read-only except for the availability of each slot. */
 export function ViewSchedule(props: ScheduleViewProps & { readonly onEdit: () => void }) {
   const { staff, location_id, header, picker, onEdit, onDone } = props;
   return (

@@ -12,7 +12,7 @@ import { Page } from "../../components/page.tsx";
 import { QueryFailure } from "../../components/query-boundary.tsx";
 import { PATHS } from "../../paths.ts";
 import { AddLocationLink } from "../../scheduling/add-location-link.tsx";
-import { LocationPicker } from "./location-picker.tsx";
+import { LocationFilter } from "../../scheduling/location-filter.tsx";
 import { staffQuery } from "./queries.ts";
 import { StaffTable } from "./staff-table.tsx";
 
@@ -21,7 +21,7 @@ export const loader = () => prefetch(locationsQuery(), staffQuery());
 export function Component() {
   const navigate = useNavigate();
   const query = useQuery(locationsQuery());
-  const { data: locations, error } = query;
+  const locations = query.data;
   const [params, setParams] = useSearchParams();
   const requestedId = params.get("location");
   const location = locations?.find(({ location_id }) => location_id === requestedId);
@@ -44,12 +44,10 @@ export function Component() {
           </EmptyState>
         </Container>
       )}
-      {locations?.length !== 0 && !(error && !locations) && (
-        <LocationPicker
-          locations={locations}
-          chosen={location?.location_id ?? ""}
-          all="All locations"
-          onChoose={(id) => setParams(id ? { location: id } : {}, { replace: true })}
+      {locations && locations.length > 0 && (
+        <LocationFilter
+          value={location?.location_id}
+          onChange={(id) => setParams(id ? { location: id } : {}, { replace: true })}
         />
       )}
       {locations && locations.length > 0 && (

@@ -27,15 +27,15 @@ import {
 
 interface WeekEditorProps extends ScheduleViewProps {
   readonly week: readonly Schedule[];
-  /** The version of the weekly schedule that the form began from. */
+  /** The version of the weekly schedule that the form edits. */
   readonly version: number;
   readonly location: Location | undefined;
 }
 
 const OTHER_WEEKDAYS = ["Tue", "Wed", "Thu", "Fri"] as const;
-const OFF: DayTimes = { start_time: "", end_time: "", breaks: [] };
+const DAY_OFF: DayTimes = { start_time: "", end_time: "", breaks: [] };
 
-/** Start, end and breaks of each weekday, saved together. */
+/** The form for the start, the end and the breaks of each weekday, which are saved together. */
 export function WeekEditor({ staff, location_id, location, week, version, header, picker, onDone }: WeekEditorProps) {
   const entity = useEntityForm<WeekFields, WeekFields, ScheduleList>({
     id: `schedule-${staff.staff_id}-${location_id}`,
@@ -69,7 +69,7 @@ export function WeekEditor({ staff, location_id, location, week, version, header
   };
   const open = (day: ScheduleDay) => openingOf(location, day);
 
-  /** Gives Monday's hours to the other weekdays on which the location is open. */
+  /** Copies Monday's hours to the other weekdays on which the location is open. */
   function copyMonday() {
     for (const day of OTHER_WEEKDAYS) if (open(day) || !location) set(day, form.getValues("Mon"));
   }
@@ -87,7 +87,7 @@ export function WeekEditor({ staff, location_id, location, week, version, header
             <Button
               formAction="none"
               onClick={() => {
-                for (const day of SCHEDULE_DAYS) set(day, open(day) ?? OFF);
+                for (const day of SCHEDULE_DAYS) set(day, open(day) ?? DAY_OFF);
               }}
             >
               Use the location's hours
@@ -97,7 +97,7 @@ export function WeekEditor({ staff, location_id, location, week, version, header
       </div>
       <ul className="week" aria-label="Week">
         {SCHEDULE_DAYS.map((day) => (
-          <DayRow key={day} control={control} day={day} opening={open(day)} onClear={() => set(day, OFF)} />
+          <DayRow key={day} control={control} day={day} opening={open(day)} onClear={() => set(day, DAY_OFF)} />
         ))}
       </ul>
       <Consequences />

@@ -11,12 +11,12 @@ import { WallTime } from "../../../../shared/wall-time.ts";
 import { SCHEDULE_DAYS, type ScheduleDay } from "../../../../shared/weekdays.ts";
 import { DAY_NAMES } from "./day-names.ts";
 
-/** What both views of a weekly schedule need. */
+/** The props of both views of a weekly schedule. */
 export interface ScheduleViewProps {
   readonly staff: Staff;
   readonly location_id: string;
   readonly header: string;
-  /** Chooses another location's hours; nothing where there is only one. */
+  /** Renders the choice of another location, or nothing if there is only one. */
   readonly picker: (fixed: boolean) => ReactNode;
   readonly onDone: () => void;
 }
@@ -41,29 +41,29 @@ const Day = z
     message: MESSAGES.breaks.outside,
   });
 
-/** Start, end and breaks of a day as they are typed; all empty on a day off. */
+/** The start, the end and the breaks of a day as they are typed. All are empty on a day off. */
 export type DayTimes = z.infer<typeof Day>;
 export type WeekFields = Record<ScheduleDay, DayTimes>;
 
-const perDay = <T>(give: (day: ScheduleDay) => T) =>
-  Object.fromEntries(SCHEDULE_DAYS.map((day) => [day, give(day)])) as Record<ScheduleDay, T>;
+const perDay = <T>(make: (day: ScheduleDay) => T) =>
+  Object.fromEntries(SCHEDULE_DAYS.map((day) => [day, make(day)])) as Record<ScheduleDay, T>;
 
 export const WeekForm = z.object(perDay(() => Day));
 
-/** The stored week as the form shows it. */
+/** Returns the fields of the stored week. */
 export const fieldsOf = (week: readonly Schedule[]): WeekFields =>
   perDay((day) => {
     const slot = week.find(({ day_of_week }) => day_of_week === day);
     return { start_time: slot?.start_time ?? "", end_time: slot?.end_time ?? "", breaks: slot?.breaks ?? [] };
   });
 
-/** When the location is open on a day; undefined when it is not. */
+/** Returns the opening hours of the location on a day, or undefined if it is closed. */
 export function openingOf(location: Location | undefined, day: ScheduleDay): DayTimes | undefined {
   const hours = location?.operating_hours[DAY_NAMES[day]];
   return hours?.status === "available" ? { start_time: hours.open, end_time: hours.close, breaks: [] } : undefined;
 }
 
-/** Returns the body that sets the edited days; an emptied day is cleared. */
+/** Returns the body of the request that saves the edited days. A day without hours becomes a day off. */
 export function changeOf(edited: Partial<WeekFields>) {
   const days = SCHEDULE_DAYS.flatMap((day) => (edited[day] ? [{ day_of_week: day, ...edited[day] }] : []));
   return {

@@ -7,7 +7,7 @@ interface ConfirmDeactivationProps {
   readonly onDone: () => void;
 }
 
-/** Asks before a whole clinic is shut out. */
+/** Asks for confirmation, and deactivates a clinic. */
 export default function ConfirmDeactivation({ tenant, onDone }: ConfirmDeactivationProps) {
   const setStatus = useSetTenantStatus();
   return (

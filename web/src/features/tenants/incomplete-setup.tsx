@@ -8,7 +8,7 @@ import { Actions } from "../../components/page.tsx";
 import { linkTo, PATHS } from "../../paths.ts";
 import { useResendInvitation } from "./use-resend-invitation.ts";
 
-/** Says that the onboarding of a clinic is not complete, and leads back into it. */
+/** Says that the onboarding of a clinic is not complete, and offers to resume it. */
 export function IncompleteSetup({ tenant }: { readonly tenant: Tenant }) {
   const navigate = useNavigate();
   const resend = useResendInvitation(tenant, tenant.tenant_name);

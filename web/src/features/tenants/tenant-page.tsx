@@ -8,6 +8,7 @@ import { TENANT_SCREEN } from "../../../../shared/messages/tenant-screen.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { TenantDetails } from "../../../../shared/tenants/tenant-details.ts";
+import { dayText } from "../../../../shared/us-text.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { tenantQuery } from "../../api/tenants.ts";
 import { Figure, Figures } from "../../components/figures.tsx";
@@ -15,7 +16,6 @@ import { NotFound } from "../../components/not-found.tsx";
 import { Actions, Page, Section } from "../../components/page.tsx";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
-import { dayText } from "../../lib/wall-clock.ts";
 import { whenText } from "../../lib/when-text.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { ActiveStatus } from "../../people/active-status.tsx";
@@ -26,7 +26,7 @@ import { IncompleteSetup } from "./incomplete-setup.tsx";
 import { TenantAdministrators } from "./tenant-administrators.tsx";
 import { useSetTenantStatus } from "./use-set-tenant-status.ts";
 
-/** Shows whom a clinic belongs to, how it is reached, and since when it exists. */
+/** Shows the owner, the contact details and the creation date of a clinic. */
 const TenantFacts = ({ tenant }: { readonly tenant: TenantDetails }) => (
   <KeyValuePairs
     columns={4}
@@ -44,20 +44,20 @@ const TenantFacts = ({ tenant }: { readonly tenant: TenantDetails }) => (
 );
 
 const RED = "light-dark(#b3160c, #ff9d95)";
-const RED_GROUND = "light-dark(#fdeeed, #3d1512)";
+const RED_BACKGROUND = "light-dark(#fdeeed, #3d1512)";
 
-/** A button that takes something away. */
+/** The style of a destructive button. */
 const DESTRUCTIVE: ButtonProps.Style = {
   root: {
     color: { default: RED, hover: RED, active: RED },
     borderColor: { default: RED, hover: RED, active: RED },
-    background: { hover: RED_GROUND, active: RED_GROUND },
+    background: { hover: RED_BACKGROUND, active: RED_BACKGROUND },
   },
 };
 
 export const loader = ({ params: { tenantId = "" } }: LoaderFunctionArgs) => prefetch(tenantQuery(tenantId));
 
-/** Shows the operator one clinic: who administers it, how it is used and what was done to it. */
+/** Shows the operator a clinic with its figures, details, administrators and history. */
 export function Component() {
   const { tenantId = "" } = useParams();
   return (

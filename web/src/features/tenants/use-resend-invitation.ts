@@ -8,7 +8,7 @@ interface Invited {
   readonly email: string;
 }
 
-/** Invites an administrator of a clinic again. The name says in a failure who was not invited. */
+/** Returns the action that invites an administrator of a clinic again. A failure shows the name. */
 export const useResendInvitation = ({ user_id, email }: Invited, name: string) =>
   useAction({
     id: `invitation-${user_id}`,

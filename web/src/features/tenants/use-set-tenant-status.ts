@@ -6,7 +6,7 @@ import { notifySuccess } from "../../lib/notifications.ts";
 
 const DONE = { ACTIVE: "is active again.", INACTIVE: "is inactive. Its staff can no longer sign in or work." };
 
-/** Opens or closes a clinic. */
+/** Returns the mutation that activates or deactivates a clinic. */
 export const useSetTenantStatus = () =>
   useSetStatus<Tenant>({
     queryKey: tenantsQuery().queryKey,

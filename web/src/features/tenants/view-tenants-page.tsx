@@ -25,7 +25,7 @@ type Order = TenantQuery["sort"];
 const { orders } = TENANTS_LIST_SCREEN;
 const CHOICES = (Object.keys(orders) as Order[]).map((value) => ({ value, label: orders[value] }));
 
-/** Returns the order of the clinics, which stands in the address, and the control that chooses it. */
+/** Returns the order of the clinics, which is in the address, and the control that changes it. */
 function useTenantOrder() {
   const [search, change] = useSearchChange<"order" | "sort">();
   const order = CHOICES.find(({ value }) => value === search.get("order"))?.value ?? "created";
@@ -34,7 +34,7 @@ function useTenantOrder() {
       label="Order"
       value={order}
       options={CHOICES}
-      // The rows no longer stand in the order of a column.
+      // Another order of the list replaces the sorting by a column.
       onChange={(next) => change({ order: next === "created" ? undefined : next, sort: undefined })}
     />
   );

@@ -1,22 +1,22 @@
 import type { WaitlistEntry } from "../../../../shared/appointments/waitlist.ts";
+import { dateText } from "../../../../shared/us-text.ts";
 import type { Column } from "../../components/column.ts";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { RowActions } from "../../components/row-actions.tsx";
-import { dateText } from "../../lib/wall-clock.ts";
 import { AlertMark } from "../../people/alert-mark.tsx";
 import { patientHref } from "../../people/person-columns.tsx";
 import { preferencesText } from "../../scheduling/waitlist/preferences-text.ts";
 
-type Act = (entry: WaitlistEntry) => void;
+type EntryAction = (entry: WaitlistEntry) => void;
 
 interface EntryActions {
-  readonly onBook: Act;
-  readonly onEdit: Act;
-  readonly onRemove: Act;
+  readonly onBook: EntryAction;
+  readonly onEdit: EntryAction;
+  readonly onRemove: EntryAction;
 }
 
-/** Returns the columns of the waitlist, the last with what can be done with an entry. */
+/** Returns the columns of the waitlist, the last with the actions on an entry. */
 export const waitlistColumns = ({ onBook, onEdit, onRemove }: EntryActions): readonly Column<WaitlistEntry>[] => [
   {
     id: "patient",
@@ -39,7 +39,7 @@ export const waitlistColumns = ({ onBook, onEdit, onRemove }: EntryActions): rea
   },
   { id: "service", header: "Service", sortingField: "service_name", cell: ({ service_name }) => service_name },
   { id: "location", header: "Location", sortingField: "location_name", cell: ({ location_name }) => location_name },
-  { id: "wish", header: "What suits", cell: preferencesText },
+  { id: "preferences", header: "Preferences", cell: preferencesText },
   {
     id: "since",
     header: "Waiting since",

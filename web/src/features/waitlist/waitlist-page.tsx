@@ -22,7 +22,7 @@ const WaitlistForm = loadedLater(() => import("../../scheduling/waitlist/waitlis
 
 const idOf = ({ entry_id }: WaitlistEntry) => entry_id;
 
-/** Returns the booking of a person on the waitlist, for what the person waits for. */
+/** Returns the booking request for a patient on the waitlist. */
 const requestOf = ({ entry_id, patient_id, patient_name: name, patient_alert: alert, ...entry }: WaitlistEntry) => ({
   waitlistEntryId: entry_id,
   start: {
@@ -33,7 +33,7 @@ const requestOf = ({ entry_id, patient_id, patient_name: name, patient_alert: al
   },
 });
 
-/** The patients who wait for an appointment, longest waiting first. */
+/** Lists the patients who wait for an appointment, longest waiting first. */
 export function Component() {
   const queryClient = useQueryClient();
   const [search, change] = useSearchChange<"location" | "service">();
@@ -79,7 +79,7 @@ export function Component() {
             {location_id && (
               <FilterSelect
                 label="Service"
-                any="All services"
+                anyLabel="All services"
                 value={service_id}
                 options={services.map((each) => ({ value: each.service_id, label: each.service_name }))}
                 onChange={(service) => change({ service })}

@@ -3,7 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { HISTORY } from "../../../../shared/appointments/status.ts";
-import { timeText } from "../../lib/wall-clock.ts";
+import { timeText } from "../../../../shared/us-text.ts";
 import { type AppointmentStep, usualStep } from "./appointment-steps.ts";
 import type { Steps } from "./use-steps.tsx";
 
@@ -15,7 +15,7 @@ interface AppointmentActionsProps {
   readonly onReschedule?: ((appointment: Appointment) => void) | undefined;
 }
 
-/** Returns the text that tells the buttons of one appointment from those of another: "Ana Silva, 9:30 AM". */
+/** Returns the text that distinguishes the buttons of different appointments: "Ana Silva, 9:30 AM". */
 const nameOf = ({ patient_name, start_time }: Appointment) => `${patient_name}, ${timeText(start_time)}`;
 
 /**

@@ -1,9 +1,10 @@
 import Icon from "@cloudscape-design/components/icon";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { PATIENTS_SCREEN } from "../../../../shared/messages/patients.ts";
+import { dayText, timesText } from "../../../../shared/us-text.ts";
 import type { Column } from "../../components/column.ts";
 import { RouterLink } from "../../components/router-link.tsx";
-import { dayText, listedDayText, timesText } from "../../lib/wall-clock.ts";
+import { listedDayText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { appointmentHref } from "./appointment-href.ts";
 import { AppointmentStatusBadge } from "./appointment-status.tsx";

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
+import { timeText } from "../../../../shared/us-text.ts";
 import { PhoneLink } from "../../components/phone-link.tsx";
-import { listedDayText, timeText } from "../../lib/wall-clock.ts";
+import { listedDayText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { AlertMark } from "../../people/alert-mark.tsx";
 import { DeskLink } from "../desk-link.tsx";

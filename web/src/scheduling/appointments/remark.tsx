@@ -2,7 +2,8 @@ import Box from "@cloudscape-design/components/box";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
 import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
-import { timeText, wallClock } from "../../lib/wall-clock.ts";
+import { timeText } from "../../../../shared/us-text.ts";
+import { wallClock } from "../../lib/wall-clock.ts";
 import { LONG_WAIT, minutesLate, minutesWaiting } from "./lateness.ts";
 
 interface RemarkProps {

@@ -1,7 +1,7 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
 import type { Conflict } from "../../../../shared/errors.ts";
-import { dayText, timeText } from "../../lib/wall-clock.ts";
+import { dayText, timeText } from "../../../../shared/us-text.ts";
 
 /** The step that led to each status, as another person has taken it. */
 const PAST_STEPS: Readonly<Record<AppointmentStatus, string>> = {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Moment } from "../../../../shared/appointments/status.ts";
 import { locationsQuery } from "../../api/locations.ts";
+import { deviceToday } from "../../lib/device-today.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { wallClock } from "../../lib/wall-clock.ts";
 
@@ -11,11 +12,10 @@ export function useMoments(): (location_id: string) => Moment {
   const now = useNow();
   return useMemo(() => {
     const zones = new Map(locations?.map(({ location_id, time_zone }) => [location_id, time_zone]));
-    // The device's zone serves until the locations are loaded. The API decides by the location's own day in any case.
-    const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    return (location_id) => ({
-      now: now.toISOString(),
-      today: wallClock(zones.get(location_id) ?? deviceZone, now).date,
-    });
+    return (location_id) => {
+      const zone = zones.get(location_id);
+      // The device's day serves until the locations are loaded. The API decides by the location's own day in any case.
+      return { now: now.toISOString(), today: zone ? wallClock(zone, now).date : deviceToday(now) };
+    };
   }, [locations, now]);
 }

@@ -3,12 +3,12 @@ import type { Appointment, Reschedule } from "../../../../shared/appointments/ap
 import { ClinicError } from "../../../../shared/errors.ts";
 import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
+import { dayText, timeText } from "../../../../shared/us-text.ts";
 import { appointmentsKey } from "../../api/appointments.ts";
 import { appointmentsApi } from "../../api/appointments-api.ts";
 import { appointmentsChanged, putAppointment } from "../../api/appointments-cache.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { notify } from "../../lib/notifications.ts";
-import { dayText, timeText } from "../../lib/wall-clock.ts";
 import { offerFreedTime } from "../waitlist/offer-freed-time.ts";
 import { notifyUndoable } from "./notify-undoable.tsx";
 import { conflictText } from "./step-texts.ts";

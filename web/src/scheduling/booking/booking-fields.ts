@@ -8,7 +8,7 @@ import { PlainDate } from "../../../../shared/plain-date.ts";
 const { practitioner_id, service_id, location_id, reason, note } = NewAppointment.shape;
 const { first_name, last_name, contact, dob } = NewLead.shape;
 
-// An older appointment does not tell the alert of its patient.
+// The alert is unknown if the patient was taken from an older appointment.
 const details = { name: z.string(), alert: z.string().optional() };
 const PatientChoice = z.object({ kind: z.literal("patient"), patient_id: z.string(), ...details });
 const LeadChoice = z.object({ kind: z.literal("lead"), lead_id: z.string(), ...details });

@@ -4,7 +4,7 @@ import { wallClock } from "../../lib/wall-clock.ts";
 import { usualLocation } from "../desk-location.ts";
 import { ANY, type BookingInput, type BookingStart } from "./booking-fields.ts";
 
-/** The input that an appointment to move and a new one begin with: a single one, with the numbers that a series begins with. */
+/** The input that every form begins with: a single appointment. The numbers are proposed if it becomes a series. */
 const SINGLE = {
   note: "",
   overbook_reason: "",

@@ -2,7 +2,7 @@ import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { Slot } from "../../../../shared/appointments/appointment.ts";
-import { timeText } from "../../lib/wall-clock.ts";
+import { timeText } from "../../../../shared/us-text.ts";
 import { nearestFree } from "./slots.ts";
 
 const OFFERED_TIMES = 3;

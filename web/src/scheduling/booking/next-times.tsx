@@ -3,9 +3,9 @@ import Spinner from "@cloudscape-design/components/spinner";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { FreeTime } from "../../../../shared/appointments/appointment.ts";
+import { dayText, timeText } from "../../../../shared/us-text.ts";
 import { type FreeTimesRequest, nextFreeTimesQuery } from "../../api/appointments.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
-import { dayText, timeText } from "../../lib/wall-clock.ts";
 import { keyOf } from "./time-key.ts";
 
 /** The API's limit, which covers a few days even if many practitioners are free at the same time. */

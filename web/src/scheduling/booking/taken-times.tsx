@@ -1,6 +1,6 @@
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import type { Slot } from "../../../../shared/appointments/appointment.ts";
-import { timeText } from "../../lib/wall-clock.ts";
+import { timeText } from "../../../../shared/us-text.ts";
 import { takenRuns } from "./slots.ts";
 
 interface TakenTimesProps {

@@ -1,5 +1,5 @@
 import type { Slot } from "../../../../shared/appointments/appointment.ts";
-import { timeText } from "../../lib/wall-clock.ts";
+import { timeText } from "../../../../shared/us-text.ts";
 
 const NOON = "12:00";
 const EVENING = "17:00";

@@ -2,13 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { lastAppointmentQuery } from "../../api/appointments.ts";
 import { servicesQuery } from "../../api/services.ts";
+import { nextTask } from "../../lib/next-task.ts";
 import { firstService, usualServiceQuery } from "./first-service.ts";
 import type { BookingForm } from "./use-offer.ts";
 
 const CHOICES = ["location_id", "service_id", "practitioner_id"] as const;
-
-/** Waits until the form has rendered a change and moved the focus. */
-const rendered = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Returns whether a list is open, which would close when it loses the focus. */
 const isListOpen = () => document.querySelector('button[aria-haspopup="listbox"][aria-expanded="true"]') !== null;
@@ -26,7 +24,8 @@ export function useFocusNext(form: BookingForm) {
   return useCallback(async () => {
     if (isListOpen()) return;
     focusFirstOpen(form);
-    await rendered();
+    // By then the form has rendered the change and moved the focus.
+    await nextTask();
     const focused = document.activeElement;
     const [person, location_id] = form.getValues(["person", "location_id"]);
     const last = person.kind === "patient" ? lastAppointmentQuery(person.patient_id) : undefined;
@@ -38,11 +37,12 @@ export function useFocusNext(form: BookingForm) {
     const isFirst = !last || queryClient.getQueryData(last.queryKey) === null;
     if (isFirst && location_id && date && !firstService(location_id))
       await queryClient.prefetchQuery(usualServiceQuery(location_id, date));
-    await rendered();
+    // By then the form has rendered the change and moved the focus.
+    await nextTask();
     // What was loaded may have filled in the focused field meanwhile. The list of the next open choice is opened, which saves a
     // click.
     if (document.activeElement !== focused || isListOpen() || !focusFirstOpen(form)) return;
-    await rendered();
+    await nextTask();
     const list = document.activeElement;
     if (list?.getAttribute("aria-expanded") === "false")
       list.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, cancelable: true }));

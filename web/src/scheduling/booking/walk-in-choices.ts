@@ -3,7 +3,7 @@ import { takesTime } from "../../../../shared/appointments/status.ts";
 import { minutesOf } from "../../../../shared/days-and-times.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { LocationPractitioner } from "../../../../shared/staff/staff.ts";
-import { timeText } from "../../lib/wall-clock.ts";
+import { timeText } from "../../../../shared/us-text.ts";
 import { hoursOn } from "../appointments/hours-on.ts";
 
 /** A practitioner as a choice for a walk-in. */

@@ -4,11 +4,11 @@ import { type CSSProperties, type ReactNode, useEffect, useId, useLayoutEffect }
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
 import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
+import { dayText, timesText } from "../../../../shared/us-text.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { money } from "../../lib/money.ts";
-import { dayText, timesText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { AlertMark } from "../../people/alert-mark.tsx";
 import { appointmentHref } from "../appointments/appointment-href.ts";

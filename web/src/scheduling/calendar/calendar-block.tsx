@@ -2,7 +2,7 @@ import Icon from "@cloudscape-design/components/icon";
 import { memo } from "react";
 import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
 import { PATIENTS_SCREEN } from "../../../../shared/messages/patients.ts";
-import { timesText, timeText } from "../../lib/wall-clock.ts";
+import { timesText, timeText } from "../../../../shared/us-text.ts";
 import { STATUS_ICONS, statusClass } from "../appointments/appointment-status.tsx";
 import { LONG_WAIT } from "../appointments/lateness.ts";
 import { type Block, drawnSpan } from "./blocks.ts";

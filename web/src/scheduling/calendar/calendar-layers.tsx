@@ -2,7 +2,8 @@ import { minutesOf, timeAt } from "../../../../shared/days-and-times.ts";
 import "./calendar-layers.css";
 import { useEffect, useRef } from "react";
 import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
-import { timesText, timeText, type WallClock } from "../../lib/wall-clock.ts";
+import { timesText, timeText } from "../../../../shared/us-text.ts";
+import type { WallClock } from "../../lib/wall-clock.ts";
 import { blockedTimes, type Column, keyOf, type Minutes, pastMinutes, workingTime } from "./columns.ts";
 import { topOf } from "./geometry.ts";
 import { refusedTimes } from "./refused.ts";
@@ -86,20 +87,20 @@ interface MoveLayerProps extends Omit<LayerProps, "now"> {
 }
 
 /** Shades the places where the appointment that is being moved can't be, and shows it at its new place. */
-export function MoveLayer({ columns, shown, move: { moving, judge, refusal, saving } }: MoveLayerProps) {
+export function MoveLayer({ columns, shown, move: { moving, findRefusal, refusal, saving } }: MoveLayerProps) {
   const ghost = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new place is scrolled into view.
   useEffect(() => {
     ghost.current?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
   }, [moving?.place]);
-  if (!moving || !judge) return null;
+  if (!moving || !findRefusal) return null;
   const { appointment, place } = moving;
   const end = place.minutes + appointment.duration;
   return (
     <div className="calendar-layer calendar-move" aria-hidden="true">
       {columns.map((column, index) => (
         <div key={keyOf(column)}>
-          {refusedTimes(judge, column, shown).map((time) => (
+          {refusedTimes(findRefusal, column, shown).map((time) => (
             <div key={time.start} className="calendar-shade calendar-refused" style={placed(time, shown)} />
           ))}
           {index === place.column && (

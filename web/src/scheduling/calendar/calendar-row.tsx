@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { timeAt } from "../../../../shared/days-and-times.ts";
 import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
-import { timeText } from "../../lib/wall-clock.ts";
+import { timeText } from "../../../../shared/us-text.ts";
 import { CalendarBlock } from "./calendar-block.tsx";
 import type { Cell, CellKind, Row } from "./columns.ts";
 import type { Mark } from "./marks.ts";
@@ -10,7 +10,7 @@ import { blockId, freeId } from "./stops.ts";
 const HOUR = 60;
 
 const WORDS: Readonly<Record<Exclude<CellKind, "free">, string>> = {
-  open: "CellKind",
+  open: "Free",
   taken: "Taken",
   closed: "Not working",
   past: "Past",

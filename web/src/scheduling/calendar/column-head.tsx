@@ -1,5 +1,5 @@
 import { timeAt } from "../../../../shared/days-and-times.ts";
-import { timesText } from "../../lib/wall-clock.ts";
+import { timesText } from "../../../../shared/us-text.ts";
 import { type Column, workingTime } from "./columns.ts";
 
 interface ColumnHeadProps {

@@ -22,7 +22,7 @@ const span = (date: string, { start, end }: Minutes) => ({
 const wallSpan = (date: string, start: string, end: string) =>
   span(date, { start: minutesOf(start), end: minutesOf(end) });
 
-/** Returns the facts by which the times of a column are judged. */
+/** Returns what the rules need to know about a column. */
 const factsOf = ({ hours, schedule, location, ...column }: Column): DayFacts => ({
   ...column,
   hours,
@@ -37,13 +37,13 @@ interface Calendar {
 }
 
 /** Returns why the appointment can't begin at a time of a column; undefined if nothing on the calendar speaks against it. */
-type Judge = (column: Column, start: number) => string | undefined;
+type FindRefusal = (column: Column, start: number) => string | undefined;
 
 /**
- * Returns the function that judges the places of an appointment that is being moved. The API decides by the same rules, and it
+ * Returns the function that finds the refusals of an appointment that is being moved. The API decides by the same rules, and it
  * also knows the appointments of the practitioner and the patient at other locations.
  */
-export function judgeOf({ columns, now }: Calendar, moved: Appointment): Judge {
+export function refusalFinder({ columns, now }: Calendar, moved: Appointment): FindRefusal {
   const booked = new Map(
     columns.map((column) => [
       column,
@@ -77,10 +77,10 @@ export const immovable = ({ appointment_status }: Appointment): string | undefin
   appointment_status === "BOOKED" ? undefined : MESSAGES.appointments.notReschedulable(appointment_status);
 
 /** Returns the times of a column at which the appointment can't begin. Consecutive ones are joined. */
-export function refusedTimes(judge: Judge, column: Column, shown: Minutes): readonly Minutes[] {
+export function refusedTimes(findRefusal: FindRefusal, column: Column, shown: Minutes): readonly Minutes[] {
   const runs: Minutes[] = [];
   for (let start = shown.start; start < shown.end; start += STEP) {
-    if (!judge(column, start)) continue;
+    if (!findRefusal(column, start)) continue;
     const last = runs.at(-1);
     if (last?.end === start) runs[runs.length - 1] = { start: last.start, end: start + STEP };
     else runs.push({ start, end: start + STEP });

@@ -44,7 +44,8 @@ export function useBoardActions({ columns, find, open, move, focus, placeAt, pre
     const next = move.moving && placeAfter(move.moving.place, key);
     if (next) move.to(next);
     else if (key === "Enter" || key === " ") move.drop();
-    else if (key === "Escape") move.cancel();
+    // What is being saved can't be cancelled any more.
+    else if (key === "Escape" && !move.saving) move.cancel();
     else return false;
     return true;
   }

@@ -2,12 +2,13 @@ import { useMemo, useState } from "react";
 import type { Appointment, Reschedule } from "../../../../shared/appointments/appointment.ts";
 import { minutesOf, timeAt } from "../../../../shared/days-and-times.ts";
 import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
+import { timeText } from "../../../../shared/us-text.ts";
 import { notify } from "../../lib/notifications.ts";
-import { timeText, type WallClock } from "../../lib/wall-clock.ts";
+import type { WallClock } from "../../lib/wall-clock.ts";
 import { useReschedule } from "../appointments/use-reschedule.ts";
 import { type Column, type Minutes, shownTime, snapped } from "./columns.ts";
 import type { Place } from "./geometry.ts";
-import { immovable, judgeOf } from "./refused.ts";
+import { immovable, refusalFinder } from "./refused.ts";
 
 /** An appointment that is being moved, and the place that it would have. */
 interface Moving {
@@ -40,7 +41,10 @@ export function useMove(columns: readonly Column[], now: WallClock, enabled: boo
   const { mutate, isPending } = useReschedule();
   const shown = useMemo(() => shownTime(columns), [columns]);
   const appointment = moving?.appointment;
-  const judge = useMemo(() => appointment && judgeOf({ columns, now }, appointment), [columns, now, appointment]);
+  const findRefusal = useMemo(
+    () => appointment && refusalFinder({ columns, now }, appointment),
+    [columns, now, appointment],
+  );
 
   const ownPlace = ({ practitioner_id, date, start_time }: Appointment): Place => ({
     column: columns.findIndex((each) => each.practitioner_id === practitioner_id && each.date === date),
@@ -51,7 +55,7 @@ export function useMove(columns: readonly Column[], now: WallClock, enabled: boo
   function refusalAt(place: Place): string | undefined {
     const at = columns[place.column];
     if (!moving || !at || isOwnPlace(moving.appointment, place)) return undefined;
-    return judge?.(at, place.minutes);
+    return findRefusal?.(at, place.minutes);
   }
 
   function begin(of: Appointment): boolean {
@@ -126,7 +130,7 @@ export function useMove(columns: readonly Column[], now: WallClock, enabled: boo
     saving: isPending && moving !== undefined,
     refusal: moving && refusalAt(moving.place),
     announcement,
-    judge,
+    findRefusal,
     begin,
     to,
     drop,

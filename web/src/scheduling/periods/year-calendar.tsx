@@ -4,9 +4,9 @@ import { type KeyboardEvent, useState } from "react";
 import { addDays, datesFrom, daysBetween, weekdayIndex } from "../../../../shared/days-and-times.ts";
 import type { Period } from "../../../../shared/period.ts";
 import { periodsOn } from "../../../../shared/periods-on.ts";
+import { dayText } from "../../../../shared/us-text.ts";
 import { WEEKDAYS } from "../../../../shared/weekdays.ts";
 import { once } from "../../lib/once.ts";
-import { dayText } from "../../lib/wall-clock.ts";
 
 /** A period that the calendar marks. */
 export type MarkedPeriod = Omit<Period, "reason"> & { readonly reason?: string | undefined };

@@ -2,7 +2,8 @@ import "./series-dates.css";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { SeriesItem } from "../../../../shared/appointments/series.ts";
 import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
-import { listedDayText, timeText } from "../../lib/wall-clock.ts";
+import { timeText } from "../../../../shared/us-text.ts";
+import { listedDayText } from "../../lib/wall-clock.ts";
 
 /** Returns "Mon, Nov 23, 10:00 AM". */
 export const startText = ({ date, start_time }: SeriesItem): string =>

@@ -8,6 +8,7 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import type { WaitlistMatch } from "../../../../shared/appointments/waitlist.ts";
 import { WAITLIST_SCREEN } from "../../../../shared/messages/waitlist.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
+import { dateText, dayText, timesText, timeText } from "../../../../shared/us-text.ts";
 import { appointmentsApi } from "../../api/appointments-api.ts";
 import { appointmentsChanged } from "../../api/appointments-cache.ts";
 import { type FreedTime, matchesQuery, waitlistChanged } from "../../api/waitlist.ts";
@@ -16,7 +17,6 @@ import { PhoneLink } from "../../components/phone-link.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { messageOf } from "../../lib/message-of.ts";
 import { notify, notifySuccess } from "../../lib/notifications.ts";
-import { dateText, dayText, timesText, timeText } from "../../lib/wall-clock.ts";
 import { AlertMark } from "../../people/alert-mark.tsx";
 import { patientHref } from "../../people/person-columns.tsx";
 import { preferencesText } from "./preferences-text.ts";

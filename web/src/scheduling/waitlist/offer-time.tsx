@@ -5,11 +5,11 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import { waitlistRoutes } from "../../../../shared/appointments/waitlist-routes.ts";
 import { WAITLIST_SCREEN } from "../../../../shared/messages/waitlist.ts";
 import { may } from "../../../../shared/route.ts";
+import { dayText, timeText } from "../../../../shared/us-text.ts";
 import { type FreedTime, matchesQuery } from "../../api/waitlist.ts";
 import { Dialog } from "../../components/dialog.tsx";
 import { DialogNotifications } from "../../components/notifications.tsx";
 import { dismiss, notify } from "../../lib/notifications.ts";
-import { dayText, timeText } from "../../lib/wall-clock.ts";
 import { sessionStore } from "../../session/session-store.ts";
 import Matches from "./matches.tsx";
 
