@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     globals: true,
     env: FUNCTIONS_ENVIRONMENT,
+    // Stryker's own copy of the code runs slower than the code.
+    testTimeout: 30_000,
     include: ["test/shared/**/*.test.ts", "test/functions/**/*.test.ts"],
     // Each file loads its own modules: mutants of what runs at loading are recognized by that, and left out.
     isolate: true,

@@ -1,5 +1,6 @@
 import { contract } from "../../shared/contract.ts";
-import { event, IDS } from "../support/event.ts";
+import { event } from "../support/event.ts";
+import { userItem } from "../support/rows.ts";
 import { type Figure, figure, median } from "./figure.ts";
 import { lambdaEnvironment } from "./stub-table.ts";
 
@@ -9,23 +10,13 @@ const MAX_MS = 0.25;
 
 type Handler = (event: never, context: never) => Promise<unknown>;
 
-/** Stubs the transport, which then answers every GetItem immediately with the same users row. */
+/** Stubs the transport, which then answers every GetItem and question to Cognito immediately, and always the same. */
 async function stubTransport(): Promise<void> {
   const { client } = await import("../../functions/data/table.ts");
-  const Item = { user_id: IDS.user, role: "PLATFORM_ADMIN", status: "ACTIVE", __edb_e__: "user", __edb_v__: "1" };
-  const names = [
-    "first_name",
-    "last_name",
-    "email",
-    "phone_number",
-    "street",
-    "city",
-    "state",
-    "zipcode",
-    "date_of_birth",
-  ];
-  const row = { ...Item, ...Object.fromEntries(names.map((name) => [name, name])), version: 1 };
-  client.send = (async () => ({ Item: row })) as typeof client.send;
+  const { cognito } = await import("../../functions/identity/cognito.ts");
+  const Item = userItem("PLATFORM_ADMIN", { mfa: false });
+  client.send = (async () => ({ Item })) as unknown as typeof client.send;
+  cognito.send = (async () => ({ UserMFASettingList: [] })) as unknown as typeof cognito.send;
 }
 
 async function medianOf(handler: Handler, sent: unknown): Promise<number> {

@@ -32,3 +32,10 @@ test("the sticky scrollbar observes sizes late", () => {
     /^import { LateResizeObserver as ResizeObserver } from/,
   );
 });
+
+test("the style sheet gives a form field the width that Cloudscape gives it once it is measured", () => {
+  const read = (module: string) => readFileSync(`.${COMPONENTS}/${module}`, "utf8");
+  expect(read("form-field/util.js")).toContain("isRefresh) {\n        columns = [{ colspan: { default: 12, xs: 8 } }");
+  expect(read("internal/breakpoints.js")).toContain("['xs', 688]");
+  expect(read("grid/styles.css.js")).toMatch(/"grid-column": "awsui_grid-column_[\s\S]*"colspan-8": "awsui_colspan-8_/);
+});

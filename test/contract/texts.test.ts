@@ -1,6 +1,7 @@
 import { goodBodies } from "../support/bodies.ts";
 import { HARMFUL_CHARACTERS, INVISIBLE_TEXTS, MULTILINE } from "../support/hostile-bodies.ts";
 import { operations } from "../support/operations.ts";
+import { queryNames } from "../support/slots.ts";
 
 const ULID = "01jd3v8c9m4q2w6x8z0y1t5k7n";
 const ids = {
@@ -53,9 +54,10 @@ test.each(writes)("$name refuses texts in which nothing can be seen", ({ name, b
       expect(body?.safeParse(leaf.with(invisible)).success, `${what} in ${leaf.path}`).toBe(false);
 });
 
-const searches = operations.filter(({ route }) => route.query?.safeParse({ search: "ana" }).success);
+const searches = operations.filter(({ route }) => queryNames(route).includes("search"));
 
 test.each(searches)("$domain $operation refuses a search with harmful characters", ({ route }) => {
+  expect(route.query?.safeParse({ search: "anax" }).success).toBe(true);
   for (const character of Object.values(HARMFUL_CHARACTERS))
     expect(route.query?.safeParse({ search: `ana${character}x` }).success).toBe(false);
 });

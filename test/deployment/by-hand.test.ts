@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { shellSettings } from "./by-hand.ts";
 
-test("leads a shell to the emulator, away from a developer's own session", () => {
+test("directs a shell to the emulator, away from a developer's own session", () => {
   const settings = shellSettings({ AWS_ENDPOINT_URL: "http://127.0.0.1:1", AWS_REGION: "us-east-1" });
   const { stdout, stderr } = spawnSync("/bin/sh", ["-c", `${settings}\nenv`], {
     env: { PATH: process.env.PATH, AWS_PROFILE: "work", AWS_SESSION_TOKEN: "token" },

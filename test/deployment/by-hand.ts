@@ -30,10 +30,10 @@ export async function waitForCommands(props: StartEmulatorProps): Promise<string
   writeFileSync(file, shellSettings(emulator.environment));
   hooks.add(() => rmSync(file, { force: true }));
   const port = Number(process.env.PORT || DEFAULT_PORT);
-  const url = await startWebFront({ environment: settings.name, emulator, files: "dist/web", port }, hooks);
+  const url = await startWebFront({ settings, emulator, files: "dist/web", port }, hooks);
   return [
     "",
-    "In another terminal, lead the commands of docs/operations.md to the emulator:",
+    "In another terminal, direct the commands of docs/operations.md to the emulator:",
     `  . ${file}`,
     `Web app, once ${settings.name} is deployed: ${url}`,
     `Mails: ${url}/__outbox`,

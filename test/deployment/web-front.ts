@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { Environment } from "../../infra/environments.ts";
 import { closeNow, listenLocally } from "../../infra/local/listen.ts";
 import { OUTBOX_HEADERS, outboxPage } from "../../infra/local/outbox-page.ts";
 import type { ShutdownHooks } from "../../infra/local/shutdown-hooks.ts";
@@ -10,7 +11,7 @@ import { readDistribution } from "./story/distribution.ts";
 import { mailsOf } from "./story/mails.ts";
 
 interface WebFrontProps {
-  readonly environment: string;
+  readonly settings: Environment;
   readonly emulator: Emulator;
   /** The folder of the built web app. It may be built later. */
   readonly files: string;
@@ -18,21 +19,22 @@ interface WebFrontProps {
 }
 
 /** Returns the host of a deployed environment's API, the headers that its distribution adds, and the web app's configuration. */
-async function readEnvironment({ environment, emulator }: WebFrontProps) {
+async function readEnvironment({ settings, emulator }: WebFrontProps) {
   const stacks = ["Identity", "Api", "Web"].map((name) => ({
-    name: `Clinic-${environment}-${name}`,
+    name: `Clinic-${settings.name}-${name}`,
     region: emulator.region,
   }));
   const resources = await deployedResources(emulator, stacks);
   const { headers } = await readDistribution(emulator, onlyOne(resources, "AWS::CloudFront::Distribution"));
   const config = {
-    environment,
+    environment: settings.name,
     region: emulator.region,
     userPoolId: onlyOne(resources, "AWS::Cognito::UserPool"),
     userPoolClientId: onlyOne(resources, "AWS::Cognito::UserPoolClient"),
     userPoolEndpoint: emulator.endpoint,
     authFlow: "USER_SRP_AUTH",
-    defaultTimeZone: "America/New_York",
+    idleMinutes: settings.idleMinutes,
+    defaultTimeZone: settings.defaultTimeZone,
   };
   const host = `${onlyOne(resources, "AWS::ApiGatewayV2::Api")}.execute-api.localhost:${emulator.port}`;
   return { config, host, headers };
@@ -67,7 +69,8 @@ export async function startWebFront(props: WebFrontProps, hooks: ShutdownHooks):
   const server = createServer((incoming, response) => {
     answer(incoming, response, props).catch((error: Error) => {
       if (response.headersSent) response.destroy();
-      else response.writeHead(503).end(`${props.environment} is not deployed to the emulator yet: ${error.message}\n`);
+      else
+        response.writeHead(503).end(`${props.settings.name} is not deployed to the emulator yet: ${error.message}\n`);
     });
   });
   hooks.add(() => closeNow(server));

@@ -10,7 +10,12 @@ export const personField = (page: Page): Locator => dialog(page).getByPlaceholde
 
 /** Chooses an option of one of the dialog's lists. */
 export async function choose(page: Page, list: string, option: number | string, click = clickOnly): Promise<void> {
-  await click(dialog(page).getByRole("button", { name: new RegExp(`^${list}`) }));
+  const button = dialog(page).getByRole("button", { name: new RegExp(`^${list}`) });
+  // The dialog opens the list of the next choice itself. A click at that moment closes the list.
+  await expect(async () => {
+    if ((await button.getAttribute("aria-expanded")) !== "true") await click(button);
+    await expect(button).toHaveAttribute("aria-expanded", "true", { timeout: 1_000 });
+  }).toPass();
   const options = page.getByRole("option");
   await click(typeof option === "number" ? options.nth(option) : options.filter({ hasText: option }).first());
 }

@@ -33,7 +33,7 @@ test("a file of patients is checked, imported and undone, and each step is acces
   expect(await found()).toBe(0);
 
   await page.getByRole("button", { name: "Import 1 row" }).click();
-  await expect(page.getByText("1 row imported, 1 with errors, 0 left out as registered already.")).toBeVisible();
+  await expect(page.getByText("1 row imported, 1 with errors, 0 skipped as already registered.")).toBeVisible();
   await expectAccessible(page);
   expect(await found()).toBe(1);
   await page.getByRole("button", { name: "Undo the import of people.csv" }).click();

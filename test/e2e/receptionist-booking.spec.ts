@@ -49,6 +49,7 @@ test("the booking form stays where it is while a patient's last choices and the 
   await expect(personField(page)).toBeFocused();
   await page.waitForTimeout(500);
   const before = await places();
+  expect(before.map(({ length }) => length)).toEqual([1, 2]);
   await clickPerson(page, "Steady");
   await expect(times(page).first()).toBeAttached();
   expect(await places()).toEqual(before);

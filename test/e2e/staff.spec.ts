@@ -31,7 +31,7 @@ async function choose(page: Page, label: string, option: string | RegExp) {
 
 async function openHarborRoad(page: Page) {
   await page.goto("/tenant_admin/view_staffs");
-  await choose(page, "Clinic Location", /Harbor Road/);
+  await choose(page, "Location", /Harbor Road/);
   await expect(row(page, "Zoë Lindqvist")).toBeVisible();
 }
 

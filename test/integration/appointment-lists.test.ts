@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import type { Appointment } from "../../shared/appointments/appointment.ts";
+import { TRANSITIONS } from "../../shared/appointments/status.ts";
 import { expectListsToAgree } from "../support/appointment-lists.ts";
 import { openClinic } from "../support/clinic.ts";
 import { daysAfter, MONDAY } from "../support/days.ts";
-import { times } from "../support/depth.ts";
+import { isExhaustive, times } from "../support/depth.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { addPractitioner, newPatient, openFrontDesk, setClock } from "./front-desk.ts";
 
@@ -20,7 +21,7 @@ afterEach(() => void vi.useRealTimers());
 
 const ACTIONS = [
   ...(["book", "book", "overbook", "series", "move", "move", "moveFollowing", "cancelFollowing"] as const),
-  ...(["CANCELLED", "BOOKED", "CHECKED-IN", "IN-PROGRESS", "COMPLETED", "MISSED"] as const),
+  ...(["CANCELLED", "BOOKED", "MISSED", "CHECKED-IN", "IN-PROGRESS", "IN-PROGRESS", "COMPLETED", "COMPLETED"] as const),
   ...(["renamePatient", "renameLocation", "close", "merge", "erase"] as const),
 ];
 const step = fc.record({ action: fc.constantFrom(...ACTIONS), one: fc.nat(99), other: fc.nat(99) });
@@ -64,7 +65,12 @@ async function take({ desk, send, patients, practitioners, tenant_id }: World, {
   const wanted = { ...desk, patient_id, practitioner_id: nth(practitioners, other), ...at };
   const { location_id } = desk;
   const { data } = await AppointmentEntity.query.byId({ tenant_id }).go({ pages: "all", consistent: true });
-  const { appointment_id = "appt_none", version = 1 } = (data.length > 0 ? nth(data, one) : {}) as Partial<Appointment>;
+  // A status is set where it can follow, so that random steps also reach the later statuses.
+  const fitting = data.filter(({ appointment_status }) =>
+    TRANSITIONS[appointment_status].some(({ to }) => to === action),
+  );
+  const rows = fitting.length > 0 ? fitting : data;
+  const { appointment_id = "appt_none", version = 1 } = (rows.length > 0 ? nth(rows, one) : {}) as Partial<Appointment>;
   const params = { appointment_id };
   const patient = (await send("patients", "get", { params: { patient_id } })).body;
   const change = (domain: string, operation: string, request: object) =>
@@ -135,5 +141,6 @@ test("lists what the appointments are after random steps, of which two are taken
   });
   await fc.assert(property, { seed: SEED, numRuns: RUNS });
   expect(kept).toBeGreaterThan(RUNS);
-  expect([...done]).toEqual(expect.arrayContaining(["book", "move", "CANCELLED", "renamePatient", "close"]));
+  const always = ["book", "move", "CANCELLED", "renamePatient", "close"];
+  expect([...done]).toEqual(expect.arrayContaining(isExhaustive ? [...ACTIONS] : always));
 });

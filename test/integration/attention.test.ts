@@ -7,6 +7,7 @@ import { copyAppointment } from "../support/stored-appointments.ts";
 import { clinic, desk, openDeskForEach } from "./desk-for-each.ts";
 
 openDeskForEach();
+afterEach(() => void vi.useRealTimers());
 
 const dry_run = "true" as const;
 const days = { from_date: MONDAY, to_date: daysAfter(MONDAY, 2), reason: "Renovation" };
@@ -197,5 +198,4 @@ test("lists no past appointment among those that need attention", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(`${MONDAY}T10:40:00.000-06:00`) });
   expect(await starts()).toEqual(["Mon 11:00"]);
   expect(await needing({ to: daysAfter(MONDAY, -9) })).toEqual([]);
-  vi.useRealTimers();
 });

@@ -7,6 +7,7 @@ import { times } from "../support/depth.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { lockItems } from "../support/locked-items.ts";
 import { printFigures } from "../support/log-lines.ts";
+import { meetAtTransactions } from "../support/meetings.ts";
 import { tableRows } from "../support/table-rows.ts";
 import { newPatient, openFrontDesk } from "./front-desk.ts";
 
@@ -68,16 +69,22 @@ const DELETIONS = times(80, 8);
 const CHANGES_OF_ZONE = times(24, 8);
 const QUEUED = times(30, 15);
 
-/** Starts both within a few milliseconds of each other, as often as given, and counts the pairs of answers. */
+/**
+ * Starts both as often as given, and counts the pairs of answers: two of eight pairs meet at their transactions, and the others
+ * start within a few milliseconds of each other.
+ */
 async function meetings(
   runs: number,
   start: (run: number) => Promise<readonly [() => Promise<Answer>, () => Promise<Answer>]>,
 ) {
   const outcomes: string[] = [];
   const meet = async (run: number) => {
-    const [first, second] = await start(run);
+    const requests = await start(run);
+    const [first, second] = requests;
     const delay = (run % 2 === 0 ? -6 : 40) * Math.random();
-    const answers = await Promise.all([sleep(Math.max(0, -delay)).then(first), sleep(Math.max(0, delay)).then(second)]);
+    const answers = await (run % AT_ONCE < 2
+      ? meetAtTransactions(requests, run % AT_ONCE)
+      : Promise.all([sleep(Math.max(0, -delay)).then(first), sleep(Math.max(0, delay)).then(second)]));
     outcomes.push(answers.map(outcomeOf).join(" + "));
   };
   for (let run = 0; run < runs; run += AT_ONCE)

@@ -1,7 +1,9 @@
+import type { Answer } from "../support/call.ts";
 import { type OperationOf, openClinic } from "../support/clinic.ts";
 import { MONDAY } from "../support/days.ts";
 import { times } from "../support/depth.ts";
 import { killedAt } from "../support/interruptions.ts";
+import { meetAtTransactions } from "../support/meetings.ts";
 import { tableRows } from "../support/table-rows.ts";
 import { clinic, desk, emulators, openDeskForEach } from "./desk-for-each.ts";
 
@@ -105,14 +107,19 @@ test.each(["request", "stream"])("finishes an undo that was killed half-way by t
 test("never loses a patient who is booked while the import is undone", async () => {
   const import_id = await begin();
   const { items } = (await add(import_id, people(6))).body;
-  const bookings = items.map(({ record_id: patient_id }, at) =>
-    clinic.send("RECEPTIONIST", "appointments", "book", {
-      body: { ...desk, patient_id, date: MONDAY, start_time: `${10 + at}:00` },
-    } as never),
-  );
-  const [undone, ...booked] = await Promise.all([undo(import_id), ...bookings]);
-  const winners = booked.filter(({ status }) => status === 201).map(({ body }) => body.patient_id);
-  expect(undone.body.kept_rows.map(({ record_id }) => record_id).sort()).toEqual(winners.sort());
+  const bookings = items.map(({ record_id: patient_id }, at) => (): Promise<Answer> => {
+    const body = { ...desk, patient_id, date: MONDAY, start_time: `${10 + at}:00` };
+    return clinic.send("RECEPTIONIST", "appointments", "book", { body } as never);
+  });
+  // The first booking is written just before the undo begins to write, and the others come when they come.
+  const [[earliest, undone], ...later] = await Promise.all([
+    meetAtTransactions([...bookings.slice(0, 1), () => undo(import_id)], 0),
+    ...bookings.slice(1).map((book) => book()),
+  ]);
+  const winners = [earliest, ...later].flatMap((each) => (each?.status === 201 ? [String(each.body.patient_id)] : []));
+  expect(winners).not.toEqual([]);
+  const kept = undone?.body.kept_rows as { readonly record_id: string }[];
+  expect(kept.map(({ record_id }) => record_id).sort()).toEqual(winners.sort());
   for (const patient_id of winners)
     expect((await clinic.send("RECEPTIONIST", "patients", "get", { params: { patient_id } })).status).toBe(200);
 });

@@ -163,6 +163,7 @@ test("sends nothing for a suspended clinic", async () => {
   await TenantEntity.patch({ tenant_id }).set({ status: "INACTIVE" }).go();
   await dispatch(inMinutes(4));
   expect((await desk.messages(id))[0]).toBe("patient appointment_confirmation SKIPPED clinic_inactive");
+  expect(mails()).toEqual([]);
 });
 
 test("says that there is no address", async () => {

@@ -129,6 +129,7 @@ test("continues after a run that ended at any batch, with the numbers of the fir
   } as typeof send);
   for (let run = 0; run < 20 && (await ownRows()).length > 0; run += 1) await work(inDays(31)).catch(() => undefined);
   spy.mockRestore();
+  expect(batches).toBeGreaterThan(1);
   await work(inDays(31));
   const { deleted } = (await ask("getDeletion", other)).body;
   const { accounts, files, ...rows } = deleted as Record<string, number>;

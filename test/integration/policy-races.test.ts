@@ -5,6 +5,7 @@ import { times } from "../support/depth.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { lockItems } from "../support/locked-items.ts";
 import { printFigures } from "../support/log-lines.ts";
+import { meetAtTransactions } from "../support/meetings.ts";
 import { newPatient } from "./front-desk.ts";
 
 let emulators: Emulators;
@@ -35,11 +36,14 @@ const addCompany = async (): Promise<string> => {
 };
 const insuranceOf = async (patient_id: string) =>
   (await clinic.send("RECEPTIONIST", "patients", "getInsurance", { params: { patient_id } })).body;
-async function insure(patient_id: string, policy: { provider_id: string; company_id?: string }): Promise<Answer> {
+/** Reads the version of a patient's policies, and returns the request that replaces them. */
+async function insuring(patient_id: string, policy: { provider_id: string; company_id?: string }) {
   const { version } = await insuranceOf(patient_id);
   const body = { items: [{ member_id: "M-1", ...policy }], version };
-  return clinic.send("RECEPTIONIST", "patients", "putInsurance", { params: { patient_id }, body });
+  return (): Promise<Answer> =>
+    clinic.send("RECEPTIONIST", "patients", "putInsurance", { params: { patient_id }, body });
 }
+const insure = async (...policy: Parameters<typeof insuring>) => (await insuring(...policy))();
 const removeProvider = (provider_id: string) =>
   clinic.send("TENANT_ADMIN", "insurance", "removeProvider", { params: { provider_id } });
 const removeCompany = (company_id: string) =>
@@ -62,10 +66,12 @@ test.each([
       patients.map(async (patient_id, n) => {
         const id = await (kind === "provider" ? addProvider() : addCompany());
         const policy = kind === "provider" ? { provider_id: id } : { provider_id: stable, company_id: id };
-        // A policy is written after four reads, so a deletion that starts later may still come first.
-        const removed = sleep(n * 25 * Math.random()).then(() => remove(id));
-        const saved = insure(patient_id, policy);
-        seen.push((await Promise.all([saved, removed])).map(outcomeOf).join(" + "));
+        const requests = [await insuring(patient_id, policy), () => remove(id)] as const;
+        const [save, removal] = requests;
+        const answers = await (n < 2
+          ? meetAtTransactions(requests, n)
+          : Promise.all([save(), sleep(n * 10 * Math.random()).then(removal)]));
+        seen.push(answers.map(outcomeOf).join(" + "));
       }),
     );
   const outcomes = counted(seen);

@@ -96,6 +96,18 @@ test("keeps the entry when the time was taken meanwhile", async () => {
   expect(await list()).toEqual([entry]);
 });
 
+test("corrects an entry that was written with a former name", async () => {
+  const { entry_id } = await wait(desk.patient_id);
+  await emulators.drainStream();
+  const { WaitlistEntryEntity } = await import("../../functions/data/waitlist-entry.ts");
+  await WaitlistEntryEntity.patch({ tenant_id: clinic.tenant_id, entry_id })
+    .set({ service_name: "Former name" })
+    .add({ version: 1 })
+    .go();
+  await emulators.drainStream();
+  expect(await list()).toMatchObject([{ entry_id, service_name: "Check-up" }]);
+});
+
 test("shows new names of patient, practitioner, service and location, and the alert", async () => {
   const { entry_id } = await wait(desk.patient_id, { practitioner_id: desk.practitioner_id });
   const { location_id, service_id, patient_id } = desk;

@@ -14,7 +14,7 @@ export interface Step {
   readonly tenant: 0 | 1 | 2;
   readonly kind: Kind;
   readonly action: (typeof ACTIONS)[number];
-  /** Which of all the things that any tenant has made so far. */
+  /** Which of all the things that any tenant has made so far. A step on one of them has its kind. */
   readonly target: number;
   readonly name: (typeof NAMES)[number];
   readonly stale: boolean;
@@ -48,8 +48,9 @@ const company = { network_type: "PPO", phone: "555-0101", status: "ACTIVE" };
 /** Three new clinics and what the model says each of them has. */
 export class World {
   readonly things: Thing[] = [];
-  /** Requests so far. */
+  /** Requests so far, and those on what another tenant has made. */
   requests = 0;
+  foreign = 0;
   private readonly clinics: readonly Clinic[];
 
   constructor(clinics: World["clinics"]) {
@@ -96,16 +97,18 @@ export class World {
       this.things.push({ id: String(answer.body[of.id]), tenant, kind, name, version: 1 });
       return;
     }
-    const things = this.things.filter((thing) => thing.kind === kind);
-    const thing = things[target % Math.max(1, things.length)];
-    if (thing) await this.touch(thing, { tenant, kind, action, target, name, stale });
+    const thing = this.things[target % Math.max(1, this.things.length)];
+    if (thing) await this.touch(thing, { tenant, kind: thing.kind, action, target, name, stale });
   }
 
   private async touch(thing: Thing, { tenant, kind, action, name, stale }: Step): Promise<void> {
     const { domain, role, id, name: field, get } = OF[kind];
     const params = { [id]: thing.id };
     const mine = thing.tenant === tenant && !thing.removed;
-    const known = (answer: Answer, status: number) => expect(answer.status).toBe(mine ? status : 404);
+    const known = (answer: Answer, status: number) => {
+      if (thing.tenant !== tenant) this.foreign += 1;
+      expect(answer.status).toBe(mine ? status : 404);
+    };
     if (action === "read" && get) {
       const answer = await this.send(tenant, role, domain, get, { params });
       known(answer, 200);
@@ -113,8 +116,10 @@ export class World {
     }
     if (action === "rename") {
       const body = { [field]: name, version: stale ? thing.version + 7 : thing.version };
-      known(await this.send(tenant, role, domain, OPERATIONS[kind].rename, { params, body }), stale ? 409 : 200);
-      if (mine && !stale) Object.assign(thing, { name, version: thing.version + 1 });
+      // A lead who has become a patient can't be changed.
+      const refused = stale || thing.patient !== undefined;
+      known(await this.send(tenant, role, domain, OPERATIONS[kind].rename, { params, body }), refused ? 409 : 200);
+      if (mine && !refused) Object.assign(thing, { name, version: thing.version + 1 });
     }
     if (action === "remove" && kind === "company") {
       known(await this.send(tenant, role, domain, "removeCompany", { params }), 204);

@@ -4,7 +4,7 @@ import { handler } from "../../functions/accounts/index.ts";
 import { AdministratorsEntity } from "../../functions/data/administrators.ts";
 import type { Role } from "../../shared/roles.ts";
 import type { Route } from "../../shared/route.ts";
-import type { Item } from "./booking-table.ts";
+import { type Item, itemOf } from "./booking-table.ts";
 import { TENANT } from "./clinic-items.ts";
 import { type EventOptions, IDS } from "./event.ts";
 import { operation } from "./operation-tests.ts";
@@ -28,7 +28,7 @@ export const secondAdministrator = (changes: object = {}, role: Role = "TENANT_A
 export const administratorsItem = (changes: object = {}): Item => {
   const both = [IDS.user, IDS.otherUser];
   const row = { tenant_id: IDS.tenant, user_ids: both, active_ids: both, revision: 1, ...changes };
-  return (AdministratorsEntity.put(row).params() as { Item: Item }).Item;
+  return itemOf(AdministratorsEntity.put(row));
 };
 
 const throttled = () => Object.assign(new Error("throttled"), { name: "TooManyRequestsException" });

@@ -1,7 +1,7 @@
 import { ACTIVE_STAFF, LOCATIONS } from "../../functions/data/clinic-use.ts";
 import { MonthCountEntity, placeOf } from "../../functions/data/month-count.ts";
 import { TallyEntity } from "../../functions/data/tally.ts";
-import type { Item } from "./booking-table.ts";
+import { type Item, itemOf } from "./booking-table.ts";
 
 interface Counts {
   readonly staff: number;
@@ -22,5 +22,5 @@ export function countItems(tenant_id: string, { staff, locations, days }: Counts
     TallyEntity.put({ tenant_id, key: LOCATIONS, total: locations, revision: 1 }),
     ...[...months].map(([month, each]) => MonthCountEntity.put({ tenant_id, month, ...each, revision: 1 })),
   ];
-  return rows.map((row) => (row.params() as { Item: Item }).Item);
+  return rows.map(itemOf);
 }

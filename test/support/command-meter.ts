@@ -41,8 +41,8 @@ const nothing = () => ({
 });
 
 interface Answer {
-  readonly ConsumedCapacity?: { readonly CapacityUnits?: number };
-  readonly ScannedCount?: number;
+  readonly ConsumedCapacity: { readonly CapacityUnits: number };
+  readonly ScannedCount: number;
 }
 
 /** Counts the commands that the functions send from now on, and the read units of their queries. */
@@ -58,8 +58,8 @@ export async function commandMeter(): Promise<{ read(): Spent }> {
         if (name !== "Query") return next(args);
         spent.limits.push((args.input as { Limit?: number }).Limit);
         const result = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: "TOTAL" } });
-        const { ConsumedCapacity, ScannedCount = 0 } = result.output as Answer;
-        spent.units += ConsumedCapacity?.CapacityUnits ?? 0;
+        const { ConsumedCapacity, ScannedCount } = result.output as Answer;
+        spent.units += ConsumedCapacity.CapacityUnits;
         spent.evaluated.push(ScannedCount);
         return result;
       },

@@ -44,7 +44,7 @@ export async function followGuide({ settings, emulator, hooks, run, webFolder, s
   const own = { requireApproval: "never", context: { web: resolve(webFolder), release: "current" } };
   writeFileSync(join(folder, ".cdk.json"), JSON.stringify(own));
   const { name: environment, region } = settings;
-  const url = await startWebFront({ environment, emulator, files: webFolder, port: 0 }, hooks);
+  const url = await startWebFront({ settings, emulator, files: webFolder, port: 0 }, hooks);
   const known: Known = {
     ...{ environment, region, url, folder: resolve(folder), operator: OPERATOR },
     tenantId: story.tenantId,

@@ -42,7 +42,7 @@ test.each(["rec_2", "REC_1", "..", "%2e"])("refuses an id that was never issued 
   expect(await check(id)).toMatchObject({ status: 200, body: { valid: false } });
 });
 
-test("is a 503 when the record can't be read", async () => {
+test("answers 503 when the record can't be read", async () => {
   dynamo.on(GetCommand).rejects(Object.assign(new Error("x"), { name: "ThrottlingException" }));
   expect(await check("rec_1")).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
 });

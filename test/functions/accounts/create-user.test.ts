@@ -85,7 +85,7 @@ test("returns the same row again once the onboarding is complete", async () => {
   expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(0);
 });
 
-test("is a 503 when the rows can't be written, and may be sent again", async () => {
+test("answers 503 when the rows can't be written, and may be sent again", async () => {
   givenOnboarding();
   dynamo.on(TransactWriteCommand).rejects(Object.assign(new Error("x"), { name: "ThrottlingException" }));
   expect(await createUser()).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
@@ -113,7 +113,7 @@ test.each([
   ["an account that was not invited", () => {}, "User not found"],
   ["a clinic of another onboarding", () => givenOnboarding({ tenant_id: IDS.otherTenant }), "Tenant not found"],
   ["an onboarding without a clinic", () => givenOnboarding({ tenant_id: undefined }), "Tenant not found"],
-])("is a 404 for %s", async (_, given, error) => {
+])("answers 404 for %s", async (_, given, error) => {
   given();
   expect(await createUser()).toMatchObject({ status: 404, body: { error } });
 });

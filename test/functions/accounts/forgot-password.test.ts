@@ -16,7 +16,7 @@ import { collectLogLines } from "../../support/log-lines.ts";
 
 vi.mock("node:timers/promises", () => ({ setTimeout: vi.fn(async () => undefined) }));
 
-// Its log lines are looked at, so that it loads after the logger was told to write them.
+// The handler loads after the log lines are collected, because the tests read them.
 let handler: typeof import("../../../functions/accounts/index.ts").handler;
 const lines = collectLogLines();
 beforeAll(async () => {
@@ -75,7 +75,7 @@ describe("mails nothing and answers the same", () => {
       () => cognito.on(AdminGetUserCommand).rejects(new UserNotFoundException({ message: "", $metadata: {} })),
     ],
     [
-      "an address that has asked five times within the hour",
+      "an address with five requests within the hour",
       () => {
         given();
         overLimit(/reset-[0-9a-f]{64}/);
@@ -108,16 +108,16 @@ test("never answers before a second has passed, whatever the address", async () 
   expect(sleep).toHaveBeenCalledWith(1_000);
 });
 
-test("keeps the address in clear neither in the table nor in the log", async () => {
+test("stores the address in clear neither in the table nor in the log", async () => {
   given();
   await ask();
-  const kept = JSON.stringify(dynamo.calls().map(({ args }) => args[0].input));
-  for (const text of [kept, logged()]) expect(text.toLowerCase()).not.toContain("ada");
+  const commands = JSON.stringify(dynamo.calls().map(({ args }) => args[0].input));
+  for (const text of [commands, logged()]) expect(text.toLowerCase()).not.toContain("ada");
   expect(logged()).toContain("reset mailed");
   expect(logged()).toContain(IDS.otherUser);
 });
 
-test("is a 429 for every address when too many people ask at once", async () => {
+test("answers 429 for every address when there are too many requests at once", async () => {
   given();
   overLimit(/subject_reset$/);
   expect(await ask()).toMatchObject({
@@ -128,7 +128,7 @@ test("is a 429 for every address when too many people ask at once", async () => 
   expect(cognito.calls()).toHaveLength(0);
 });
 
-test("is a 503 for every address when accounts can't be read", async () => {
+test("answers 503 for every address when accounts can't be read", async () => {
   cognito.on(AdminGetUserCommand).rejects(Object.assign(new Error("x"), { name: "TooManyRequestsException" }));
   expect((await ask()).status).toBe(503);
 });

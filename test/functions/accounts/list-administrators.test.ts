@@ -31,7 +31,7 @@ it("lists the owner alone in a clinic that never had another one", async () => {
   expect((await send()).body.items).toMatchObject([{ user_id: IDS.user, is_owner: true }]);
 });
 
-it("leaves out an owner whose onboarding is incomplete", async () => {
+it("omits an owner whose onboarding is incomplete", async () => {
   given([TENANT.item(), administratorsItem({ user_ids: [IDS.otherUser, "gone"] }), secondAdministrator()]);
   expect((await send()).body.items).toMatchObject([{ user_id: IDS.otherUser }]);
 });

@@ -38,7 +38,7 @@ it("lists the members of the group by address, and who has a second factor, with
   expect(cognito.calls()).toHaveLength(2);
 });
 
-it("leaves out a member whose row has another role", async () => {
+it("omits a member whose row has another role", async () => {
   second("TENANT_ADMIN");
   expect((await send()).body.items).toMatchObject([{ user_id: IDS.user }]);
 });

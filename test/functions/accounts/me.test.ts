@@ -62,12 +62,12 @@ describe("of an administrator of the platform", () => {
     expect(recorded()).toEqual([]);
   });
 
-  test("answers although Cognito can't be asked", async () => {
+  test("answers although Cognito fails", async () => {
     cognito.on(AdminGetUserCommand).rejects(new Error("throttled"));
     expect((await me("PLATFORM_ADMIN")).status).toBe(200);
   });
 
-  test("asks Cognito about no one else", async () => {
+  test("sends no request to Cognito for other roles", async () => {
     await me("TENANT_ADMIN");
     expect(cognito.calls()).toEqual([]);
   });
@@ -93,6 +93,7 @@ describe("at the first sign-in of an invited person", () => {
 
   test("leaves the versions alone, because no one has edited anything", async () => {
     await me("TENANT_ADMIN", { user: { invitation: "pending" } });
+    expect(updated()).toHaveLength(2);
     for (const update of updated()) expect(update?.UpdateExpression).not.toContain("version");
   });
 
@@ -110,7 +111,7 @@ describe("on the first sign-in of a day", () => {
       .filter(({ UpdateExpression }) => UpdateExpression?.includes("last_active_on"));
   const today = new Date().toISOString().slice(0, 10);
 
-  test("notes for the platform that the clinic is used", async () => {
+  test("records for the platform that the clinic is used", async () => {
     dynamo.on(UpdateCommand).resolves({});
     await me("MANAGER", { tenant: { last_active_on: "2026-01-01" } });
     expect(noted()).toMatchObject([{ Key: keyOf("tenant", "tenant_id", IDS.tenant) }]);

@@ -88,13 +88,13 @@ test.each([
   ["an unknown person", () => undefined],
   ["a person of another role", () => given("user", userItem("RECEPTIONIST", { user_id: IDS.otherUser }))],
   ["an administrator who may not sign in", () => given("user", administrator({ status: "INACTIVE" }))],
-])("is a 404 for %s, and mails no one", async (_, prepare) => {
+])("answers 404 for %s, and mails no one", async (_, prepare) => {
   prepare();
   expect(await resend()).toMatchObject({ status: 404, body: { error: "User not found" } });
   expect(cognito.calls()).toHaveLength(0);
 });
 
-test("is a 503 when Cognito can't mail", async () => {
+test("answers 503 when Cognito can't mail", async () => {
   given("user", administrator());
   cognito.on(AdminCreateUserCommand).rejects(Object.assign(new Error("x"), { name: "CodeDeliveryFailureException" }));
   expect(await resend()).toMatchObject({ status: 503, headers: { "retry-after": "1" } });

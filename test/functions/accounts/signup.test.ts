@@ -172,13 +172,13 @@ describe("with a username", () => {
 describe("when a dependency fails", () => {
   const throttled = Object.assign(new Error("x"), { name: "TooManyRequestsException" });
 
-  test("creating the account is a 503, and nothing is written", async () => {
+  test("answers 503 when the account can't be created, and writes nothing", async () => {
     cognito.on(AdminCreateUserCommand).rejects(throttled);
     expect((await signup()).status).toBe(503);
     expect(written()).toEqual([]);
   });
 
-  test("mailing is a 503, and the next request may mail at once", async () => {
+  test("answers 503 when the mail can't be sent, and the next request may send it at once", async () => {
     cognito.on(AdminCreateUserCommand, { MessageAction: "RESEND" }).rejects(throttled);
     expect(await signup()).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
     expect(dynamo.commandCalls(DeleteCommand)[0]?.args[0].input.Key).toEqual(
@@ -186,7 +186,7 @@ describe("when a dependency fails", () => {
     );
   });
 
-  test("an onboarding that can't be written is a 503, and no one is mailed", async () => {
+  test("answers 503 when the onboarding can't be written, and mails no one", async () => {
     dynamo.on(TransactWriteCommand).rejects(Object.assign(new Error("x"), { name: "InternalServerError" }));
     expect((await signup()).status).toBe(503);
     expect(actions()).toEqual(["SUPPRESS"]);

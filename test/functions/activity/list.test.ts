@@ -76,8 +76,8 @@ describe("entries about settings", () => {
       ...nouns.map((each) => each.item()),
     ];
     dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => {
-      const wanted: object[] = RequestItems["clinic-test"].Keys;
-      const found = items.filter(({ pk, sk }) => wanted.some((key) => isDeepStrictEqual(key, { pk, sk })));
+      const keys: object[] = RequestItems["clinic-test"].Keys;
+      const found = items.filter(({ pk, sk }) => keys.some((key) => isDeepStrictEqual(key, { pk, sk })));
       return { Responses: { "clinic-test": found }, UnprocessedKeys: {} };
     });
     const names = ["Check-up", "Room 12", "Good Cover", "Acme Health"];

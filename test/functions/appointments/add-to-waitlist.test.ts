@@ -11,7 +11,13 @@ import { canceled } from "../../support/rows.ts";
 
 const { patient_id, service_id, practitioner_id, location_id } = DESK;
 const body = { patient_id, service_id };
-const wishes = { practitioner_id, days: ["Mon", "Thu"], from_time: "09:00", to_time: "12:30", until: "2027-03-31" };
+const preferences = {
+  practitioner_id,
+  days: ["Mon", "Thu"],
+  from_time: "09:00",
+  to_time: "12:30",
+  until: "2027-03-31",
+};
 const opened = operation({
   handler,
   route: contract.appointments.addToWaitlist,
@@ -42,10 +48,10 @@ it("writes who waits for what, with the names that the list shows, and returns i
   expect(rows("activity")).toMatchObject([{ operation: "appointments.addToWaitlist", record_id: patient_id }]);
 });
 
-it("keeps every wish, and lets the row expire after its last date", async () => {
-  expect(await send({ body: { ...body, ...wishes, location_id } })).toMatchObject({
+it("stores every preference, and lets the row expire after its last date", async () => {
+  expect(await send({ body: { ...body, ...preferences, location_id } })).toMatchObject({
     status: 201,
-    body: { ...wishes, ...copied, practitioner_name: "Chidi Okafor" },
+    body: { ...preferences, ...copied, practitioner_name: "Chidi Okafor" },
   });
   const [{ expires } = {}] = rows(WAITLIST_ENTRY.entity);
   expect(new Date(Number(expires) * 1000).toISOString()).toBe("2027-04-02T00:00:00.000Z");
@@ -80,10 +86,10 @@ it.each([
   ["patient", PATIENT, {}],
   ["service", SERVICE, {}],
   ["practitioner", PRACTITIONER, { practitioner_id }],
-])("answers 404 for a %s of another clinic", async (_, noun, wish) => {
+])("answers 404 for a %s of another clinic", async (_, noun, changes) => {
   const rest = deskWith().filter(({ __edb_e__ }) => __edb_e__ !== noun.entity);
   given([...rest, foreignItem(noun)]);
-  expect(await send({ body: { ...body, ...wish } })).toMatchObject({
+  expect(await send({ body: { ...body, ...changes } })).toMatchObject({
     status: 404,
     body: { code: "not_found", error: noun.notFound },
   });

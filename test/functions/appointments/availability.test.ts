@@ -51,7 +51,7 @@ it.each([
   expect(await slotAt(time)).toMatchObject({ available: reason === null, reason });
 });
 
-it("gives the end of each time by the service's duration", async () => {
+it("returns the end of each time by the service's duration", async () => {
   expect(await slotAt("12:15")).toEqual({ start_time: "12:15", end_time: "12:45", available: true, reason: null });
 });
 
@@ -72,7 +72,7 @@ it("shows when the patient is busy, if the patient is given", async () => {
   expect(await slotAt("14:00", { patient_id })).toMatchObject({ available: false, reason: rules.busy("The patient") });
 });
 
-it("lists the own time of an appointment off the grid, and takes it for free", async () => {
+it("lists the own time of an appointment off the grid, and treats it as free", async () => {
   const own = { ...at("20:07", "20:37", APPOINTMENT_ID) };
   given(
     bookedDayItem(DESK.practitioner_id, [own]),

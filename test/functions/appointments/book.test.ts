@@ -44,7 +44,7 @@ const written = () => transactions(dynamo)[0] ?? [];
 /** Replaces some of the desk's items by others of the same key. */
 const givenInstead = (...items: Item[]) => givenItems(dynamo, deskWith(...items));
 
-it("writes the appointment with the names and the fee of the rows it brings together", async () => {
+it("writes the appointment with the names and the fee of its rows", async () => {
   const answer = await book();
   const { tenant_id: _, appointment_id: __, ...appointment } = appointmentRow({ created_at: NOW, version: 1 });
   expect(answer).toMatchObject({ status: 201, body: appointment });

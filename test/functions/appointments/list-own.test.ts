@@ -22,7 +22,7 @@ it("reads the appointments of the caller's own staff row, in order of time", asy
   expect(values.split(TODAY)).toHaveLength(3);
 });
 
-it("asks for nothing when the account has no staff row", async () => {
+it("reads nothing when the account has no staff row", async () => {
   givenOwn(dynamo, [], { staff_id: undefined });
   expect(await list()).toMatchObject({ status: 200, body: { items: [], next_cursor: null } });
   expect(dynamo.commandCalls(QueryCommand)).toHaveLength(0);

@@ -79,7 +79,7 @@ it("answers who could have another time when the appointment is moved", async ()
   expect(await found({ appointment_id: APPOINTMENT_ID, start_time: "14:15" })).toEqual(["q 14:15"]);
 });
 
-it("leaves out the appointment's own patient", async () => {
+it("omits the appointment's own patient", async () => {
   deskHas(WAITLIST_ENTRY.item({ patient_id }));
   expect(await found()).toEqual([]);
 });
@@ -120,7 +120,7 @@ it("offers a time only when a room for the service is free", async () => {
   expect(await found()).toEqual([]);
 });
 
-it("leaves out who is booked elsewhere at that time", async () => {
+it("omits patients who are booked elsewhere at that time", async () => {
   deskHas(bookedDayItem(WAITING.patient_id, [booked("20:00", "20:30")]), ...waiting());
   expect(await found()).toEqual([]);
 });
@@ -131,8 +131,8 @@ it.each<[string, Partial<WaitlistRow>]>([
   ["an earlier end", { to_time: "14:15" }],
   ["a last date that is past", { until: "2027-02-28" }],
   ["a service that was deleted", { service_id: LONG }],
-])("leaves out who waits for %s", async (_, wish) => {
-  deskHas(...waiting("q", wish));
+])("omits patients who wait for %s", async (_, preferences) => {
+  deskHas(...waiting("q", preferences));
   expect(await found()).toEqual([]);
 });
 
@@ -150,12 +150,12 @@ it("offers nothing in the past", async () => {
   expect(await found({ ...SLOT, start_time: "11:45" })).toEqual([]);
 });
 
-it("leaves out a patient who is being erased", async () => {
+it("omits a patient who is being erased", async () => {
   deskHas(WAITLIST_ENTRY.item(WAITING));
   expect(await found()).toEqual([]);
 });
 
-it("lists those with more wishes first, then the longest waiting, at most twenty", async () => {
+it("lists those with more preferences first, then the longest waiting, at most twenty", async () => {
   const letters = [..."0123456789abcdefghjkm"];
   deskHas(...letters.flatMap((nth) => waiting(nth)), ...waiting("z", { practitioner_id }));
   const order = (await matches()).map(({ entry_id }) => entry_id.at(-1));

@@ -79,7 +79,7 @@ it("lists one time of each practitioner who works there, by first name", async (
   ]);
 });
 
-it("leaves out practitioners who are not active", async () => {
+it("omits practitioners who are not active", async () => {
   given([person(1, { status: "INACTIVE" }), person(2)], week(1), week(2));
   expect(new Set((await free()).map(({ practitioner_id: id }) => id))).toEqual(new Set([nth(2)]));
 });
@@ -89,7 +89,7 @@ it("limits the times to one practitioner, of whom it needs no list", async () =>
   expect(dynamo.commandCalls(QueryCommand)).toHaveLength(0);
 });
 
-it("leaves out what other appointments of the practitioner and of the patient take", async () => {
+it("omits what other appointments of the practitioner and of the patient take", async () => {
   given(
     [practitionerItem()],
     bookedDayItem(practitioner_id, [at(TODAY, "18:00", "18:45")]),
@@ -110,7 +110,7 @@ it("begins with the given date, and with today when it is past", async () => {
   expect(await starts({ from: "2027-01-05", limit: "1" })).toEqual([`${TODAY} 12:00`]);
 });
 
-it("passes over days on which the location is closed", async () => {
+it("skips days on which the location is closed", async () => {
   const closed = { open: "09:00", close: "17:00", status: "closed" } as const;
   given([practitionerItem()], locationItem({ operating_hours: { ...usualHours(), Monday: closed, Tuesday: closed } }));
   expect(await starts({ limit: "1" })).toEqual(["2027-03-03 10:00"]);

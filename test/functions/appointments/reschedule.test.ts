@@ -170,7 +170,7 @@ it("answers 404 for an appointment that does not exist", async () => {
   expect(await move({ start_time: "15:00" })).toMatchObject({ status: 404, body: { error: "Appointment not found" } });
 });
 
-it("gives way when another desk moves it at the same moment", async () => {
+it("answers 409 when another desk moves it at the same moment", async () => {
   dynamo.on(TransactWriteCommand).callsFakeOnce(() => {
     given({ start_time: "11:00", version: 3 });
     throw canceled(["None", "None", "ConditionalCheckFailed"]);

@@ -33,7 +33,7 @@ it.each([
   ["IN-PROGRESS", "CHECKED-IN"],
   ["IN-PROGRESS", "COMPLETED"],
   ["COMPLETED", "IN-PROGRESS"],
-] as const)("takes %s to %s, and leaves an entry of it", async (from, to) => {
+] as const)("changes %s to %s, and writes an audit entry", async (from, to) => {
   given(from);
   expect(await become(to)).toMatchObject({ status: 200, body: { appointment_status: to, version: 3 } });
   expect(operationOn(transactions(dynamo)[0] ?? [], "activity")).toMatchObject([

@@ -52,7 +52,7 @@ it.each([
   ["CHECKED-IN", "IN-PROGRESS"],
   ["CHECKED-IN", "BOOKED"],
   ["IN-PROGRESS", "CHECKED-IN"],
-] as const)("takes %s to %s without touching the booked days", async (from, to) => {
+] as const)("changes %s to %s without writing the booked days", async (from, to) => {
   given(from);
   expect(await become(to)).toMatchObject({ status: 200, body: { appointment_status: to, version: 3 } });
   const [kind, put] = operationOn(written(), "appointment") ?? [];
@@ -103,7 +103,7 @@ it.each([
   ["MISSED", "BOOKED"],
   ["MISSED", "CHECKED-IN"],
   ["CANCELLED", "BOOKED"],
-] as const)("takes %s back to %s on the versions of service and location", async (from, to) => {
+] as const)("changes %s back to %s on the versions of service and location", async (from, to) => {
   const completed = from === "COMPLETED" && { completed_at: "2027-03-01T17:50:00.000Z" };
   given(from, { ...completed }, completed ? days({ ...at("17:45", "17:50") }) : []);
   const { status, body } = await become(to);
@@ -258,7 +258,7 @@ it("succeeds when another desk does the same at the same moment", async () => {
   });
 });
 
-it("is a conflict when another desk does something else at the same moment", async () => {
+it("answers 409 when another desk makes a different change at the same moment", async () => {
   given("BOOKED");
   dynamo.on(TransactWriteCommand).callsFakeOnce(() => {
     given("CANCELLED", { version: 3 });
@@ -297,7 +297,7 @@ it.each([
   expect(Object.fromEntries(stamps)).toEqual(after);
 });
 
-it("keeps the reason of a cancellation until it is taken back", async () => {
+it("keeps the reason of a cancellation until the cancellation is undone", async () => {
   given("BOOKED", {}, days(at("17:45", "18:15")));
   const cancelled = await become("CANCELLED", 2, { cancel_reason: "Patient is ill" });
   expect(cancelled).toMatchObject({ status: 200, body: { cancel_reason: "Patient is ill" } });

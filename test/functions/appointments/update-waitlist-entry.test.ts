@@ -24,7 +24,7 @@ const updated = describeUpdate(WAITLIST_ENTRY, {
 });
 const { failsNextWrites, given, rows, send, writes } = updated;
 const { version } = WAITLIST_ENTRY.item();
-const sent = (wish: object) => send({ body: { ...wish, version } });
+const sent = (change: object) => send({ body: { ...change, version } });
 const stored = () => rows(WAITLIST_ENTRY.entity)[0];
 
 it("writes the replaced values into the audit entry, which names the patient", async () => {
@@ -41,7 +41,7 @@ it("writes the replaced values into the audit entry, which names the patient", a
   ]);
 });
 
-it("takes the location and the names of another service and another practitioner along", async () => {
+it("changes the location and the names with the service and the practitioner", async () => {
   const service_id = DESK.service_id.replace(/n$/, "p");
   given([...deskWith(), serviceItem({ service_id, service_name: "X-ray" }), WAITLIST_ENTRY.item()]);
   const { practitioner_id } = DESK;

@@ -4,7 +4,7 @@ import { optionalText, optionalWebsite, orEmpty, requiredText } from "../../../s
 
 const attributes = (shape: Record<string, z.ZodType>) => attributesOf(z.object(shape), []);
 
-it("gives each attribute the type of its field", () => {
+it("sets the type of each attribute to that of its field", () => {
   const types = {
     text: z.string(),
     website: optionalWebsite(),

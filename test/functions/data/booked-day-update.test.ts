@@ -12,7 +12,7 @@ const span = fc
   .tuple(fc.integer({ min: 0, max: 24 * 60 - 1 }), fc.integer({ min: 1, max: 480 }))
   .map(([from, length]) => spanOf(from, length));
 
-it("gives spans that overlap on the day a segment in common", () => {
+it("assigns a common segment to spans that overlap on the day", () => {
   fc.assert(
     fc.property(span, span, (a, b) => {
       const [some, others] = [segmentsOf(TODAY, [a]), segmentsOf(TODAY, [b])];
@@ -22,7 +22,7 @@ it("gives spans that overlap on the day a segment in common", () => {
   );
 });
 
-it("gives spans on a grid of five minutes that do not overlap no segment in common", () => {
+it("assigns no common segment to spans on a grid of five minutes that do not overlap", () => {
   const onGrid = fc
     .tuple(fc.integer({ min: 0, max: 287 }), fc.integer({ min: 1, max: 96 }))
     .map(([from, length]) => spanOf(from * 5, length * 5));

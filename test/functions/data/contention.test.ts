@@ -27,7 +27,7 @@ it("returns the result of the first attempt that does not collide", async () => 
   expect(attempt).toHaveBeenCalledTimes(3);
 });
 
-it("takes DynamoDB's conflict with a transaction for a collision, also inside another error", async () => {
+it("treats DynamoDB's transaction conflict as a collision, also inside another error", async () => {
   const attempt = vi.fn().mockRejectedValueOnce(conflictException()).mockResolvedValue("written");
   expect(await settled(untilWritten(attempt))).toEqual({ value: "written" });
 });

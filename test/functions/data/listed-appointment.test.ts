@@ -21,7 +21,7 @@ test("lists an appointment in its clinic, of its location, practitioner and pati
   expect(listItems(ended).map(({ sk }) => sk)).toEqual(keysIn(at, ownersOf(ended).slice(0, 4), ended));
 });
 
-test("leaves out of an item only the owner that its key holds, and what the appointment lacks", () => {
+test("omits from an item only the owner that its key holds, and what the appointment lacks", () => {
   const { location_id: l, practitioner_id: d, patient_id: p, service_id: s } = row;
   const owners = { l, d, p, s };
   expect(itemsOfRow().map((item) => Object.keys(owners).filter((short) => !(short in item)))).toEqual([

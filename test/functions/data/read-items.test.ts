@@ -18,13 +18,13 @@ it("returns the items in the order of their keys, and undefined for those that a
   expect(requests()).toEqual([{ Keys: [key("a"), key("b"), key("c")], ConsistentRead: true }]);
 });
 
-it("asks for an item once, however often it is wanted", async () => {
+it("reads an item once, however often its key is given", async () => {
   dynamo.on(BatchGetCommand).resolves(answer("a"));
   expect(await readItems([get("a"), get("a")])).toHaveLength(2);
   expect(requests()[0]?.Keys).toEqual([key("a")]);
 });
 
-it("asks again for what was left unprocessed", async () => {
+it("asks again for unprocessed keys", async () => {
   dynamo
     .on(BatchGetCommand)
     .resolvesOnce({ ...answer("a"), UnprocessedKeys: { [TABLE]: { Keys: [key("b")] } } })
@@ -40,7 +40,7 @@ it("is unavailable when the table leaves items unprocessed again and again", asy
   expect(requests()).toHaveLength(4);
 });
 
-it("asks for nothing when nothing is wanted", async () => {
+it("sends no request without keys", async () => {
   expect(await readItems([])).toEqual([]);
   expect(requests()).toEqual([]);
 });

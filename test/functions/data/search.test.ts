@@ -95,11 +95,11 @@ test.each(["jo jo", "munoz siobhan", "garcía 1941-09-16", "example.com", "smith
   (typed) => expect(found(typed)).toEqual([]),
 );
 
-test.each(["12", "(31", "9/16", "7-"])("takes %j for unfinished", (typed) =>
+test.each(["12", "(31", "9/16", "7-"])("treats %j as unfinished", (typed) =>
   expect(parseSearch(typed).finds).toBe("no one"),
 );
 
-test.each(["", "   ", ",", "'", "-"])("takes %j for no search", (typed) =>
+test.each(["", "   ", ",", "'", "-"])("treats %j as no search", (typed) =>
   expect(parseSearch(typed).finds).toBe("everyone"),
 );
 

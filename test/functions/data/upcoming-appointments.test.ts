@@ -2,7 +2,7 @@ import { DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { countUpcoming } from "../../../functions/data/upcoming-appointments.ts";
 import { APPOINTMENT_STATUSES, UPCOMING } from "../../../shared/appointments/status.ts";
-import { COUNTED } from "../../../shared/messages/count.ts";
+import { MAX_COUNT } from "../../../shared/messages/count.ts";
 import { LOCATIONS } from "../../../shared/messages/locations.ts";
 import { DESK, type Item, listedItem } from "../../support/booking-table.ts";
 import { atNoon } from "../../support/desk.ts";
@@ -37,18 +37,18 @@ it("counts those of one service only, if it is given", async () => {
 
 it("stops counting after the highest number that a refusal names", async () => {
   given(
-    Array.from({ length: COUNTED + 1 }, (_, n) => nth(n)),
+    Array.from({ length: MAX_COUNT + 1 }, (_, n) => nth(n)),
     [nth(200)],
   );
-  expect(await countUpcoming(place)).toBe(COUNTED + 1);
-  expect(queryInputs()).toMatchObject([{ Limit: COUNTED + 1 }]);
+  expect(await countUpcoming(place)).toBe(MAX_COUNT + 1);
+  expect(queryInputs()).toMatchObject([{ Limit: MAX_COUNT + 1 }]);
 });
 
 it("reads on by pages of 1,000 where all have ended, and refuses after ten of them", async () => {
   const ended = { appointment_status: "CANCELLED" };
   given(...Array.from({ length: 12 }, (_, n) => [nth(n, ended)]));
   await expect(countUpcoming(place)).rejects.toMatchObject({ code: "in_use", message: LOCATIONS.tooManyCancelled });
-  expect(queryInputs().map(({ Limit }) => Limit)).toEqual([COUNTED + 1, ...Array.from({ length: 10 }, () => 1_000)]);
+  expect(queryInputs().map(({ Limit }) => Limit)).toEqual([MAX_COUNT + 1, ...Array.from({ length: 10 }, () => 1_000)]);
   given(...Array.from({ length: 11 }, (_, n) => [nth(n, ended)]));
   expect(await countUpcoming(place)).toBe(0);
 });

@@ -23,26 +23,26 @@ it("marks, counts and changes, with one mark", async () => {
   expect(parts.release).not.toHaveBeenCalled();
 });
 
-it("takes the mark back and names how many appointments refer to the row", async () => {
+it("removes the mark and names the number of appointments that refer to the row", async () => {
   const parts = guarded({ count: vi.fn(async () => 3) });
   await expect(changeUnused(parts)).rejects.toMatchObject({ code: "in_use", message: "3 in use" });
   expect(parts.change).not.toHaveBeenCalled();
   expect(parts.release).toHaveBeenCalledWith(parts.mark.mock.calls[0]?.[0]);
 });
 
-it("is a conflict when the mark was lost", async () => {
+it("throws a conflict when the mark was lost", async () => {
   const parts = guarded({ change: vi.fn(async () => undefined) });
   await expect(changeUnused(parts)).rejects.toMatchObject({ code: "conflict" });
 });
 
-it.each(["count", "change"])("takes the mark back when %s fails, and gives the failure", async (name) => {
+it.each(["count", "change"])("removes the mark when %s fails, and throws the error", async (name) => {
   const failure = new Error("throttled");
   const parts = guarded({ [name]: vi.fn(async () => Promise.reject(failure)) });
   await expect(changeUnused(parts)).rejects.toBe(failure);
   expect(parts.release).toHaveBeenCalledTimes(1);
 });
 
-it("gives the first failure when the mark can't be taken back either", async () => {
+it("throws the first error when the mark can't be removed either", async () => {
   const parts = guarded({ count: vi.fn(async () => 1), release: vi.fn(async () => Promise.reject(new Error("late"))) });
   await expect(changeUnused(parts)).rejects.toMatchObject({ code: "in_use" });
 });
@@ -54,7 +54,7 @@ it("marks nothing that can't be marked", async () => {
   expect(parts.release).not.toHaveBeenCalled();
 });
 
-it("takes a mark for left behind once it is older than a function can run", () => {
+it("treats a mark as expired once it is older than a function can run", () => {
   const now = Date.now();
   expect(hasExpiredMark({})).toBe(false);
   expect(hasExpiredMark({ usage_mark: ulid(now - 10_000) })).toBe(false);

@@ -54,7 +54,7 @@ it("answers the errors of a row by field, imports the others, and checks a corre
   expect(imported()).toMatchObject({ created: 2, failed: 0 });
 });
 
-it("reads typed dates and words, and fills in what a file leaves out", async () => {
+it("reads typed dates and words, and fills in what a file lacks", async () => {
   given([importItem({ kind: "leads" })]);
   const lead = {
     ...PERSON,
@@ -138,7 +138,7 @@ describe("services", () => {
     ]);
   });
 
-  it("leaves out a service that the location has", async () => {
+  it("omits a service that the location has", async () => {
     const known = SERVICE.item({ service_name: "cleaning", location_id: LOCATION.item().location_id });
     given([importItem({ kind: "services" }), LOCATION.item({ location_name: "Lake Street" }), known]);
     const { body } = await send({ body: rowsOf(service) });

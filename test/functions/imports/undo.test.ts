@@ -82,7 +82,7 @@ it("removes services, but none that an appointment uses", async () => {
   expect((await send()).body).toMatchObject({ removed: 1, kept: 1, kept_rows: [{ row: 2, reason: "used" }] });
 });
 
-it("brings back a patient who was booked while being deleted", async () => {
+it("restores a patient who was booked while being deleted", async () => {
   const { pk: _, sk: __, __edb_e__: ___, __edb_v__: ____, ...removed } = PERSON;
   const removing = importedRowItem({ record_id: patient_id, outcome: "REMOVING", removed });
   given([importItem({ state: "UNDOING", created: 1 }), removing, appointmentItem({ patient_id })]);

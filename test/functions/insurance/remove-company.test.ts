@@ -9,7 +9,7 @@ const { failsNextWrites, given, rows, send } = describeRemoval(COMPANY, {
   route: contract.insurance.removeCompany,
 });
 
-it("refuses the deletion while policies name the company, says of how many patients, and takes its mark back", async () => {
+it("refuses the deletion while policies name the company, names the number of patients, and removes its mark", async () => {
   const other = INSURANCE.item({ patient_id: "pat_01jd3v8c9m4q2w6x8z0y1t5k7p" });
   given([COMPANY.item(), ...policyUsesOf(INSURANCE.item()), ...policyUsesOf(other)]);
   const error = "This company can't be deleted: the insurance of 2 patients names it.";

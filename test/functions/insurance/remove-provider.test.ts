@@ -9,7 +9,7 @@ const { failsNextWrites, given, rows, send } = describeRemoval(PROVIDER, {
   route: contract.insurance.removeProvider,
 });
 
-it("refuses the deletion while policies name the provider, says of how many patients, and takes its mark back", async () => {
+it("refuses the deletion while policies name the provider, names the number of patients, and removes its mark", async () => {
   const other = INSURANCE.item({ patient_id: "pat_01jd3v8c9m4q2w6x8z0y1t5k7p" });
   given([PROVIDER.item(), ...policyUsesOf(INSURANCE.item()), ...policyUsesOf(other)]);
   const error = "This provider can't be deleted: the insurance of 2 patients names it.";

@@ -39,12 +39,12 @@ describe("a change of a location", () => {
     expect(await reasons({ params, body: { ...change, version: 5 } })).toEqual([]);
   });
 
-  it.each(["CANCELLED", "MISSED", "COMPLETED"] as const)("leaves out an appointment that is %s", async (status) => {
+  it.each(["CANCELLED", "MISSED", "COMPLETED"] as const)("omits an appointment that is %s", async (status) => {
     const items = [...deskItems(), appointmentItem({ appointment_status: status })];
     expect(await reasons({ params, body: { status: "INACTIVE", version: 5 } }, items)).toEqual([]);
   });
 
-  it("leaves out an appointment that did not fit before either, for the same reason", async () => {
+  it("omits an appointment that did not fit before either, for the same reason", async () => {
     const items = [...deskItems(), LOCATION.item({ status: "INACTIVE" }), appointmentItem()];
     expect(await reasons({ params, body: { status: "INACTIVE", version: 5 } }, items)).toEqual([]);
   });

@@ -35,7 +35,7 @@ it.each(["12A", " 12a ", "12Á"])(
   },
 );
 
-it("takes the number of a room at another location", async () => {
+it("accepts the number of a room at another location", async () => {
   created.given([LOCATION.item(), ROOM.item({ room_number: "12a", location_id: DESK.location_id.replace(/n$/, "p") })]);
   expect((await created.send()).status).toBe(201);
 });

@@ -31,7 +31,7 @@ it("changes the case of its own number", async () => {
   expect(await send()).toMatchObject({ status: 200, body: { room_number: "14b" } });
 });
 
-it("refuses the number of another room, also of one that was created before numbers were kept", async () => {
+it("refuses the number of another room, also of one that was created before numbers were stored", async () => {
   given([ROOM.item(), { ...nextItem(ROOM), room_number: "14B" }]);
   expect(await send()).toMatchObject(taken);
   expect(rows("room")).toContainEqual(expect.objectContaining({ room_number: "12" }));

@@ -53,7 +53,7 @@ it("writes what was given on the version that was read, with the old and new val
 
 const renames = () => dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems ?? []);
 
-it("gives a new name in one transaction, and does not read the location's appointments", async () => {
+it("renames in one transaction, and does not read the location's appointments", async () => {
   expect((await update({ location_name: "Hill Road" })).status).toBe(200);
   const [[item] = []] = renames();
   expect(conditionOf(item?.Update)).toMatch(/version = 5$/);
@@ -94,7 +94,7 @@ it("writes a new time zone under a mark, which the same write removes", async ()
   expect(conditionOf(write)).toContain(`version = 5 AND usage_mark = "${value}"`);
 });
 
-it("refuses a new time zone while there are upcoming appointments, and takes the mark back", async () => {
+it("refuses a new time zone while there are upcoming appointments, and removes the mark", async () => {
   dynamo.on(QueryCommand).resolves({ Items: [listedItem()] });
   expect(await update({ time_zone: "America/Denver" })).toMatchObject({
     status: 409,
@@ -136,7 +136,7 @@ it("answers a version that has moved on with the current location", async () => 
   expect(await update({ city: "Shelbyville" })).toMatchObject({ status: 409, body: { current: { version: 9 } } });
 });
 
-it("repeats a write that meets a booking's transaction", async () => {
+it("repeats a write that collides with a booking's transaction", async () => {
   dynamo
     .on(TransactWriteCommand)
     .rejectsOnce(canceled(["TransactionConflict", "None"]))

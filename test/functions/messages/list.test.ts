@@ -36,7 +36,7 @@ it("filters by the days on which messages are due, and by status", async () => {
   expect(await idsOf({ status: "SENT" })).toEqual([]);
 });
 
-it("leaves out a message whose appointment is gone", async () => {
+it("omits a message whose appointment is gone", async () => {
   listed.given([MESSAGE.item()]);
   expect(await idsOf({})).toEqual([]);
 });

@@ -16,7 +16,7 @@ const opened = operation({
 });
 const { send, rows, given, writes } = opened;
 
-it("takes the message off the list once, with an audit entry", async () => {
+it("removes the message from the list once, with an audit entry", async () => {
   expect(await send()).toMatchObject({ status: 200, body: { status: "FAILED" } });
   expect(rows("message")).toMatchObject([{ ...failed, resolved_at: NOW, resolved_by: IDS.user, version: 2 }]);
   expect(rows("activity")).toMatchObject([{ operation: "messages.resolve", record_id: APPOINTMENT_ID }]);

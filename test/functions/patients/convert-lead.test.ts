@@ -1,5 +1,7 @@
 import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
+import { emptyValues } from "../../../shared/field-lists.ts";
+import { personFields } from "../../../shared/patients/person.ts";
 import { DESK, NOW, patientItem } from "../../support/booking-table.ts";
 import { LEAD, paramsOf, searchItemsOf } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
@@ -22,7 +24,7 @@ it("writes a patient with the data of the lead, and its id on the lead", async (
   const { status, body } = await send();
   expect(status).toBe(200);
   const patient_id = expect.stringMatching(/^pat_[0-9a-z]{26}$/);
-  const unknown = { alert: "", emergency_contact: "", preferred_language: "", zipcode: "" };
+  const unknown = emptyValues(personFields);
   expect(rows("patient")).toEqual([{ ...unknown, ...lead, ...changed, patient_id, created_at: NOW, version: 1 }]);
   const converted = { ...changed, status: "CONVERTED", patient_id: body.patient_id, version: Number(version) + 1 };
   expect(rows("lead")).toEqual([{ ...lead, lead_id, created_at, ...converted }]);

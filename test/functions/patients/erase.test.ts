@@ -61,7 +61,7 @@ it("deletes the person and keeps the appointment without a name", async () => {
   expect(rows("activity")).toMatchObject([{ operation: "patients.erase", record_id: patient_id }]);
 });
 
-it("says when the last backup ends that holds the person", async () => {
+it("returns when the last backup that contains the person expires", async () => {
   const days = ({ body }: Awaited<ReturnType<typeof send>>) =>
     (Date.parse(body.backups_until) - Date.parse(String(rows("erasure")[0]?.erased_at))) / 86_400_000;
   expect(days(await send())).toBe(35);

@@ -1,7 +1,7 @@
 import { DuplicatePairEntity, pairKey, rankOf } from "../../../functions/data/duplicate-pair.ts";
 import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import type { Item } from "../../support/booking-table.ts";
+import { type Item, itemOf } from "../../support/booking-table.ts";
 import { nextItem, PATIENT } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
@@ -16,7 +16,7 @@ const pairItem = (
 ) => {
   const { score = 18, state = "OPEN", tenant = IDS.tenant } = changes;
   const key = pairKey(tenant, String(one.patient_id), String(other.patient_id));
-  return (DuplicatePairEntity.put({ ...key, state, rank: rankOf(score) }).params() as { Item: Item }).Item;
+  return itemOf(DuplicatePairEntity.put({ ...key, state, rank: rankOf(score) }));
 };
 const opened = operation({
   handler,
@@ -53,7 +53,7 @@ it.each([
     ],
   ],
   ["of another clinic", [ONE, TWO, pairItem(ONE, TWO, { tenant: IDS.otherTenant })]],
-])("leaves out pairs %s", async (_, items) => {
+])("omits pairs %s", async (_, items) => {
   given(items);
   expect(await send()).toMatchObject({ status: 200, body: { items: [], next_cursor: null } });
 });

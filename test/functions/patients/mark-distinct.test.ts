@@ -16,7 +16,7 @@ const opened = operation({
 });
 const { failsNextWrites, given, rows, send, writes } = opened;
 
-it("remembers the pair, in whichever order the two are named", async () => {
+it("stores the pair, whichever patient is named first", async () => {
   expect((await send()).status).toBe(204);
   const pair = { patient_id, other_id: OTHER.patient_id, state: "DISTINCT" };
   expect(rows("duplicatePair")).toMatchObject([pair]);

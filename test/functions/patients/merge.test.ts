@@ -5,11 +5,11 @@ import { foreignItem, NOTE, nextItem, PATIENT, paramsOf, searchItemsOf } from ".
 import { itFailsCleanly, itFindsOnlyOwn, itRefuses, operation } from "../../support/operation-tests.ts";
 import { canceled } from "../../support/rows.ts";
 
-const KEPT = PATIENT.item({ email: "" });
+const TARGET = PATIENT.item({ email: "" });
 const OTHER = nextItem(PATIENT, { last_name: "Hoper", contact: "555-0199", email: "grace@example.com", version: 2 });
 const other_id = String(OTHER.patient_id);
-const body = { other_id, version: Number(KEPT.version), other_version: 2 };
-const items = [KEPT, OTHER].flatMap((row) => [row, ...searchItemsOf(row)]);
+const body = { other_id, version: Number(TARGET.version), other_version: 2 };
+const items = [TARGET, OTHER].flatMap((row) => [row, ...searchItemsOf(row)]);
 const opened = operation({
   handler,
   route: contract.patients.merge,
@@ -20,15 +20,15 @@ const opened = operation({
 const { failsNextWrites, given, rows, send, writes } = opened;
 const rowOf = (id: unknown) => rows("patient").find(({ patient_id }) => patient_id === id);
 
-it("leads the other id to the patient who stays, and takes over what only the other one has", async () => {
+it("makes the other id refer to the target, and copies the values that only the other patient has", async () => {
   const answer = await send();
   expect(answer).toMatchObject({
     status: 200,
-    body: { patient: { patient_id: KEPT.patient_id, last_name: "Hopper", email: "grace@example.com", version: 7 } },
+    body: { patient: { patient_id: TARGET.patient_id, last_name: "Hopper", email: "grace@example.com", version: 7 } },
   });
   expect(answer.body.patient).not.toHaveProperty("merges");
-  expect(rowOf(other_id)).toMatchObject({ merged_into: KEPT.patient_id, last_name: "Hoper", version: 3 });
-  expect(rowOf(KEPT.patient_id)).not.toHaveProperty("unfinished_merge");
+  expect(rowOf(other_id)).toMatchObject({ merged_into: TARGET.patient_id, last_name: "Hoper", version: 3 });
+  expect(rowOf(TARGET.patient_id)).not.toHaveProperty("unfinished_merge");
   expect(rows("merge")).toMatchObject([{ state: "MERGED", fields: { email: { from: "", to: "grace@example.com" } } }]);
 });
 
@@ -39,16 +39,16 @@ it("gives the patient the chosen values", async () => {
 
 it("takes the other patient out of the search index and leaves an audit entry for both", async () => {
   await send();
-  expect(new Set(rows("search").map(({ record_id }) => record_id))).toEqual(new Set([KEPT.patient_id]));
+  expect(new Set(rows("search").map(({ record_id }) => record_id))).toEqual(new Set([TARGET.patient_id]));
   const entries = rows("activity").filter((entry) => entry.operation === "patients.merge");
-  expect(entries.map(({ record_id }) => record_id).sort()).toEqual([KEPT.patient_id, other_id].sort());
+  expect(entries.map(({ record_id }) => record_id).sort()).toEqual([TARGET.patient_id, other_id].sort());
 });
 
 it("moves appointments and notes, and records each", async () => {
   given([...items, appointmentItem({ patient_id: other_id }), NOTE.item({ patient_id: other_id })]);
   await send();
-  expect(rows("appointment")).toMatchObject([{ patient_id: KEPT.patient_id, patient_name: "Grace Hopper" }]);
-  expect(rows(NOTE.entity)).toMatchObject([{ patient_id: KEPT.patient_id, note_id: NOTE.item().note_id }]);
+  expect(rows("appointment")).toMatchObject([{ patient_id: TARGET.patient_id, patient_name: "Grace Hopper" }]);
+  expect(rows(NOTE.entity)).toMatchObject([{ patient_id: TARGET.patient_id, note_id: NOTE.item().note_id }]);
   expect(
     rows("mergedRow")
       .map(({ kind }) => kind)
@@ -65,7 +65,7 @@ it("returns a merge that was made before, and writes nothing but the audit entry
 });
 
 it("shows overlapping appointments in a dry run and changes nothing", async () => {
-  const mine = appointmentItem({ patient_id: String(KEPT.patient_id) });
+  const mine = appointmentItem({ patient_id: String(TARGET.patient_id) });
   const theirs = appointmentItem({
     patient_id: other_id,
     appointment_id: String(mine.appointment_id).replace(/n$/, "p"),
@@ -99,7 +99,7 @@ it("answers 409 when one of the two is changed during the merge, and 503 when an
 });
 
 it.each([
-  ["itself", String(KEPT.patient_id), 422],
+  ["itself", String(TARGET.patient_id), 422],
   ["an unknown patient", "pat_01jd3v8c9m4q2w6x8z0y1t5k7z", 404],
   ["what is no id", "x#y", 404],
 ])("refuses to merge a patient with %s", async (_, id, status) => {
@@ -108,7 +108,7 @@ it.each([
 });
 
 it("finds no other patient of another clinic", async () => {
-  given([KEPT, foreignItem({ ...PATIENT, item: (changes) => nextItem(PATIENT, changes) })]);
+  given([TARGET, foreignItem({ ...PATIENT, item: (changes) => nextItem(PATIENT, changes) })]);
   expect(await send()).toMatchObject({ status: 404, body: { error: PATIENT.notFound } });
   expect(writes()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { MergedRowEntity, MergeEntity } from "../../../functions/data/merges/merge.ts";
 import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { appointmentItem, type Item, NOW } from "../../support/booking-table.ts";
+import { appointmentItem, itemOf, NOW } from "../../support/booking-table.ts";
 import { nextItem, PATIENT, searchItemsOf } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
@@ -9,11 +9,10 @@ import { canceled } from "../../support/rows.ts";
 
 const merge_id = "merge_01jd3v8c9m4q2w6x8z0y1t5k7n";
 const { tenant: tenant_id, user: changed_by } = IDS;
-const itemOf = (entity: { params(): object }): Item => (entity.params() as { Item: Item }).Item;
 const DAY_MS = 86_400_000;
 
-const KEPT = PATIENT.item({ email: "grace@example.com", merges: [merge_id] });
-const kept_id = String(KEPT.patient_id);
+const TARGET = PATIENT.item({ email: "grace@example.com", merges: [merge_id] });
+const kept_id = String(TARGET.patient_id);
 const OTHER = nextItem(PATIENT, { last_name: "Hoper", merged_into: kept_id, merge_id, merges: [merge_id] });
 const other_id = String(OTHER.patient_id);
 const mergeItem = (changes: object = {}) =>
@@ -41,7 +40,7 @@ const moved = itemOf(
     expires: 1,
   }),
 );
-const people = [KEPT, OTHER, ...searchItemsOf(KEPT)];
+const people = [TARGET, OTHER, ...searchItemsOf(TARGET)];
 const opened = operation({
   handler,
   route: contract.patients.undoMerge,
@@ -85,7 +84,7 @@ it.each([
     "the merge is older than 30 days",
     [...people, mergeItem({ merged_at: new Date(Date.parse(NOW) - 31 * DAY_MS).toISOString() })],
   ],
-  ["the patient was merged into another one since", [{ ...KEPT, merged_into: other_id }, OTHER, mergeItem()]],
+  ["the patient was merged into another one since", [{ ...TARGET, merged_into: other_id }, OTHER, mergeItem()]],
 ])("answers 409 when %s", async (_, items) => {
   given(items);
   expect(await send()).toMatchObject({ status: 409, body: { code: "merge_final" } });
@@ -105,9 +104,9 @@ it.each([
 describe("with a later merge into the same patient", () => {
   const later_id = "merge_01jd3v8c9m4q2w6x8z0y1t5k7p";
   const undoWith = async (fields: object, later: object) => {
-    const kept = { ...KEPT, merges: [merge_id, later_id] };
+    const target = { ...TARGET, merges: [merge_id, later_id] };
     const laterMerge = mergeItem({ merge_id: later_id, other_id: "pat_01jd3v8c9m4q2w6x8z0y1t5k7q", fields: later });
-    given([kept, OTHER, ...searchItemsOf(KEPT), mergeItem({ fields }), laterMerge]);
+    given([target, OTHER, ...searchItemsOf(TARGET), mergeItem({ fields }), laterMerge]);
     expect((await send()).status).toBe(200);
     return rows("merge").find((row) => row.merge_id === later_id)?.fields;
   };

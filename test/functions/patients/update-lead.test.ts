@@ -17,7 +17,7 @@ const { failsNextWrites, given, rows, send, writes } = describeUpdate(LEAD, {
   },
 });
 
-it("brings the search index to the new name, and leaves an audit entry", async () => {
+it("updates the search index with the new name, and writes an audit entry", async () => {
   given([LEAD.item(), ...searchItemsOf(LEAD.item())]);
   await send();
   const [row = {}] = rows(LEAD.entity);
@@ -36,7 +36,7 @@ it("keeps old and new values, next steps included", async () => {
   ]);
 });
 
-it("takes a lead out of those to call when it is lost", async () => {
+it("removes a lost lead from the list of leads to call", async () => {
   const lead = LEAD.item({ next_step_on: "2027-03-02" });
   given([lead, ...searchItemsOf(lead)]);
   const due = () => rows("search").filter(({ term }) => term === "%2027-03-02");

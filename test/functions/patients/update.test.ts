@@ -13,7 +13,7 @@ const { failsNextWrites, given, rows, send, writes } = describeUpdate(PATIENT, {
   invalid: { "an empty last name": { last_name: "" }, "a birth date in the future": { dob: "2030-01-01" } },
 });
 
-it("brings the search index to the new name, and leaves an audit entry", async () => {
+it("updates the search index with the new name, and writes an audit entry", async () => {
   given([PATIENT.item(), ...searchItemsOf(PATIENT.item())]);
   await send();
   const [row = {}] = rows(PATIENT.entity);

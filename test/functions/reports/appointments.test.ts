@@ -6,6 +6,7 @@ import { addTo, type Counted, type DayCount, EMPTY_COUNT } from "../../../shared
 import {
   DESK,
   type Item,
+  itemOf,
   locationItem,
   practitionerItem,
   serviceItem,
@@ -34,8 +35,7 @@ const counted = (changes: Partial<Counted> = {}): Counted => ({
 });
 const countOf = (...all: Counted[]): DayCount => all.reduce((sum, each) => addTo(sum, each, 1), EMPTY_COUNT);
 const dayItem = (count: DayCount, date = TODAY, location_id: string = DESK.location_id): Item =>
-  (DayCountEntity.put({ tenant_id: IDS.tenant, date, location_id, count, revision: 1 }).params() as { Item: Item })
-    .Item;
+  itemOf(DayCountEntity.put({ tenant_id: IDS.tenant, date, location_id, count, revision: 1 }));
 
 it("adds up days, people, services and hours, beside the same number of days before", async () => {
   given([
@@ -83,7 +83,7 @@ it("adds up days, people, services and hours, beside the same number of days bef
 });
 
 const tallyItem = (key: string, total: number): Item =>
-  (TallyEntity.put({ tenant_id: IDS.tenant, key, total, revision: 1 }).params() as { Item: Item }).Item;
+  itemOf(TallyEntity.put({ tenant_id: IDS.tenant, key, total, revision: 1 }));
 
 it("adds up new patients and leads, beside those of the days before, also when a location is named", async () => {
   given([
@@ -97,8 +97,8 @@ it("adds up new patients and leads, beside those of the days before, also when a
     tallyItem("2027-03-08 new_patients", 32),
   ]);
   const none = { new_patients: 0, new_leads: 0, converted_leads: 0 };
-  for (const asked of [query, { ...query, location_id: DESK.location_id }]) {
-    const { people } = (await send({ query: asked })).body;
+  for (const each of [query, { ...query, location_id: DESK.location_id }]) {
+    const { people } = (await send({ query: each })).body;
     expect(people.totals).toEqual({ new_patients: 20, new_leads: 0, converted_leads: 8 });
     expect(people.previous).toEqual({ new_patients: 1, new_leads: 2, converted_leads: 0 });
     expect(people.days).toHaveLength(7);

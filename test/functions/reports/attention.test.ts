@@ -1,6 +1,7 @@
 import { encodeTime } from "ulid";
 import { AttentionEntity } from "../../../functions/data/attention.ts";
 import { handler } from "../../../functions/reports/index.ts";
+import { MAX_ATTENTION } from "../../../shared/appointments/attention.ts";
 import { contract } from "../../../shared/contract.ts";
 import {
   appointmentItem,
@@ -14,6 +15,7 @@ import {
   weekItem,
 } from "../../support/booking-table.ts";
 import { IDS } from "../../support/event.ts";
+import { nthId } from "../../support/many-rows.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
 
 const desk = [practitionerItem(), locationItem(), serviceItem(), weekItem()];
@@ -51,7 +53,7 @@ it.each<[string, readonly Item[], object]>([
   expect(await reported(items)).toEqual({ ...nothing, ...found });
 });
 
-it("leaves out practitioners and locations that are not in use", async () => {
+it("omits practitioners and locations that are not in use", async () => {
   const items = [practitionerItem({ status: "INACTIVE" }), locationItem({ status: "INACTIVE" })];
   expect(await reported(items)).toEqual(nothing);
 });
@@ -81,38 +83,41 @@ it.each<[string, Item]>([
   ["has six days", invited(6)],
   ["has signed in", invited(9, { invitation: "accepted" })],
   ["is not to sign in", invited(9, { status: "INACTIVE", invitation: "none" })],
-])("leaves out a person who %s", async (_, item) => {
+])("omits a person who %s", async (_, item) => {
   expect(await reported([...desk, item])).toEqual(nothing);
 });
 
+const idOf = (n: number) => nthId("appt", n);
 const needing = (n: number, date: string): Item =>
   (
     AttentionEntity.put({
       tenant_id: IDS.tenant,
       date,
       start_time: "10:00",
-      appointment_id: `appt_01jd3v8c9m4q2w6x8z0y1t5k7${n}`,
+      appointment_id: idOf(n),
       location_id,
       practitioner_id,
     }).params() as { Item: Item }
   ).Item;
 
+const ofToday = (n: number, ends_at: string) =>
+  appointmentItem({ appointment_id: idOf(n), date: TODAY, ends_at, attention: "Closed." });
+
 it("counts the upcoming appointments that no longer fit, without those of earlier today", async () => {
-  const of = (n: number, ends_at: string) =>
-    appointmentItem({
-      appointment_id: `appt_01jd3v8c9m4q2w6x8z0y1t5k7${n}`,
-      date: TODAY,
-      ends_at,
-      attention: "Closed.",
-    });
   const rows = [needing(1, TODAY), needing(2, TODAY), needing(3, "2027-04-01"), needing(4, "2027-02-01")];
   const { appointments } = await reported([
     ...desk,
     ...rows,
-    of(1, "2027-03-01T16:30:00.000Z"),
-    of(2, "2027-03-01T20:30:00.000Z"),
+    ofToday(1, "2027-03-01T16:30:00.000Z"),
+    ofToday(2, "2027-03-01T20:30:00.000Z"),
   ]);
   expect(appointments).toBe(2);
+});
+
+it("counts on after 1,001 marks when some of them are of appointments that have ended", async () => {
+  const later = Array.from({ length: MAX_ATTENTION + 1 }, (_, n) => needing(n + 1, "2027-04-01"));
+  const { appointments } = await reported([needing(0, TODAY), ofToday(0, "2027-03-01T16:30:00.000Z"), ...later]);
+  expect(appointments).toBe(MAX_ATTENTION + 1);
 });
 
 itFailsCleanly(opened);

@@ -17,7 +17,7 @@ test("counts a person's hours on each date without the breaks", () => {
   expect(availableMinutes(week, [MONDAY, "2030-03-05", "2030-03-11"], undefined)).toBe(2 * (8 * 60 - 45));
 });
 
-test("leaves out days off and other locations", () => {
+test("omits days off and other locations", () => {
   const week = [
     { ...monday, is_available: false },
     { ...monday, location_id: "loc-2", start_time: "09:00", end_time: "10:00" },

@@ -85,18 +85,18 @@ it("reads no more of 120 clinics at risk than of two, and names the 100 that hav
       invitation: nth % 2 ? "pending" : "accepted",
     });
   });
-  const asked = [];
+  const queryCounts = [];
   for (const clinics of [many.slice(0, 2), many]) {
     await given(clinics);
     const before = queries();
     const { body } = await send(two);
-    asked.push(queries() - before);
+    queryCounts.push(queries() - before);
     expect(body.at_risk_total).toBe(clinics.length);
     expect(body.at_risk).toHaveLength(Math.min(clinics.length, 100));
     const days = body.at_risk.map(({ used_until }: Item) => used_until);
     expect(days).toEqual(days.toSorted());
   }
-  expect(asked[1]).toBe(asked[0]);
+  expect(queryCounts[1]).toBe(queryCounts[0]);
 });
 
 it("counts a clinic no longer that was deactivated or deleted", async () => {

@@ -114,7 +114,7 @@ describe.each(CELLS)("%s to the %s", (...cell) => {
     expect(checked(cell, { appointment })).toBe(type === "appointment_cancellation" ? undefined : "outdated");
   });
 
-  it("goes to the practitioner of the appointment only; a former one hears of a cancellation", () => {
+  it("goes to the practitioner of the appointment only; a former one gets the cancellation", () => {
     const appointment = appointmentOf(type, { practitioner_id: "staff_2" });
     const isFalse = audience === "staff" && type !== "appointment_cancellation";
     expect(checked(cell, { appointment })).toBe(isFalse ? "outdated" : undefined);

@@ -37,7 +37,7 @@ it("marks the service, counts, and deletes it on the condition of the mark", asy
   expect(conditionOf(deletions()[0])).toContain(`usage_mark = "${value}"`);
 });
 
-it("takes the mark back when upcoming appointments use the service, and says how many", async () => {
+it("removes the mark when upcoming appointments use the service, and names their number", async () => {
   dynamo.on(QueryCommand).resolves({ Items: [listedItem(), listedItem({ appointment_id: "appt_2" })] });
   expect(await remove()).toMatchObject({ status: 409, body: { code: "in_use", error: MESSAGES.services.inUse(2) } });
   expect(deletions()).toEqual([]);
@@ -49,7 +49,7 @@ it("takes the mark back when upcoming appointments use the service, and says how
   expect(conditionOf(release)).toContain(`usage_mark = "${value}"`);
 });
 
-it("takes the mark back when counting fails", async () => {
+it("removes the mark when counting fails", async () => {
   dynamo.on(QueryCommand).rejects(Object.assign(new Error(), { name: "ThrottlingException" }));
   expect(await remove()).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
   expect(updates().at(-1)?.UpdateExpression).toContain("REMOVE #usage_mark");
@@ -62,12 +62,12 @@ it("answers 404 for a service that does not exist", async () => {
   expect(deletions()).toEqual([]);
 });
 
-it("is a conflict when a booking took the mark for left behind", async () => {
+it("answers 409 when a booking has removed the mark as expired", async () => {
   dynamo.on(TransactWriteCommand).rejects(canceled(["ConditionalCheckFailed", "None"]));
   expect(await remove()).toMatchObject({ status: 409, body: { code: "conflict" } });
 });
 
-it("repeats a write that meets a booking's transaction", async () => {
+it("repeats a write that collides with a booking's transaction", async () => {
   dynamo
     .on(UpdateCommand)
     .rejectsOnce(Object.assign(new Error(), { name: "TransactionConflictException" }))

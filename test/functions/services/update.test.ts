@@ -13,7 +13,7 @@ const { dynamo, given, rows, send, writes } = describeUpdate(SERVICE, {
   invalid: { "a negative fee": { fee: "-1" }, "half a minute": { duration: 30.5 } },
 });
 
-it("repeats a write that meets a booking's transaction", async () => {
+it("repeats a write that collides with a booking's transaction", async () => {
   dynamo
     .on(UpdateCommand)
     .rejectsOnce(Object.assign(new Error(), { name: "TransactionConflictException" }))
@@ -25,7 +25,7 @@ it("refuses another location, because appointments refer to the present one", as
   expect((await send({ body: { location_id: "loc_01jd3v8c9m4q2w6x8z0y1t5k7p", version: 4 } })).status).toBe(422);
 });
 
-it("gives a new name in the transaction that guards the names of the location", async () => {
+it("renames in the transaction that guards the names of the location", async () => {
   const body = { service_name: "Long check-up", version: 4 };
   expect(await send({ body })).toMatchObject({ status: 200, body: { service_name: "Long check-up", version: 5 } });
   expect(writes().map(([kind]) => kind)).toEqual(["Update", "Put", "Put"]);

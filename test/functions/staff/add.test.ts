@@ -120,7 +120,7 @@ test.each([
 });
 
 describe("with an Idempotency-Key", () => {
-  test("claims the key before anything is made, and the rows carry its record", async () => {
+  test("claims the key before anything is created, and stores the record's id with it", async () => {
     expect((await add({}, KEY)).status).toBe(201);
     expect(entitiesPut()).toEqual(["idempotency", "invitation"]);
     expect(items()[3]).toMatchObject({
@@ -139,7 +139,7 @@ describe("with an Idempotency-Key", () => {
     expect(cognito.calls()).toHaveLength(0);
   });
 
-  test("gives the key back when nothing was made, so that the data may be corrected", async () => {
+  test("releases the key when nothing was created, so that the data may be corrected", async () => {
     dynamo.on(TransactWriteCommand).rejects(throttled());
     expect((await add({}, KEY)).status).toBe(503);
     expect(dynamo.commandCalls(DeleteCommand)[0]?.args[0].input).toMatchObject({
@@ -156,7 +156,7 @@ test("deletes the account when the rows can't be written", async () => {
   expect(actions()).toEqual(["SUPPRESS"]);
 });
 
-test("is a 503 when the invitation can't be mailed, which the next request may do at once", async () => {
+test("answers 503 when the invitation can't be mailed, and the next request may mail it at once", async () => {
   cognito
     .on(AdminCreateUserCommand, { MessageAction: "RESEND" })
     .rejects(Object.assign(new Error("x"), { name: "CodeDeliveryFailureException" }));

@@ -16,7 +16,7 @@ const { practitioner_id: staff_id, location_id } = DESK;
 const list = (query: Record<string, string> = {}) =>
   call(handler, contract.staff.listSchedules, { as, params: { staff_id }, query });
 
-it("gives the whole week in order, with the version of all of it", async () => {
+it("returns the whole week in order, with its version", async () => {
   given([slot(1), slot(0)]);
   expect(await list()).toMatchObject({
     status: 200,
@@ -24,11 +24,11 @@ it("gives the whole week in order, with the version of all of it", async () => {
   });
 });
 
-it("gives the hours at one location", async () => {
+it("returns the hours at one location", async () => {
   expect((await list({ location_id: OTHER_LOCATION })).body.items).toEqual([WEEK[2]]);
 });
 
-it("gives version 0 when no hours were ever saved", async () => {
+it("returns version 0 when no hours were ever saved", async () => {
   given([], 0);
   expect((await list()).body).toEqual({ items: [], next_cursor: null, version: 0 });
 });

@@ -87,7 +87,7 @@ it("writes nothing when the week is that already, whatever the version", async (
   expect(written()).toEqual([]);
 });
 
-it("is a conflict when another change is written first, and no conflict when that was the same", async () => {
+it("answers 409 when another change is written first, and 200 when that was the same", async () => {
   const other = [slot(0, { start_time: "08:00" }), slot(1)];
   dynamo.on(TransactWriteCommand).callsFakeOnce(() => {
     given(other, 8);

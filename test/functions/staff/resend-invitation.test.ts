@@ -80,6 +80,6 @@ test.each(["INACTIVE", "TERMINATED"])("refuses a person who is %s", async (statu
   expect(cognito.calls()).toHaveLength(0);
 });
 
-test("is a 404 for an unknown person", async () => {
+test("answers 404 for an unknown person", async () => {
   expect(await resend()).toMatchObject({ status: 404, body: { error: "Staff member not found" } });
 });

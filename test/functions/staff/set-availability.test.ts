@@ -49,7 +49,7 @@ it("answers 404 for a slot or a person that does not exist", async () => {
   expect(await toggle(false)).toMatchObject({ status: 404, body: { error: "Schedule not found" } });
 });
 
-it("is a conflict when another change is written first", async () => {
+it("answers 409 when another change is written first", async () => {
   dynamo.on(TransactWriteCommand).callsFakeOnce(() => {
     given([slot(0, { start_time: "08:00" }), slot(1)], 8);
     throw canceled(["ConditionalCheckFailed", "None"]);

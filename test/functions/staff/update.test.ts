@@ -98,7 +98,7 @@ it("answers an outdated version with the current row, and leaves the account alo
   expect([accountCalls(), writes()]).toEqual([[], []]);
 });
 
-it("takes the account back when the rows were changed meanwhile", async () => {
+it("restores the account when the rows were changed meanwhile", async () => {
   failsNextWrites(() => {
     given([STAFF.item({ version: 4 }), USER, LOCATION.item()]);
     return canceled(["ConditionalCheckFailed", "None", "None"], STAFF.item({ version: 4 }));

@@ -153,7 +153,7 @@ function recounted(isOwnCounted: boolean) {
   return { days, months, totals };
 }
 
-/** Returns how many clinics are active, inactive, incomplete, and active by owner and last day of use. */
+/** Returns the number of clinics that are active, inactive, incomplete, and active by owner and last day of use. */
 function recountedClinics(isOwnCounted: boolean) {
   const sums: Record<string, number> = {};
   const add = (key: string) => {
@@ -170,7 +170,7 @@ function recountedClinics(isOwnCounted: boolean) {
   return new Map(Object.entries(sums));
 }
 
-/** Compares what is kept with a recount. What is zero may be missing. */
+/** Compares the stored counts with a recount. Counts of zero may be missing. */
 function expectRecounted(isOwnCounted = false) {
   const { days, months, totals } = recounted(isOwnCounted);
   for (const { date, location_id, count } of table.rows("dayCount")) {
@@ -179,23 +179,23 @@ function expectRecounted(isOwnCounted = false) {
     days.delete(key);
   }
   expect([...days]).toEqual([]);
-  const keptDays = table
+  const storedDays = table
     .rows("monthCount")
     .flatMap(({ month, ...row }) =>
       Object.entries(row).flatMap(([name, n]) =>
         /^d\d\d$/.test(name) && n !== 0 ? [[`${month}-${name.slice(1)}`, n]] : [],
       ),
     );
-  expect(new Map(keptDays as [string, number][])).toEqual(months);
-  const kept = (of: string) =>
+  expect(new Map(storedDays as [string, number][])).toEqual(months);
+  const storedTotals = (of: string) =>
     new Map(
       table
         .rows("tally")
         .filter(({ total, tenant_id }) => total !== 0 && tenant_id === of)
         .map(({ key, total }) => [key, total]),
     );
-  expect(kept(IDS.tenant)).toEqual(totals);
-  expect(kept(PLATFORM)).toEqual(recountedClinics(isOwnCounted));
+  expect(storedTotals(IDS.tenant)).toEqual(totals);
+  expect(storedTotals(PLATFORM)).toEqual(recountedClinics(isOwnCounted));
 }
 
 /** A lead becomes a patient in one transaction, so that a patient is only deleted together with the leads. */

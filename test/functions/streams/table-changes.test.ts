@@ -39,7 +39,7 @@ const row = (entity: string, attributes: object) => ({
 const patient = (last_name: string) =>
   row("patient", { patient_id: PATIENT, first_name: "Grace", middle_name: "", last_name, version: 2 });
 const appointment = appointmentItem;
-/** An appointment without the attributes by which it is judged and counted. */
+/** An appointment without the attributes by which it is checked and counted. */
 const bare = (changes: object = {}) =>
   row("appointment", { appointment_id: APPOINTMENT_ID, patient_id: PATIENT, version: 1, ...changes });
 

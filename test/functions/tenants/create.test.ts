@@ -75,7 +75,7 @@ test("clinic, username and the onboarding's link are written in one transaction"
   ]);
 });
 
-test("a username that is held is a 409 at the field", async () => {
+test("answers 409 at the field for a username that is taken", async () => {
   dynamo.on(GetCommand, { Key: onboardingKey }).resolves(onboarding());
   dynamo.on(TransactWriteCommand).rejects(canceled(["None", "ConditionalCheckFailed", "None"]));
   expect(await create()).toMatchObject({
@@ -122,7 +122,7 @@ test("an interrupted onboarding keeps its clinic and takes over what was correct
   ]);
 });
 
-test("a corrected username takes the new one and frees the old one, together", async () => {
+test("reserves a corrected username and releases the former one together", async () => {
   dynamo.on(GetCommand, { Key: onboardingKey }).resolves(onboarding(IDS.tenant));
   dynamo
     .on(GetCommand, { Key: keyOf("tenant", "tenant_id", IDS.tenant) })
@@ -153,7 +153,7 @@ test("a transaction that collided with another one is tried again", async () => 
   expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(2);
 });
 
-test("a transaction that keeps colliding is a 503, not a wrong message", async () => {
+test("answers 503, and not a wrong message, when the transaction keeps colliding", async () => {
   dynamo.on(GetCommand, { Key: onboardingKey }).resolves(onboarding());
   dynamo.on(TransactWriteCommand).rejects(canceled(["TransactionConflict", "None", "None"]));
   expect((await create()).status).toBe(503);
@@ -171,7 +171,7 @@ test.each([
   expect((await create()).status).toBe(status);
 });
 
-test("an onboarding whose clinic is gone is a 404", async () => {
+test("answers 404 for an onboarding whose clinic no longer exists", async () => {
   const tenantKey = keyOf("tenant", "tenant_id", IDS.tenant);
   dynamo.on(GetCommand, { Key: onboardingKey }).resolves(onboarding(IDS.tenant));
   dynamo.on(GetCommand, { Key: tenantKey }).resolves({});
@@ -181,7 +181,7 @@ test("an onboarding whose clinic is gone is a 404", async () => {
     expect(reads).toContainEqual(expect.objectContaining({ Key, ConsistentRead: true }));
 });
 
-test("a submission that meets another one three times is a 503", async () => {
+test("answers 503 for a submission that collides with another one three times", async () => {
   dynamo.on(GetCommand, { Key: onboardingKey }).resolves(onboarding());
   dynamo.on(TransactWriteCommand).rejects(canceled(["ConditionalCheckFailed", "None", "None"]));
   expect((await create()).status).toBe(503);

@@ -2,14 +2,13 @@ import { NotificationSettingsEntity } from "../../../functions/data/notification
 import { handler } from "../../../functions/tenants/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { AUDIENCES, MESSAGE_TYPES, NotificationSettings } from "../../../shared/tenants/notification-settings.ts";
-import type { Item } from "../../support/booking-table.ts";
+import { itemOf } from "../../support/booking-table.ts";
 import { IDS } from "../../support/event.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
 
 const { tenant: tenant_id } = IDS;
 const stored = { ...NotificationSettings.parse({}), version: 4 };
-const item = (changes: object = {}) =>
-  (NotificationSettingsEntity.put({ tenant_id, ...stored, ...changes }).params() as { Item: Item }).Item;
+const item = (changes: object = {}) => itemOf(NotificationSettingsEntity.put({ tenant_id, ...stored, ...changes }));
 const opened = operation({ handler, route: contract.tenants.getNotificationSettings });
 
 it("returns the defaults, all off and of version 0, when none were ever saved", async () => {

@@ -23,7 +23,7 @@ it("leaves the tokens of a person who has one", async () => {
   expect(await signIn(["TENANT_ADMIN"], ["SOFTWARE_TOKEN_MFA"])).toBeUndefined();
 });
 
-it("asks nothing about people whose role needs none", async () => {
+it("asks Cognito nothing about people whose role needs no second factor", async () => {
   expect(await signIn(["RECEPTIONIST"])).toBeUndefined();
   expect(await signIn([])).toBeUndefined();
   expect(cognito.calls()).toEqual([]);

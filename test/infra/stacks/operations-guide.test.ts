@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { migrate } from "../../../infra/cli/migrate.ts";
+import { MIGRATIONS } from "../../../infra/cli/migrate.ts";
 import { MENU } from "../../../web/src/app/navigation.ts";
 import { givenClinic } from "../clinic.ts";
 
@@ -28,10 +28,8 @@ test("names only commands that there are", () => {
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test("describes every migration", async () => {
-  const { message } = (await migrate([], console.log).catch((error) => error)) as Error;
-  const [, named = ""] = /there is (.+)\.$/.exec(message) ?? [];
-  expect(matches(/^\*\*The migration `([\w-]+)`\*\*/gm).sort()).toEqual(named.split(", ").sort());
+test("describes every migration", () => {
+  expect(matches(/^\*\*The migration `([\w-]+)`\*\*/gm).sort()).toEqual(Object.keys(MIGRATIONS).sort());
 });
 
 test("names only stacks that there are, and lists all of them", () => {

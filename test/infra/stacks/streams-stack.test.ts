@@ -1,4 +1,5 @@
 import { NAME_SOURCES } from "../../../functions/data/name-refresh.ts";
+import { FOLLOWED_CHANGES, isFollowed } from "../../../functions/streams/followed-changes.ts";
 import { givenClinic } from "../clinic.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -35,21 +36,37 @@ test("isolates a failing record, retries it a bounded number of times, and gives
   });
 });
 
-test("calls the function for renames of every source, for rows that are counted or judge appointments, and for unfinished renames", () => {
-  const patterns = mapping?.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern));
-  const record = (eventName: string[], entities: readonly string[]) => ({
-    eventName,
-    dynamodb: { NewImage: { __edb_e__: { S: entities } } },
-  });
-  expect(patterns).toEqual([
-    record(
-      ["MODIFY"],
-      NAME_SOURCES.filter((source) => source !== "patient"),
-    ),
-    record(["INSERT", "MODIFY"], ["patient", "lead", "tenant"]),
-    { eventName: ["REMOVE"], dynamodb: { OldImage: { __edb_e__: { S: ["patient", "lead", "tenant"] } } } },
-    record(["INSERT", "MODIFY"], ["appointment", "nameRefresh", "merge", "erasure", "staffWeek", "periodYear"]),
-  ]);
+interface Pattern {
+  readonly eventName: readonly string[];
+  readonly dynamodb: Readonly<Record<string, { readonly __edb_e__: { readonly S: readonly string[] } }>>;
+}
+const patterns: readonly Pattern[] = mapping?.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
+  JSON.parse(Pattern),
+);
+const entities = [...new Set(FOLLOWED_CHANGES.flatMap((change): readonly string[] => change.entities)), "message"];
+
+test.each([
+  ["INSERT", "NewImage"],
+  ["MODIFY", "NewImage"],
+  ["REMOVE", "OldImage"],
+] as const)(
+  "calls the function for %s of the entities that it processes, as the local stream does",
+  (eventName, image) => {
+    const called = entities.filter((entity) =>
+      patterns.some(
+        (pattern) => pattern.eventName.includes(eventName) && pattern.dynamodb[image]?.__edb_e__.S.includes(entity),
+      ),
+    );
+    const followed = entities.filter((S) => isFollowed({ eventName, dynamodb: { [image]: { __edb_e__: { S } } } }));
+    expect(called).toEqual(followed);
+    expect(followed).not.toEqual([]);
+  },
+);
+
+test("calls the function for renames of every source", () => {
+  expect(
+    NAME_SOURCES.filter((S) => !isFollowed({ eventName: "MODIFY", dynamodb: { NewImage: { __edb_e__: { S } } } })),
+  ).toEqual([]);
 });
 
 test("grants the function to read the stream, and to give up what fails", () => {

@@ -27,6 +27,7 @@ async function askToDelete() {
 test("a double click on a row's action does not answer the question that it opens", async () => {
   const { page, api } = await askToDelete();
   pointAt(button(dialog(page), "Delete"));
+  await settle();
   expect(api.named(DELETE)).toEqual([]);
   expect(openDialogs(page)).toHaveLength(1);
 });

@@ -37,7 +37,7 @@ test("what is saved offline fails at once, says why and keeps the input", async 
 });
 
 test("a list that is opened offline says so at once, and is there when the network is back", async () => {
-  const { page, api, go } = await openCompanies();
+  const { api, go } = await openCompanies();
   await setOnline(false);
   api.on("GET /api/insurance/providers", FAILED);
   await go("/tenant_admin/insurance_providers");
@@ -46,7 +46,6 @@ test("a list that is opened offline says so at once, and is there when the netwo
   api.on("GET /api/insurance/providers", pageOf());
   await setOnline(true);
   await eventually(() => expect(text()).toContain("No providers found."));
-  expect(rows(page)).toBeDefined();
 });
 
 test("a list that is there stays, and says that it could not be refreshed", async () => {

@@ -18,7 +18,7 @@ async function openAccount({ totp = false } = {}) {
   return { ...app, set };
 }
 
-test("two-step sign-in is turned on with a code of the app that has the secret", async () => {
+test("turns on two-step sign-in with a code of the authenticator app", async () => {
   const { page, set } = await openAccount();
   button(page, "Turn on").click();
   await eventually(() => expect(text()).toContain("JBSWY3DPEHPK3PXP"));
@@ -38,7 +38,7 @@ test("two-step sign-in is turned on with a code of the app that has the secret",
   expect(text()).toContain("Turn off");
 });
 
-test("turning it off asks first", async () => {
+test("asks before it turns off two-step sign-in", async () => {
   const { page } = await openAccount({ totp: true });
   button(page, "Turn off").click();
   expect(page.findModal()?.findHeader().getElement().textContent).toBe("Turn off two-step sign-in?");
@@ -48,7 +48,7 @@ test("turning it off asks first", async () => {
   expect(amplify.updateMFAPreference).toHaveBeenCalledWith({ totp: "DISABLED" });
 });
 
-test("what can't be loaded says so, and can be tried again", async () => {
+test("says why the state can't be loaded, and tries again", async () => {
   amplify.fetchMFAPreference.mockRejectedValue(cognitoError("TooManyRequestsException", "Slow down"));
   const { page } = await openApp("/account", { as: "MANAGER" });
   await eventually(() => expect(text()).toContain("Too many attempts. Please try again in a few minutes."));

@@ -43,7 +43,7 @@ test("keeps the sorting and the page of a list in the address", async () => {
   await eventually(() => expect(first()).toContain("Mutual 25"));
 });
 
-test("keeps the sorting of the appointments in the address, and takes it back with another order of the list", async () => {
+test("keeps the sorting of the appointments in the address until the list has another order", async () => {
   const names = ["Cora", "Ada", "Bob"];
   const appointments = names.map((patient_name, n) =>
     anAppointment({ appointment_id: nthId("appt", n + 1), patient_name }),
@@ -84,7 +84,7 @@ describe("the pages of a list that were loaded", () => {
   const LIST = "/receptionist/all_patients";
   const NEXT: Readonly<Record<string, string | null>> = { "": "second", second: "third", third: null };
   const numberOf = (cursor: string) => ["", "second", "third"].indexOf(cursor) + 1;
-  /** Answers three pages of one patient each, or of a search only one. */
+  /** Answers with three pages of one patient each, or with one page for a search. */
   const pages = ({ url }: { url: URL }) => {
     const cursor = url.searchParams.get("cursor") ?? "";
     const patient = aPatient({ patient_id: nthId("pat", numberOf(cursor)), last_name: `Page ${numberOf(cursor)}` });
@@ -101,7 +101,7 @@ describe("the pages of a list that were loaded", () => {
     return app;
   }
 
-  test("are loaded again on return, also when nothing of them is in memory", async () => {
+  test("are loaded again on return, even if none is in memory", async () => {
     const { api, go } = await openAll();
     await go("/account");
     queryClient.clear();
@@ -124,7 +124,7 @@ describe("the pages of a list that were loaded", () => {
     expect(names()).toEqual(["Page 1"]);
   });
 
-  test("are not asked for again and again when one can't be loaded", async () => {
+  test("are not requested repeatedly when one can't be loaded", async () => {
     const { api, go } = await openAll();
     await go("/account");
     queryClient.clear();

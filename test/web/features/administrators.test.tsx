@@ -56,7 +56,7 @@ test("lists the administrators with status, invitation and owner", async () => {
   ]);
 });
 
-test("offers no one to shut themselves out or to make the owner the owner", async () => {
+test("does not offer people to deactivate themselves or to make the owner the owner", async () => {
   const { page } = await openAdministrators();
   expect(page.findButtonDropdown()).toBeNull();
 });
@@ -120,7 +120,7 @@ test("says why the last administrator stays", async () => {
   await eventually(() => expect(text()).toContain("This is the clinic's last active administrator."));
 });
 
-test("hands the clinic over on its present version", async () => {
+test("hands the clinic over with its current version", async () => {
   const { page, api } = await openAdministrators(grace());
   api.on("GET /api/tenants/current", { version: 7 });
   api.on(OWNER, { user_id: GRACE_ID });
@@ -147,5 +147,5 @@ test("leads a person who must set up a second factor to the account page, from w
   app.api.on(LIST, refuse("mfa_required", "Your role needs a second factor."));
   await app.go("/tenant_admin/administrators");
   await eventually(() => expect(app.path()).toBe("/account"));
-  await eventually(() => expect(text()).toContain("Your role needs two-step sign-in"));
+  await eventually(() => expect(text()).toContain("Your role requires two-step sign-in"));
 });

@@ -13,7 +13,7 @@ const HOUR_S = 3600;
 
 const token = (payload: object) => ["{}", JSON.stringify(payload), "x"].map((part) => btoa(part)).join(".");
 
-/** What Amplify finds on the device of a person who has signed in with it. */
+/** Amplify's stored session of a signed-in person. */
 function rememberSignIn(): void {
   Amplify.configure({ Auth: { Cognito: { userPoolId: "us-east-1_Pool", userPoolClientId: "client" } } });
   const exp = Math.floor(Date.now() / 1000) + HOUR_S;
@@ -41,7 +41,7 @@ async function openForm() {
   };
 }
 
-test("a new password has to keep the rules, and to be typed twice", async () => {
+test("refuses a new password that breaks the rules or is not repeated", async () => {
   const { page, fill, input } = await openForm();
   fill("Clinic#2026", "alllowercase", "another");
   for (const label of ["New Password", "Repeat New Password"]) {
@@ -61,7 +61,7 @@ async function change(app: Awaited<ReturnType<typeof openForm>>) {
   button(app.page, "Change Password").click();
 }
 
-test("changes the password by Amplify, ends every session and leads to the login with a sentence", async () => {
+test("changes the password, ends every session and opens the login page with a message", async () => {
   const app = await openForm();
   app.api.on(SIGN_OUT, undefined);
   await change(app);
@@ -72,7 +72,7 @@ test("changes the password by Amplify, ends every session and leads to the login
   expect(app.api.named(SIGN_OUT)).toHaveLength(1);
 });
 
-test("says so when the other sessions could not be ended, which can be done from the same page", async () => {
+test("says that the other sessions could not be ended", async () => {
   const app = await openForm();
   app.api.on(SIGN_OUT, refuse("unavailable", MESSAGES.request.unavailable));
   await change(app);
@@ -86,7 +86,7 @@ test("says so when the other sessions could not be ended, which can be done from
   await eventually(() => expect(text()).toContain("You have been logged out everywhere."));
 });
 
-test("tells a wrong current password in our words", async () => {
+test("shows the product's own message for a wrong current password", async () => {
   const { page, api, fill } = await openForm();
   const body = { __type: "NotAuthorizedException", message: "Incorrect username or password." };
   api.on(COGNITO, Response.json(body, { status: 400 }));

@@ -1,6 +1,8 @@
-import { fireEvent } from "@testing-library/react";
+import { act, fireEvent } from "@testing-library/react";
 import { ONBOARDING_SCREEN } from "../../../shared/messages/onboarding-screen.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
+import { queryClient } from "../../../web/src/api/query-client.ts";
+import { tenantsQuery } from "../../../web/src/api/tenants.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { meAs, openApp, prepareApp, TENANT_ID, USER_ID } from "../../support/render-app.tsx";
 import { allowThumbnails, chooseFile } from "../../support/render-files.tsx";
@@ -54,26 +56,26 @@ async function openForm() {
     },
     submit: () => button(page, "Submit").click(),
     choose: (file: File) => chooseFile(page, file),
-    made: () =>
+    requests: () =>
       api.calls.map(({ name }) => name).filter((name) => [SIGNUP, CREATE, STORE, PUT_LOGO, USERS].includes(name)),
   };
 }
 
-test("the fields stand in the order of the specification", async () => {
+test("shows the fields in the specified order", async () => {
   const { page } = await openForm();
   const labels = page.findAllFormFields().map((each) => each.findLabel()?.getElement().textContent);
   expect(labels).toEqual([...Object.keys(FORM), "Tenant Logo - optional"]);
 });
 
-test("an empty form names every field, at the field and as notifications, and sends nothing", async () => {
-  const { page, submit, made } = await openForm();
+test("refuses an empty form at each field and in notifications, and sends nothing", async () => {
+  const { page, submit, requests } = await openForm();
   submit();
   await eventually(() => expect(errorOf(page, "Tenant Name")).toContain("Tenant Name is required"));
   for (const label of Object.keys(FORM)) expect(errorOf(page, label)).toContain(`${label} is required`);
   await eventually(() => expect(notifications(page)[0]).toContain("Tenant Name is required"));
   expect(page.findFlashbar()?.getElement().textContent).toContain("11");
   expect(document.activeElement?.getAttribute("name")).toBe("tenant_name");
-  expect(made()).toEqual([]);
+  expect(requests()).toEqual([]);
 });
 
 test.each([
@@ -84,15 +86,15 @@ test.each([
   ["Username", "abcdef", "Username must contain both letters and numbers"],
   ["Date of Birth", "2999-01-01", "Date of Birth must not be in the future or before 1900"],
 ])("%s %s: %s", async (label, value, message) => {
-  const { page, fill, submit, made } = await openForm();
+  const { page, fill, submit, requests } = await openForm();
   fill({ [label]: value });
   submit();
   await eventually(() => expect(errorOf(page, label)).toContain(message));
   await eventually(() => expect(notifications(page)[0]).toContain(message));
-  expect(made()).toEqual([]);
+  expect(requests()).toEqual([]);
 });
 
-test("a field says what is wrong once it is left", async () => {
+test("validates a field when it is left", async () => {
   const { page, set } = await openForm();
   set("Email", "not-an-address");
   expect(errorOf(page, "Email")).toBeUndefined();
@@ -108,24 +110,24 @@ test.each([
     new File([new Uint8Array(2 * 1024 * 1024 + 1)], "l.png", { type: "image/png" }),
     MESSAGES.logo.tooLarge,
   ],
-])("%s is refused before anything is sent", async (_, file, message) => {
-  const { fill, submit, choose, made } = await openForm();
+])("refuses %s before anything is sent", async (_, file, message) => {
+  const { fill, submit, choose, requests } = await openForm();
   fill();
   choose(file);
   await eventually(() => expect(text()).toContain(message));
   submit();
   await eventually(() => expect(document.querySelector("h1")?.textContent).toBe("Create Tenant"));
-  expect(made()).toEqual([]);
+  expect(requests()).toEqual([]);
 });
 
-test("the four steps run in order, say that they are done, and empty the form", async () => {
-  const { page, fill, submit, choose, made, api } = await openForm();
+test("runs the four steps in order, reports success, and empties the form", async () => {
+  const { page, fill, submit, choose, requests, api } = await openForm();
   fill();
   choose(LOGO);
   submit();
   await eventually(() => expect(text()).toContain("Tenant and user created successfully!"));
   expect(text()).toContain("Logo uploaded successfully!");
-  expect(made()).toEqual([SIGNUP, CREATE, STORE, PUT_LOGO, USERS]);
+  expect(requests()).toEqual([SIGNUP, CREATE, STORE, PUT_LOGO, USERS]);
   expect(api.named(SIGNUP)[0]?.body).toEqual({ email: "ann@riverside.example.com", username: "riverside1" });
   expect(api.named(CREATE)[0]?.body).toMatchObject({ user_id: USER_ID, username: "riverside1", zipcode: "73301" });
   expect(api.named(USERS)[0]?.body).toMatchObject({ user_id: USER_ID, tenant_id: TENANT_ID, first_name: "Ann" });
@@ -134,7 +136,7 @@ test("the four steps run in order, say that they are done, and empty the form", 
   expect(field(page, "Tenant Name").findControl()?.findInput()?.getInputValue()).toBe("");
 });
 
-test("the button says Submitting... while it works", async () => {
+test("shows Submitting... while it saves", async () => {
   const { fill, submit, api } = await openForm();
   let answer = (_: unknown) => {};
   api.on(SIGNUP, () => new Promise((resolve) => (answer = resolve)));
@@ -151,25 +153,25 @@ test.each([
   [SIGNUP, "Failed to create user in auth.", [SIGNUP, CREATE, STORE, PUT_LOGO, USERS]],
   [CREATE, "Tenant creation failed.", [CREATE, STORE, PUT_LOGO, USERS]],
   [USERS, "Auth created, tenant created, but failed to insert user.", [USERS]],
-])("when %s fails it says so, and a second Submit goes on from there", async (step, message, rest) => {
-  const { fill, submit, choose, made, api } = await openForm();
+])("says that %s failed, and continues from there at the second Submit", async (step, message, rest) => {
+  const { fill, submit, choose, requests, api } = await openForm();
   api.on(step, unavailable());
   fill();
   choose(LOGO);
   submit();
   await eventually(() => expect(text()).toContain(message));
   expect(text()).toContain(MESSAGES.request.unavailable);
-  const before = made().length;
+  const before = requests().length;
   api.on(SIGNUP, { user: { id: USER_ID } });
   api.on(CREATE, aTenant());
   api.on(USERS, { ...meAs("TENANT_ADMIN"), tenant: undefined });
   submit();
   await eventually(() => expect(text()).toContain("Tenant and user created successfully!"));
-  expect(made().slice(before)).toEqual(rest);
+  expect(requests().slice(before)).toEqual(rest);
   await eventually(() => expect(text()).not.toContain(message));
 });
 
-test("a logo that fails is reported, the rest goes on", async () => {
+test("reports a failed logo, and continues", async () => {
   const { page, fill, submit, choose, api } = await openForm();
   api.on(PUT_LOGO, refuse("invalid", MESSAGES.logo.notAnImage));
   fill();
@@ -182,7 +184,7 @@ test("a logo that fails is reported, the rest goes on", async () => {
   expect(text()).toContain(MESSAGES.logo.notAnImage);
 });
 
-test("the invited address is fixed once it was invited, until one starts over", async () => {
+test("makes an invited address read-only until the person starts over", async () => {
   const { page, fill, submit, api } = await openForm();
   api.on(CREATE, refuse("username_taken", "Username is already taken", { username: "Username is already taken" }));
   fill();
@@ -196,7 +198,7 @@ test("the invited address is fixed once it was invited, until one starts over", 
   expect(email()?.value).toBe("");
 });
 
-test("what is changed after the tenant was written reaches it at the second Submit", async () => {
+test("updates the tenant at the second Submit", async () => {
   const { set, fill, submit, api } = await openForm();
   api.on(USERS, unavailable());
   fill();
@@ -210,7 +212,7 @@ test("what is changed after the tenant was written reaches it at the second Subm
   expect(api.named(CREATE).map(({ body }) => (body as { city: string }).city)).toEqual(["Austin", "Dallas"]);
 });
 
-test("an address that is taken is said at its field", async () => {
+test("refuses a taken address at its field", async () => {
   const { page, fill, submit, api } = await openForm();
   const taken = MESSAGES.onboarding.emailTaken;
   api.on(SIGNUP, refuse("email_taken", taken, { email: taken }));
@@ -237,7 +239,7 @@ describe("resuming the setup of a clinic", () => {
     return { ...app, input, submit: () => button(app.page, "Submit").click() };
   }
 
-  test("begins with what is known, and finishes the missing step only", async () => {
+  test("opens with the stored fields, and runs only the missing step", async () => {
     const { api, input, submit, router } = await openResumed();
     expect(input("Tenant Name")?.getInputValue()).toBe("Lakeside Family Clinic");
     expect(input("Username")?.getInputValue()).toBe(clinic.username);
@@ -254,6 +256,16 @@ describe("resuming the setup of a clinic", () => {
     expect(router.state.location.search).toBe("");
   });
 
+  test("keeps what was typed when the clinics can't be loaded again", async () => {
+    const { api, input } = await openResumed();
+    input("First Name")?.setInputValue("Ann");
+    api.on("GET /api/tenants", unavailable());
+    await act(() => queryClient.refetchQueries({ queryKey: tenantsQuery().queryKey }));
+    // The page hears of the failure a moment after the query.
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(input("First Name")?.getInputValue()).toBe("Ann");
+  });
+
   test("starts over with an empty form", async () => {
     const { page, input, router } = await openResumed();
     button(page, "Start over").click();
@@ -262,12 +274,12 @@ describe("resuming the setup of a clinic", () => {
   });
 });
 
-test("a username that is taken is shown at its field, and no one was invited", async () => {
-  const { page, fill, submit, made, api } = await openForm();
+test("refuses a taken username at its field before anyone is invited", async () => {
+  const { page, fill, submit, requests, api } = await openForm();
   const message = MESSAGES.onboarding.usernameTaken;
   api.on(SIGNUP, refuse("username_taken", message, { username: message }));
   fill();
   submit();
   await eventually(() => expect(errorOf(page, "Username")).toContain("Username is already taken"));
-  expect(made()).toEqual([SIGNUP]);
+  expect(requests()).toEqual([SIGNUP]);
 });

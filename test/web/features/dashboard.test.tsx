@@ -42,7 +42,7 @@ const cellsOf = (name: string) =>
     [...row.querySelectorAll("th,td")].map(({ textContent }) => textContent),
   );
 
-test("the platform sees its clinics by state, the newest with their use, and how many are new each month", async () => {
+test("shows the operator the clinics by state, the newest ones, and the new ones per month", async () => {
   const [newest, ...others] = report().clinics;
   const used = { ...UNUSED, staff: 6, locations: 2, appointments_30_days: 148, last_activity: "2026-05-30" };
   const clinics = [{ ...(newest as (typeof others)[number]), ...used }, ...others];
@@ -99,13 +99,13 @@ test("names the clinics at risk with the reasons, each one click from its page",
   await eventually(() => expect(path()).toBe(`/platform_admin/tenants/${nthId("ten", 1)}`));
 });
 
-test("a platform without clinics says so", async () => {
+test("says that the platform has no clinics", async () => {
   await openPlatform(report({ by_state: { active: 0, inactive: 0, incomplete: 0 }, clinics: [] }));
   await eventually(() => expect(text()).toContain(TENANTS_SCREEN.empty));
   expect(text()).toContain("No clinic is at risk.");
 });
 
-test("figures that can't be loaded are not made up", async () => {
+test("shows dashes for figures that can't be loaded", async () => {
   const { page, api } = await openPlatform(refuse("internal", MESSAGES.request.internal));
   await eventually(() => expect(text()).toContain(MESSAGES.request.internal));
   expect(figures()).toEqual(["–", "–", "–", "–"]);
@@ -114,7 +114,7 @@ test("figures that can't be loaded are not made up", async () => {
   await eventually(() => expect(figures()).toEqual(["9", "6", "2", "1"]));
 });
 
-test("a clinic's administrator sees the clinic's name and the way to each area", async () => {
+test("shows an administrator the clinic's name and links to the areas", async () => {
   await openApp("/dashboard", { as: "TENANT_ADMIN" });
   await eventually(() => expect(heading()).toBe("Lakeside Family Clinic"));
   const links = [...document.querySelectorAll("#page a.area")].map((link) => link.getAttribute("href"));
@@ -128,7 +128,7 @@ const stepsTaken = (done: number) => ({
   next_cursor: null,
 });
 
-/** Opens the dashboard of a clinic that has taken the first of these steps. */
+/** Opens the dashboard of a clinic that has completed the first of these steps. */
 async function openClinic(done: number) {
   const app = prepareApp({ as: "TENANT_ADMIN" });
   app.api.on(SETUP, stepsTaken(done));
@@ -136,7 +136,7 @@ async function openClinic(done: number) {
   return app;
 }
 
-test("a new clinic is led through its first day, each open step one click from its form", async () => {
+test("lists the setup steps of a new clinic with links to the forms", async () => {
   const { path } = await openClinic(2);
   await eventually(() => expect(text()).toContain("2 of 7 steps done"));
   const open = [...document.querySelectorAll<HTMLAnchorElement>(".setup-step a")];
@@ -151,7 +151,7 @@ test("a new clinic is led through its first day, each open step one click from i
   await eventually(() => expect(path()).toBe("/tenant_admin/services"));
 });
 
-test("ticks a step off as soon as the administrator comes back", async () => {
+test("marks a step as done when the administrator returns", async () => {
   const { api, go } = await openClinic(2);
   await eventually(() => expect(text()).toContain("2 of 7 steps done"));
   await go("/tenant_admin/services");
@@ -161,7 +161,7 @@ test("ticks a step off as soon as the administrator comes back", async () => {
   expect(api.named(SETUP)).toHaveLength(2);
 });
 
-test("the owner sees what needs attention, each thing one click from where it is put right", async () => {
+test("shows the owner what needs attention, with links to the pages that resolve it", async () => {
   const app = prepareApp({ as: "TENANT_ADMIN" });
   app.api.on("GET /api/reports/attention", {
     appointments: 12,
@@ -186,7 +186,7 @@ test("the owner sees what needs attention, each thing one click from where it is
   );
 });
 
-test("the owner sees the figures of the last week beside those of the week before", async () => {
+test("shows the owner the figures of the last week beside those of the week before", async () => {
   const totals = { appointments: 40, by_status: { MISSED: 4, CANCELLED: 6 }, booked_minutes: 900, lead_time: 2 };
   const app = prepareApp({ as: "TENANT_ADMIN" });
   const people = { new_patients: 9, new_leads: 0, converted_leads: 0 };
@@ -214,7 +214,7 @@ test("the owner sees the figures of the last week beside those of the week befor
   );
 });
 
-test("a clinic that is set up sees no steps", async () => {
+test("shows no steps to a clinic that is set up", async () => {
   const { api, go } = prepareApp({ as: "TENANT_ADMIN" });
   api.on(SETUP, { items: [], next_cursor: null });
   await go("/dashboard");

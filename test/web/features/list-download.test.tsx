@@ -45,7 +45,7 @@ const twoPages = ({ url }: Asked) =>
     ? listed([zoe])
     : { items: [aPatient()], next_cursor: url.searchParams.get("limit") ? "second" : null };
 
-test("saves all pages of a list as a CSV file that no spreadsheet calculates", async () => {
+test("saves all pages of a list as a CSV file without formulas", async () => {
   const files = savedFiles();
   const { page } = await openDesk(LIST, { [PATIENTS]: twoPages });
   await eventually(() => expect(text()).toContain("José"));
@@ -62,7 +62,7 @@ test("saves all pages of a list as a CSV file that no spreadsheet calculates", a
   );
 });
 
-test("asks for what was searched for, and keeps the search out of the file's name", async () => {
+test("saves the search results, and keeps the search out of the file name", async () => {
   const files = savedFiles();
   const asked: URLSearchParams[] = [];
   const { page } = await openDesk(LIST, {
@@ -81,7 +81,7 @@ test("asks for what was searched for, and keeps the search out of the file's nam
   expect(files[0]?.name).toBe("patients-2026-11-20.csv");
 });
 
-test("tells how many rows are there so far, and saves nothing once it is cancelled", async () => {
+test("shows the number of loaded rows, and saves nothing after Cancel", async () => {
   const files = savedFiles();
   let answer = (_page: unknown) => {};
   const { api, page } = await openDesk(LIST, { [PATIENTS]: twoPages });
@@ -99,7 +99,7 @@ test("tells how many rows are there so far, and saves nothing once it is cancell
   expect(text()).not.toContain("CSV file");
 });
 
-test("waits where the rate limit is reached, and says why a file could not be made", async () => {
+test("waits at the rate limit, and says why a file could not be saved", async () => {
   const files = savedFiles();
   let refusals = 1;
   const { api, page } = await openDesk(LIST, { [PATIENTS]: twoPages });

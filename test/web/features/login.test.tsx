@@ -33,7 +33,7 @@ async function openLogin(path = "/login") {
   return { ...app, input, button, submit };
 }
 
-test("the page says what the specification says", async () => {
+test("shows the specified texts", async () => {
   const { input } = await openLogin();
   expect(document.querySelector("h1")?.textContent).toBe("LOGIN");
   expect(text()).toContain("Enter your email below to login to your account");
@@ -62,7 +62,7 @@ test.each([
   expect(sessionStore.getState()).toMatchObject({ isAuthenticated: true, isLoading: false, userRole: role });
 });
 
-test("the page that was asked for comes after the login, when the role may see it", async () => {
+test("opens the requested page after the login if the role may see it", async () => {
   const app = await openLogin("/tenant_admin/billing?x=1");
   await eventually(() => expect(text()).toContain(MESSAGES.notLoggedIn));
   app.api.on("GET /api/me", meAs("TENANT_ADMIN"));
@@ -72,7 +72,7 @@ test("the page that was asked for comes after the login, when the role may see i
   expect(app.router.state.location.search).toBe("?x=1");
 });
 
-test("a page that the role may not see is not led to", async () => {
+test("does not open a requested page that the role may not see", async () => {
   const app = await openLogin("/platform_admin/view_tenants");
   app.api.on("GET /api/me", meAs("TENANT_ADMIN"));
   signIn.mockResolvedValue(next("DONE"));
@@ -89,7 +89,7 @@ test.each([
     cognitoError("NotAuthorizedException", "Temporary password has expired and must be reset by an administrator."),
   ],
   ["an inactive account", undefined],
-])("%s reads the same as any other wrong sign-in, and stays", async (_, error) => {
+])("shows the same message for %s as for any other failed sign-in", async (_, error) => {
   const app = await openLogin();
   app.api.on("GET /api/me", refuse("account_inactive", MESSAGES.access.accountInactive));
   if (error) signIn.mockRejectedValue(error);
@@ -101,7 +101,7 @@ test.each([
   if (error && error.message !== LOGIN_SCREEN.incorrect) expect(text()).not.toContain(error.message);
 });
 
-test("the error of a login is kept in the state until the next attempt", async () => {
+test("keeps the error of a login in the state until the next attempt", async () => {
   const app = await openLogin();
   signIn.mockRejectedValueOnce(cognitoError("NotAuthorizedException", "Incorrect username or password."));
   app.submit("laura@example.com", "wrong");
@@ -112,7 +112,7 @@ test("the error of a login is kept in the state until the next attempt", async (
   await eventually(() => expect(sessionStore.getState()).toMatchObject({ error: null, isLoading: true }));
 });
 
-test("too many attempts are told in our words", async () => {
+test("shows the product's own message after too many attempts", async () => {
   const app = await openLogin();
   signIn.mockRejectedValue(
     cognitoError("LimitExceededException", "Attempt limit exceeded, please try after some time."),
@@ -128,7 +128,7 @@ test("shows the unexpected-error sentence for an error without one of its own", 
   await eventually(() => expect(text()).toContain("We encountered an unexpected error."));
 });
 
-test("empty fields are named and nothing is sent", async () => {
+test("names empty fields, and sends nothing", async () => {
   const app = await openLogin();
   app.button("Login")?.click();
   await eventually(() => expect(text()).toContain("Email is required"));
@@ -136,7 +136,7 @@ test("empty fields are named and nothing is sent", async () => {
   expect(signIn).not.toHaveBeenCalled();
 });
 
-test("the first sign-in asks for a password that keeps the rules", async () => {
+test("asks for a valid password at the first sign-in", async () => {
   const app = await openLogin();
   app.api.on("GET /api/me", meAs("TENANT_ADMIN"));
   signIn.mockResolvedValue(next("CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED"));
@@ -160,7 +160,7 @@ test("the first sign-in asks for a password that keeps the rules", async () => {
   expect(confirmSignIn).toHaveBeenCalledWith({ challengeResponse: "Clinic#2026" });
 });
 
-test("an account with two-step sign-in is asked for its code", async () => {
+test("asks an account with two-step sign-in for a code", async () => {
   const app = await openLogin();
   app.api.on("GET /api/me", meAs("TENANT_ADMIN"));
   signIn.mockResolvedValue(next("CONFIRM_SIGN_IN_WITH_TOTP_CODE"));
@@ -184,7 +184,7 @@ test("an account with two-step sign-in is asked for its code", async () => {
   await eventually(() => expect(app.path()).toBe("/dashboard"));
 });
 
-test("a suspended clinic's people see why and can only log out", async () => {
+test("shows people of a suspended clinic the reason and only Logout", async () => {
   const app = await openLogin();
   app.api.on("GET /api/me", refuse("tenant_inactive", MESSAGES.access.tenantInactive));
   signIn.mockResolvedValue(next("DONE"));
@@ -196,7 +196,7 @@ test("a suspended clinic's people see why and can only log out", async () => {
   expect(signOut).toHaveBeenCalled();
 });
 
-test("tokens of a former session do not stand in the way", async () => {
+test("ignores the tokens of a former session", async () => {
   const app = await openLogin();
   app.api.on("GET /api/me", meAs("TENANT_ADMIN"));
   signIn.mockRejectedValueOnce(cognitoError("UserAlreadyAuthenticatedException", "There is already a signed in user."));
@@ -206,7 +206,7 @@ test("tokens of a former session do not stand in the way", async () => {
   expect(signOut).toHaveBeenCalled();
 });
 
-test("Forgot Password asks for the address and says that a mail was sent", async () => {
+test("asks for an address after Forgot Password, and says that a mail was sent", async () => {
   const app = await openLogin();
   const FORGOT = "POST /api/auth/forgot-password";
   app.button("Forgot Password?")?.click();
@@ -228,7 +228,7 @@ test("Forgot Password asks for the address and says that a mail was sent", async
 
 describe("after a session that was ended", () => {
   const PATIENT = "/receptionist/patients/pat_01jd3v00000000000000000001/profile";
-  /** The front desk is logged out for idleness while a patient is open. */
+  /** Logs the front desk out for inactivity while a patient is open. */
   async function endSession(): Promise<void> {
     signInAs("RECEPTIONIST");
     window.history.replaceState(null, "", PATIENT);
@@ -247,7 +247,7 @@ describe("after a session that was ended", () => {
     expect(text()).not.toContain(MESSAGES.notLoggedIn);
   });
 
-  test("the same person comes back to the page", async () => {
+  test("returns the same person to the page", async () => {
     await endSession();
     const app = await openLogin();
     app.api.on("GET /api/me", meAs("RECEPTIONIST"));
@@ -256,7 +256,7 @@ describe("after a session that was ended", () => {
     await eventually(() => expect(app.path()).toBe(PATIENT));
   });
 
-  test("another person lands on their own home, also when they press Back first", async () => {
+  test("opens another person's own home page, even after Back", async () => {
     await endSession();
     const app = await openLogin(PATIENT);
     app.api.on("GET /api/me", { ...meAs("RECEPTIONIST"), user_id: "d0000000-0000-4000-8000-000000000002" });
@@ -265,7 +265,7 @@ describe("after a session that was ended", () => {
     await eventually(() => expect(app.path()).toBe("/receptionist/dashboard"));
   });
 
-  test("nothing else of the former person is left in the tab", async () => {
+  test("removes everything else of the former person from the tab", async () => {
     sessionStorage.setItem("recent-patients", "[1]");
     await endSession();
     expect(Object.keys(sessionStorage)).toEqual(["requested-path"]);

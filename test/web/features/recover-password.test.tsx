@@ -21,14 +21,14 @@ async function openLink(answer: unknown, link = LINK) {
 
 afterEach(() => window.history.replaceState(null, "", "/"));
 
-test("the link's secret leaves the address and the history at once", async () => {
+test("removes the secret from the address and the history at once", async () => {
   const length = window.history.length;
   await openLink({ valid: true });
   expect(location.href).toBe("http://localhost:3000/recover-password?id=rec1");
   expect(window.history.length).toBe(length);
 });
 
-test("a good link survives a reload, because the tab keeps its secret", async () => {
+test("accepts a valid link again after a reload", async () => {
   await openLink({ valid: true });
   cleanup();
   const app = await openLink({ valid: true }, "/recover-password?id=rec1");
@@ -39,20 +39,20 @@ test("a good link survives a reload, because the tab keeps its secret", async ()
   expect(confirmResetPassword).toHaveBeenCalledWith(expect.objectContaining({ confirmationCode: "123456" }));
 });
 
-test("the secret of another link is not used", async () => {
+test("does not use the stored secret of another link", async () => {
   await openLink({ valid: true }, "/recover-password?id=rec2#email=omar%40example.com&code=654321");
   cleanup();
   await openLink({ valid: true }, "/recover-password?id=rec1");
   await eventually(() => expect(text()).toContain(RECOVERY_SCREEN.invalid));
 });
 
-test("a link that can't be used any more leaves no secret in the tab", async () => {
+test("removes the stored secret of an invalid link", async () => {
   await openLink({ valid: false });
   await eventually(() => expect(text()).toContain(RECOVERY_SCREEN.invalid));
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-test("while the link is checked it says so", async () => {
+test("says that the link is being verified", async () => {
   const never = new Promise(() => {});
   await openLink(() => never);
   expect(text()).toContain("Verifying recovery link...");
@@ -68,7 +68,7 @@ test.each([
   await eventually(() => expect(page.findModal()?.isVisible()).toBe(true));
 });
 
-test("a check that fails says why, and can be tried again", async () => {
+test("says why the check failed, and tries again", async () => {
   const { page, api } = await openLink(refuse("internal", MESSAGES.request.internal));
   await eventually(() => expect(text()).toContain(MESSAGES.request.internal));
   api.on(CHECK, { valid: true });
@@ -99,7 +99,7 @@ test.each([
   expect(confirmResetPassword).not.toHaveBeenCalled();
 });
 
-test("a new password is saved, and 3.2 seconds later one is at the login", async () => {
+test("saves a new password, and opens the login page 3.2 seconds later", async () => {
   const { path, save } = await openForm();
   save("Clinic#2027");
   await eventually(() => expect(text()).toContain("Password updated successfully!"));
@@ -113,7 +113,7 @@ test("a new password is saved, and 3.2 seconds later one is at the login", async
   await eventually(() => expect(path()).toBe("/login"));
 });
 
-test("a refusal of Cognito is told in our words", async () => {
+test("replaces Cognito's error with the product's own message", async () => {
   const { save } = await openForm();
   vi.mocked(confirmResetPassword).mockRejectedValueOnce(
     cognitoError("LimitExceededException", "Attempt limit exceeded"),

@@ -88,7 +88,7 @@ test("invites an administrator again who has not signed in, and only that one", 
   await eventually(() => expect(text()).toContain("A new invitation was sent to omar@example.com."));
 });
 
-test("leads back into an onboarding that was interrupted", async () => {
+test("resumes an interrupted onboarding", async () => {
   const { page, path, router } = await openClinic(
     details({ setup: "administrator", invitation: "pending", owner: null, administrators: [] }),
   );
@@ -130,7 +130,7 @@ test("leads to the clinic's export and deletion", async () => {
   expect(router.state.location.search).toBe(`?clinic=${TENANT_ID}`);
 });
 
-test("says that a clinic does not exist, with the way back to the list", async () => {
+test("says that a clinic does not exist, with a link to the list", async () => {
   await openClinic(refuse("not_found", MESSAGES.notFound.tenant));
   await eventually(() => expect(heading()).toBe(MESSAGES.notFound.tenant));
   expect(document.querySelector("#page a[href]")?.getAttribute("href")).toBe("/platform_admin/view_tenants");

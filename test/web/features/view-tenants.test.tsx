@@ -32,7 +32,7 @@ type Page = Parameters<typeof button>[0];
 
 const MENU_ITEM = "[role=menuitem]";
 
-/** Opens what can be done with the clinic, and returns the entries. */
+/** Opens the menu of the actions on a clinic, and returns its entries. */
 async function actions(page: Page) {
   await eventually(() => expect(button(page, "Actions for Lakeside Family Clinic")).toBeTruthy());
   button(page, "Actions for Lakeside Family Clinic").click();
@@ -45,7 +45,7 @@ async function choose(page: Page, action: string) {
   act(() => item.click());
 }
 
-test("the columns are those of the specification with the status second, and the newest is first", async () => {
+test("shows the specified columns with the status second, and the newest clinic first", async () => {
   const { table, rows } = await openList(tenants(3));
   await eventually(() => expect(rows()).toHaveLength(3));
   const headers = table()
@@ -66,7 +66,7 @@ test("the columns are those of the specification with the status second, and the
   expect(text()).toContain("(3)");
 });
 
-test("further clinics are loaded on request, so that 10,000 are not fetched to see the newest", async () => {
+test("loads further clinics only on request", async () => {
   const all = tenants(130);
   const app = prepareApp({ as: "PLATFORM_ADMIN" });
   app.api.on(LIST, ({ url }: { url: URL }) => {
@@ -82,14 +82,14 @@ test("further clinics are loaded on request, so that 10,000 are not fetched to s
   await eventually(() => expect(text()).toContain("(130)"));
 });
 
-test("without a clinic it says so and offers to create one", async () => {
+test("says that there are no clinics, and offers to create one", async () => {
   const { page, path } = await openList([]);
   await eventually(() => expect(text()).toContain("No tenants found."));
   page.findTable()?.findEmptySlot()?.findButton()?.click();
   await eventually(() => expect(path()).toBe("/platform_admin/create_tenant"));
 });
 
-test("the API searches once the typing rests, and the page tells when nothing matches", async () => {
+test("searches through the API after a pause in typing, and says when nothing matches", async () => {
   const hillview = aTenant({ tenant_id: nthId("ten", 2), tenant_name: "Hillview", city: "Boulder" });
   const { table, rows } = await openList(({ url }) => {
     const search = url.searchParams.get("search");
@@ -107,7 +107,7 @@ test("the API searches once the typing rests, and the page tells when nothing ma
   await eventually(() => expect(rows()).toHaveLength(2));
 });
 
-test("the API orders the clinics, and the order stands in the address", async () => {
+test("lets the API order the clinics, and keeps the order in the address", async () => {
   const { page, rows, router } = await openList(({ url }) =>
     url.searchParams.get("sort") === "use" ? tenants(2).reverse() : tenants(2),
   );
@@ -119,7 +119,7 @@ test("the API orders the clinics, and the order stands in the address", async ()
   expect(router.state.location.search).toBe("?order=use");
 });
 
-test("a column sorts", async () => {
+test("sorts by a column", async () => {
   const { table, rows } = await openList(tenants(3));
   await eventually(() => expect(rows()).toHaveLength(3));
   table()?.findColumnSortingArea(1)?.click();
@@ -127,7 +127,7 @@ test("a column sorts", async () => {
   await eventually(() => expect(rows().map(([name]) => name)).toEqual(["Clinic 002", "Clinic 001", "Clinic 000"]));
 });
 
-test("a list that can't be loaded says why and can be tried again", async () => {
+test("says why the list can't be loaded, and tries again", async () => {
   const { api, page, rows } = await openList(refuse("forbidden", MESSAGES.access.forbidden));
   await eventually(() => expect(text()).toContain(MESSAGES.access.forbidden));
   api.on(LIST, { items: [aTenant()], next_cursor: null });
@@ -135,7 +135,7 @@ test("a list that can't be loaded says why and can be tried again", async () => 
   await eventually(() => expect(rows()).toHaveLength(1));
 });
 
-test("deactivating asks first, naming the clinic and the effect, and shows the new status", async () => {
+test("asks before it deactivates a clinic, names the effect, and shows the new status", async () => {
   const { page, api, rows } = await openList([aTenant()]);
   await eventually(() => expect(rows()).toHaveLength(1));
   await choose(page, "Deactivate");
@@ -156,7 +156,7 @@ test("deactivating asks first, naming the clinic and the effect, and shows the n
   expect(modal()).toBeNull();
 });
 
-test("nothing happens when the question is answered with Cancel", async () => {
+test("changes nothing after Cancel", async () => {
   const { page, api, rows } = await openList([aTenant()]);
   await eventually(() => expect(rows()).toHaveLength(1));
   await choose(page, "Deactivate");
@@ -166,7 +166,7 @@ test("nothing happens when the question is answered with Cancel", async () => {
   expect(api.named(STATUS)).toEqual([]);
 });
 
-test("activating needs no question, and a refusal puts the status back and says why", async () => {
+test("activates without a question, and reverts the status with the reason after a refusal", async () => {
   const { page, api, rows } = await openList([aTenant({ status: "INACTIVE" })]);
   await eventually(() => expect(rows()).toHaveLength(1));
   let answer = (_: unknown) => {};
@@ -182,7 +182,7 @@ test("activating needs no question, and a refusal puts the status back and says 
 test.each([
   ["sent", undefined, "A new invitation was sent to hello@lakeside.example.com."],
   ["refused", refuse("already_signed_in", MESSAGES.onboarding.alreadySignedIn), MESSAGES.onboarding.alreadySignedIn],
-])("an invitation that is %s says so", async (_, answer, message) => {
+])("says that an invitation is %s", async (_, answer, message) => {
   const { page, api, rows } = await openList([aTenant({ invitation: "pending" })]);
   await eventually(() => expect(rows()).toHaveLength(1));
   api.on(INVITE, answer);
@@ -190,7 +190,7 @@ test.each([
   await eventually(() => expect(text()).toContain(message));
 });
 
-test("a session that ended meanwhile leads to the login with the error", async () => {
+test("opens the login page with the error when the session has ended", async () => {
   const { api, page, path, rows } = await openList([aTenant({ invitation: "pending" })]);
   await eventually(() => expect(rows()).toHaveLength(1));
   api.on(INVITE, Response.json({ message: "Unauthorized" }, { status: 401 }));
@@ -200,7 +200,7 @@ test("a session that ended meanwhile leads to the login with the error", async (
   expect(sessionStore.getState().isAuthenticated).toBe(false);
 });
 
-test("a session that the API ended says what happened", async () => {
+test("says why the API ended the session", async () => {
   const { api, page, path, rows } = await openList([aTenant({ invitation: "pending" })]);
   await eventually(() => expect(rows()).toHaveLength(1));
   api.on(INVITE, refuse("unauthenticated", MESSAGES.access.signedOut));
@@ -209,13 +209,13 @@ test("a session that the API ended says what happened", async () => {
   await eventually(() => expect(text()).toContain("You have been signed out. Please sign in again."));
 });
 
-test("only an administrator who has never signed in is offered the invitation again", async () => {
+test("offers the invitation again only to an administrator who has never signed in", async () => {
   const { page, rows } = await openList([aTenant({ invitation: "accepted" })]);
   await eventually(() => expect(rows()).toHaveLength(1));
   expect((await actions(page)).map(({ textContent }) => textContent)).toEqual(["Deactivate"]);
 });
 
-test("a clinic whose onboarding was interrupted says so, and Resume leads into the form with its values", async () => {
+test("marks a clinic with an incomplete setup, and resumes it with the stored values", async () => {
   const { page, path, router, rows } = await openList([aTenant({ setup: "administrator" }), ...tenants(1)]);
   await eventually(() => expect(rows()).toHaveLength(2));
   expect(rows()[0]?.[0]).toBe("Lakeside Family ClinicSetup incomplete");

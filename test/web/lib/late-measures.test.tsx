@@ -49,3 +49,20 @@ it("reports nothing to a component that was removed meanwhile", async () => {
   await nextTask();
   expect(onObserve).toHaveBeenCalledOnce();
 });
+
+it("reports to the other components when one of them throws an error", async () => {
+  const { LateResizeObserver } = await late();
+  const onSize = vi.fn();
+  const onError = vi.fn((event: Event) => event.preventDefault());
+  addEventListener("error", onError);
+  new LateResizeObserver(() => {
+    throw new Error("failed");
+  });
+  resize();
+  new LateResizeObserver(onSize);
+  resize();
+  await nextTask();
+  removeEventListener("error", onError);
+  expect(onError).toHaveBeenCalledOnce();
+  expect(onSize).toHaveBeenCalledOnce();
+});

@@ -31,9 +31,23 @@ test("counts what the stream never reported, of the named clinic only, and chang
   expect(await reported(other)).toEqual({ appointments: 0, new_patients: 1 });
 });
 
-test("counts how much a clinic uses the product, as the stream does", async () => {
-  const { readClinicUses, platformToday } = await import("../../../../functions/data/clinic-use.ts");
+/** Returns how much a clinic uses the product, as the platform's report shows it. */
+async function useOf(tenant_id: string) {
+  const { readClinicUses } = await import("../../../../functions/data/clinic-use.ts");
   const { TenantEntity } = await import("../../../../functions/data/tenant.ts");
+  const { data } = await TenantEntity.get({ tenant_id }).go({ consistent: true });
+  return data && (await readClinicUses([data]))(data);
+}
+
+test("counts a new location and a new person of the staff by the stream alone", async () => {
+  const clinic = await openClinic();
+  await openFrontDesk(clinic);
+  await emulators.drainStream();
+  expect(await useOf(clinic.tenant_id)).toMatchObject({ staff: 1, locations: 1 });
+});
+
+test("counts how much a clinic uses the product, as the stream does", async () => {
+  const { platformToday } = await import("../../../../functions/data/clinic-use.ts");
   const clinic = await openClinic();
   const { send, tenant_id } = clinic;
   const desk = await openFrontDesk(clinic);
@@ -41,14 +55,10 @@ test("counts how much a clinic uses the product, as the stream does", async () =
   const { appointment_id } = (await send("RECEPTIONIST", "appointments", "book", { body })).body;
   await copyAppointment(tenant_id, appointment_id, 3, { date: platformToday() });
   await copyAppointment(tenant_id, appointment_id, 2, { date: platformToday(), appointment_status: "CANCELLED" });
-  const use = async () => {
-    const { data } = await TenantEntity.get({ tenant_id }).go({ consistent: true });
-    return data && (await readClinicUses([data]))(data);
-  };
-  expect(await use()).toMatchObject({ staff: 0, locations: 0, appointments_30_days: 0 });
+  expect(await useOf(tenant_id)).toMatchObject({ staff: 0, locations: 0, appointments_30_days: 0 });
   await recount("--tenant", tenant_id);
-  expect(await use()).toMatchObject({ staff: 1, locations: 1, appointments_30_days: 3 });
+  expect(await useOf(tenant_id)).toMatchObject({ staff: 1, locations: 1, appointments_30_days: 3 });
   expect(await recount("--tenant", tenant_id)).toContain("0 rows of 1 clinics were changed");
   await emulators.drainStream();
-  expect(await use()).toMatchObject({ staff: 1, locations: 1, appointments_30_days: 3 });
+  expect(await useOf(tenant_id)).toMatchObject({ staff: 1, locations: 1, appointments_30_days: 3 });
 });

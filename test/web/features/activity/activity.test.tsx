@@ -38,7 +38,7 @@ const opened = anEntry({
   record_id: PATIENT_ID,
 });
 
-/** Opens the page; `asked` holds the queries of the list, latest last. */
+/** Opens the page. `asked` records the queries of the list, latest last. */
 async function openActivity(answer: unknown, search = "", records: unknown = listed([]), places: object[] = []) {
   const asked: Record<string, string>[] = [];
   const app = prepareApp({ as: "TENANT_ADMIN" });
@@ -83,7 +83,7 @@ test("shows which part of the opening hours was changed, in words", async () => 
   );
 });
 
-test("names every audited operation in words of its own", async () => {
+test("has a name for every audited operation", async () => {
   const { actionOf } = await import("../../../../web/src/people/actions.ts");
   const audited = operations
     .filter(({ route }) => route.audited || route.reads)
@@ -119,7 +119,7 @@ test("filters by a person and a record of the list until the filters are cleared
   await eventually(() => expect(router.state.location.search).toBe(""));
 });
 
-test("requests a day from midnight to midnight on the clock of this device", async () => {
+test("requests a day from midnight to midnight in the device's time zone", async () => {
   const { asked } = await openActivity(listed([]), "?day=2026-03-08");
   await eventually(() => expect(text()).toContain("No matches"));
   const [{ from = "", before = "" } = {}] = asked;
@@ -181,7 +181,7 @@ test("offers services and rooms with their location, and insurers", async () => 
   );
 });
 
-test("names the service of an entry, and has the whole of a long name in reach", async () => {
+test("names the service of an entry, and shows the whole of a long name in a title", async () => {
   const service = nthId("svc", 1);
   const record_name = "Comprehensive oral evaluation ".repeat(3).trim();
   const entry = anEntry({ operation: "services.update", record_id: service, record_name });
@@ -192,7 +192,7 @@ test("names the service of an entry, and has the whole of a long name in reach",
   expect(link.querySelector(".activity-record")?.textContent).toBe(record_name);
 });
 
-test("names the record of the address, and one that no longer has a name by the end of its id", async () => {
+test("names the record in the address, or shows the end of its id if it has no name", async () => {
   const opened = await openActivity(listed([]), `?record=${PATIENT_ID}`, listed([grace]));
   const record = () =>
     (field(opened.page, "Record").find("input")?.getElement() as HTMLInputElement | undefined)?.value;
@@ -203,7 +203,7 @@ test("names the record of the address, and one that no longer has a name by the 
   await eventually(() => expect(record()).toBe(`Patient …${gone.slice(-4)}`));
 });
 
-test("says when nothing has such a name", async () => {
+test("says when no record has the name", async () => {
   const { page } = await openActivity(listed([anEntry()]));
   await eventually(() => expect(rows(page)).toHaveLength(1));
   await openPicker(page);

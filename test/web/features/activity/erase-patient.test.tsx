@@ -24,7 +24,7 @@ const records = [
   { kind: "lead", record_id: nthId("lead", 1), record_name: "José Orozco", dob: "" },
 ];
 
-/** Opens the page and picks the patient. `runs` holds what was asked: a dry run or not. */
+/** Opens the page and picks the patient. `runs` records whether each request was a dry run. */
 async function openPreview(answer: unknown = preview) {
   const runs: (string | null)[] = [];
   const app = prepareApp({ as: "TENANT_ADMIN" });
@@ -50,13 +50,13 @@ test("shows what an erasure removes and what stays, before anything is erased", 
   await eventually(() => expect(text()).toContain("José O'Neill"));
   expect(text()).toContain("born Jan 31, 1980");
   expect(text()).toMatch(
-    /Notes that go3.*policies that go2.*records that go1.*without a name7Held by backups untilNov 23, 2027/,
+    /Notes to be removed3.*policies to be removed2.*records to be removed1.*without a name7Kept in backups untilNov 23, 2027/,
   );
   expect(text()).toContain("2 upcoming appointments stay in the calendar without a name.");
   expect(runs).toEqual(["true"]);
 });
 
-test("erases only once the name is typed", async () => {
+test("erases only after the name has been typed", async () => {
   const { api, page } = await openPreview();
   await eventually(() => expect(text()).toContain("Erase for good"));
   const erase = () => button(page, "Erase for good");
@@ -78,7 +78,7 @@ test("says that a patient is unknown, and shows no preview", async () => {
   expect(text()).not.toContain("Erase for good");
 });
 
-test("takes the preview away once another patient is looked for", async () => {
+test("hides the preview when another patient is searched for", async () => {
   const { picker, runs } = await openPreview();
   await eventually(() => expect(text()).toContain("Erase for good"));
   expect(picker().findNativeInput().getElement().value).toBe("José O'Neill");

@@ -99,7 +99,7 @@ describe("the platform's activity", () => {
     person?.openDropdown();
     person?.selectOptionByValue(USER_ID, OUTSIDE);
     await eventually(() => expect(asked.at(-1)).toEqual({ record_id: TENANT, user_id: USER_ID }));
-    expect(router.state.location.search).toBe(`?person=${USER_ID}&record=${TENANT}`);
+    expect(router.state.location.search).toBe(`?record=${TENANT}&person=${USER_ID}`);
   });
 });
 
@@ -117,7 +117,7 @@ describe("the platform's administrators", () => {
     expect(text()).not.toContain("Reset two-step sign-in");
   });
 
-  test("offers to reset the second factor of another one, and of no one's own", async () => {
+  test("offers to reset the second factor of other administrators only", async () => {
     const { page, api } = await open(ANN, BEN);
     await eventually(() => expect(rows(page)).toHaveLength(2));
     expect(rows(page).map((row) => row[5])).toEqual(["", "Reset two-step sign-in"]);
@@ -127,7 +127,7 @@ describe("the platform's administrators", () => {
     await eventually(() => expect(text()).toContain("Reset two-step sign-in of ben@example.com"));
   });
 
-  test("offers to reset it where it is not known whether there is one", async () => {
+  test("offers to reset a second factor whose state is unknown", async () => {
     const { page } = await open(ANN, { ...BEN, mfa: null });
     await eventually(() => expect(rows(page)).toHaveLength(2));
     expect(rows(page)[1]?.slice(3)).toEqual(["Not known", "Signed in", "Reset two-step sign-in"]);

@@ -34,7 +34,7 @@ async function openAppointment(answers: Record<string, unknown> = {}) {
   return app;
 }
 
-test("shows reason, notes, and insurance judged on the appointment's day", async () => {
+test("shows reason, notes, and the validity of the insurance on the appointment's day", async () => {
   const insurance = { patient_id: PATIENT_ID, items: [policy], names: { [PROVIDER]: "Good Cover" }, version: 1 };
   await openAppointment({ [`GET /api/patients/${PATIENT_ID}/insurance`]: insurance });
   await eventually(() => expect(text()).toContain("Good Cover · M-1 Expired on Nov 1, 2026"));
@@ -42,7 +42,7 @@ test("shows reason, notes, and insurance judged on the appointment's day", async
   expect(text()).toContain("Knee pain");
 });
 
-test("books another appointment of the patient, with the same place, service and practitioner", async () => {
+test("books another appointment of the patient with the same location, service and practitioner", async () => {
   const { page } = await openAppointment();
   button(page, "Book Appointment").click();
   await eventually(() => expect(chosen(dialog(page), "Practitioner")).toBe("Amara Okafor"));
@@ -61,7 +61,7 @@ test("adds a note", async () => {
   expect(api.named(`POST ${ONE}/notes`)[0]?.body).toEqual({ text: "Brings her daughter." });
 });
 
-test("reads the history when it is unfolded", async () => {
+test("loads the history when it is expanded", async () => {
   const entry = {
     activity_id: nthId("act", 1),
     at: "2026-11-19T15:00:00.000Z",

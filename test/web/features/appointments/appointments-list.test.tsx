@@ -30,14 +30,14 @@ async function openList(answers: Record<string, unknown> = {}, path = LIST) {
   return { ...app, asked };
 }
 
-test("opens on the appointments from today on, in order of time", async () => {
+test("lists the appointments from today on, in order of time", async () => {
   const { page, asked } = await openList();
   await eventually(() => expect(rows(page)).toHaveLength(2));
   expect(asked).toEqual([{ from: TODAY, order: "asc" }]);
   expect(rows(page).map((cells) => cells[4])).toEqual(["10:00 – 10:30 AM", "4:00 – 4:30 PM"]);
 });
 
-test("shows the day of today from morning to evening, and everything with the latest first once cleared", async () => {
+test("lists today in order of time, and everything with the latest first without filters", async () => {
   const { page, asked } = await openList();
   await eventually(() => expect(rows(page)).toHaveLength(2));
   button(page, "Today").click();

@@ -50,7 +50,7 @@ test.each([
   ["a location", `?location=${other.location_id}`, ["Patient 3"]],
   ["a practitioner", `?practitioner=${lena.staff_id}`, ["Patient 3"]],
   ["the days of a closure", "?from=2026-11-25&to=2026-11-30", ["Patient 1", "Patient 2"]],
-])("shows the appointments of %s only, until all are asked for", async (_, search, shown) => {
+])("shows only the appointments of %s until all are requested", async (_, search, shown) => {
   const { page, path } = await open(`${PAGE}${search}`);
   await eventually(() => expect(patients()).toEqual(shown));
   button(page, "Show all").click();
@@ -58,13 +58,13 @@ test.each([
   expect(path()).toBe(PAGE);
 });
 
-test("says that none of a change's appointments is left, and how many others need attention", async () => {
+test("says that no appointment of a change is left, and how many others need attention", async () => {
   await open(`${PAGE}?from=2027-01-01`);
   await eventually(() => expect(text()).toContain(ATTENTION_SCREEN.noneShown));
   expect(text()).toContain("3 other appointments do.");
 });
 
-test("says that all appointments fit once the last one is worked off", async () => {
+test("says that all appointments fit when none is left", async () => {
   await open(PAGE, "RECEPTIONIST", []);
   await eventually(() => expect(text()).toContain(ATTENTION_SCREEN.none));
 });

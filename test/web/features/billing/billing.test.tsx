@@ -47,14 +47,14 @@ async function openEdit() {
   return { ...app, modal: dialog(app.page) };
 }
 
-test("the table has the specification's columns", async () => {
+test("shows the specified columns", async () => {
   const { page } = await openBilling();
   await eventually(() => expect(rows(page)).toHaveLength(1));
   expect(headers(page)).toEqual(["Location", "Street", "City", "State", "Zip", "Payment Type", "Actions"]);
   expect(rows(page)[0]?.slice(0, 6)).toEqual(["Harbor Road", "9 Ledger Lane", "Duluth", "MN", "55802", "ACH"]);
 });
 
-test("an empty form says what is missing, and sends nothing", async () => {
+test("names the missing fields of an empty form, and sends nothing", async () => {
   const { page, api } = await openForm(pageOf());
   await eventually(() => expect(text()).toContain("No billing info found."));
   button(page, "Save").click();
@@ -64,7 +64,7 @@ test("an empty form says what is missing, and sends nothing", async () => {
   expect(api.named(CREATE)).toEqual([]);
 });
 
-test("a chosen location fills in its address, another one replaces that, and what was typed by hand stays", async () => {
+test("fills in the address of the chosen location, and keeps a typed address", async () => {
   const { page } = await openForm();
   choose(page, "Location", LOCATION_ID);
   await eventually(() => expect(typed(page, "Street")).toBe("48 Harbor Road"));
@@ -75,7 +75,7 @@ test("a chosen location fills in its address, another one replaces that, and wha
   expect(typed(page, "Zip")).toBe("57702");
 });
 
-test("billing information is added, and its form closes", async () => {
+test("adds billing information, and closes the form", async () => {
   const { page, api } = await openForm(pageOf());
   choose(page, "Location", LOCATION_ID);
   await eventually(() => expect(typed(page, "Street")).toBe("48 Harbor Road"));
@@ -96,7 +96,7 @@ test("billing information is added, and its form closes", async () => {
   expect(rows(page)).toHaveLength(1);
 });
 
-test("what can't be saved keeps the form, and says why", async () => {
+test("says why billing information can't be saved, and keeps the input", async () => {
   const { page, api } = await openForm();
   choose(page, "Location", LOCATION_ID);
   await eventually(() => expect(typed(page, "Street")).toBe("48 Harbor Road"));
@@ -108,7 +108,7 @@ test("what can't be saved keeps the form, and says why", async () => {
   expect(typed(page, "Street")).toBe("48 Harbor Road");
 });
 
-test("on edit the location stays, and the rest is saved with its version", async () => {
+test("keeps the location of an edited row, and saves the rest with the version", async () => {
   const { page, api, modal } = await openEdit();
   expect(chosen(modal, "Location")).toContain("Harbor Road");
   expect(field(modal, "Location").findControl()?.findSelect()?.isDisabled()).toBe(true);
@@ -122,7 +122,7 @@ test("on edit the location stays, and the rest is saved with its version", async
   expect(rows(page)[0]?.[1]).toBe("10 Ledger Lane");
 });
 
-test("billing information that is gone meanwhile reads as an invalid id", async () => {
+test("says that deleted billing information has an invalid id", async () => {
   const { api, modal } = await openEdit();
   type(modal, "Street", "10 Ledger Lane");
   api.on(REPLACE, refuse("not_found", MESSAGES.billing.invalidId));
@@ -131,7 +131,7 @@ test("billing information that is gone meanwhile reads as an invalid id", async 
   expect(modal.getElement().textContent).toContain("Failed to save billing info");
 });
 
-test("a newer version takes the place of the input when it is preferred", async () => {
+test("replaces the input with a newer version on request", async () => {
   const { api, modal } = await openEdit();
   type(modal, "Street", "10 Ledger Lane");
   api.on(REPLACE, changedBefore(anInfo({ street: "11 Ledger Lane", version: 9 })));
@@ -146,7 +146,7 @@ test("a newer version takes the place of the input when it is preferred", async 
 test.each([
   ["done", undefined, "Deleted billing info"],
   ["refused", refuse("not_found", MESSAGES.billing.invalidId), "Failed to delete billing info"],
-])("a deletion that is %s is told, after a question that names the location", async (_, answer, message) => {
+])("asks with the location's name, and says that a deletion is %s", async (_, answer, message) => {
   const { page, api } = await openBilling();
   await eventually(() => expect(rows(page)).toHaveLength(1));
   button(page, `Delete ${OF_IT}`).click();
@@ -164,7 +164,7 @@ test.each([
   ["/tenant_admin/services?add=service", "Add a service"],
   ["/tenant_admin/loc_rooms/rooms?add=room", "Add New Room"],
   ["/tenant_admin/clinic_staffs", "Add staff"],
-])("the form at %s offers to add a location where there is none", async (path, form) => {
+])("offers to add a location in the form at %s if there is none", async (path, form) => {
   const { page, api, go, path: at } = await openBilling(pageOf());
   api.on("GET /api/locations", pageOf());
   queryClient.clear();

@@ -34,7 +34,7 @@ test("shows the rooms in use as columns, in order, and one for appointments with
   expect(text()).toContain("Max Gray");
 });
 
-test("changes from practitioners to rooms and back by a switch that stands in the address", async () => {
+test("switches between practitioners and rooms, and keeps the choice in the address", async () => {
   const { page, router } = await open(`${CALENDAR}?date=${TODAY}`);
   await eventually(() => expect(heads().join()).toContain("Amara Okafor"));
   const choose = (id: string) => page.findAllSegmentedControls().at(-1)?.findSegmentById(id)?.click();

@@ -67,7 +67,7 @@ const block = (id = APPOINTMENT_ID) => document.querySelector<HTMLElement>(`[dat
 const focusBlock = () => act(() => block().focus());
 const card = () => document.querySelector<HTMLElement>(".calendar-card");
 const free = (label: string) => document.querySelector<HTMLElement>(`[aria-label="${label}"]`) as HTMLElement;
-const said = () => document.querySelector("[aria-live=assertive].calendar-unseen")?.textContent;
+const announcement = () => document.querySelector("[aria-live=assertive].calendar-unseen")?.textContent;
 const press = (...keys: readonly string[]) => {
   for (const key of keys) act(() => void fireEvent.keyDown(document.activeElement as Element, { key }));
 };
@@ -176,6 +176,8 @@ test("closes a card by Back, and leaves no entry for it in the history when it w
 test("shows a manager the calendar without anything to book, to move or to change", async () => {
   const { page } = await openCalendar(CALENDAR, BOTH, "MANAGER");
   expect(document.querySelector(".calendar-free")).toBeNull();
+  const cells = new Set([...document.querySelectorAll("td > .calendar-unseen")].map((cell) => cell.textContent));
+  expect([...cells].sort()).toEqual(["Free", "Past", "Taken"]);
   expect(() => button(page, "Book Appointment")).toThrow();
   focusBlock();
   press("m");
@@ -204,7 +206,7 @@ test("lets a clinic's administrator move and cancel, and not book", async () => 
   await eventually(() => expect(card()?.textContent).toContain("Cancel appointment"));
 });
 
-test("opens the week of the practitioner who was chosen last, else of one with appointments that day", async () => {
+test("opens the week of the last practitioner, or else of one with appointments that day", async () => {
   const { page, router } = await openCalendar(CALENDAR, [
     anAppointment({ practitioner_id: HENRIK, practitioner_name: "Henrik Lindström" }),
   ]);
@@ -234,11 +236,11 @@ test("checks in from the card without leaving the page", async () => {
   await eventually(() => expect(block().className).toContain("calendar-block-changed"));
 });
 
-test("moves an appointment by keys to another time and practitioner, and takes the move back", async () => {
+test("moves an appointment by keys to another time and practitioner, and undoes the move", async () => {
   const { api, page } = await openCalendar();
   focusBlock();
   press("m", "ArrowDown", "ArrowRight");
-  expect(said()).toBe("10:15 AM, Henrik Lindström: this time is free.");
+  expect(announcement()).toBe("10:15 AM, Henrik Lindström: this time is free.");
   press("Enter");
   await eventually(() => expect(notifications(page).join()).toContain("José O'Neill is moved to"));
   expect(api.named(MOVE)[0]?.body).toEqual({ start_time: "10:15", practitioner_id: HENRIK, version: 1 });
@@ -253,7 +255,7 @@ test("moves an appointment by keys to another time and practitioner, and takes t
   });
 });
 
-test("asks whether the following ones of a series are moved, too, and moves this one or previews them", async () => {
+test("asks whether the following ones of a series are moved as well", async () => {
   const inSeries = { series_id: nthId("series", 1), series_position: 3, series_count: 10, every_weeks: 2 };
   const { api, page } = await openCalendar(CALENDAR, [anAppointment(inSeries)]);
   const moveDown = async () => {
@@ -279,16 +281,27 @@ test("asks whether the following ones of a series are moved, too, and moves this
   expect(api.named(MOVE + TRIED)[0]?.body).toMatchObject({ scope: "following", start_time: "10:30", version: 2 });
 });
 
-test("says why a place is refused and sends nothing there, and Escape leaves the appointment where it is", async () => {
+test("says why a time is refused and sends nothing, and cancels the move on Escape", async () => {
   const { api } = await openCalendar();
   focusBlock();
   press("m", "ArrowDown", "ArrowDown", "ArrowDown", "Enter");
-  expect(said()).toBe(MESSAGES.rules.busy("Amara Okafor"));
+  expect(announcement()).toBe(MESSAGES.rules.busy("Amara Okafor"));
   expect(document.querySelectorAll(".calendar-refused").length).toBeGreaterThan(0);
   press("Escape");
-  expect(said()).toBe("The appointment of José O'Neill stays where it is.");
+  expect(announcement()).toBe("The appointment of José O'Neill stays where it is.");
   expect(document.querySelector(".calendar-ghost")).toBeNull();
   expect(api.named(MOVE)).toEqual([]);
+});
+
+test("does not say that an appointment stays where it is once its move is being saved", async () => {
+  const { api } = await openCalendar();
+  api.on(MOVE, () => new Promise(() => undefined));
+  focusBlock();
+  press("m", "ArrowDown", "Enter");
+  await eventually(() => expect(api.named(MOVE)).toHaveLength(1));
+  press("Escape");
+  expect(announcement()).toBe("Moving the appointment");
+  expect(document.querySelector(".calendar-ghost")).not.toBeNull();
 });
 
 test("returns the block and says why when the API refuses a move", async () => {
@@ -305,7 +318,7 @@ test("moves only booked appointments", async () => {
   await openCalendar(CALENDAR, [anAppointment({ appointment_status: "COMPLETED" })]);
   focusBlock();
   press("m");
-  expect(said()).toBe(MESSAGES.appointments.notReschedulable("COMPLETED"));
+  expect(announcement()).toBe(MESSAGES.appointments.notReschedulable("COMPLETED"));
   expect(document.querySelector(".calendar-ghost")).toBeNull();
 });
 
@@ -337,7 +350,7 @@ test("offers nothing to book in the past, and draws the line for now", async () 
   expect(document.querySelector(".calendar-now")?.textContent).toBe("9:30 AM");
 });
 
-test("draws the line for now within an appointment that has begun, at its minute", async () => {
+test("draws the line for now at its minute within an appointment in progress", async () => {
   const begun = anAppointment({
     start_time: "09:15",
     end_time: "10:15",
@@ -369,7 +382,7 @@ test.each([
   await eventually(() => expect(current()?.getAttribute("data-stop")).toBe(stop));
 });
 
-test("names all days of the week that is shown, and the one day otherwise", async () => {
+test("shows the days of the week in the heading, or the single day", async () => {
   const { go } = await openCalendar(`${CALENDAR}?view=week&practitioner=${HENRIK}`);
   expect(text()).toContain("Mon, Nov 16 to Sun, Nov 22, 2026 · Central Time");
   await go(CALENDAR);
@@ -383,7 +396,7 @@ test("books a walk-in from the calendar, at its location", async () => {
   expect(document.querySelector("[role=dialog]")?.textContent).toContain("Harbor Road");
 });
 
-test("shows the week of a practitioner, and the day as a list with all that was cancelled", async () => {
+test("shows the week of a practitioner, and the day as a list with cancelled appointments", async () => {
   const cancelled = anAppointment({ appointment_status: "CANCELLED", patient_id: PATIENT_ID });
   const { asked, go } = await openCalendar(`${CALENDAR}?view=week&practitioner=${HENRIK}`, [cancelled]);
   await eventually(() => expect(document.querySelectorAll("thead th")).toHaveLength(8));

@@ -5,7 +5,7 @@ import { useSwipe } from "../../../../web/src/features/calendar/use-swipe.ts";
 const touch = (clientX: number, clientY: number) =>
   ({ touches: [{ clientX, clientY }], changedTouches: [{ clientX, clientY }] }) as unknown as TouchEvent;
 
-/** Sweeps a finger from one point to another, and returns what that was taken for. */
+/** Swipes from one point to another, and returns the reported direction. */
 function sweep([fromX, fromY]: readonly [number, number], [toX, toY]: readonly [number, number]): readonly number[] {
   const swipes: number[] = [];
   const { result } = renderHook(() => useSwipe((direction) => swipes.push(direction)));
@@ -14,7 +14,7 @@ function sweep([fromX, fromY]: readonly [number, number], [toX, toY]: readonly [
   return swipes;
 }
 
-test("tells a swipe to either side from scrolling and from a tap", () => {
+test("distinguishes a swipe to either side from scrolling and from a tap", () => {
   expect(sweep([300, 200], [120, 220])).toEqual([1]);
   expect(sweep([120, 200], [300, 220])).toEqual([-1]);
   expect(sweep([200, 100], [270, 300])).toEqual([]);

@@ -40,7 +40,7 @@ async function openProfile(answer: unknown = aTenant({ website_url: "https://lak
   };
 }
 
-test("the card shows the clinic's name, username, contact, address, website and logo", async () => {
+test("shows the clinic's name, username, contact, address, website and logo", async () => {
   await openProfile(aTenant({ website_url: "https://lakeside.example.com", logo_url: NEW_LOGO }));
   await eventually(() => expect(text()).toContain("lakeside1"));
   for (const part of [
@@ -54,12 +54,12 @@ test("the card shows the clinic's name, username, contact, address, website and 
   expect(document.querySelector("img[alt='Logo of Lakeside Family Clinic']")?.getAttribute("src")).toBe(NEW_LOGO);
 });
 
-test("without data it says No tenant data found.", async () => {
+test("shows No tenant data found. without data", async () => {
   await openProfile(refuse("not_found", MESSAGES.notFound.tenant));
   await eventually(() => expect(text()).toContain("No tenant data found."));
 });
 
-test("a profile that can't be loaded says why and can be asked for again", async () => {
+test("says why the profile can't be loaded, and tries again", async () => {
   const { page, api } = await openProfile(refuse("forbidden", MESSAGES.access.noTenant));
   await eventually(() => expect(text()).toContain("No tenant found for this user"));
   api.on(READ, aTenant());
@@ -67,7 +67,7 @@ test("a profile that can't be loaded says why and can be asked for again", async
   await eventually(() => expect(text()).toContain("lakeside1"));
 });
 
-test("an edit is sent without the rest, with the version that was read, and shown on the card", async () => {
+test("sends only the edited fields with the version that was read, and updates the card", async () => {
   const { api, edit, input, save, sent, modal } = await openProfile();
   await edit();
   input("City")?.setInputValue("Superior");
@@ -83,7 +83,7 @@ test("an edit is sent without the rest, with the version that was read, and show
   expect(api.named(START_UPLOAD)).toEqual([]);
 });
 
-test("a new logo is uploaded, counts as a version of one's own, and shows in the shell at once", async () => {
+test("uploads a new logo, counts its version, and shows it in the shell at once", async () => {
   const { api, edit, input, choose, save, sent } = await openProfile();
   await edit();
   choose(IMAGE);
@@ -100,7 +100,7 @@ test("a new logo is uploaded, counts as a version of one's own, and shows in the
   await eventually(() => expect(document.querySelectorAll(`img[src="${NEW_LOGO}"]`)).toHaveLength(2));
 });
 
-test("a new logo alone changes nothing else", async () => {
+test("saves nothing else with a new logo", async () => {
   const { edit, choose, save, sent } = await openProfile();
   await edit();
   choose(IMAGE);
@@ -109,7 +109,7 @@ test("a new logo alone changes nothing else", async () => {
   expect(sent()).toEqual([]);
 });
 
-test("a refused logo is told at its field, and nothing else is saved", async () => {
+test("refuses a logo at its field, and saves nothing else", async () => {
   const { page, api, edit, choose, save, sent, modal } = await openProfile();
   await edit();
   choose(IMAGE);
@@ -120,7 +120,7 @@ test("a refused logo is told at its field, and nothing else is saved", async () 
   expect(sent()).toEqual([]);
 });
 
-test("a second Save does not upload the same logo twice", async () => {
+test("does not upload the same logo again at a second Save", async () => {
   const { api, edit, input, choose, save, sent, modal } = await openProfile();
   await edit();
   choose(IMAGE);
@@ -135,7 +135,7 @@ test("a second Save does not upload the same logo twice", async () => {
   expect(sent()).toMatchObject([{ version: 2 }, { version: 2 }]);
 });
 
-test("what does not fit is told at its field, and nothing is sent", async () => {
+test("refuses invalid values at their fields, and sends nothing", async () => {
   const { page, edit, input, save, sent } = await openProfile();
   await edit();
   const wrong = [
@@ -152,7 +152,7 @@ test("what does not fit is told at its field, and nothing is sent", async () => 
   expect(sent()).toEqual([]);
 });
 
-test("what others have changed is shown, and the own edits are saved on it", async () => {
+test("shows what others have changed, and saves the own edits on top", async () => {
   const { page, api, edit, input, save, sent, modal } = await openProfile();
   await edit();
   input("City")?.setInputValue("Mine");

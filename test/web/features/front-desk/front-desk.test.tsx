@@ -97,7 +97,7 @@ const arrived = (nth: number, patient_name: string, start_time: string, checked_
     checked_in_at,
   });
 
-test("lists who waits in the order of arrival when the figure is clicked, and keeps the choice in the address", async () => {
+test("lists waiting patients in the order of arrival, and keeps the choice in the address", async () => {
   const { page, go, path } = await openDesk(HOME, {
     [APPOINTMENTS]: listed([
       anAppointment(),

@@ -60,7 +60,7 @@ async function chooseCsv(app: Awaited<ReturnType<typeof openImport>>, content = 
   await eventually(() => expect(text()).toMatch(/Check \d+ rows?/));
 }
 
-test("guesses the columns, checks the file, and names the rows to look at", async () => {
+test("guesses the columns, checks the file, and names the rows to review", async () => {
   const app = await openImport();
   await chooseCsv(app);
   button(app.page, "Check 3 rows").click();
@@ -86,7 +86,7 @@ test("imports after the check, and lists the import", async () => {
   await eventually(() => expect(text()).toContain("Import 1 row"));
   app.api.on("GET /api/imports", listed([anImport()]));
   button(app.page, "Import 1 row").click();
-  await eventually(() => expect(text()).toContain("1 row imported, 1 with errors, 1 left out as registered already."));
+  await eventually(() => expect(text()).toContain("1 row imported, 1 with errors, 1 skipped as already registered."));
   expect(app.api.named("POST /api/imports").at(-1)?.body).toMatchObject({ dry_run: false });
   await eventually(() => expect(text()).toContain("people.csv"));
 });
@@ -121,7 +121,7 @@ test("asks for the columns that are missing", async () => {
   expect(button(app.page, "Check 1 row").isDisabled()).toBe(true);
 });
 
-test("refuses a file without rows in words", async () => {
+test("refuses a file without rows with a message", async () => {
   const app = await openImport();
   const file = new File(["First Name"], "empty.csv", { type: "text/csv" });
   Object.assign(file, { text: async () => "First Name" });

@@ -15,18 +15,18 @@ import { headers, rows } from "../../../support/render-tables.tsx";
 
 const DELETE = `DELETE /api/insurance/companies/${COMPANY_ID}`;
 
-test("the table has the specification's columns", async () => {
+test("shows the specified columns", async () => {
   const { page } = await openCompanies();
   await eventually(() => expect(rows(page)).toHaveLength(1));
   expect(headers(page)).toEqual(["Company Name", "Network Type", "Phone", "Status", "Actions"]);
 });
 
-test("without a company it says so", async () => {
+test("says that there are no companies", async () => {
   await openCompanies(pageOf());
   await eventually(() => expect(text()).toContain("No companies found."));
 });
 
-test("an empty form says what is missing", async () => {
+test("names the missing fields of an empty form", async () => {
   const { page, create } = await openCompanyForm();
   create();
   await eventually(() => expect(errorOf(page, "Company Name")).toContain("This field is required"));
@@ -34,7 +34,7 @@ test("an empty form says what is missing", async () => {
   expect(errorOf(page, "Phone")).toContain("Valid phone number is required");
 });
 
-test("a company is created, and one that can't be keeps its form", async () => {
+test("creates a company, and keeps the form of one that was not created", async () => {
   const { page, api, create } = await openCompanyForm(pageOf());
   type(page, "Company Name", "Prairie Mutual");
   type(page, "Network Type", "PPO");
@@ -57,7 +57,7 @@ test("a company is created, and one that can't be keeps its form", async () => {
   expect(rows(page)).toHaveLength(1);
 });
 
-test("a company is changed, unless others were quicker", async () => {
+test("saves a changed company, and shows a conflict", async () => {
   const { page, api } = await openCompanies();
   await eventually(() => expect(rows(page)).toHaveLength(1));
   button(page, "Edit Great Lakes Mutual").click();
@@ -72,7 +72,7 @@ test("a company is changed, unless others were quicker", async () => {
   expect(api.named(UPDATE_COMPANY).at(-1)?.body).toEqual({ network_type: "EPO", version: 5 });
 });
 
-test("a company is deleted after a question that names it", async () => {
+test("deletes a company after a question that names it", async () => {
   const { page, api } = await openCompanies();
   await eventually(() => expect(rows(page)).toHaveLength(1));
   button(page, "Delete Great Lakes Mutual").click();

@@ -50,7 +50,7 @@ async function openProviders(list: unknown = pageOf(aProvider()), search = "") {
 /** Opens the form that adds a provider. */
 const openForm = () => openProviders(pageOf(aProvider()), "?add=provider");
 
-test("the table has the specification's columns and counts its rows", async () => {
+test("shows the specified columns and the number of rows", async () => {
   const { page } = await openProviders();
   await eventually(() =>
     expect(rows(page)[0]?.slice(0, 5)).toEqual([
@@ -65,7 +65,7 @@ test("the table has the specification's columns and counts its rows", async () =
   expect(text()).toContain("Providers (1)");
 });
 
-test("three skeleton rows stand there while the providers are on their way, and then that there are none", async () => {
+test("shows three placeholder rows while loading, and then that there are no providers", async () => {
   let answer = (_: unknown) => {};
   const { page } = await openProviders(() => new Promise((resolve) => (answer = resolve)));
   expect(rows(page)).toHaveLength(3);
@@ -73,7 +73,7 @@ test("three skeleton rows stand there while the providers are on their way, and 
   await eventually(() => expect(text()).toContain("No providers found."));
 });
 
-test("a list that can't be loaded says why and can be tried again", async () => {
+test("says why the list can't be loaded, and tries again", async () => {
   const { page, api } = await openProviders(refuse("internal", MESSAGES.request.internal));
   await eventually(() => expect(text()).toContain(MESSAGES.request.internal));
   api.on(LIST, pageOf(aProvider()));
@@ -81,7 +81,7 @@ test("a list that can't be loaded says why and can be tried again", async () => 
   await eventually(() => expect(rows(page)).toHaveLength(1));
 });
 
-test("the filter finds in any column, and says when nothing matches", async () => {
+test("filters by any column, and says when nothing matches", async () => {
   const { page } = await openProviders();
   await eventually(() => expect(rows(page)).toHaveLength(1));
   page.findTable()?.findTextFilter()?.findInput().setInputValue("nowhere");
@@ -90,7 +90,7 @@ test("the filter finds in any column, and says when nothing matches", async () =
   await eventually(() => expect(rows(page)).toHaveLength(1));
 });
 
-test("an empty form says at each field what is missing, and sends nothing", async () => {
+test("refuses an empty form at each field, and sends nothing", async () => {
   const { page, api, create } = await openForm();
   create();
   await eventually(() => expect(errorOf(page, "Provider Name")).toContain("This field is required"));
@@ -99,7 +99,7 @@ test("an empty form says at each field what is missing, and sends nothing", asyn
   expect(api.named(CREATE)).toEqual([]);
 });
 
-test.each(["555-CALL", "#1", "---"])("the phone number %s is refused", async (phone) => {
+test.each(["555-CALL", "#1", "---"])("refuses the phone number %s", async (phone) => {
   const { page, fill, create, api } = await openForm();
   fill();
   type(page, "Phone Number", phone);
@@ -108,7 +108,7 @@ test.each(["555-CALL", "#1", "---"])("the phone number %s is refused", async (ph
   expect(api.named(CREATE)).toEqual([]);
 });
 
-test("a provider is created once, however often the button is pressed, and its form closes", async () => {
+test("creates a provider once after repeated clicks, and closes the form", async () => {
   const { page, api, fill } = await openForm();
   fill();
   let answer = (_: unknown) => {};
@@ -136,7 +136,7 @@ test("a provider is created once, however often the button is pressed, and its f
   await eventually(() => expect(page.findAllModals().filter((each) => each.isVisible())).toEqual([]));
 });
 
-test("a provider that can't be created keeps its form, with the reason at its field", async () => {
+test("keeps the form of a provider that was not created, with the reason at the field", async () => {
   const { page, api, fill, create } = await openForm();
   fill();
   api.on(CREATE, refuse("invalid", MESSAGES.request.invalid, { email: "Invalid email address" }));
@@ -148,7 +148,7 @@ test("a provider that can't be created keeps its form, with the reason at its fi
   expect(typed(page, "Provider Name")).toBe("Prairie Shield");
 });
 
-test("an edit sends the edited field and the version that it was based on, and the row changes", async () => {
+test("saves the edited field with the version that was read, and updates the row", async () => {
   const { page, api, edit } = await openProviders();
   const modal = await edit();
   expect(chosen(modal, "Status")).toBe("ACTIVE");
@@ -164,7 +164,7 @@ test("an edit sends the edited field and the version that it was based on, and t
 
 const theirs = aProvider({ coverage_type: "HMO", email: "new@harbor.example.com", version: 7 });
 
-/** Edits one field, and comes too late with it. */
+/** Edits one field after another person has changed the row. */
 async function editTooLate() {
   const app = await openProviders();
   const modal = await app.edit();
@@ -175,7 +175,7 @@ async function editTooLate() {
   return { ...app, modal };
 }
 
-test("a conflict shows whose change came first, and every value beside the own one", async () => {
+test("shows in a conflict who changed the row, and both values", async () => {
   const { modal } = await editTooLate();
   const lines = modal.findAlert()?.findAll("li") ?? [];
   expect(lines.map((line) => line.getElement().textContent)).toEqual([
@@ -186,7 +186,7 @@ test("a conflict shows whose change came first, and every value beside the own o
   expect(typed(modal, "Email")).toBe("new@harbor.example.com");
 });
 
-test("Save mine sends only the own edits, on the version of the others", async () => {
+test("sends only the own edits on the newer version after Save mine", async () => {
   const { page, api, modal } = await editTooLate();
   api.on(UPDATE, aProvider({ coverage_type: "EPO", version: 8 }));
   button(modal, "Save mine").click();
@@ -194,14 +194,14 @@ test("Save mine sends only the own edits, on the version of the others", async (
   expect(api.named(UPDATE)[1]?.body).toEqual({ coverage_type: "EPO", version: 7 });
 });
 
-test("Use theirs gives the own input up", async () => {
+test("discards the input after Use theirs", async () => {
   const { modal } = await editTooLate();
   button(modal, "Use theirs").click();
   await eventually(() => expect(typed(modal, "Coverage Type")).toBe("HMO"));
   expect(text()).not.toContain("Marcus Lee changed this");
 });
 
-test("Save closes a dialog in which nothing was edited, and claims nothing", async () => {
+test("closes an unedited dialog without a request or a message", async () => {
   const { page, api, edit } = await openProviders();
   const modal = await edit();
   button(modal, "Save").click();
@@ -210,7 +210,7 @@ test("Save closes a dialog in which nothing was edited, and claims nothing", asy
   expect(notifications(page)).toEqual([]);
 });
 
-test("an edit that fails says so inside its dialog", async () => {
+test("says inside the dialog why an edit failed", async () => {
   const { api, edit } = await openProviders();
   const modal = await edit();
   type(modal, "Coverage Type", "EPO");
@@ -220,7 +220,7 @@ test("an edit that fails says so inside its dialog", async () => {
   expect(formError(modal)).toContain(MESSAGES.notFound.provider);
 });
 
-test("deleting asks first, naming the provider, and takes the row away", async () => {
+test("deletes a provider after a question that names it", async () => {
   const { page, api } = await openProviders();
   await eventually(() => expect(rows(page)).toHaveLength(1));
   button(page, "Delete Blue Harbor").click();
@@ -234,7 +234,7 @@ test("deleting asks first, naming the provider, and takes the row away", async (
   expect(page.findAllModals().filter((each) => each.isVisible())).toEqual([]);
 });
 
-test("a deletion that fails is told, and the row stays", async () => {
+test("says why a deletion failed, and keeps the row", async () => {
   const { page, api } = await openProviders();
   await eventually(() => expect(rows(page)).toHaveLength(1));
   button(page, "Delete Blue Harbor").click();

@@ -27,7 +27,7 @@ test.each([
   expect(text()).toContain("Braces");
 });
 
-test("shows those to call today by a choice, and says when there are none", async () => {
+test("filters the leads to call today, and says when there are none", async () => {
   const { api, page } = await openDesk("/receptionist/all_leads", { [LEADS]: listed([aLead()]) });
   await eventually(() => expect(text()).toContain("Ada Byron"));
   api.on(LEADS, listed([]));
@@ -43,7 +43,7 @@ async function openLead(answers: Record<string, unknown> = {}) {
   return app;
 }
 
-test("edits the inquiry in its place", async () => {
+test("edits the inquiry in place", async () => {
   const { api, page } = await openLead();
   button(page, "Edit inquiry").click();
   await eventually(() => expect(document.querySelector("input[name=next_step]")).toBeTruthy());
@@ -56,7 +56,7 @@ test("edits the inquiry in its place", async () => {
   await eventually(() => expect(api.named(`PATCH ${ONE}`)[0]?.body).toEqual({ ...changes, version: 1 }));
 });
 
-test("shows who the lead may be before it becomes a patient", async () => {
+test("shows likely duplicates before a lead is converted", async () => {
   const { api, page } = await openLead({
     "POST /api/patients/duplicates": { items: [{ ...ada, because: ["Same name", "Same phone number"] }] },
     [LEADS]: listed([aLead()]),
@@ -71,7 +71,7 @@ test("shows who the lead may be before it becomes a patient", async () => {
   await eventually(() => expect(api.named(CONVERT)).toHaveLength(1));
 });
 
-test("offers no change of a lead that has become a patient", async () => {
+test("does not let a converted lead be edited", async () => {
   const { page } = await openLead({ [`GET ${ONE}`]: aLead({ status: "CONVERTED", patient_id: PATIENT_ID }) });
   await eventually(() => expect(text()).toContain("This lead has become a patient."));
   expect(() => button(page, "Edit inquiry")).toThrow();

@@ -25,7 +25,7 @@ const times = () => [...document.querySelectorAll<HTMLInputElement>("input[name=
 
 const ada = aPatient({ first_name: "Ada", last_name: "Byron" });
 
-test("describes a list that also holds leads who have become patients", async () => {
+test("describes a list that includes converted leads", async () => {
   await openDesk("/receptionist/all_leads", { [LEADS]: listed([aLead({ patient_id: PATIENT_ID })]) });
   await eventually(() => expect(rows()[0]).toContain("Patient"));
   expect(text()).toContain("People who have contacted the clinic. A badge marks those who have become patients.");
@@ -44,7 +44,7 @@ test("lists leads with their details, and says when there are none", async () =>
   await eventually(() => expect(text()).toContain("No leads found."));
 });
 
-test("says what a search needs that is too short to find anyone", async () => {
+test("says what a search that is too short needs", async () => {
   const { page } = await openDesk("/receptionist/all_leads", { [LEADS]: listed([]) });
   await eventually(() => expect(text()).toContain("No leads found."));
   page.findTextFilter()?.findInput().setInputValue("218");

@@ -32,7 +32,7 @@ async function openClosures(...closures: readonly Closure[]) {
 const day = (date: string) => document.querySelector<HTMLElement>(`[data-date="${date}"]`);
 const marked = () => [...document.querySelectorAll<HTMLElement>(".year-marked")].map(({ dataset }) => dataset.date);
 
-test("marks the closed days in the year's calendar, past ones included, and lists those to come", async () => {
+test("marks all closed days of the year, and lists the upcoming ones", async () => {
   const late = { start_time: "09:00", end_time: "11:00" };
   await openClosures(closure("2026-01-05", "2026-01-06"), closure("2026-12-24", "2026-12-24", late));
   expect(document.querySelectorAll(".year-day")).toHaveLength(365);
@@ -64,7 +64,7 @@ test("takes the first and the last day of a closure from the calendar, and shows
   expect(day("2026-12-24")).toBeNull();
 });
 
-test("closes on the public holidays that are still ticked, after showing what each affects", async () => {
+test("closes on the checked public holidays after showing what each affects", async () => {
   const { page, api, path, router } = await openClosures(closure("2026-12-25", "2026-12-25"));
   api.on(CREATE + TRIED, ({ body }: { body: { from_date: string } }) => ({
     affected: { total: body.from_date === "2026-11-26" ? 3 : 0, complete: true, items: [anAppointment()] },
@@ -74,7 +74,7 @@ test("closes on the public holidays that are still ticked, after showing what ea
   await eventually(() => expect(text()).toContain("Thu, Nov 26, 2026: Thanksgiving Day"));
   expect(text()).toContain("3 upcoming appointments no longer fit");
   expect(text()).toContain("Already closed");
-  expect(text()).not.toContain("Labour Day");
+  expect(text()).not.toContain("Labor Day");
   const [thanksgiving] = page.findModal()?.findContent().findAllCheckboxes() ?? [];
   const tick = () => act(() => thanksgiving?.findNativeInput().click());
   tick();

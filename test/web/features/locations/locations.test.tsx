@@ -64,7 +64,7 @@ async function openForm(answer?: unknown) {
   return app;
 }
 
-test("the table has the specification's columns, and shows the email where there is no website", async () => {
+test("shows the specified columns, and the email of a location without a website", async () => {
   const { page } = await openLocations();
   await eventually(() => expect(rows(page)).toHaveLength(2));
   expect(headers(page)).toEqual(["Clinic Name", "Street", "City", "State", "Zipcode", "Phone", "Website", "Actions"]);
@@ -73,18 +73,18 @@ test("the table has the specification's columns, and shows the email where there
   expect(text()).toContain("(2)");
 });
 
-test("three placeholder rows stand in while the locations are on their way", async () => {
+test("shows three placeholder rows while the locations are loading", async () => {
   const { page } = await openLocations(() => new Promise(() => {}));
   await eventually(() => expect(page.findTable()?.findRows()).toHaveLength(3));
   expect(document.querySelectorAll(".skeleton")).toHaveLength(3 * 8);
 });
 
-test("without a location it says so", async () => {
+test("says that there are no locations", async () => {
   await openLocations(pageOf());
   await eventually(() => expect(text()).toContain("No clinic locations found."));
 });
 
-test("locations that can't be loaded are told, and can be asked for again", async () => {
+test("says why the locations can't be loaded, and tries again", async () => {
   const { api, page } = await openLocations(refuse("forbidden", MESSAGES.access.forbidden));
   await eventually(() => expect(text()).toContain("Failed to load locations"));
   expect(text()).toContain(MESSAGES.access.forbidden);
@@ -93,7 +93,7 @@ test("locations that can't be loaded are told, and can be asked for again", asyn
   await eventually(() => expect(rows(page)).toHaveLength(1));
 });
 
-test("View Rooms opens the location's rooms", async () => {
+test("opens the rooms of a location", async () => {
   const { page, path } = await openLocations();
   await eventually(() => expect(rows(page)).toHaveLength(2));
   button(page, "View Rooms Harbor Road").click();
@@ -107,7 +107,7 @@ test("names the default time zone of a new location", async () => {
   );
 });
 
-test("a new location is saved with the usual hours and no zone of its own, and its form closes", async () => {
+test("saves a new location with default hours and time zone, and closes the form", async () => {
   const { page, api, fill, submit, sent } = await openForm(pageOf());
   fill();
   api.on(CREATE, aLocation());
@@ -132,7 +132,7 @@ test("a new location is saved with the usual hours and no zone of its own, and i
   await eventually(() => expect(page.findAllModals().filter((each) => each.isVisible())).toEqual([]));
 });
 
-test("uses the usual time for an empty one, and copies Monday to the other weekdays", async () => {
+test("uses the default for an empty time, and copies Monday to the other weekdays", async () => {
   const { page, api, fill, submit, sent, setTime, toggle, time } = await openForm();
   fill();
   setTime("Monday open time", "8:30 am");
@@ -168,7 +168,7 @@ test.each(["25:00", "9:75", "9.30", "noon"])("keeps '%s' in a time field and ref
   expect(sent(CREATE)).toEqual([]);
 });
 
-test("a day that closes before it opens is refused at its place", async () => {
+test("refuses a day that closes before it opens", async () => {
   const { fill, submit, sent, setTime } = await openForm();
   fill();
   setTime("Tuesday close time", "08:00");
@@ -177,7 +177,7 @@ test("a day that closes before it opens is refused at its place", async () => {
   expect(sent(CREATE)).toEqual([]);
 });
 
-test("an empty form names what is missing, and sends nothing", async () => {
+test("names the missing fields of an empty form, and sends nothing", async () => {
   const { page, submit, sent } = await openForm();
   submit();
   await eventually(() => expect(errorOf(page, "Location Name")).toContain("Clinic location name is required"));
@@ -189,7 +189,7 @@ test("an empty form names what is missing, and sends nothing", async () => {
   expect(sent(CREATE)).toEqual([]);
 });
 
-test("what does not fit is told at its field, and nothing is sent", async () => {
+test("refuses invalid values at their fields, and sends nothing", async () => {
   const { page, fill, set, submit, sent } = await openForm();
   fill();
   const wrong = [
@@ -208,7 +208,7 @@ test("what does not fit is told at its field, and nothing is sent", async () => 
 test.each([
   [refuse("unavailable", MESSAGES.request.unavailable), "Failed to save clinic location."],
   [refuse("forbidden", MESSAGES.access.noTenant), "Failed to fetch user info."],
-])("a location that was not saved says why and stays in the form", async (answer, sentence) => {
+])("says why a location was not saved, and keeps the input", async (answer, sentence) => {
   const { page, api, fill, submit } = await openForm();
   fill();
   api.on(CREATE, answer);
@@ -217,7 +217,7 @@ test.each([
   expect(field(page, "Location Name").findControl()?.findInput()?.getInputValue()).toBe("Hill Street");
 });
 
-test("a second submit while the first is under way does nothing", async () => {
+test("ignores a second submit while the first one is in progress", async () => {
   const { page, api, fill, sent } = await openForm();
   fill();
   let answer = (_: unknown) => {};
@@ -233,7 +233,7 @@ test("a second submit while the first is under way does nothing", async () => {
   expect(text()).toContain(LOCATIONS_SCREEN.saved);
 });
 
-test("editing begins with what is stored and sends what was edited with the version that it read", async () => {
+test("sends the edited fields with the version that was read", async () => {
   const { page, api, sent } = await openLocations();
   await eventually(() => expect(rows(page)).toHaveLength(2));
   button(page, "Edit Harbor Road").click();
@@ -250,7 +250,7 @@ test("editing begins with what is stored and sends what was edited with the vers
   expect(sent(UPDATE)[0]).toEqual({ location_name: "Harbour Road", version: 3 });
 });
 
-test("hours that others have changed on another day stay theirs when the own ones are saved", async () => {
+test("keeps the hours that others have changed on another day", async () => {
   const { page, api, sent } = await openLocations();
   await eventually(() => expect(rows(page)).toHaveLength(2));
   button(page, "Edit Harbor Road").click();

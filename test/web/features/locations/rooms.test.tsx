@@ -43,7 +43,7 @@ async function openForm(locations: unknown = pageOf(aLocation(), anotherLocation
   };
 }
 
-test("the rooms of a location are listed with the specification's columns", async () => {
+test("lists the rooms of a location with the specified columns", async () => {
   const { page } = await openRooms(
     pageOf(aRoom(), aRoom({ room_id: "room_01jd3v00000000000000000002", room_number: "" })),
   );
@@ -55,7 +55,7 @@ test("the rooms of a location are listed with the specification's columns", asyn
   expect(text()).toContain("Harbor Road");
 });
 
-test("rooms on their way read Loading..., and none reads No rooms found.", async () => {
+test("shows Loading..., and No rooms found. for an empty list", async () => {
   let answer = (_: unknown) => {};
   await openRooms(() => new Promise((resolve) => (answer = resolve)));
   await eventually(() => expect(text()).toContain("Loading..."));
@@ -63,14 +63,14 @@ test("rooms on their way read Loading..., and none reads No rooms found.", async
   await eventually(() => expect(text()).toContain("No rooms found."));
 });
 
-test("a location that does not exist has a heading that says so, and a way to the others", async () => {
+test("says that a location does not exist, with a link to the others", async () => {
   const none = refuse("not_found", MESSAGES.notFound.location);
   await openRooms(none, none);
   await eventually(() => expect(heading()).toBe("Location not found"));
   expect(text()).toContain("All locations");
 });
 
-test("numbers sort as people count", async () => {
+test("sorts room numbers in natural order", async () => {
   const ids = ["room_01jd3v00000000000000000001", "room_01jd3v00000000000000000002"];
   const { page } = await openRooms(
     pageOf(aRoom({ room_id: ids[0], room_number: "10" }), aRoom({ room_id: ids[1], room_number: "9" })),
@@ -80,7 +80,7 @@ test("numbers sort as people count", async () => {
   await eventually(() => expect(rows(page).map(([number]) => number)).toEqual(["9", "10"]));
 });
 
-test("a room is marked inactive in place, before the API has answered", async () => {
+test("marks a room inactive before the API has answered", async () => {
   const { page, api } = await openRooms(pageOf(aRoom()));
   await eventually(() => expect(rows(page)).toHaveLength(1));
   let answer = (_: unknown) => {};
@@ -131,7 +131,7 @@ test("renames a room, and shows at the field that another room has the number", 
   expect(api.named(RENAME).at(-1)?.body).toEqual({ room_number: "103", version: 1 });
 });
 
-test("a refused change is taken back and told", async () => {
+test("reverts a refused change and says why", async () => {
   const { page, api } = await openRooms(pageOf(aRoom()));
   await eventually(() => expect(rows(page)).toHaveLength(1));
   api.on(STATUS, refuse("conflict", MESSAGES.request.conflict));
@@ -141,7 +141,7 @@ test("a refused change is taken back and told", async () => {
   expect(rows(page)[0]?.[1]).toBe("ACTIVE");
 });
 
-test("Add New Room opens the form with this location chosen", async () => {
+test("opens the form with this location chosen", async () => {
   const { page, api } = await openRooms(pageOf());
   api.on(LOCATIONS, pageOf(aLocation(), anotherLocation()));
   await eventually(() => expect(text()).toContain("No rooms found."));
@@ -150,7 +150,7 @@ test("Add New Room opens the form with this location chosen", async () => {
   await eventually(() => expect(trigger()?.textContent).toContain("Harbor Road"));
 });
 
-test("an empty form names what is missing, and sends nothing", async () => {
+test("names the missing fields of an empty form, and sends nothing", async () => {
   const { page, submit, api } = await openForm();
   submit();
   await eventually(() => expect(errorOf(page, "Room Number")).toContain("Room number is required."));
@@ -159,7 +159,7 @@ test("an empty form names what is missing, and sends nothing", async () => {
   expect(api.named(CREATE)).toEqual([]);
 });
 
-test("a room is created, and the next one needs only its number", async () => {
+test("creates a room, and keeps location and status for the next one", async () => {
   const { page, api, number, choose, chosen, submit } = await openForm();
   await eventually(() => expect(rows(page)).toHaveLength(2));
   number()?.setInputValue("204");
@@ -178,7 +178,7 @@ test("a room is created, and the next one needs only its number", async () => {
   expect(chosen("Clinic Location")).toContain("Harbor Road");
 });
 
-test("a room that was not created says why and stays in the form", async () => {
+test("says why a room was not created, and keeps the input", async () => {
   const { page, api, number, choose, submit } = await openForm();
   await eventually(() => expect(rows(page)).toHaveLength(2));
   number()?.setInputValue("204");
@@ -190,17 +190,17 @@ test("a room that was not created says why and stays in the form", async () => {
   expect(number()?.getInputValue()).toBe("204");
 });
 
-test("the clinic's only location is chosen already", async () => {
+test("chooses the clinic's only location", async () => {
   const { chosen } = await openForm(pageOf(aLocation()));
   await eventually(() => expect(chosen("Clinic Location")).toContain("Harbor Road"));
 });
 
-test("without the locations the form says that the clinic's data could not be loaded", async () => {
+test("says that the clinic's data could not be loaded without the locations", async () => {
   await openForm(refuse("forbidden", MESSAGES.access.forbidden));
   await eventually(() => expect(text()).toContain("Failed to load tenant data. Please try again later."));
 });
 
-test("selected rooms are marked inactive one after the other, and are then offered to be marked active", async () => {
+test("marks selected rooms inactive, and then offers to mark them active", async () => {
   const other = "room_01jd3v00000000000000000002";
   const { page, api } = await openRooms(pageOf(aRoom(), aRoom({ room_id: other, room_number: "102" })));
   await eventually(() => expect(rows(page)).toHaveLength(2));

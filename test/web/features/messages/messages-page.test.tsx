@@ -49,7 +49,7 @@ describe("the page Messages", () => {
     expect(rows?.[2]).toMatch(/Appointment confirmationAmara Okafor \(practitioner\).*Planned/);
   });
 
-  test("asks for the last 30 days, then for the next, then for one status, and keeps that in the address", async () => {
+  test("filters by days and status, and keeps the filters in the address", async () => {
     const { queries, answer } = recorded();
     const { page, router } = await open(answer);
     await eventually(() => expect(text()).toContain("No messages in these days."));
@@ -89,7 +89,7 @@ describe("the messages of an appointment", () => {
       [`GET ${ONE}/messages`]: answer,
     });
 
-  test("stand in order of time: sent when, planned for when, and not sent for which reason", async () => {
+  test("are listed in order of time with their status and reason", async () => {
     const skipped = { status: "SKIPPED", reason: NOT_SENT.opted_out, sent_at: null } as const;
     const planned = {
       status: "PLANNED",
@@ -107,12 +107,12 @@ describe("the messages of an appointment", () => {
     expect(lines[3]).toMatch(/^PlannedAppointment reminder to the practitionerNov 20, 2026/);
   });
 
-  test("are none where the clinic sends none", async () => {
+  test("are empty if the clinic sends none", async () => {
     await open(listed([]));
     await eventually(() => expect(text()).toContain("No messages about this appointment."));
   });
 
-  test("that can't be loaded leave the rest of the page as it is", async () => {
+  test("keep the rest of the page if they can't be loaded", async () => {
     await open(refuse("internal", "Please try again."));
     await eventually(() => expect(text()).toContain("Please try again."));
     expect(text()).toContain("Amara Okafor");
@@ -125,7 +125,7 @@ describe("the patients to call", () => {
     openDesk("/receptionist/all_appointments", { "GET /api/messages/undelivered": answer });
   const RESOLVE = `POST /api/appointments/${APPOINTMENT_ID}/messages/${nthId("msg", 1)}/resolve`;
 
-  test("stand above the appointments with the reason and a number to call, until they are done", async () => {
+  test("are listed above the appointments with reason and phone number until they are done", async () => {
     const { page, api } = await open(listed([undelivered]));
     await eventually(() => expect(text()).toContain("Patients to call (1)"));
     expect(text()).toContain(`José O'Neill · (218) 555-0110`);
@@ -138,13 +138,13 @@ describe("the patients to call", () => {
     expect(api.named(RESOLVE)).toHaveLength(1);
   });
 
-  test("take no room when there are none", async () => {
+  test("are hidden when there are none", async () => {
     const { api } = await open(listed([]));
     await eventually(() => expect(api.named("GET /api/messages/undelivered")).toHaveLength(1));
     expect(text()).not.toContain("Patients to call");
   });
 
-  test("stay when they can't be taken off, with the reason", async () => {
+  test("stay with the reason when they can't be removed", async () => {
     const { page, api } = await open(listed([undelivered]));
     await eventually(() => expect(text()).toContain("Patients to call (1)"));
     api.on(RESOLVE, refuse("invalid_transition", DELIVERY.notUndelivered));

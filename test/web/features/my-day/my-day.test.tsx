@@ -8,7 +8,7 @@ const HOME = "/practitioner/my_day";
 const OWN = "GET /api/me/appointments";
 const lines = () => [...document.querySelectorAll(".appointment-line")].map((each) => each.textContent ?? "");
 const asked: string[] = [];
-/** Answers the practitioner's own appointments, and notes the days that were asked for. */
+/** Answers with the practitioner's own appointments, and records the requested days. */
 const own =
   (...appointments: readonly Appointment[]) =>
   ({ url }: { url: URL }) => {
@@ -74,7 +74,7 @@ async function openPatient() {
   return app;
 }
 
-test("reads a patient only when that part unfolds", async () => {
+test("loads the patient only when the part is expanded", async () => {
   await openPatient();
   expect(text()).toContain("Spanish");
 });

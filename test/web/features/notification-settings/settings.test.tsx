@@ -38,7 +38,7 @@ async function openSettings(answer: unknown = stored(4)) {
 
 const REMINDER = "Appointment reminder, patient";
 
-test("a card for each audience has its six messages, with what is stored", async () => {
+test("shows the six messages of each audience with the stored settings", async () => {
   const { page, shown, shownAt, toggle } = await openSettings();
   await shown();
   expect(page.findAllToggles()).toHaveLength(12);
@@ -49,7 +49,7 @@ test("a card for each audience has its six messages, with what is stored", async
   expect(toggle(`Immediate: ${REMINDER}`)?.findNativeInput().getElement().checked).toBe(true);
 });
 
-test("each row says what it does, and what can't apply is disabled", async () => {
+test("says when each message is sent, and disables what does not apply", async () => {
   const { page, shown, input, toggle } = await openSettings();
   await shown();
   const text = () => document.querySelector("#page")?.textContent;
@@ -61,7 +61,7 @@ test("each row says what it does, and what can't apply is disabled", async () =>
   expect(toggle(`Immediate: ${REMINDER}`)?.findNativeInput().getElement().disabled).toBe(true);
 });
 
-test("a row previews its message and sends a test", async () => {
+test("previews a message and sends a test", async () => {
   const { page, api, shown } = await openSettings();
   await shown();
   api.on("POST /api/messages/preview", () => ({ subject: "Your appointment", text: "Hello Ada,", html: "" }));
@@ -78,7 +78,7 @@ test("a row previews its message and sends a test", async () => {
   });
 });
 
-test("everything is saved together with its version, and an empty field is null", async () => {
+test("saves all settings together with the version, and null for an empty field", async () => {
   const { page, api, shown, input, toggle, save } = await openSettings();
   await shown();
   input(`Hours before: ${REMINDER}`).setInputValue("");
@@ -93,7 +93,7 @@ test("everything is saved together with its version, and an empty field is null"
   expect(api.named(PUT)[0]?.body).toEqual(expected);
 });
 
-test("a second save is based on what the first one made", async () => {
+test("saves a second time on the version of the first save", async () => {
   const { page, api, shown, save } = await openSettings();
   await shown();
   api.on(PUT, ({ body }: { body: { version: number } }) => ({ ...body, version: body.version + 1 }));
@@ -110,7 +110,7 @@ test.each([
   ["-1", "Hours must be between 0 and 720"],
   ["1.5", "Hours must be a whole number"],
   ["two", "Hours must be a number"],
-])("%s hours are refused at their field", async (hours, message) => {
+])("refuses %s hours at the field", async (hours, message) => {
   const { page, api, shown, input, save } = await openSettings();
   await shown();
   input(`Hours before: ${REMINDER}`).setInputValue(hours);
@@ -119,7 +119,7 @@ test.each([
   expect(api.named(PUT)).toEqual([]);
 });
 
-test("settings that others have changed are shown, and the own ones saved on them", async () => {
+test("shows settings that others have changed, and saves the own ones on top", async () => {
   const { page, api, shown, input, save, shownAt } = await openSettings();
   await shown();
   input(`Hours before: ${REMINDER}`).setInputValue("48");
@@ -134,7 +134,7 @@ test("settings that others have changed are shown, and the own ones saved on the
   expect(body).toMatchObject({ version: 9, patient: { appointment_reminder: { hours_before: 48 } } });
 });
 
-test("settings that can't be saved stay as they were typed", async () => {
+test("keeps the input of settings that can't be saved", async () => {
   const { page, api, shown, input, save, shownAt } = await openSettings();
   await shown();
   input(`Hours before: ${REMINDER}`).setInputValue("48");
@@ -144,7 +144,7 @@ test("settings that can't be saved stay as they were typed", async () => {
   expect(shownAt(`Hours before: ${REMINDER}`)).toBe("48");
 });
 
-test("settings that can't be loaded say why and can be tried again", async () => {
+test("says why the settings can't be loaded, and tries again", async () => {
   const { page, api, shown } = await openSettings(refuse("internal", MESSAGES.request.internal));
   await eventually(() => expect(text()).toContain(MESSAGES.request.internal));
   api.on(GET, stored(4));

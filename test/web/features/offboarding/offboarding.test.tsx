@@ -40,7 +40,7 @@ async function openPage(deletions: readonly Deletion[], latest?: object) {
   app.api.on(`GET ${EXPORT}`, latest ?? refuse("not_found", "This clinic was not exported yet"));
   await app.go(`/platform_admin/offboarding?clinic=${TENANT_ID}`);
   await eventually(() => expect(text()).toContain("Export clinic"));
-  /** The buttons that begin with this text, those of a dialog last. */
+  /** Returns the buttons whose text begins like this, those of a dialog last. */
   const buttons = (label: string) =>
     app.page.findAllButtons().filter((each) => each.getElement().textContent?.startsWith(label));
   const press = (label: string) => buttons(label).at(-1)?.click();
@@ -96,5 +96,5 @@ test("lists the certificates of clinics that are deleted", async () => {
   await openPage([
     aDeletion({ tenant_id: "ten_01jd3v00000000000000000009", status: "DELETED", deleted, deleted_at: AT }),
   ]);
-  await eventually(() => expect(text()).toContain("600 rows, 5 accounts, 1 files"));
+  await eventually(() => expect(text()).toContain("600 rows, 5 accounts, 1 file"));
 });

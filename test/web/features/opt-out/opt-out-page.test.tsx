@@ -26,7 +26,7 @@ test("asks before it stops the clinic's messages, without a session", async () =
   expect(api.named(`POST ${LINK}`)).toHaveLength(1);
 });
 
-test("speaks the language of the mail", async () => {
+test("shows the page in the language of the mail", async () => {
   const { page } = await openLink({ clinic_name, opted_out: false }, "?language=es");
   await eventually(() => expect(text()).toContain(OPT_OUT.es.question(clinic_name)));
   expect(document.querySelector("main")?.lang).toBe("es");

@@ -33,7 +33,7 @@ test("copies the phone number", async () => {
   await eventually(() => expect(copied).toEqual(["218-555-0110"]));
 });
 
-test("shows address and emergency contact, and a dash for what is not known", async () => {
+test("shows address and emergency contact, and a dash for unknown details", async () => {
   await openPatient({ dob: "", zipcode: "55802", emergency_contact: "Maria, (218) 555-0199" });
   for (const shown of ["Age–", "Address1 Lake Street, Duluth, MN 55802", "Emergency ContactMaria, (218) 555-0199"])
     expect(text()).toContain(shown);

@@ -36,7 +36,7 @@ test("shows both patients of a pair with the reason, and leads to their comparis
   await eventually(() => expect(path()).toBe(`/receptionist/patients/${PATIENT_ID}/merge/${OTHER_ID}`));
 });
 
-test("remembers that two patients are not the same, and takes the pair from the list", async () => {
+test("marks two patients as different people, and removes the pair from the list", async () => {
   const { api, page } = await openDuplicates();
   await eventually(() => expect(text()).toContain("Not the same"));
   api.on(DISTINCT, undefined);
@@ -47,7 +47,7 @@ test("remembers that two patients are not the same, and takes the pair from the 
   await eventually(() => expect(text()).toContain("The two will not be listed together again."));
 });
 
-test("keeps the pair and says why when it was not remembered", async () => {
+test("keeps the pair and says why it could not be marked", async () => {
   const { api, page } = await openDuplicates();
   await eventually(() => expect(text()).toContain("Not the same"));
   api.on(DISTINCT, refuse("not_found", "Patient not found"));
@@ -65,6 +65,25 @@ test("shows the next pairs on request", async () => {
   expect(text()).toContain("José O'Neill");
 });
 
+test("says that the next pairs or merges could not be loaded, and keeps those that are shown", async () => {
+  const { api, page } = await openDuplicates({ [PAIRS]: listed([pair], "next"), [MERGES]: listed([merge], "next") });
+  await eventually(() => expect(text()).toContain("Merged records"));
+  for (const [list, message] of [
+    [PAIRS, "No more pairs."],
+    [MERGES, "No more merges."],
+  ] as const) {
+    api.on(list, refuse("internal", message));
+    page
+      .findAllButtons()
+      .filter((each) => each.getElement().textContent === "Show more")
+      .at(list === PAIRS ? 0 : -1)
+      ?.click();
+    await eventually(() => expect(text()).toContain(message));
+  }
+  expect(text()).toContain("Same birth date and similar name");
+  expect(text()).toContain("Rita Front");
+});
+
 test("offers to try again when the list could not be loaded", async () => {
   const { api, page } = await openDuplicates({ [PAIRS]: refuse("internal", "Something went wrong.") });
   await eventually(() => expect(text()).toContain("Something went wrong."));
@@ -73,7 +92,7 @@ test("offers to try again when the list could not be loaded", async () => {
   await eventually(() => expect(text()).toContain("Same birth date and similar name"));
 });
 
-test("lists who merged whom and when, and undoes a merge after a question", async () => {
+test("lists merges with person and time, and undoes one after a question", async () => {
   const { api, page } = await openDuplicates({ [PAIRS]: listed([]), [MERGES]: listed([merge]) });
   await eventually(() => expect(text()).toContain("Jose O'Neill · Jan 31, 1980 · (218) 555-0111 into José O'Neill"));
   expect(text()).toMatch(/Rita Front · Nov 18, 2026.*can be undone until Dec 18, 2026/);
@@ -108,7 +127,7 @@ test("undoes a merge on the page of the patient who stayed", async () => {
   expect(text()).toContain("Merged records");
 });
 
-test("asks for no merges of a patient who was never merged", async () => {
+test("does not load the merges of a patient who was never merged", async () => {
   const { api } = await openDesk(`/receptionist/patients/${PATIENT_ID}/profile`, {
     [`GET /api/patients/${PATIENT_ID}`]: aPatient(),
   });

@@ -43,26 +43,26 @@ async function openInsurance(answers: Record<string, unknown>) {
 }
 const policies = () => [...document.querySelectorAll("ol[aria-label=Policies] > li")].map((each) => each.textContent);
 
-test("judges each policy on the day of the next appointment", async () => {
+test("shows the validity of each policy on the day of the next appointment", async () => {
   const next = anAppointment({ date: "2026-12-02" });
   await openInsurance({
     [`GET ${ONE}/appointments`]: listed([next]),
     [GET]: insured([aPolicy(1, { valid_to: "2026-11-30" }), aPolicy(2), aPolicy(3, { valid_from: "2026-12-03" })]),
   });
   await eventually(() => expect(policies()).toHaveLength(3));
-  expect(text()).toContain("Judged for the next appointment, on Dec 2, 2026.");
+  expect(text()).toContain("Checked for the next appointment, on Dec 2, 2026.");
   expect(policies()[0]).toContain("1. Good CoverExpired on Nov 30, 2026");
   expect(policies()[1]).toContain("Valid to Dec 31, 2027");
   expect(policies()[2]).toContain("Not valid before Dec 3, 2026");
 });
 
-test("judges them today without an appointment to come", async () => {
+test("shows the validity of today without an upcoming appointment", async () => {
   await openInsurance({ [GET]: insured([aPolicy(1, { valid_to: "2026-11-01" })]) });
   await eventually(() => expect(policies()[0]).toContain("Expired on Nov 1, 2026"));
-  expect(text()).toContain("Judged for today: no appointment is to come.");
+  expect(text()).toContain("Checked for today, because there is no upcoming appointment.");
 });
 
-test("adds a policy behind those that another desk has saved meanwhile", async () => {
+test("adds a policy after those that another desk has saved meanwhile", async () => {
   const { api, page } = await openInsurance({ [GET]: insured([], 0) });
   await eventually(() => expect(text()).toContain("No insurance is recorded for this patient."));
   button(page, "Add policy").click();
@@ -81,7 +81,7 @@ test("adds a policy behind those that another desk has saved meanwhile", async (
   expect(again?.body).toMatchObject({ version: 1, items: [aPolicy(1), { provider_id: PROVIDER, member_id: "M-9" }] });
 });
 
-test("moves the second policy to the first place", async () => {
+test("moves the second policy up", async () => {
   const { api, page } = await openInsurance({ [GET]: insured([aPolicy(1), aPolicy(2)]) });
   await eventually(() => expect(policies()).toHaveLength(2));
   api.on(PUT, insured([aPolicy(2), aPolicy(1)], 2));

@@ -43,7 +43,7 @@ const radio = (page: Page, label: string, nth: number) =>
   group(page, label)?.findButtons()[nth]?.findNativeInput().getElement() as HTMLInputElement;
 const choose = (page: Page, label: string, nth: number) => act(() => radio(page, label, nth).click());
 
-test("shows the fields in which the two differ, with what is known chosen", async () => {
+test("shows the fields that differ, and chooses the known values", async () => {
   const { page } = await openMerge();
   expect(choices(page, "First Name")).toEqual(["José", "Jose"]);
   expect(choices(page, "Email")).toEqual(["(none)", "jose@example.com"]);
@@ -72,7 +72,7 @@ test("merges with the chosen values and both versions, and offers to undo it", a
   await eventually(() => expect(text()).toContain("The merge was undone."));
 });
 
-test("shows the appointments of the two that are at the same time before it merges", async () => {
+test("shows overlapping appointments before it merges", async () => {
   await openMerge({
     [`${MERGE}${TRIED}`]: {
       affected: { total: 1, complete: true, items: [anAppointment({ service_name: "Skin check" })] },
@@ -82,7 +82,7 @@ test("shows the appointments of the two that are at the same time before it merg
   expect(text()).toContain("Skin check");
 });
 
-test("stays with the choices and says why when the merge was refused", async () => {
+test("keeps the choices and says why the merge was refused", async () => {
   const { api, page, path } = await openMerge();
   choose(page, "First Name", 1);
   api.on(MERGE, refuse("unavailable", "Try again in a moment."));
@@ -92,14 +92,14 @@ test("stays with the choices and says why when the merge was refused", async () 
   expect(radio(page, "First Name", 1).checked).toBe(true);
 });
 
-test("keeps the other record when asked", async () => {
+test("keeps the other record on request", async () => {
   const { page, path } = await openMerge();
   button(page, "Keep the other record").click();
   await eventually(() => expect(path()).toBe(`/receptionist/patients/${OTHER_ID}/merge/${PATIENT_ID}`));
   await eventually(() => expect(text()).toContain("José O'Neill is merged into this record."));
 });
 
-test("says that two ids are one patient already", async () => {
+test("says that two ids already belong to one patient", async () => {
   await openDesk(`/receptionist/patients/${PATIENT_ID}/merge/${OTHER_ID}`, {
     [`GET /api/patients/${PATIENT_ID}`]: kept,
     [`GET /api/patients/${OTHER_ID}`]: kept,

@@ -64,7 +64,7 @@ test("adds a note and empties the form", async () => {
   expect(api.named(ADD).map(({ body }) => body)).toEqual([{ text: "Prefers mornings." }]);
 });
 
-test("keeps what was typed when the note was not added, and asks before another tab loses it", async () => {
+test("keeps the text of a note that was not added, and asks before another tab discards it", async () => {
   const { api, page, area } = await openNotes({ [ADD]: refuse("unavailable", "Please try again.") });
   area().setTextareaValue("Prefers mornings.");
   button(page, "Add note").click();
@@ -75,7 +75,7 @@ test("keeps what was typed when the note was not added, and asks before another 
   expect(api.named(ADD)).toHaveLength(1);
 });
 
-test("asks for the text of a note before it is sent", async () => {
+test("refuses a note without text", async () => {
   const { api, page } = await openNotes();
   button(page, "Add note").click();
   await eventually(() => expect(errorOf(page, "New note")).toBe("Note is required"));

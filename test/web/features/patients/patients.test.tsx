@@ -12,29 +12,29 @@ const rows = () => [...document.querySelectorAll("tbody tr")].map((row) => row.t
 
 const zoe = aPatient({ patient_id: nthId("pat", 2), first_name: "Zoë", last_name: "日本 🦷" });
 
-test("searches once the typing rests, and shows names of every script unchanged", async () => {
+test("searches after a pause in typing, and shows names of every script unchanged", async () => {
   const { api, page } = await openDesk(LIST, {
     [PATIENTS]: ({ url }: { url: URL }) => listed(url.searchParams.get("search") ? [zoe] : [aPatient(), zoe]),
   });
   await eventually(() => expect(rows()).toHaveLength(2));
-  const asked = api.named(PATIENTS).length;
+  const requests = api.named(PATIENTS).length;
   for (const typed of ["z", "zo", "zoë"]) page.findTextFilter()?.findInput().setInputValue(typed);
   await eventually(() => expect(rows().join()).toContain("Zoë 日本 🦷"));
   expect(rows()).toHaveLength(1);
-  expect(api.named(PATIENTS)).toHaveLength(asked + 1);
+  expect(api.named(PATIENTS)).toHaveLength(requests + 1);
   expect(text()).toContain("1 match");
 });
 
-test("shows that it is searching, and no former rows, as long as a search is not answered", async () => {
+test("says that it is searching, and hides the former rows", async () => {
   const { api, page } = await openDesk(LIST, { [PATIENTS]: listed([aPatient(), zoe]) });
   await eventually(() => expect(rows()).toHaveLength(2));
   let answer = (_patients: unknown) => {};
   api.on(PATIENTS, () => new Promise((resolve) => (answer = resolve)));
-  const asked = api.named(PATIENTS).length;
+  const requests = api.named(PATIENTS).length;
   page.findTextFilter()?.findInput().setInputValue("zoë");
   expect(rows().join()).not.toContain("José");
   expect(text()).toContain("Searching");
-  await eventually(() => expect(api.named(PATIENTS)).toHaveLength(asked + 1));
+  await eventually(() => expect(api.named(PATIENTS)).toHaveLength(requests + 1));
   expect(rows().join()).not.toContain("José");
   answer(refuse("internal", "Something broke."));
   await eventually(() => expect(text()).toContain("Something broke."));
@@ -111,7 +111,7 @@ test("shows a person of the same household, and saves without a question", async
   await eventually(() => expect(api.named("POST /api/patients")).toHaveLength(1));
 });
 
-test("lists the patient that was opened last first", async () => {
+test("lists the last opened patient first", async () => {
   const app = await openDesk(`/receptionist/patients/${PATIENT_ID}/profile`, {
     [`GET /api/patients/${PATIENT_ID}`]: aPatient(),
     [`GET /api/patients/${PATIENT_ID}/appointments`]: listed([]),

@@ -16,7 +16,7 @@ async function openPatient(search = "", answers: Record<string, unknown> = {}) {
   return app;
 }
 
-test("edits a group of details in its place, and sends the changed fields only", async () => {
+test("edits a group of details in place, and sends only the changed fields", async () => {
   const { api, page } = await openPatient();
   await eventually(() => expect(text()).toContain("Contact details"));
   button(page, "Edit contact details").click();
@@ -32,7 +32,7 @@ test("edits a group of details in its place, and sends the changed fields only",
   expect(document.querySelector("input[name=contact]")).toBeNull();
 });
 
-test("leaves a group as it was", async () => {
+test("discards the edits of a group on Cancel", async () => {
   const { api, page } = await openPatient();
   button(page, "Edit person").click();
   await eventually(() => expect(document.querySelector("input[name=alert]")).toBeTruthy());
@@ -41,7 +41,7 @@ test("leaves a group as it was", async () => {
   expect(api.named(CHANGE)).toEqual([]);
 });
 
-test("shows all appointments along the years, each leading to its page", async () => {
+test("lists all appointments by year, with links to their pages", async () => {
   const id = nthId("appt", 2);
   await openPatient("?tab=all", {
     [`GET ${ONE}/appointments`]: listed([
@@ -77,7 +77,7 @@ test("shows who changed what from which value to which", async () => {
   );
 });
 
-test("shows who booked and changed each appointment, and reads it only when it is unfolded", async () => {
+test("shows who booked and changed an appointment, and loads it only when it is expanded", async () => {
   const history = `GET /api/appointments/${APPOINTMENT_ID}/history`;
   const entry = {
     activity_id: nthId("act", 1),
@@ -98,7 +98,7 @@ test("shows who booked and changed each appointment, and reads it only when it i
   await eventually(() => expect(text()).toContain("Status: BOOKED → CHECKED-INRita Front"));
 });
 
-test("shows what the banner has in no other place", async () => {
+test("shows in the details what the banner leaves out", async () => {
   await openPatient("", { [`GET ${ONE}`]: aPatient({ alert: "Latex allergy", preferred_language: "es" }) });
   await eventually(() => expect(text()).toContain("Contact details"));
   for (const once of ["Jan 31, 1980", "(218) 555-0110", "Spanish", "Latex allergy"])

@@ -27,7 +27,7 @@ test("shows the specified columns, with each name linked to the profile", async 
   expect(link?.getAttribute("href")).toBe(`/receptionist/practitioners/${STAFF_ID}/profile`);
 });
 
-test("searches once the typing rests, and says when nothing matches", async () => {
+test("searches after a pause in typing, and says when nothing matches", async () => {
   const asked: (string | null)[] = [];
   const { page, search } = await openList(({ url }: { url: URL }) => {
     asked.push(url.searchParams.get("search"));
@@ -46,7 +46,7 @@ test("says that the clinic has no practitioners", async () => {
   await eventually(() => expect(text()).toContain("No practitioners found."));
 });
 
-test("loads another page when asked to", async () => {
+test("loads another page on request", async () => {
   const next = aPractitioner({ staff_id: "staff_01jd3v00000000000000000002", first_name: "Amara" });
   const { page } = await openList(({ url }: { url: URL }) =>
     url.searchParams.get("cursor") ? pageOf(next) : { items: [aPractitioner()], next_cursor: "more" },

@@ -59,7 +59,7 @@ async function openProfile(appointments: Answers = {}, one: unknown = aPractitio
   return { ...app, upcoming: () => group(0), history: () => group(1) };
 }
 
-test("shows details and the hours at every location, unavailable ones included", async () => {
+test("shows details and the hours at every location, including unavailable ones", async () => {
   const { page } = await openProfile();
   await eventually(() => expect(document.querySelector("h1")?.textContent).toContain("Zoë Lindqvist"));
   expect(page.findKeyValuePairs()?.getElement().textContent).toContain("zoe@lakeside.example.com");

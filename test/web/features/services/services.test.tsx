@@ -71,7 +71,7 @@ async function openServices(answer: unknown = pageOf(aService())) {
   };
 }
 
-test("the locations are listed, each with the way to its services", async () => {
+test("lists the locations with an action that opens the services", async () => {
   const { page, api, path } = await openForm();
   await eventually(() => expect(rows(page)).toHaveLength(2));
   expect(headers(page)).toEqual(["Name", "City", "State", "Phone", "Actions"]);
@@ -81,12 +81,12 @@ test("the locations are listed, each with the way to its services", async () => 
   await eventually(() => expect(text()).toContain("No services found for this location."));
 });
 
-test("locations that can't be loaded are told", async () => {
+test("says why the locations can't be loaded", async () => {
   await openForm(refuse("forbidden", MESSAGES.access.forbidden));
   await eventually(() => expect(text()).toContain("Failed to load locations"));
 });
 
-test("a service is added with its fee as it was typed and its duration as a number", async () => {
+test("adds a service with the typed fee and the duration as a number", async () => {
   const { page, api, fill, submit } = await openForm();
   await fill();
   api.on(CREATE, aService());
@@ -107,7 +107,7 @@ test("a service is added with its fee as it was typed and its duration as a numb
   await eventually(() => expect(page.findAllModals().filter((each) => each.isVisible())).toEqual([]));
 });
 
-test("an empty form names what is missing, and sends nothing", async () => {
+test("names the missing fields of an empty form, and sends nothing", async () => {
   const { page, api, submit } = await openForm();
   submit();
   await eventually(() => expect(errorOf(page, "Service Name")).toContain("Service Name is required"));
@@ -116,7 +116,7 @@ test("an empty form names what is missing, and sends nothing", async () => {
   expect(api.named(CREATE)).toEqual([]);
 });
 
-test("fees that are no amount and durations out of range are refused at their fields", async () => {
+test("refuses invalid fees and durations at their fields", async () => {
   const { page, api, fill, set, submit } = await openForm();
   await fill();
   const wrong = [
@@ -134,7 +134,7 @@ test("fees that are no amount and durations out of range are refused at their fi
   expect(api.named(CREATE)).toEqual([]);
 });
 
-test("a service that was not added says why and stays in the form", async () => {
+test("says why a service was not added, and keeps the input", async () => {
   const { page, api, fill, submit } = await openForm();
   await fill();
   api.on(CREATE, refuse("not_found", MESSAGES.notFound.location));
@@ -143,14 +143,14 @@ test("a service that was not added says why and stays in the form", async () => 
   expect(field(page, "Service Name").findControl()?.findInput()?.getInputValue()).toBe("Blood Draw");
 });
 
-test("a location's services show fee as money and duration in minutes", async () => {
+test("lists the services of a location with fee and duration", async () => {
   const { page } = await openServices();
   await eventually(() => expect(rows(page)).toHaveLength(1));
   expect(headers(page)).toEqual(["Service Name", "Duration (min)", "Fee ($)", "Status", "Actions"]);
   expect(rows(page)[0]?.slice(0, 4)).toEqual(["Annual Physical", "45", "1,185.50", "ACTIVE"]);
 });
 
-test("fees sort as amounts", async () => {
+test("sorts fees as amounts", async () => {
   const cheap = aService({ service_id: "svc_01jd3v00000000000000000002", fee: "95" });
   const { page } = await openServices(pageOf(aService(), cheap));
   await eventually(() => expect(rows(page)).toHaveLength(2));
@@ -158,12 +158,12 @@ test("fees sort as amounts", async () => {
   await eventually(() => expect(rows(page).map((cells) => cells[2])).toEqual(["95.00", "1,185.50"]));
 });
 
-test("services of an unknown location read as not found", async () => {
+test("says that an unknown location is not found", async () => {
   await openServices(refuse("not_found", MESSAGES.notFound.location));
   await eventually(() => expect(text()).toContain("Location not found"));
 });
 
-test("editing sends the edited field and the version that it read", async () => {
+test("sends the edited field and the version that was read", async () => {
   const { page, api, modalInput, confirm, modal } = await openServices();
   await eventually(() => expect(rows(page)).toHaveLength(1));
   button(page, "Edit Annual Physical").click();
@@ -178,7 +178,7 @@ test("editing sends the edited field and the version that it read", async () => 
   expect(api.named(UPDATE)[0]?.body).toEqual({ duration: 60, version: 4 });
 });
 
-test("a failed edit is told in the dialog, which keeps the input", async () => {
+test("says in the dialog why an edit failed, and keeps the input", async () => {
   const { page, api, modalInput, confirm, modal } = await openServices();
   await eventually(() => expect(rows(page)).toHaveLength(1));
   button(page, "Edit Annual Physical").click();
@@ -190,7 +190,7 @@ test("a failed edit is told in the dialog, which keeps the input", async () => {
   expect(modalInput(0)?.getInputValue()).toBe("Physical");
 });
 
-test("an edit that comes after another person's is saved on theirs", async () => {
+test("saves an edit on top of another person's change", async () => {
   const { page, api, modalInput, confirm, modal } = await openServices();
   await eventually(() => expect(rows(page)).toHaveLength(1));
   button(page, "Edit Annual Physical").click();
@@ -208,7 +208,7 @@ test("an edit that comes after another person's is saved on theirs", async () =>
   ]);
 });
 
-test("deleting asks the specification's question, and the service is gone", async () => {
+test("deletes a service after the specified question", async () => {
   const { page, api, modal, confirm } = await openServices();
   await eventually(() => expect(rows(page)).toHaveLength(1));
   button(page, "Delete Annual Physical").click();
@@ -222,7 +222,7 @@ test("deleting asks the specification's question, and the service is gone", asyn
   await eventually(() => expect(text()).toContain("No services found for this location."));
 });
 
-test("a service that upcoming appointments use is not deleted, and the number of appointments is told", async () => {
+test("says how many appointments prevent the deletion of a service", async () => {
   const { page, api, confirm } = await openServices();
   await eventually(() => expect(rows(page)).toHaveLength(1));
   button(page, "Delete Annual Physical").click();
@@ -233,7 +233,7 @@ test("a service that upcoming appointments use is not deleted, and the number of
   expect(rows(page)).toHaveLength(1);
 });
 
-test("a service names its practitioners and rooms, and keeps minutes free", async () => {
+test("adds a service with practitioners, rooms and free minutes", async () => {
   const { page, api, fill, set, submit } = await openForm();
   await fill();
   await pick(page, "Practitioners", STAFF_ID);
@@ -277,12 +277,12 @@ test("shows the appointments that a change of a service affects, and saves it on
   expect(api.named(UPDATE)[0]?.body).toEqual({ practitioner_ids: [STAFF_ID], version: 4 });
 });
 
-test("says that only the next 1,000 appointments were looked at where there are more", async () => {
+test("says that only the next 1,000 appointments were checked when there are more", async () => {
   const { page, api, modal } = await choosePractitioner();
   api.on(`${UPDATE}${TRIED}`, { affected: { total: 0, complete: false, items: [] } });
   button(dialog(page), "Save").click();
   await eventually(() => expect(text()).toContain("The next 1,000 upcoming appointments still fit"));
-  expect(text()).toContain("Only the next 1,000 were looked at.");
+  expect(text()).toContain("Only the next 1,000 were checked.");
   api.on(`${UPDATE}${TRIED}`, { affected: { total: 2, complete: false, items: [] } });
   button(question(), "Save anyway").click();
   await eventually(() => expect(text()).toContain("At least 2 upcoming appointments no longer fit"));
@@ -291,7 +291,7 @@ test("says that only the next 1,000 appointments were looked at where there are 
   await eventually(() => expect(modal()).toBeNull());
 });
 
-test("copies a service to other locations, and names those that have one of this name", async () => {
+test("copies a service to other locations, and names those that already have it", async () => {
   const { page, api } = await openServices();
   const [second, third] = [2, 3].map((n) => `loc_01jd3v0000000000000000000${n}`) as [string, string];
   const named = (location_id: string, location_name: string) => aLocation({ location_id, location_name });

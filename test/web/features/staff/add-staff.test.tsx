@@ -36,7 +36,7 @@ async function openForm() {
   };
 }
 
-test("the form has every field of the specification, in its order", async () => {
+test("shows every specified field in order", async () => {
   const { page } = await openForm();
   const labels = page.findAllFormFields().map((each) => each.findLabel()?.getElement().textContent);
   expect(labels).toEqual([
@@ -56,7 +56,7 @@ test("the form has every field of the specification, in its order", async () => 
   ]);
 });
 
-test("an empty form names what is required at each field, and sends nothing", async () => {
+test("names the required fields of an empty form, and sends nothing", async () => {
   const { page, api, submit } = await openForm();
   submit();
   const required = [...Object.keys(TEXTS), "Role", "Clinic Location"];
@@ -108,7 +108,7 @@ test("adds a staff member with the specification's payload and empties the form"
   expect(chosen(page, "Role")).toContain("Choose role");
 });
 
-test("an address that is taken is told at its field and as Failed, and the form stays", async () => {
+test("refuses a taken address at its field and as Failed, and keeps the input", async () => {
   const { page, api, fill, submit } = await openForm();
   fill();
   const { emailTaken } = MESSAGES.onboarding;
@@ -119,7 +119,7 @@ test("an address that is taken is told at its field and as Failed, and the form 
   expect(typed(page, "First Name")).toBe("Ann");
 });
 
-test("without a connection something went wrong, and the form stays", async () => {
+test("says that something went wrong without a connection, and keeps the input", async () => {
   const { page, api, fill, submit } = await openForm();
   fill();
   api.on(ADD, new TypeError("offline"));
@@ -128,7 +128,7 @@ test("without a connection something went wrong, and the form stays", async () =
   expect(typed(page, "First Name")).toBe("Ann");
 });
 
-test("a practitioner's hours are one click away", async () => {
+test("links to the hours of a new practitioner", async () => {
   const { page, api, fill, submit, router } = await openForm();
   fill();
   api.on(ADD, aStaff());
@@ -140,7 +140,7 @@ test("a practitioner's hours are one click away", async () => {
   await eventually(() => expect(text()).toContain("Edit the schedule of Zoë Lindqvist"));
 });
 
-test("the locations say that they load, why they can't be loaded, and are tried again", async () => {
+test("says that the locations are loading or why they can't be loaded, and tries again", async () => {
   const { page, api, go } = prepareApp({ as: "TENANT_ADMIN" });
   let fail = (_: unknown) => {};
   api.on("GET /api/locations", () => new Promise((resolve) => (fail = resolve)));

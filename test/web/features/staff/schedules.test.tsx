@@ -1,3 +1,4 @@
+import { fireEvent } from "@testing-library/react";
 import { HOURS_SCREEN } from "../../../../shared/messages/consequences.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import type { Schedule, ScheduleList } from "../../../../shared/staff/schedule.ts";
@@ -46,7 +47,7 @@ async function openWeek(which: "View Schedule" | "Edit Schedule", week: unknown 
   };
 }
 
-test("the week shows the hours of each day, with a switch per slot", async () => {
+test("shows the hours of each day, with a switch per slot", async () => {
   const { modal } = await openWeek("View Schedule");
   await eventually(() => expect(modal().getElement().textContent).toContain("8:00 AM – 12:00 PM"));
   expect(modal().findAllToggles()).toHaveLength(1);
@@ -57,7 +58,7 @@ test("the week shows the hours of each day, with a switch per slot", async () =>
   ).toHaveLength(6);
 });
 
-test("a switch is saved at once and shown before the API has answered", async () => {
+test("saves a switch at once, and shows it before the API has answered", async () => {
   const { api, toggle, page } = await openWeek("View Schedule");
   await eventually(() => expect(toggle()?.getElement().checked).toBe(true));
   let answer = (_: unknown) => {};
@@ -71,7 +72,7 @@ test("a switch is saved at once and shown before the API has answered", async ()
   expect(toggle()?.getElement().checked).toBe(false);
 });
 
-test("a switch that is refused goes back, and the dialog says why", async () => {
+test("reverts a refused switch, and says why", async () => {
   const { api, toggle, modal } = await openWeek("View Schedule");
   await eventually(() => expect(toggle()?.getElement().checked).toBe(true));
   api.on(SWITCH, refuse("not_found", MESSAGES.notFound.schedule));
@@ -118,7 +119,18 @@ test("copies Monday to the weekdays on which the location is open, and saves the
   });
 });
 
-test("the location's hours fill the whole week", async () => {
+test("keeps the hours that were typed when the person comes back to the window without a connection", async () => {
+  const { api, inputs, input, time } = await openWeek("Edit Schedule");
+  await inputs();
+  input("Tuesday start").setInputValue("9 am");
+  api.on(WEEK, refuse("internal", MESSAGES.request.internal));
+  api.on("GET /api/locations", refuse("internal", MESSAGES.request.internal));
+  fireEvent(document, new Event("visibilitychange", { bubbles: true }));
+  await eventually(() => expect(text()).toContain("Failed to load location data"));
+  expect(time("Tuesday start")).toBe("9 am");
+});
+
+test("fills the week with the location's hours", async () => {
   const { inputs, time, modal } = await openWeek("Edit Schedule", aWeek());
   await inputs();
   button(modal(), "Use the location's hours").click();
@@ -127,7 +139,7 @@ test("the location's hours fill the whole week", async () => {
   expect(time("Sunday start")).toBe("");
 });
 
-test("does not copy a Monday off", async () => {
+test("does not copy a Monday without hours", async () => {
   const { inputs, modal } = await openWeek("Edit Schedule", aWeek(aSchedule({ day_of_week: "Wed" })));
   await inputs();
   expect(button(modal(), "Copy Monday to weekdays").isDisabled()).toBe(true);
@@ -146,7 +158,7 @@ test.each([
   expect(api.named(PUT)).toEqual([]);
 });
 
-test("hours that overlap those at another location are named at their day", async () => {
+test("refuses hours that overlap those at another location", async () => {
   const { api, inputs, input, save, modal, time } = await openWeek("Edit Schedule");
   await inputs();
   input("Monday end").setInputValue("16:00");
@@ -161,7 +173,7 @@ test("hours that overlap those at another location are named at their day", asyn
   expect(time("Monday start")).toBe("8:00 AM");
 });
 
-test("a day that others have set stays theirs when the own days are saved", async () => {
+test("keeps a day that others have changed", async () => {
   const { api, inputs, input, save, modal, time, closed } = await openWeek("Edit Schedule");
   await inputs();
   input("Monday end").setInputValue("16:00");
@@ -180,7 +192,7 @@ test("a day that others have set stays theirs when the own days are saved", asyn
   });
 });
 
-test("another location's hours are a choice away, until something was typed", async () => {
+test("switches to another location's hours until something was typed", async () => {
   const asked: (string | null)[] = [];
   const { modal, inputs, input } = await openWeek("Edit Schedule", ({ url }: { url: URL }) => {
     asked.push(url.searchParams.get("location_id"));
@@ -195,7 +207,7 @@ test("another location's hours are a choice away, until something was typed", as
   await eventually(() => expect(text()).toContain("Save or cancel before you choose another location."));
 });
 
-test("a location that can't be loaded is shown as a failure in the dialog", async () => {
+test("says in the dialog that the locations can't be loaded", async () => {
   const { page, api, modal } = await openWeek("View Schedule");
   await eventually(() => expect(modal().findAllToggles()).toHaveLength(1));
   button(modal(), "Close").click();
@@ -235,9 +247,9 @@ test("warns of hours outside the location's, and saves them", async () => {
   input("Monday end").setInputValue("12:00");
   input("Sunday start").setInputValue("9:00");
   input("Sunday end").setInputValue("12:00");
-  const told = () => modal().getElement().textContent;
-  await eventually(() => expect(told()).toContain(HOURS_SCREEN.outside("9:00 AM – 5:00 PM")));
-  expect(told()).toContain(HOURS_SCREEN.closed("Sunday"));
+  const dialogText = () => modal().getElement().textContent;
+  await eventually(() => expect(dialogText()).toContain(HOURS_SCREEN.outside("9:00 AM – 5:00 PM")));
+  expect(dialogText()).toContain(HOURS_SCREEN.closed("Sunday"));
   api.on(PUT, aWeek());
   save();
   await closed();
@@ -280,7 +292,7 @@ test("shows the appointments that other hours affect, and saves them only when a
   expect(api.named(PUT)).toHaveLength(1);
 });
 
-test("a switch that affects appointments asks first, and goes back when it is not saved", async () => {
+test("asks about affected appointments before a switch, and reverts it when it is declined", async () => {
   const { api, toggle } = await openWeek("View Schedule");
   await eventually(() => expect(toggle()?.getElement().checked).toBe(true));
   api.on(`${SWITCH}${TRIED}`, affects(1));

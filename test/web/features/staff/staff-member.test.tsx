@@ -63,7 +63,7 @@ test("names the person with role, status and invitation, and shows every detail"
   );
 });
 
-test("shows the hours at every location and the time off to come", async () => {
+test("shows the hours at every location and the upcoming time off", async () => {
   await openPerson();
   await eventually(() => expect(text()).toContain("8:00 AM – 12:00 PMHarbor Road"));
   expect(text()).toContain("1:00 – 5:00 PMCanyon Lake");
@@ -88,7 +88,7 @@ test("lists the active services that the practitioner offers at each location", 
   );
 });
 
-test("lists upcoming appointments only, each with the way to its day in the calendar", async () => {
+test("lists only upcoming appointments, with links to their days in the calendar", async () => {
   const past = { ...upcoming, appointment_id: nthId("appt", 2), patient_name: "Past", ends_at: "2020-01-01T10:00:00Z" };
   const cancelled = { ...upcoming, appointment_id: nthId("appt", 3), appointment_status: "CANCELLED" };
   const asked: object[] = [];
@@ -125,7 +125,7 @@ test("says that there are no upcoming appointments", async () => {
   expect(text()).not.toContain("Later appointments");
 });
 
-test("a receptionist's page has neither services nor appointments", async () => {
+test("shows neither services nor appointments of a receptionist", async () => {
   const { api } = await openPerson({ one: aStaff({ role: "RECEPTIONIST" }) });
   await eventually(() => expect(text()).toContain("Time off"));
   expect(text()).not.toContain("Upcoming appointments");
@@ -149,14 +149,14 @@ test("corrects the address, and shows the new one", async () => {
 test.each([
   ["pending", "Resend invitation", "Reset two-step sign-in"],
   ["accepted", "Reset two-step sign-in", "Resend invitation"],
-] as const)("a person whose invitation is %s is offered %s only", async (invitation, offered, other) => {
+] as const)("offers a person whose invitation is %s only %s", async (invitation, offered, other) => {
   const { page } = await openPerson({ one: aStaff({ invitation }) });
   await eventually(() => expect(heading()).toContain(WHO));
   expect(button(page, offered)).toBeDefined();
   expect(() => button(page, other)).toThrow();
 });
 
-test("a link to a person's hours opens them, and closing them leaves the page", async () => {
+test("opens a person's hours by a link, and stays on the page when they are closed", async () => {
   const { page, router, path } = await openPerson({ search: "?hours=edit" });
   await eventually(() => expect(dialog(page).getElement().textContent).toContain(`Edit the schedule of ${WHO}`));
   await eventually(() => expect(dialog(page).findAllInputs()).toHaveLength(14));
@@ -165,13 +165,13 @@ test("a link to a person's hours opens them, and closing them leaves the page", 
   expect(path()).toBe(PAGE);
 });
 
-test("a person who does not exist has a page that says so and leads to the list", async () => {
+test("says that a person does not exist, with a link to the list", async () => {
   const { page } = await openPerson({ one: refuse("not_found", MESSAGES.notFound.staff) });
   await eventually(() => expect(heading()).toBe(MESSAGES.notFound.staff));
   expect(page.find(`a[href="/tenant_admin/view_staffs"]`)).not.toBeNull();
 });
 
-test("parts that can't be loaded say so with the reason", async () => {
+test("says why parts of the page can't be loaded", async () => {
   const refused = () => refuse("internal", MESSAGES.request.internal);
   await openPerson({ answers: { [SERVICES]: refused, [APPOINTMENTS]: refused, [TIME_OFF]: refused } });
   await eventually(() => expect(text()).toContain("Failed to load the services"));

@@ -2,7 +2,7 @@ import { MESSAGES } from "../../../../shared/messages.ts";
 import { changedBefore, refuse } from "../../../support/render-api.tsx";
 import { prepareApp } from "../../../support/render-app.tsx";
 import { choose, dialog, type, typed } from "../../../support/render-forms.tsx";
-import { button, errorOf, eventually, notifications, text } from "../../../support/render-gestures.tsx";
+import { button, errorOf, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
 import { aLocation, anotherLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
 import { aStaff, STAFF_ID } from "../../../support/render-staff.tsx";
 import { headers, rowMenu, rows } from "../../../support/render-tables.tsx";
@@ -30,7 +30,7 @@ async function openStaff({
   return { ...app, edit };
 }
 
-test("lists the people of all locations with their invitations, and those of one location by its address", async () => {
+test("lists the staff of all locations with invitations, or of the location in the address", async () => {
   const asked: (string | null)[] = [];
   const { page, router } = await openStaff({
     locations: pageOf(aLocation(), anotherLocation()),
@@ -51,18 +51,20 @@ test("lists the people of all locations with their invitations, and those of one
     ]),
   );
   expect(headers(page).slice(0, 6)).toEqual(["Name", "Status", "Email", "Role", "Location", "Invitation"]);
-  choose(page, "Clinic Location", LOCATION_ID);
+  const select = field(page, "Location").findControl()?.findSelect();
+  select?.openDropdown();
+  select?.selectOptionByValue(LOCATION_ID, { expandToViewport: true });
   await eventually(() => expect(asked).toEqual([null, LOCATION_ID]));
   expect(router.state.location.search).toBe(`?location=${LOCATION_ID}`);
 });
 
-test("the name of a person leads to the person's page", async () => {
+test("links a name to the person's page", async () => {
   const { page } = await openStaff();
   await eventually(() => expect(rows(page)).toHaveLength(1));
   expect(page.find(`a[href="/tenant_admin/view_staffs/${STAFF_ID}"]`)?.getElement().textContent).toBe(WHO);
 });
 
-test("an address with a location opens its staff at once, and an unknown one shows everyone", async () => {
+test("opens the staff of the location in the address, or everyone for an unknown one", async () => {
   const locations = pageOf(aLocation(), anotherLocation());
   const { page, go } = await openStaff({ locations, search: `?location=${LOCATION_ID}` });
   await eventually(() => expect(text()).toContain("Who works at"));
@@ -71,19 +73,19 @@ test("an address with a location opens its staff at once, and an unknown one sho
   expect(rows(page)).toHaveLength(1);
 });
 
-test("a clinic without staff says so, and what to do", async () => {
+test("says that there is no staff, and what to do", async () => {
   await openStaff({ list: pageOf() });
   await eventually(() => expect(text()).toContain("No staff found. Add the people who work in your clinic."));
 });
 
-test("without a location it says so and leads to where one is added", async () => {
+test("says that there are no locations, with a link that adds one", async () => {
   const { page, path } = await openStaff({ locations: pageOf() });
   await eventually(() => expect(text()).toContain("No clinic locations found."));
   page.findContainer()?.findContent().findLink()?.click();
   await eventually(() => expect(path()).toBe("/tenant_admin/loc_rooms/locations"));
 });
 
-test("locations and staff that can't be loaded say so, with the reason, and can be tried again", async () => {
+test("says why locations and staff can't be loaded, and tries again", async () => {
   const { page, api } = await openStaff({
     locations: refuse("internal", MESSAGES.request.internal),
     list: refuse("forbidden", MESSAGES.access.forbidden),
@@ -98,7 +100,7 @@ test("locations and staff that can't be loaded say so, with the reason, and can 
   await eventually(() => expect(rows(page)).toHaveLength(1));
 });
 
-test("the header opens the dialogs of the one person who is selected", async () => {
+test("opens the dialogs of the selected person from the header", async () => {
   const other = aStaff({ staff_id: "staff_01jd3v00000000000000000002", first_name: "Ana" });
   const { page } = await openStaff({ list: pageOf(aStaff(), other) });
   await eventually(() => expect(rows(page)).toHaveLength(2));
@@ -117,10 +119,10 @@ test("the header opens the dialogs of the one person who is selected", async () 
   expect(dialog(page).getElement().textContent).toContain(`Edit ${WHO}`);
 });
 
-test("terminating says what it means before it is saved", async () => {
+test("shows the consequences of a termination before it is saved", async () => {
   const { page, api, edit } = await openStaff();
   const modal = await edit();
-  expect(text()).not.toContain("Terminating ends");
+  expect(text()).not.toContain("loses access at once");
   choose(modal, "Status", "TERMINATED");
   await eventually(() => expect(modal.getElement().textContent).toContain("Zoë loses access at once"));
   const gone = aStaff({ status: "TERMINATED", version: 4 });
@@ -133,7 +135,7 @@ test("terminating says what it means before it is saved", async () => {
   expect((await rowMenu(page)).texts()).not.toContain("Resend invitation");
 });
 
-test("a person's empty name and short phone number are refused at their fields", async () => {
+test("refuses an empty name and a short phone number at their fields", async () => {
   const { api, edit } = await openStaff();
   const modal = await edit();
   type(modal, "First Name", " ");
@@ -144,7 +146,7 @@ test("a person's empty name and short phone number are refused at their fields",
   expect(api.named(UPDATE)).toEqual([]);
 });
 
-test("a person whom others have changed is saved on their version when asked", async () => {
+test("saves edits on top of another person's change on request", async () => {
   const { page, api, edit } = await openStaff();
   const modal = await edit();
   type(modal, "Last Name", "Lind");
@@ -158,7 +160,7 @@ test("a person whom others have changed is saved on their version when asked", a
   expect(api.named(UPDATE).at(-1)?.body).toEqual({ last_name: "Lind", version: 8 });
 });
 
-test("a change that is refused is told inside the dialog, which stays", async () => {
+test("says inside the dialog why a change was refused", async () => {
   const { api, edit } = await openStaff();
   const modal = await edit();
   type(modal, "Last Name", "Lind");
@@ -171,7 +173,7 @@ test("a change that is refused is told inside the dialog, which stays", async ()
 test.each([
   ["sent", undefined, "A new invitation was sent to zoe@lakeside.example.com."],
   ["refused", refuse("already_signed_in", MESSAGES.onboarding.alreadySignedIn), MESSAGES.onboarding.alreadySignedIn],
-])("an invitation that is %s again says so", async (_, answer, message) => {
+])("says that an invitation is %s again", async (_, answer, message) => {
   const { page, api } = await openStaff({ list: pageOf(aStaff({ invitation: "pending" })) });
   await eventually(() => expect(rows(page)).toHaveLength(1));
   api.on(INVITE, answer);
@@ -183,7 +185,7 @@ test.each([
   ["has signed in", { invitation: "accepted" }],
   ["was never invited", { invitation: "none" }],
   ["may not sign in", { invitation: "pending", status: "INACTIVE" }],
-] as const)("a person who %s is not offered the invitation again", async (_, changes) => {
+] as const)("does not offer the invitation again to a person who %s", async (_, changes) => {
   const { page } = await openStaff({ list: pageOf(aStaff(changes)) });
   await eventually(() => expect(rows(page)).toHaveLength(1));
   expect((await rowMenu(page)).texts()).not.toContain("Resend invitation");

@@ -32,7 +32,7 @@ const anEntry = (changes: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
 const open = (answers: Record<string, unknown> = {}, search = "") =>
   openDesk(`/receptionist/waitlist${search}`, { [LIST]: listed([anEntry()]), ...answers });
 
-test("lists who waits, for what, what suits and since when", async () => {
+test("lists waiting patients with service, preferences and date", async () => {
   const { page } = await open({
     [LIST]: listed([
       anEntry({ patient_alert: "Deaf", patient_contact: "218-555-0110" }),
@@ -55,7 +55,7 @@ test("says when no patient is waiting", async () => {
   await eventually(() => expect(text()).toContain(WAITLIST_SCREEN.empty));
 });
 
-test("narrows the list to the location and the service in the address", async () => {
+test("filters the list by the location and the service in the address", async () => {
   const queries: Record<string, string>[] = [];
   const answer = ({ url }: { url: URL }) => {
     queries.push(Object.fromEntries(url.searchParams));
@@ -75,7 +75,7 @@ test("removes a patient after a question", async () => {
   expect(api.named(`DELETE ${ENTRY}`)).toHaveLength(1);
 });
 
-test("sends the edited wish on the version that was read", async () => {
+test("sends the edited preferences with the version that was read", async () => {
   const { page, api } = await open({ [`PATCH ${ENTRY}`]: anEntry({ from_time: "10:00", version: 2 }) });
   await eventually(() => expect(button(page, "Edit José O'Neill")).toBeTruthy());
   button(page, "Edit José O'Neill").click();
@@ -86,7 +86,7 @@ test("sends the edited wish on the version that was read", async () => {
   expect(api.named(`PATCH ${ENTRY}`)[0]?.body).toEqual({ from_time: "10:00", version: 1 });
 });
 
-test("keeps the input and names the reason when a wish can't be saved", async () => {
+test("keeps the input and says why preferences can't be saved", async () => {
   const { page } = await open({ [`PATCH ${ENTRY}`]: refuse("not_found", WAITLIST.notFound) });
   await eventually(() => expect(button(page, "Edit José O'Neill")).toBeTruthy());
   button(page, "Edit José O'Neill").click();

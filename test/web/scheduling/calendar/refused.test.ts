@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { minutesOf, timeAt } from "../../../../shared/days-and-times.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 
-import { immovable, judgeOf, refusedTimes } from "../../../../web/src/scheduling/calendar/refused.ts";
+import { immovable, refusalFinder, refusedTimes } from "../../../../web/src/scheduling/calendar/refused.ts";
 import { aColumn } from "../../../support/render-calendar.tsx";
 import { anAppointment, nthId, PATIENT_ID, TODAY } from "../../../support/render-desk.tsx";
 
@@ -13,7 +13,7 @@ const other = (changes: Parameters<typeof anAppointment>[0]) =>
   anAppointment({ appointment_id: nthId("appt", 2), patient_id: nthId("pat", 2), ...changes });
 
 const reason = (column: ReturnType<typeof aColumn>, time: string, columns = [column]) =>
-  judgeOf({ columns, now: NOW }, moved)(column, minutesOf(time));
+  refusalFinder({ columns, now: NOW }, moved)(column, minutesOf(time));
 
 test("says which rule refuses a time", () => {
   const column = aColumn({ appointments: [moved, other({ start_time: "14:00", end_time: "14:30" })] });
@@ -54,11 +54,11 @@ test("greys exactly the times that are refused", () => {
   fc.assert(
     fc.property(fc.array(anyOther, { maxLength: 8 }), (others) => {
       const column = aColumn({ appointments: [moved, ...others] });
-      const judge = judgeOf({ columns: [column], now: NOW }, moved);
-      const runs = refusedTimes(judge, column, { start: 480, end: 1080 });
+      const findRefusal = refusalFinder({ columns: [column], now: NOW }, moved);
+      const runs = refusedTimes(findRefusal, column, { start: 480, end: 1080 });
       for (let start = 480; start < 1080; start += 15) {
         const grey = runs.some((run) => run.start <= start && start < run.end);
-        expect(grey).toBe(judge(column, start) !== undefined);
+        expect(grey).toBe(findRefusal(column, start) !== undefined);
       }
     }),
     { numRuns: 50 },
