@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import { build } from "vite";
 import { staticFiles } from "../../infra/local/static.ts";
@@ -15,6 +16,9 @@ const PASSWORD = "Clinic#2026";
 /** A slow office computer on a shared line: CPU four times slower, 10 Mbit/s, 40 ms. */
 const NETWORK = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
 export const CPU_SLOWDOWN = 4;
+
+/** A new window loads pages of the browser's own, such as the popup of its address bar, which take a core for a second. */
+const WINDOW_READY_MS = 1_500;
 
 interface PageBudget {
   readonly path: string;
@@ -47,6 +51,7 @@ interface Load {
 async function load(newContext: () => Promise<BrowserContext>, url: string, until: string): Promise<Load> {
   const context = await newContext();
   const page = await context.newPage();
+  await sleep(WINDOW_READY_MS);
   const cdp = await context.newCDPSession(page);
   await cdp.send("Network.enable");
   await cdp.send("Network.clearBrowserCache");

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { lateMeasures, MEASURED_LATE, OBSERVES_LATE } from "../../web/build/late-measures.ts";
+import { lateMeasures, MEASURED_LATE, OBSERVES_LATE, RENDERS_LATE } from "../../web/build/late-measures.ts";
 
 const COMPONENTS = "/node_modules/@cloudscape-design/components";
 const plugin = lateMeasures() as unknown as {
@@ -31,6 +31,13 @@ test("the sticky scrollbar observes sizes late", () => {
   expect(plugin.transform(code, `${COMPONENTS}/${OBSERVES_LATE}`)?.code).toMatch(
     /^import { LateResizeObserver as ResizeObserver } from/,
   );
+});
+
+test("the frame takes only the update of its parts from react-dom, and makes it a transition", () => {
+  const id = `${COMPONENTS}/${RENDERS_LATE}`;
+  expect(readFileSync(`.${id}`, "utf8")).toContain("import { unstable_batchedUpdates } from 'react-dom';");
+  expect(plugin.resolveId("react-dom", id)).toMatch(/late-measures\.ts$/);
+  expect(plugin.resolveId("react-dom", `${COMPONENTS}/table/internal.js`)).toBeUndefined();
 });
 
 test("the style sheet gives a form field the width that Cloudscape gives it once it is measured", () => {

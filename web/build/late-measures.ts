@@ -25,6 +25,9 @@ export const MEASURED_LATE = [
   "app-layout/visual-refresh-toolbar/notifications/index.js",
 ];
 
+/** Passes what the frame knows on to its parts, by an update that React otherwise renders within the commit. */
+export const RENDERS_LATE = "app-layout/visual-refresh-toolbar/index.js";
+
 /** Observes sizes by itself. Its answer changes the height of the table, which the table observes. */
 export const OBSERVES_LATE = "table/sticky-scrollbar/use-sticky-scrollbar.js";
 
@@ -42,6 +45,10 @@ export const lateMeasures = (): Plugin => {
     resolveId(source, importer = "") {
       const [folder, module = ""] = importer.split(COMPONENTS);
       if (module === `${BREAKPOINTS}?late`) return TOOLKIT.test(source) ? LATE : undefined;
+      if (module === RENDERS_LATE && source === "react-dom") {
+        seen.add(module);
+        return LATE;
+      }
       if (!MEASURED_LATE.includes(module)) return undefined;
       const late = source.endsWith("/hooks/container-queries")
         ? `${folder}${COMPONENTS}${BREAKPOINTS}?late`
@@ -58,7 +65,7 @@ export const lateMeasures = (): Plugin => {
       };
     },
     buildEnd(error) {
-      const missing = [...MEASURED_LATE, OBSERVES_LATE].filter((module) => !seen.has(module));
+      const missing = [...MEASURED_LATE, RENDERS_LATE, OBSERVES_LATE].filter((module) => !seen.has(module));
       if (!error && missing.length > 0) this.error(`Not in the build any more: ${missing.join(", ")}`);
     },
   };

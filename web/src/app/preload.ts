@@ -1,4 +1,5 @@
 import type { Role } from "../../../shared/roles.ts";
+import { nextTask } from "../lib/next-task.ts";
 import { PATHS } from "../paths.ts";
 import { sessionStore } from "../session/session-store.ts";
 import { MENU } from "./navigation.ts";
@@ -21,6 +22,7 @@ export function preloadPage(path: string): void {
   else {
     begin(() => import("./shell.tsx"));
     const page = PAGES.find((each) => each.path === (path === PATHS.login ? PATHS.dashboard : path));
-    if (page?.load) begin(page.load);
+    // Adding the links of so many files takes a slow computer too long for one task.
+    if (page) void nextTask().then(() => begin(page.load));
   }
 }

@@ -17,6 +17,11 @@ import { useFirstRows } from "./use-first-rows.ts";
 import type { PagedItems } from "./use-paged.ts";
 import { useTableAddress } from "./use-table-address.ts";
 
+interface Order {
+  readonly column: string;
+  readonly descending: boolean;
+}
+
 export interface PagedTableProps<Item> {
   readonly title: string;
   readonly description?: ReactNode;
@@ -25,7 +30,7 @@ export interface PagedTableProps<Item> {
   /** Columns that are only shown when a person switches them on. @default all columns are shown, and none can be hidden */
   readonly hiddenColumns?: readonly Column<Item>[];
   /** The order in which the API lists the items, for the arrow at the column. */
-  readonly order?: { readonly column: string; readonly descending: boolean };
+  readonly order?: Order;
   readonly trackBy: keyof Item & string;
   /** Whether a row may take several lines. @default each row is one line */
   readonly wrapLines?: boolean;
@@ -45,6 +50,12 @@ const MIN_WIDTH = 120;
 const NO_COLUMNS = [] as const;
 const idsOf = (columns: readonly { readonly id?: string }[]) => columns.map(({ id = "" }) => id);
 
+/** Returns the sorting that shows the order in which the API lists the items. */
+function sortingBy<Item>(columns: readonly Column<Item>[], { column, descending }: Order) {
+  const sortingColumn = columns.find(({ id }) => id === column);
+  return sortingColumn && { sortingColumn, isDescending: descending };
+}
+
 /** Shows a list that the API searches and returns page by page. Columns sort the rows that are loaded. */
 export function PagedTable<Item>(props: PagedTableProps<Item>) {
   const { title, paged, order, hiddenColumns = NO_COLUMNS } = props;
@@ -54,22 +65,21 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
     ...column,
   }));
   const address = useTableAddress(columns);
+  const listed = order && sortingBy(columns, order);
+  const defaultState = address.sorting ?? listed;
   const {
     collectionProps,
     items: sorted,
     actions,
-  } = useCollection(items ?? [], {
-    sorting: { ...(address.sorting && { defaultState: address.sorting }) },
-  });
+  } = useCollection(items ?? [], { sorting: { ...(defaultState && { defaultState }) } });
   const rows = useFirstRows(sorted);
   const [display, setDisplay] = useColumnDisplay(title.toLowerCase(), idsOf(columns), idsOf(hiddenColumns));
-  const ordered = useRef(address.sorting && JSON.stringify(order));
+  const ordered = useRef(JSON.stringify(order));
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another order of the API takes a person's own sorting back.
   useEffect(() => {
-    const sortingColumn = columns.find(({ id }) => id === order?.column);
-    if (!order || !sortingColumn || ordered.current === JSON.stringify(order)) return;
+    if (!listed || ordered.current === JSON.stringify(order)) return;
     ordered.current = JSON.stringify(order);
-    actions.setSorting({ sortingColumn, isDescending: order.descending });
+    actions.setSorting(listed);
     if (address.sorting) address.keepSorting({});
   }, [order?.column, order?.descending]);
   return (

@@ -4,6 +4,8 @@ import { type RefObject, startTransition, useCallback, useEffect, useRef, useSta
 
 // Everything else that the components import from there stays as it is: web/build/late-measures.ts.
 export * from "@cloudscape-design/component-toolkit/internal";
+// In place of the function of react-dom, by which the frame renders its parts in the commit of the frame itself.
+export { startTransition as unstable_batchedUpdates } from "react";
 
 const waiting: (() => void)[] = [];
 const { port1: inbox, port2: outbox } = new MessageChannel();
