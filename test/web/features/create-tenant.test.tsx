@@ -179,8 +179,11 @@ test("reports a failed logo, and continues", async () => {
   submit();
   await eventually(() => expect(text()).toContain("Tenant and user created successfully!"));
   expect(api.named(USERS)).toHaveLength(1);
-  page.findFlashbar()?.findToggleButton()?.click();
-  await eventually(() => expect(text()).toContain("Tenant created, but logo upload failed."));
+  await eventually(() => {
+    // The failure is hidden below the success, until that disappears.
+    if (!text().includes("logo upload failed")) page.findFlashbar()?.findToggleButton()?.click();
+    expect(text()).toContain("Tenant created, but logo upload failed.");
+  });
   expect(text()).toContain(MESSAGES.logo.notAnImage);
 });
 
@@ -193,6 +196,7 @@ test("makes an invited address read-only until the person starts over", async ()
   const email = () => field(page, "Email").findControl()?.findInput()?.findNativeInput().getElement();
   expect(email()?.readOnly).toBe(true);
   expect(text()).toContain("This address was already invited.");
+  await eventually(() => expect(button(page, "Start over").isDisabled()).toBe(false));
   button(page, "Start over").click();
   await eventually(() => expect(email()?.readOnly).toBe(false));
   expect(email()?.value).toBe("");

@@ -57,11 +57,10 @@ test("moves an appointment by the edited fields only, and shows what was changed
     { start_time: "11:00", version: 2 },
   ]);
 
-  page
-    .findFlashbar()
-    ?.findAll("button")
-    .find((each) => each.getElement().textContent === "Undo")
-    ?.click();
+  const notices = () => page.findFlashbar()?.findAll("button") ?? [];
+  const undo = () => notices().find((each) => each.getElement().textContent === "Undo");
+  await eventually(() => expect(undo()).toBeDefined());
+  undo()?.click();
   const { location_id, service_id, practitioner_id, date, start_time } = anAppointment();
   await eventually(() =>
     expect(api.named(MOVE).at(-1)?.body).toEqual({
