@@ -90,6 +90,15 @@ it("moves the later ones of the series by as many days and minutes, the last fir
   ]);
 });
 
+it.each([
+  ["an hour later", { start_time: "15:00" }, [1, 0]],
+  ["a day later, and an hour earlier", { date: addDays(TODAY, 1), start_time: "13:00" }, [1, 0]],
+  ["an hour earlier", { start_time: "13:00" }, [0, 1]],
+])("moves the series %s in the order in which each time is left before it is taken", async (_, changes, order) => {
+  await move(changes);
+  expect(written().map(({ appointment_id }) => appointment_id)).toEqual(order.map(idOf));
+});
+
 it("moves only the one appointment without a scope", async () => {
   const { body } = await move({ start_time: "15:00", scope: "this" });
   expect(written()).toHaveLength(1);

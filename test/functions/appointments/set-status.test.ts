@@ -137,6 +137,22 @@ it.each([
   expect(transactions(dynamo)).toEqual([]);
 });
 
+it.each([
+  ["COMPLETED", MESSAGES.appointments.invalidTransition("COMPLETED", "CANCELLED")],
+  ["CANCELLED", null],
+  ["BOOKED", null],
+] as const)("says in a dry run whether an appointment that is %s can be cancelled", async (from, reason) => {
+  given(from);
+  const { body } = await call(handler, contract.appointments.setStatus, {
+    as: "RECEPTIONIST",
+    params: { appointment_id: APPOINTMENT_ID },
+    query: { dry_run: "true" },
+    body: { appointment_status: "CANCELLED", version: 2 },
+  });
+  expect(body.items).toMatchObject([{ appointment_id: APPOINTMENT_ID, reason }]);
+  expect(transactions(dynamo)).toEqual([]);
+});
+
 it("does not bring back an appointment whose service was deleted", async () => {
   given("CANCELLED");
   const withoutService = deskItems().filter(({ sk }) => !String(sk).startsWith("$service"));

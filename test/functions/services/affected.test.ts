@@ -1,10 +1,12 @@
 import { handler } from "../../../functions/services/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { appointmentItem, DESK, deskItems } from "../../support/booking-table.ts";
-import { paramsOf, SERVICE } from "../../support/clinic-items.ts";
+import { paramsOf, ROOM, SERVICE } from "../../support/clinic-items.ts";
 import { dryRun } from "../../support/dry-run.ts";
 
 const params = paramsOf(SERVICE);
+const room = paramsOf(ROOM);
+const OTHER_ROOM = room.room_id?.replace(/n$/, "p") ?? "";
 const OTHER_STAFF = DESK.practitioner_id.replace(/n$/, "p");
 
 describe("a change of a service", () => {
@@ -22,6 +24,16 @@ describe("a change of a service", () => {
     expect(await reasons({ params, body: { fee: "90.00", version: 4 } })).toEqual([]);
     const practitioner_ids = [OTHER_STAFF, DESK.practitioner_id];
     expect(await reasons({ params, body: { practitioner_ids, version: 4 } })).toEqual([]);
+  });
+
+  it.each([
+    ["another room", { needs_room: true, room_ids: [OTHER_ROOM] }, ["Room 12 is not one of the rooms for Check-up."]],
+    ["that room among others", { needs_room: true, room_ids: [OTHER_ROOM, room.room_id] }, []],
+    ["any room", { needs_room: true, room_ids: [] }, []],
+    ["no room", { needs_room: false, room_ids: [OTHER_ROOM] }, []],
+  ])("names an appointment in a room when the service needs %s", async (_, change, expected) => {
+    const items = [...deskItems(), ROOM.item(), appointmentItem({ ...room, room_number: "12" })];
+    expect(await reasons({ params, body: { ...change, version: 4 } }, items)).toEqual(expected);
   });
 
   it("answers 404 for an unknown service", async () => {
