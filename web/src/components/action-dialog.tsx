@@ -18,12 +18,17 @@ interface ActionDialogProps extends Pick<ConfirmModalProps, "header" | "action" 
 
 /** Asks for confirmation of an action, runs it, and reports the result. */
 export function ActionDialog({ run, refresh, done, failed, onClose, ...modal }: ActionDialogProps) {
-  const { isPending, mutate } = useAction({ id: modal.header, run, failed, onSettled: refresh });
-  const onSuccess = () => {
-    onClose();
-    notifySuccess(done);
-  };
-  return (
-    <ConfirmModal {...modal} busy={isPending} onConfirm={() => mutate(undefined, { onSuccess })} onCancel={onClose} />
-  );
+  const { isPending, mutate } = useAction({
+    id: modal.header,
+    run,
+    failed,
+    // The refresh may remove the list with this dialog. Callbacks of `mutate` would not be called then.
+    onSettled: async (error) => {
+      await refresh();
+      if (error) return;
+      onClose();
+      notifySuccess(done);
+    },
+  });
+  return <ConfirmModal {...modal} busy={isPending} onConfirm={() => mutate()} onCancel={onClose} />;
 }

@@ -1,0 +1,45 @@
+import createWrapper from "@cloudscape-design/components/test-utils/dom";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { queryClient } from "../../../web/src/api/query-client.ts";
+import { ActionDialog } from "../../../web/src/components/action-dialog.tsx";
+import { Notifications } from "../../../web/src/components/notifications.tsx";
+import { dialog } from "../../support/render-forms.tsx";
+import { button, eventually, notifications } from "../../support/render-gestures.tsx";
+
+/** Draws the last row of a list, which the refresh removes with its dialog once the row is deleted. */
+function openList(run: () => Promise<unknown>, left: number) {
+  function List() {
+    const [rows, setRows] = useState(1);
+    const [asked, setAsked] = useState(true);
+    const refresh = async () => flushSync(() => setRows(left));
+    const question = { header: "Delete the row?", action: "Delete", done: "Deleted.", failed: "Not deleted." };
+    return rows > 0 && asked ? (
+      <ActionDialog {...question} run={run} refresh={refresh} onClose={() => setAsked(false)}>
+        It is the last one.
+      </ActionDialog>
+    ) : null;
+  }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Notifications />
+      <List />
+    </QueryClientProvider>,
+  );
+  return createWrapper();
+}
+
+test("reports a success although the refresh has removed the list with the dialog", async () => {
+  const page = openList(async () => undefined, 0);
+  button(dialog(page), "Delete").click();
+  await eventually(() => expect(notifications(page)).toEqual(["Deleted."]));
+});
+
+test("reports a failure, and nothing as done", async () => {
+  const page = openList(() => Promise.reject(new Error("Broken")), 1);
+  button(dialog(page), "Delete").click();
+  await eventually(() => expect(notifications(page).join()).toContain("Not deleted."));
+  expect(notifications(page).join()).not.toContain("Deleted.");
+});
