@@ -20,12 +20,10 @@ interface ActionDialogProps extends Pick<ConfirmModalProps, "header" | "action" 
 export function ActionDialog({ run, refresh, done, failed, onClose, ...modal }: ActionDialogProps) {
   const { isPending, mutate } = useAction({
     id: modal.header,
-    run,
+    // The refresh may remove the list with this dialog, and then the result is shown on the page.
+    run: () => run().finally(refresh),
     failed,
-    // The refresh may remove the list with this dialog. Callbacks of `mutate` would not be called then.
-    onSettled: async (error) => {
-      await refresh();
-      if (error) return;
+    onDone: () => {
       onClose();
       notifySuccess(done);
     },

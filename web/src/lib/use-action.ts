@@ -10,7 +10,7 @@ interface Action<Result> {
   /** The header above the reason, which says what was not done. */
   readonly failed?: string;
   readonly onDone?: (result: Result) => void;
-  readonly onSettled?: (error: Error | null) => unknown;
+  readonly onSettled?: () => unknown;
 }
 
 /** Runs the action of a button, and shows why it failed. */
@@ -23,5 +23,5 @@ export const useAction = <Result>({ id, run, failed, onDone, onSettled }: Action
       notify({ id, type: "error", ...(failed && { header: failed }), content });
     },
     onSuccess: (result) => onDone?.(result),
-    onSettled: (_, error) => onSettled?.(error),
+    onSettled: () => onSettled?.(),
   });
