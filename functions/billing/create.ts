@@ -17,13 +17,14 @@ export const create: UseCase<typeof contract.billing.create> = async (caller, { 
   await writeNamed({
     tenant_id,
     kind: "billing",
+    rows: "locations with billing info",
     place: location_id,
     name: location_id,
     field: "location_id",
     taken: REFUSALS.billing,
     others: async () => {
       const { data } = await BillingInfoEntity.query.byId({ tenant_id }).go({ pages: "all", consistent: true });
-      return data.map((row) => row.location_id);
+      return data.map((row) => ({ place: row.location_id, name: row.location_id }));
     },
     item: putItem(BillingInfoEntity.put(row)),
     entry: changeEntry(caller, "billing.create", row.billing_id, body),

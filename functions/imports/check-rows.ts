@@ -3,12 +3,14 @@ import { fieldErrors } from "../../shared/field-errors.ts";
 import type { ImportKind } from "../../shared/imports/import.ts";
 import { readRow } from "../../shared/imports/row-values.ts";
 import { IMPORTS } from "../../shared/messages/imports.ts";
+import { REFUSALS } from "../../shared/messages/refusals.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { foldText } from "../../shared/names.ts";
 import { NewLead } from "../../shared/patients/lead.ts";
 import { MIN_DUPLICATE_SCORE } from "../../shared/patients/likeness.ts";
 import { NewPatient } from "../../shared/patients/patient.ts";
 import { NewService } from "../../shared/services/service.ts";
+import { MOST_OF_A_KIND } from "../data/clinic-limit.ts";
 import { findDuplicates } from "../data/find-duplicates.ts";
 import { LocationEntity } from "../data/location.ts";
 import type { PersonKind } from "../data/search-item.ts";
@@ -84,6 +86,9 @@ async function serviceCheck(tenant_id: string): Promise<RowCheck> {
     const duplicate_of = known.get(key) ?? null;
     const first = rowOf.get(key) ?? row;
     if (first !== row) return refused({ service_name: IMPORTS.sameService(first) });
+    const added = [...rowOf.keys()].filter((each) => !known.has(each)).length;
+    if (!duplicate_of && services.data.length + added >= MOST_OF_A_KIND)
+      return refused({ service_name: REFUSALS.tooMany("services") });
     rowOf.set(key, row);
     return { ...checked, duplicate_of, mustSkip: duplicate_of !== null };
   };

@@ -10,13 +10,16 @@ type Id<Name extends string> = Readonly<Record<"tenant_id" | Name, string>>;
 export const locationNaming = ({ tenant_id, location_id, location_name }: Id<"location_id" | "location_name">) => ({
   tenant_id,
   kind: "location",
+  rows: "locations",
   place: tenant_id,
   name: location_name,
   field: "location_name",
   taken: REFUSALS.locationName,
   others: async () => {
     const { data } = await LocationEntity.query.byId({ tenant_id }).go(ALL);
-    return data.filter((row) => row.location_id !== location_id).map((row) => row.location_name);
+    return data
+      .filter((row) => row.location_id !== location_id)
+      .map((row) => ({ place: tenant_id, name: row.location_name }));
   },
 });
 
@@ -29,13 +32,15 @@ export const roomNaming = ({
 }: Id<"location_id" | "room_id" | "room_number">) => ({
   tenant_id,
   kind: "room",
+  rows: "rooms",
   place: location_id,
   name: room_number,
   field: "room_number",
   taken: REFUSALS.roomNumber(room_number),
   others: async () => {
     const { data } = await RoomEntity.query.byId({ tenant_id }).go(ALL);
-    const isOther = (row: (typeof data)[number]) => row.location_id === location_id && row.room_id !== room_id;
-    return data.filter(isOther).map((row) => row.room_number);
+    return data
+      .filter((row) => row.room_id !== room_id)
+      .map((row) => ({ place: row.location_id, name: row.room_number }));
   },
 });

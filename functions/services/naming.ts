@@ -7,13 +7,15 @@ type Named = Readonly<Record<"tenant_id" | "location_id" | "service_id" | "servi
 export const serviceNaming = ({ tenant_id, location_id, service_id, service_name }: Named) => ({
   tenant_id,
   kind: "service",
+  rows: "services",
   place: location_id,
   name: service_name,
   field: "service_name",
   taken: REFUSALS.serviceName,
   others: async () => {
     const { data } = await ServiceEntity.query.byId({ tenant_id }).go({ pages: "all", consistent: true });
-    const isOther = (row: (typeof data)[number]) => row.location_id === location_id && row.service_id !== service_id;
-    return data.filter(isOther).map((row) => row.service_name);
+    return data
+      .filter((row) => row.service_id !== service_id)
+      .map((row) => ({ place: row.location_id, name: row.service_name }));
   },
 });

@@ -3,11 +3,13 @@ import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { NewStaff } from "../../shared/staff/staff.ts";
 import { auditEntry } from "../data/audit-entry.ts";
+import { MOST_OF_A_KIND, refuseMore } from "../data/clinic-limit.ts";
 import { getLocation } from "../data/get-location.ts";
 import { claimKey, createOnce, type IdempotencyKey, releaseKey } from "../data/idempotency.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
 import { firstLast } from "../data/search-keys.ts";
+import { StaffEntity } from "../data/staff.ts";
 import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
 import { createAccount, deleteAccount } from "../identity/account.ts";
@@ -42,9 +44,14 @@ function rowOf(tenant_id: string, user_id: string, body: NewStaff): StaffRow {
   };
 }
 
-/** Creates the account and its rows. A new account is deleted again when the rows can't be written. */
+/**
+ * Creates the account and its rows. A new account is deleted again when the rows can't be written.
+ * @throws ClinicError 409 when the clinic has all staff that it can have, or the person works elsewhere
+ */
 async function create(caller: TenantCaller, body: NewStaff, key: IdempotencyKey | undefined): Promise<StaffRow> {
   const { tenantId } = caller;
+  const { data: staff } = await StaffEntity.query.byId({ tenant_id: tenantId }).go({ limit: MOST_OF_A_KIND });
+  refuseMore("staff members", staff.length);
   const { userId, existed } = await createAccount(body.email);
   if (existed) await refuseOwnedAccount(userId);
   const row = { ...rowOf(tenantId, userId, body), ...changedBy(caller) };

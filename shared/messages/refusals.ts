@@ -1,4 +1,7 @@
-/** The API's refusals of names that are taken and of ids to which a service can't refer. No page shows them without a response. */
+/**
+ * The API's refusals of names that are taken, of ids to which a service can't refer, and of more than a clinic can have. No page
+ * shows them without a response.
+ */
 export const REFUSALS = {
   locationName: "Another location has this name.",
   roomNumber: (number: string) => `This location already has a room ${number}.`,
@@ -6,4 +9,5 @@ export const REFUSALS = {
   billing: "This location already has billing info. Edit it in the list.",
   practitioner: "Choose practitioners of your clinic.",
   room: "Choose rooms of the service's location.",
+  tooMany: (rows: string) => `A clinic can have at most 1,000 ${rows}.`,
 } as const;

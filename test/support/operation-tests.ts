@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { REFUSALS } from "../../shared/messages/refusals.ts";
 import type { Role } from "../../shared/roles.ts";
 import type { Route } from "../../shared/route.ts";
 import { type Item, NOW } from "./booking-table.ts";
@@ -6,6 +7,7 @@ import { call } from "./call.ts";
 import { foreignItem, type Noun, nextItem, paramsOf } from "./clinic-items.ts";
 import { type EventOptions, IDS } from "./event.ts";
 import { fakeTable } from "./fake-table.ts";
+import { nthId } from "./many-rows.ts";
 
 /** An operation under test, and a request of it that succeeds. */
 export interface Subject<R extends Route = Route> {
@@ -71,6 +73,16 @@ export function itFindsOnlyOwn({ send, given, writes }: Opened, noun: Noun, item
   ])(`answers 404 for a ${noun.entity} that %s`, async (_, rows) => {
     given([...items, ...rows]);
     expect(await send()).toMatchObject({ status: 404, body: { code: "not_found", error: noun.notFound } });
+    expect(writes()).toEqual([]);
+  });
+}
+
+/** Tests that a clinic with 1,000 rows of a kind, which a sentence names in the plural, gets no further one. */
+export function itIsLimited({ send, given, writes }: Opened, noun: Noun, rows: string, items: readonly Item[] = []) {
+  it(`refuses one more than 1,000 ${rows}`, async () => {
+    const id = String(noun.item()[noun.idField]);
+    given([...items, ...Array.from({ length: 1_000 }, (_, at) => noun.item({ [noun.idField]: nthId(id, at) }))]);
+    expect(await send()).toMatchObject({ status: 409, body: { code: "conflict", error: REFUSALS.tooMany(rows) } });
     expect(writes()).toEqual([]);
   });
 }

@@ -1,10 +1,12 @@
+import { MOST_OF_A_KIND } from "../../functions/data/clinic-limit.ts";
+
 /** What one operation may read and write. */
 export interface Bound {
   /** How many items one of its queries reads at most. @default a page, and one more to see that there are others */
   readonly items?: number;
   /** How many commands it sends at most. @default 30 */
   readonly commands?: number;
-  /** Whether it reads rows as a whole: without a limit, or one page after the other. */
+  /** Whether it reads all rows of a kind: without a limit, or one page after the other. */
   readonly whole?: true;
 }
 
@@ -17,8 +19,13 @@ interface Group extends Bound {
 /** More rows than the test writes. */
 const ALL = 10_000;
 
-/** The operations that a page does not bound, with what bounds them. Those that are `whole` grow with the clinic. */
+/** The operations that a page does not bound, with what bounds them. */
 const GROUPS: readonly Group[] = [
+  {
+    because: "It refuses one more than all staff that a clinic can have.",
+    items: MOST_OF_A_KIND,
+    operations: ["staff.add"],
+  },
   {
     because: "It checks the next 1,000 appointments of one owner, and says so when there are more.",
     items: 1_000,
@@ -36,7 +43,7 @@ const GROUPS: readonly Group[] = [
   {
     because:
       "As the one before. It also compares a name with all others of the clinic's locations or services, which only a query of the table itself reads consistently.",
-    items: ALL,
+    items: MOST_OF_A_KIND,
     commands: 130,
     whole: true,
     operations: ["locations.update", "services.update"],
@@ -44,15 +51,16 @@ const GROUPS: readonly Group[] = [
   {
     because:
       "It compares a name with all others of its kind in the clinic, which only a query of the table itself reads consistently.",
-    items: ALL,
+    items: MOST_OF_A_KIND,
     whole: true,
     operations: [
       ...["locations.create", "locations.createRoom", "locations.renameRoom", "services.create", "billing.create"],
     ],
   },
   {
-    because: "It takes the first free room of a location, and therefore reads the location's rooms and their day.",
-    items: ALL,
+    because:
+      "It takes the first free room of a location, and the first free practitioner. It therefore reads the location's rooms or the clinic's practitioners, and their day.",
+    items: MOST_OF_A_KIND,
     whole: true,
     operations: [
       ...["appointments.availability", "appointments.book", "appointments.bookSeries", "appointments.reschedule"],
@@ -74,14 +82,14 @@ const GROUPS: readonly Group[] = [
     operations: ["patients.merge", "patients.undoMerge", "patients.erase", "imports.undo"],
   },
   {
-    because: "It adds up days: as many as the report has, and the same number before.",
+    because: "It adds up the days of each location: at most 366, and the same number before.",
     items: ALL,
     whole: true,
     operations: ["reports.appointments"],
   },
   {
     because: "It compares all staff, hours, locations and services of the clinic, and up to 1,001 marks.",
-    items: ALL,
+    items: MOST_OF_A_KIND + 1,
     whole: true,
     operations: ["reports.attention"],
   },
@@ -101,7 +109,7 @@ const GROUPS: readonly Group[] = [
   },
   {
     because: "It reads the services, rooms and insurers of a clinic up to 1 MB each.",
-    items: ALL,
+    items: MOST_OF_A_KIND,
     whole: true,
     operations: ["activity.findRecords"],
   },

@@ -1,8 +1,10 @@
 import { handler } from "../../../functions/imports/index.ts";
 import { contract } from "../../../shared/contract.ts";
+import { REFUSALS } from "../../../shared/messages/refusals.ts";
 import { LEAD, LOCATION, PATIENT, SERVICE, searchItemsOf } from "../../support/clinic-items.ts";
 import { HARMFUL_CHARACTERS, INVISIBLE_TEXTS } from "../../support/hostile-bodies.ts";
 import { IMPORT_ID, importItem, PERSON } from "../../support/imports.ts";
+import { nthId } from "../../support/many-rows.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
 import { canceled } from "../../support/rows.ts";
 
@@ -143,6 +145,20 @@ describe("services", () => {
     given([importItem({ kind: "services" }), LOCATION.item({ location_name: "Lake Street" }), known]);
     const { body } = await send({ body: rowsOf(service) });
     expect(body.items).toMatchObject([{ ok: false, duplicate_of: known.service_id, errors: {} }]);
+  });
+
+  it("creates services up to 1,000, and omits those that the location has", async () => {
+    const { service_id, location_id } = SERVICE.item();
+    const known = Array.from({ length: 999 }, (_, at) =>
+      SERVICE.item({ service_id: nthId(String(service_id), at), service_name: `Service ${at}` }),
+    );
+    given([importItem({ kind: "services" }), LOCATION.item({ location_id, location_name: "Lake Street" }), ...known]);
+    const named = ["Service 7", "First", "Second"].map((service_name) => ({ ...service, service_name }));
+    expect((await send({ body: rowsOf(...named) })).body.items).toMatchObject([
+      { ok: false, duplicate_of: known[7]?.service_id, errors: {} },
+      { ok: true },
+      { ok: false, errors: { service_name: REFUSALS.tooMany("services") } },
+    ]);
   });
 });
 

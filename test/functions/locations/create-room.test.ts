@@ -3,7 +3,7 @@ import { contract } from "../../../shared/contract.ts";
 import { REFUSALS } from "../../../shared/messages/refusals.ts";
 import { DESK, NOW } from "../../support/booking-table.ts";
 import { LOCATION, ROOM } from "../../support/clinic-items.ts";
-import { describeCreation, itFindsOnlyOwn } from "../../support/operation-tests.ts";
+import { describeCreation, itFindsOnlyOwn, itIsLimited } from "../../support/operation-tests.ts";
 
 const created = describeCreation(ROOM, {
   handler,
@@ -20,6 +20,7 @@ const created = describeCreation(ROOM, {
 });
 
 itFindsOnlyOwn(created, LOCATION);
+itIsLimited(created, ROOM, "rooms", [LOCATION.item()]);
 
 it.each(["12A", " 12a ", "12Á"])(
   "refuses the number %s, which another room of the location has",

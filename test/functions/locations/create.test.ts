@@ -3,7 +3,7 @@ import { contract } from "../../../shared/contract.ts";
 import { usualHours } from "../../../shared/locations/operating-hours.ts";
 import { REFUSALS } from "../../../shared/messages/refusals.ts";
 import { LOCATION } from "../../support/clinic-items.ts";
-import { describeCreation } from "../../support/operation-tests.ts";
+import { describeCreation, itIsLimited } from "../../support/operation-tests.ts";
 
 const body = {
   location_name: "Hill Road",
@@ -14,7 +14,7 @@ const body = {
   email: "hill@example.com",
   phone_number: "5550100200",
 };
-const { given, rows, send } = describeCreation(LOCATION, {
+const created = describeCreation(LOCATION, {
   handler,
   route: contract.locations.create,
   body,
@@ -29,6 +29,9 @@ const { given, rows, send } = describeCreation(LOCATION, {
     "a website that runs code": { website: "javascript:alert(1)" },
   },
 });
+const { given, rows, send } = created;
+
+itIsLimited(created, LOCATION, "locations");
 
 it.each([
   ["closing time before opening time", { open: "17:00", close: "09:00" }],

@@ -3,7 +3,7 @@ import { contract } from "../../../shared/contract.ts";
 import { REFUSALS } from "../../../shared/messages/refusals.ts";
 import { DESK, locationItem, practitionerItem, serviceItem } from "../../support/booking-table.ts";
 import { LOCATION, ROOM, SERVICE } from "../../support/clinic-items.ts";
-import { describeCreation, itFindsOnlyOwn } from "../../support/operation-tests.ts";
+import { describeCreation, itFindsOnlyOwn, itIsLimited } from "../../support/operation-tests.ts";
 
 const { location_id } = DESK;
 const body = { location_id, service_name: "Check-up", status: "ACTIVE", fee: "80.50", duration: 30 };
@@ -24,6 +24,7 @@ const created = describeCreation(SERVICE, {
 });
 
 itFindsOnlyOwn(created, LOCATION);
+itIsLimited(created, SERVICE, "services", [locationItem()]);
 
 it("refuses a name that another service of the location has", async () => {
   created.given([locationItem(), serviceItem()]);

@@ -4,6 +4,7 @@ import { contract } from "../../../shared/contract.ts";
 import { REFUSALS } from "../../../shared/messages/refusals.ts";
 import { DESK, practitionerItem } from "../../support/booking-table.ts";
 import { nextItem, SERVICE } from "../../support/clinic-items.ts";
+import { nthId } from "../../support/many-rows.ts";
 import { describeUpdate } from "../../support/operation-tests.ts";
 
 const { dynamo, given, rows, send, writes } = describeUpdate(SERVICE, {
@@ -29,6 +30,15 @@ it("renames in the transaction that guards the names of the location", async () 
   const body = { service_name: "Long check-up", version: 4 };
   expect(await send({ body })).toMatchObject({ status: 200, body: { service_name: "Long check-up", version: 5 } });
   expect(writes().map(([kind]) => kind)).toEqual(["Update", "Put", "Put"]);
+});
+
+it("renames one of 1,000 services", async () => {
+  given(
+    Array.from({ length: 999 }, (_, at) => nextItem(SERVICE, { service_id: nthId(DESK.service_id, at) })).concat(
+      SERVICE.item(),
+    ),
+  );
+  expect(await send({ body: { service_name: "Long check-up", version: 4 } })).toMatchObject({ status: 200 });
 });
 
 it("answers a rename on an outdated version with the current service", async () => {

@@ -11,6 +11,7 @@ import {
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
+  QueryCommand,
   TransactWriteCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
@@ -18,6 +19,7 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/staff/index.ts";
 import { contract } from "../../../shared/contract.ts";
+import { REFUSALS } from "../../../shared/messages/refusals.ts";
 import { call } from "../../support/call.ts";
 import { IDS } from "../../support/event.ts";
 import { givenCaller, keyOf, userItem } from "../../support/rows.ts";
@@ -52,6 +54,7 @@ beforeEach(() => {
   cognito.reset();
   dynamo.on(GetCommand).resolves({});
   dynamo.on(GetCommand, { Key: locationKey }).resolves({ Item: location });
+  dynamo.on(QueryCommand).resolves({ Items: [] });
   dynamo.on(PutCommand).resolves({});
   dynamo.on(UpdateCommand).resolves({});
   dynamo.on(DeleteCommand).resolves({});
@@ -105,6 +108,15 @@ test("refuses an address that has an account, and mails no one", async () => {
   expect(await add({}, KEY)).toMatchObject({ status: 409, body: { code: "email_taken" } });
   expect(actions()).toEqual(["SUPPRESS"]);
   expect(cognito.commandCalls(AdminDeleteUserCommand)).toHaveLength(0);
+});
+
+test("refuses one more than 1,000 staff members, before anything is made", async () => {
+  const staff = { __edb_e__: "staff", __edb_v__: "1", tenant_id: IDS.tenant };
+  dynamo
+    .on(QueryCommand)
+    .resolves({ Items: Array.from({ length: 1_000 }, (_, at) => ({ ...staff, staff_id: `staff_${at}` })) });
+  expect(await add()).toMatchObject({ status: 409, body: { error: REFUSALS.tooMany("staff members") } });
+  expect(cognito.calls()).toHaveLength(0);
 });
 
 test.each([
