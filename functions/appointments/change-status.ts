@@ -1,5 +1,5 @@
 import { localDate } from "../../shared/appointments/local-date.ts";
-import { type AppointmentStatus, UPCOMING, violatedTransitionRule } from "../../shared/appointments/status.ts";
+import { type AppointmentStatus, OPEN, UPCOMING, violatedTransitionRule } from "../../shared/appointments/status.ts";
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import type { Input } from "../../shared/route.ts";
@@ -9,6 +9,7 @@ import { conflictWith } from "../data/conflict.ts";
 import { untilWritten } from "../data/contention.ts";
 import { changedBy } from "../data/last-change.ts";
 import type { TenantCaller } from "../http/caller.ts";
+import { markReopened } from "../scheduling/refresh-attention.ts";
 import { reopenedTime } from "./allowed-time.ts";
 import { type AppointmentRow, getAppointment } from "./get-appointment.ts";
 import { readPlace } from "./read-offer.ts";
@@ -29,17 +30,19 @@ type Change = Pick<Input<typeof contract.appointments.setStatus>, "params" | "bo
 
 /**
  * Changes the status of an appointment. A cancelled or missed appointment frees all of its time, and a completed one the rest
- * of it. Nothing is written when the appointment already has the requested status.
+ * of it. Nothing is written when the appointment already has the requested status. One that is brought back may overlap another one
+ * only if it was overbooked and the clinic still allows that.
  * @param operation the operation that the audit log names
  * @param refuse throws when the caller may not change this appointment to the requested status
  */
-export const changeStatus = (
+export async function changeStatus(
   caller: TenantCaller,
   { params, body }: Change,
   operation: "appointments.setStatus" | "appointments.setOwnStatus",
   refuse: (before: AppointmentRow) => void = () => {},
-): Promise<AppointmentRow> =>
-  untilWritten(async () => {
+): Promise<AppointmentRow> {
+  let isReopened = false;
+  const changed = await untilWritten(async () => {
     const { appointment_status: to, version } = body;
     const before = await getAppointment(caller.tenantId, params.appointment_id);
     refuse(before);
@@ -53,7 +56,7 @@ export const changeStatus = (
     const violation = violatedTransitionRule(before, to, { now, today: localDate(now, place.location.time_zone) });
     if (violation) throw new ClinicError("invalid_transition", violation.message);
 
-    const isReopened = UPCOMING.includes(to) && !UPCOMING.includes(before.appointment_status);
+    isReopened = UPCOMING.includes(to) && !UPCOMING.includes(before.appointment_status);
     const { completed_at: _completed, cancel_reason: _reason, attention, ...others } = before;
     // A patient who is being seen or has left does not need another time.
     const needsAttention = attention && (to === "BOOKED" || to === "CHECKED-IN");
@@ -72,8 +75,10 @@ export const changeStatus = (
       ...(isReopened && {
         checked: place,
         rooms: candidateRooms(place, undefined, before.room_id),
-        overbook_reason: before.overbook_reason,
+        overbook_reason: caller.tenant.allow_overbooking ? before.overbook_reason : undefined,
       }),
       entry: auditEntry(caller, operation, before.tenant_id, before.appointment_id),
     });
   });
+  return isReopened && OPEN.includes(changed.appointment_status) ? markReopened(changed) : changed;
+}

@@ -79,7 +79,8 @@ const takenError = ({ before, after }: AppointmentChange, reason: string) => {
  * @throws ClinicError 409 `slot_taken` when it overlaps another one without such a reason
  */
 function withOverbooking(change: AppointmentChange, days: readonly BookedDay[]): AppointmentRow {
-  const { after, overbook_reason } = change;
+  const { overbook_reason: _former, ...after } = change.after;
+  const { overbook_reason } = change;
   const { practitioner_name, patient_name } = after;
   const bookedOf = (id: string) => bookedTimesOf(days, id, after.appointment_id);
   const practitioner = bookedOf(after.practitioner_id);

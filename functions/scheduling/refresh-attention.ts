@@ -70,3 +70,18 @@ export async function markFirst(owner: Owner): Promise<void> {
     // The table's stream marks all of them.
   }
 }
+
+/**
+ * Marks an appointment that was brought back if it no longer fits, and returns it with the mark. A failure is left to the table's
+ * stream.
+ */
+export async function markReopened<Row extends ListedAppointment>(appointment: Row): Promise<Row> {
+  try {
+    const attention = violatedFit(appointment, await readRows(appointment.tenant_id, [appointment]));
+    if (!attention) return appointment;
+    await mark(appointment, attention);
+    return { ...appointment, attention };
+  } catch {
+    return appointment;
+  }
+}

@@ -34,13 +34,19 @@ type Image = Readonly<Record<string, AttributeValue>>;
 
 const textOf = (image: Image, name: string) => image[name]?.S ?? "";
 
+const isOpen = (image: Image) => OPEN.some((status) => status === textOf(image, "appointment_status"));
+
+/** Returns whether an appointment was brought back. Nothing marked it while it was cancelled, missed or in progress. */
+const isReopened = (before: Image, after: Image) => isOpen(after) && !isOpen(before);
+
 /** Returns the location, practitioner or service whose appointments have to be checked again after a change of a row, or one appointment. */
 export function ownerOf(before: Image, after: Image): Owner | undefined {
   const entity = textOf(after, "__edb_e__");
   const isChanged = (name: string) => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
-  if (!CHECKED[entity]?.some(isChanged)) return undefined;
+  const isAppointment = entity === "appointment";
+  if (!CHECKED[entity]?.some(isChanged) && !(isAppointment && isReopened(before, after))) return undefined;
   // A new appointment was checked in the transaction that wrote it.
-  if (entity === "appointment" && Object.keys(before).length === 0) return undefined;
+  if (isAppointment && Object.keys(before).length === 0) return undefined;
   const id = ID_OF[entity] ?? "location_id";
   return { tenant_id: textOf(after, "tenant_id"), owner_id: textOf(after, id) };
 }

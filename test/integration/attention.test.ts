@@ -66,6 +66,19 @@ test("keeps an appointment in the list until it is moved, cancelled or the closu
   expect(await needing()).toEqual([]);
 });
 
+test("marks an appointment that was cancelled before a closure, when it is brought back", async () => {
+  const { appointment_id } = await book("10:00");
+  const become = (appointment_status: "CANCELLED" | "BOOKED", version: number) =>
+    clinic.send("RECEPTIONIST", "appointments", "setStatus", {
+      params: { appointment_id },
+      body: { appointment_status, version },
+    });
+  await become("CANCELLED", 1);
+  await close();
+  expect((await become("BOOKED", 2)).body.attention).toContain("Renovation");
+  expect(await starts()).toEqual(["Mon 10:00"]);
+});
+
 test("shows and marks what time off affects, without its reason", async () => {
   await book("10:00");
   const request = { params: { staff_id: desk.practitioner_id }, body: { ...days, reason: "Surgery" } };

@@ -53,6 +53,13 @@ it("keeps the id and writes the new time on the version that was read", async ()
   ]);
 });
 
+it("takes the mark of an overbooking away when the appointment is moved to a free time", async () => {
+  given({ overbook_reason: "Urgent" });
+  const { status, body } = await move({ start_time: "15:00" });
+  expect(status).toBe(200);
+  expect(body).not.toHaveProperty("overbook_reason");
+});
+
 it("keeps the old and the new time in the audit entry, and nothing of the patient", async () => {
   await move({ start_time: "15:00" });
   const [, put] = operationOn(written(), "activity") ?? [];

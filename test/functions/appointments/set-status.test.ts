@@ -19,11 +19,12 @@ import {
   operationOn,
   TODAY,
   transactions,
+  weekItem,
 } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
 import { atNoon, booked } from "../../support/desk.ts";
 import { IDS } from "../../support/event.ts";
-import { canceled, entryOf } from "../../support/rows.ts";
+import { canceled, entryOf, givenCaller } from "../../support/rows.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const at = (from: string, to: string, appointment_id = APPOINTMENT_ID) => booked(from, to, appointment_id);
@@ -331,8 +332,31 @@ it("refuses a reason for anything but a cancellation", async () => {
   });
 });
 
-it("lets an overbooked appointment return over the other one", async () => {
+describe("an overbooked appointment", () => {
   const other = at("18:00", "18:30", OTHER_APPOINTMENT_ID);
-  given("CANCELLED", { overbook_reason: "Urgent" }, days(other));
-  expect(await become("BOOKED")).toMatchObject({ status: 200, body: { overbook_reason: "Urgent" } });
+  const overbooked = { overbook_reason: "Urgent" };
+  const allowOverbooking = () => givenCaller(dynamo, "RECEPTIONIST", { tenant: { allow_overbooking: true } });
+
+  it("returns over the other one while the clinic allows overbooking", async () => {
+    given("CANCELLED", overbooked, days(other));
+    allowOverbooking();
+    expect(await become("BOOKED")).toMatchObject({ status: 200, body: overbooked });
+  });
+
+  it("does not return over the other one when the clinic no longer allows it", async () => {
+    given("CANCELLED", overbooked, days(other));
+    expect(await become("BOOKED")).toMatchObject({ status: 409, body: { code: "slot_taken" } });
+  });
+
+  it("returns to a free time without its mark", async () => {
+    given("CANCELLED", overbooked, days());
+    const { status, body } = await become("BOOKED");
+    expect(status).toBe(200);
+    expect(body).not.toHaveProperty("overbook_reason");
+  });
+});
+
+it("answers why an appointment that is brought back no longer fits", async () => {
+  given("CANCELLED", {}, [weekItem({ schedules: [] })]);
+  expect(await become("BOOKED")).toMatchObject({ status: 200, body: { attention: expect.any(String) } });
 });
