@@ -10,6 +10,8 @@ export const PatientEntity = entityOf({
     ...attributesOf(Patient, ["patient_id"]),
     ...rowAttributes,
     ...createdAt,
+    /** The lead that became the patient. Absent in patients from before it was kept, and in those who were no lead. */
+    lead_id: { type: "string" },
     /** The patient that this one was merged into, and by which merge. Its fields stay for the undo. */
     merged_into: { type: "string" },
     merge_id: { type: "string" },

@@ -30,6 +30,7 @@ const patientOf = (lead: LeadRow, caller: TenantCaller): PatientRow => ({
   ...changedBy(caller),
   tenant_id: lead.tenant_id,
   patient_id: newId("pat"),
+  lead_id: lead.lead_id,
   created_at: new Date().toISOString(),
   version: 1,
 });

@@ -12,6 +12,7 @@ import { type Belonging, idPages } from "../data/merges/belonging.ts";
 import { BELONGINGS } from "../data/merges/belongings.ts";
 import { finishErasure } from "../data/merges/finish-erasure.ts";
 import { PatientEntity } from "../data/patient.ts";
+import { readItems } from "../data/read-items.ts";
 import { patientItems } from "../data/search-items.ts";
 import { writeAll } from "../data/transact.ts";
 import { deleteItem, putItem } from "../data/write-items.ts";
@@ -32,23 +33,34 @@ async function countRows(belonging: Belonging, patient: PatientRow): Promise<num
   return count;
 }
 
+/** Finds the leads that became the patient or one who was merged into it. Patients of earlier versions do not know their lead. */
+async function leadsOf(patient: PatientRow): Promise<string[]> {
+  const { tenant_id, patient_id, merged_ids = [] } = patient;
+  const [alike, merged] = await Promise.all([
+    findDuplicates({ tenant_id, kind: "lead" }, Patient.parse(patient)),
+    readItems(merged_ids.map((id) => PatientEntity.get({ tenant_id, patient_id: id }).params())),
+  ]);
+  const ids = [patient_id, ...merged_ids];
+  const found = alike.filter(({ row }) => ids.includes(String(row.patient_id))).map(({ record_id }) => record_id);
+  const kept = [patient, ...merged].flatMap((row) => (row?.lead_id ? [String(row.lead_id)] : []));
+  return [...new Set([...kept, ...found])];
+}
+
 /** Counts what belongs to a patient and finds the leads that became the patient. */
 async function erasureOf(patient: PatientRow): Promise<ErasureRow> {
   const { tenant_id, patient_id, merged_ids = [], merges = [] } = patient;
-  const person = Patient.parse(patient);
-  const [leads, ...counts] = await Promise.all([
-    findDuplicates({ tenant_id, kind: "lead" }, person),
+  const [lead_ids, ...counts] = await Promise.all([
+    leadsOf(patient),
     ...BELONGINGS.map(async (belonging) => [belonging.kind, await countRows(belonging, patient)] as const),
   ]);
   const count = Object.fromEntries(counts);
-  const ids = [patient_id, ...merged_ids];
   return {
     tenant_id,
     patient_id,
     state: "ERASING",
     merged_ids: [...merged_ids],
     merge_ids: [...merges],
-    lead_ids: leads.filter(({ row }) => ids.includes(String(row.patient_id))).map(({ record_id }) => record_id),
+    lead_ids,
     appointments: count.appointment ?? 0,
     notes: count.note ?? 0,
     policies: count.policy ?? 0,

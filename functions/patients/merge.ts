@@ -6,6 +6,7 @@ import { auditEntry, auditPuts, pageEntry } from "../data/audit-entry.ts";
 import { auditOpening, auditRead } from "../data/audit-read.ts";
 import { conflictWith } from "../data/conflict.ts";
 import { unavailable } from "../data/contention.ts";
+import { fieldChanges } from "../data/field-changes.ts";
 import { findPatientRow, getPatient, type PatientRow } from "../data/get-patient.ts";
 import { changedBy } from "../data/last-change.ts";
 import { findMerge, isUndoable, type MergedFields, MergeEntity, mergeExpiry } from "../data/merges/merge.ts";
@@ -82,7 +83,11 @@ async function beginMerge(
     expires: mergeExpiry(),
   };
   const after = { ...target, ...targetChange, version: target.version + 1 };
-  const entries = [target, other].map(({ patient_id }) => auditEntry(caller, "patients.merge", tenant_id, patient_id));
+  const changes = fieldChanges(target, after, Object.keys(fields));
+  const entries = [
+    auditEntry(caller, "patients.merge", tenant_id, target.patient_id, changes),
+    auditEntry(caller, "patients.merge", tenant_id, other.patient_id),
+  ];
   const codes = await transact([
     updateItem(PatientEntity.patch(target).set(targetChange).add({ version: 1 }).where(isMergeable(body.version))),
     updateItem(PatientEntity.patch(other).set(otherChange).add({ version: 1 }).where(isMergeable(body.other_version))),

@@ -4,6 +4,7 @@ import { MESSAGES } from "../../shared/messages.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { auditOpening } from "../data/audit-read.ts";
 import { unavailable } from "../data/contention.ts";
+import { fieldChanges } from "../data/field-changes.ts";
 import { findPatientRow, getPatient, type PatientRow } from "../data/get-patient.ts";
 import { changedBy } from "../data/last-change.ts";
 import { findMerge, isUndoable, type MergedFields, MergeEntity, type MergeRow } from "../data/merges/merge.ts";
@@ -77,9 +78,11 @@ async function beginUndo(
     merged_ids: (target.merged_ids ?? []).filter((id) => !returning.includes(id)),
   };
   const after = { ...target, ...targetChange, version: target.version + 1 };
-  const entries = [target, other].map(({ patient_id }) =>
-    auditEntry(caller, "patients.undoMerge", tenant_id, patient_id),
-  );
+  const changes = fieldChanges(target, after, Object.keys(ownFields));
+  const entries = [
+    auditEntry(caller, "patients.undoMerge", tenant_id, target.patient_id, changes),
+    auditEntry(caller, "patients.undoMerge", tenant_id, other.patient_id),
+  ];
   const codes = await transact([
     updateItem(MergeEntity.patch(undone).set({ state: "UNDOING", changed_by: caller.userId }).where(isMerged)),
     updateItem(PatientEntity.patch(target).set(targetChange).add({ version: 1 }).where(isSettled(target.version))),

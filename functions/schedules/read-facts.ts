@@ -16,11 +16,10 @@ interface RecipientRow {
   readonly status?: string | undefined;
   readonly user_id?: string | undefined;
   readonly preferred_language?: string | undefined;
+  readonly merged_ids?: readonly string[] | undefined;
 }
 
-/**
- * Reads everything against which a message is checked and composed, consistently.
- */
+/** Reads everything against which a message is checked and composed, consistently. */
 async function readFacts({ tenant_id, appointment_id, audience, recipient_id }: MessageRow) {
   const isToPatient = audience === "patient";
   const [appointmentItem, tenantItem, settingsItem, recipientItem, optOutItem] = await readItems([
@@ -37,10 +36,13 @@ async function readFacts({ tenant_id, appointment_id, audience, recipient_id }: 
     : parseItem(StaffEntity, recipientItem);
   const appointment = parseItem(AppointmentEntity, appointmentItem);
   const tenant = parseItem(TenantEntity, tenantItem);
-  const [locationItem, addressItem] = await readItems([
+  // A person who opted out stays so as part of the patient into whom their record was merged, also if they opted out afterwards.
+  const subjects = [...(recipient?.merged_ids ?? []), addressHash(recipient?.email ?? "")];
+  const [locationItem, ...blockItems] = await readItems([
     LocationEntity.get({ tenant_id, location_id: appointment?.location_id ?? "" }).params(),
-    MailBlockEntity.get({ tenant_id, subject: addressHash(recipient?.email ?? "") }).params(),
+    ...subjects.map((subject) => MailBlockEntity.get({ tenant_id, subject }).params()),
   ]);
+  const blocks = [optOutItem, ...blockItems].flatMap((item) => parseItem(MailBlockEntity, item)?.block ?? []);
   return {
     appointment,
     tenant,
@@ -49,7 +51,7 @@ async function readFacts({ tenant_id, appointment_id, audience, recipient_id }: 
     location: parseItem(LocationEntity, locationItem),
     clinicStatus: tenant?.status,
     settings: NotificationSettings.parse(parseItem(NotificationSettingsEntity, settingsItem) ?? {}),
-    block: parseItem(MailBlockEntity, optOutItem)?.block ?? parseItem(MailBlockEntity, addressItem)?.block,
+    block: blocks[0],
   };
 }
 

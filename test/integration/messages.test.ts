@@ -5,7 +5,7 @@ import { MONDAY } from "../support/days.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { givenOperator } from "../support/operator-caller.ts";
 import { changeAppointment } from "../support/stored-appointments.ts";
-import { setClock } from "./front-desk.ts";
+import { newPatient, setClock } from "./front-desk.ts";
 import { dispatch, type MessageDesk, openMessageDesk, settingsFor } from "./message-desk.ts";
 
 let emulators: Emulators;
@@ -71,6 +71,22 @@ test("writes first name, place and time in the patient's language, with a calend
     "patient appointment_confirmation SENT",
     "patient appointment_reminder SKIPPED opted_out",
   ]);
+});
+
+test("mails nothing to a patient into whom one who opted out was merged, nor after a later click on the other's link", async () => {
+  const { clinic, desk: ids } = desk;
+  const create = { ...newPatient, last_name: "Murrey", email };
+  const other = (await clinic.send("RECEPTIONIST", "patients", "create", { body: create })).body;
+  const id = await desk.book("10:00");
+  await clinic.send("RECEPTIONIST", "patients", "merge", {
+    params: { patient_id: ids.patient_id },
+    body: { other_id: other.patient_id, version: 1, other_version: 1 },
+  });
+  const { blockMail } = await import("../../functions/data/mail-block.ts");
+  await blockMail(clinic.tenant_id, other.patient_id, "opted_out");
+  await dispatch(inMinutes(4));
+  expect(mails()).toEqual([]);
+  expect(await desk.messages(id)).toContain("patient appointment_confirmation SKIPPED opted_out");
 });
 
 test("replaces the plan when an appointment is moved, and updates the calendar entry", async () => {
