@@ -44,6 +44,17 @@ it("takes the other patient out of the search index and leaves an audit entry fo
   expect(entries.map(({ record_id }) => record_id).sort()).toEqual([TARGET.patient_id, other_id].sort());
 });
 
+it("keeps in the audit entry which fields changed, with their former and their new values", async () => {
+  await send({ body: { ...body, fields: { contact: "555-0199" } } });
+  const entries = rows("activity").filter((entry) => entry.operation === "patients.merge");
+  expect(entries.find(({ record_id }) => record_id === TARGET.patient_id)?.changes).toContainEqual({
+    field: "contact",
+    from: TARGET.contact,
+    to: "555-0199",
+  });
+  expect(entries.find(({ record_id }) => record_id === other_id)).not.toHaveProperty("changes");
+});
+
 it("moves appointments and notes, and records each", async () => {
   given([...items, appointmentItem({ patient_id: other_id }), NOTE.item({ patient_id: other_id })]);
   await send();

@@ -66,9 +66,12 @@ it("restores both patients and returns what the merge moved", async () => {
   expect(new Set(rows("search").map(({ record_id }) => record_id))).toEqual(new Set([kept_id, other_id]));
 });
 
-it("leaves an audit entry for both patients", async () => {
+it("leaves an audit entry for both patients, with the fields that got their former values back", async () => {
   await send();
   const entries = rows("activity").filter((entry) => entry.operation === "patients.undoMerge");
+  expect(entries.find(({ record_id }) => record_id === kept_id)?.changes).toEqual([
+    { field: "email", from: "grace@example.com", to: null },
+  ]);
   expect(entries.map(({ record_id }) => record_id).sort()).toEqual([kept_id, other_id].sort());
 });
 
