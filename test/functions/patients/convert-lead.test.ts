@@ -25,7 +25,9 @@ it("writes a patient with the data of the lead, and its id on the lead", async (
   expect(status).toBe(200);
   const patient_id = expect.stringMatching(/^pat_[0-9a-z]{26}$/);
   const unknown = emptyValues(personFields);
-  expect(rows("patient")).toEqual([{ ...unknown, ...lead, ...changed, patient_id, created_at: NOW, version: 1 }]);
+  expect(rows("patient")).toEqual([
+    { ...unknown, ...lead, ...changed, patient_id, lead_id, created_at: NOW, version: 1 },
+  ]);
   const converted = { ...changed, status: "CONVERTED", patient_id: body.patient_id, version: Number(version) + 1 };
   expect(rows("lead")).toEqual([{ ...lead, lead_id, created_at, ...converted }]);
   expect(rows("patientNote")).toEqual([]);

@@ -1,7 +1,7 @@
 import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { appointmentItem } from "../../support/booking-table.ts";
-import { NOTE, PATIENT, paramsOf, searchItemsOf, WAITLIST_ENTRY } from "../../support/clinic-items.ts";
+import { LEAD, NOTE, nextItem, PATIENT, paramsOf, searchItemsOf, WAITLIST_ENTRY } from "../../support/clinic-items.ts";
 import { nthId } from "../../support/many-rows.ts";
 import { itFailsCleanly, itFindsOnlyOwn, operation } from "../../support/operation-tests.ts";
 import { canceled } from "../../support/rows.ts";
@@ -59,6 +59,19 @@ it("deletes the person and keeps the appointment without a name", async () => {
   expect(appointment).not.toHaveProperty("reason");
   expect(rows("erasure")).toMatchObject([{ state: "ERASED", notes: 1, appointments: 1 }]);
   expect(rows("activity")).toMatchObject([{ operation: "patients.erase", record_id: patient_id }]);
+});
+
+it("deletes the leads that became the patient and one who was merged into it, however their data differ today", async () => {
+  const [own, others] = [LEAD.item({ first_name: "Ada", last_name: "Byron" }), nextItem(LEAD, { first_name: "Bea" })];
+  const merged_id = nthId(String(patient_id), 1);
+  given([
+    PATIENT.item({ lead_id: own.lead_id, merged_ids: [merged_id] }),
+    PATIENT.item({ patient_id: merged_id, merged_into: patient_id, lead_id: others.lead_id }),
+    ...[own, others].flatMap((lead) => [lead, ...searchItemsOf(lead)]),
+  ]);
+  expect((await send({ query: { dry_run: "true" } })).body.goes.leads).toBe(2);
+  await send();
+  expect([...rows("lead"), ...rows("search")]).toEqual([]);
 });
 
 it("returns when the last backup that contains the person expires", async () => {
