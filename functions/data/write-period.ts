@@ -52,7 +52,8 @@ interface Creation {
 export function createPeriod(caller: Writer, creation: Creation): Promise<PeriodRow> {
   const { tenantId: tenant_id } = caller;
   const { owner_id, body, prefix, operation, idempotencyKey } = creation;
-  const period = { period_id: newId(prefix), ...body };
+  const { start_time, end_time, ...days } = body;
+  const period = { period_id: newId(prefix), ...days, ...(start_time && end_time && { start_time, end_time }) };
   const row = { tenant_id, owner_id, ...period, created_at: new Date().toISOString() };
   const create = async () => {
     await untilWritten(async () => {

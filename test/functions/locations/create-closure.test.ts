@@ -33,6 +33,12 @@ it("adds to the year what is there already, in its next version", async () => {
   expect(year).toMatchObject({ version: 2, periods: [body, { start_time: "09:00", end_time: "12:00" }] });
 });
 
+it("stores whole days without times when the fields are empty", async () => {
+  expect((await send({ body: { ...body, start_time: "", end_time: " " } })).status).toBe(201);
+  const [year] = rows("periodYear");
+  expect(year?.periods).toStrictEqual([{ ...body, period_id: expect.any(String) }]);
+});
+
 it("writes one for a request that is sent again with its key", async () => {
   const headers = { "idempotency-key": "a-key-of-16-chars" };
   const first = await send({ headers });
