@@ -46,13 +46,14 @@ type AuditedOf<D extends Domain> = {
 }[keyof (typeof contract)[D] & string];
 
 /**
- * Audited actions that do not follow from an audited operation: those that Cognito reports, the link to an export's file, and
- * the operator's commands.
+ * Audited actions that do not follow from an audited operation: those that Cognito reports, the link to an export's file, a
+ * page of the audit log that shows former values of people's records, and the operator's commands.
  */
 type OtherAction =
   | "accounts.signIn"
   | "accounts.resetPassword"
   | "offboarding.getExport"
+  | "activity.list"
   | (typeof OPERATOR_COMMANDS)[number];
 
 /** The actions that write an audit entry, such as "patients.update". */

@@ -37,7 +37,11 @@ export const Activity = z.object({
 });
 export type Activity = z.output<typeof Activity>;
 
-const instant = z.iso.datetime({ offset: true, error: "Enter a date and time" }).optional();
+// An instant outside these years could have a year of five digits in UTC, or one before the first.
+const instant = z.iso
+  .datetime({ offset: true, error: "Enter a date and time" })
+  .refine((text) => text >= "1900" && text < "2200", "Enter a date and time from 1900 to 2199")
+  .optional();
 const id = z.string().min(1).max(64).optional();
 // The ARN of an operator is longer than an id.
 const actor = z.string().min(1).max(256).optional();

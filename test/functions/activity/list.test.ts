@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+} from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/activity/index.ts";
 import { AuditEntryEntity, auditEntry, entriesOf, pageEntry } from "../../../functions/data/audit-entry.ts";
@@ -60,6 +66,20 @@ test("shows what a change replaced", async () => {
     auditEntry(actor, "patients.get", IDS.tenant, PATIENT),
   ]);
   expect((await list()).body.items).toMatchObject([{ changes }, { changes: [] }]);
+  const [entries = []] = dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems);
+  expect(entries.map(({ Put }) => Put?.Item)).toContainEqual(
+    expect.objectContaining({ operation: "activity.list", record_ids: [PATIENT], kind: "reading" }),
+  );
+});
+
+test("leaves no entry of its own for changes of settings and for readings", async () => {
+  const changes = [{ field: "fee", from: "80", to: "90" }];
+  givenEntries([
+    auditEntry(actor, "services.update", IDS.tenant, "svc_1", changes),
+    auditEntry(actor, "patients.get", IDS.tenant, PATIENT),
+  ]);
+  await list();
+  expect(dynamo.commandCalls(TransactWriteCommand)).toEqual([]);
 });
 
 describe("entries about settings", () => {
@@ -173,6 +193,14 @@ describe("as the platform's administrator", () => {
     expect(copy).toMatchObject({ activity_id: own.activity_id, tenant_id: "platform", record_id: IDS.tenant });
     expect(entriesOf(auditEntry(actor, "patients.get", IDS.tenant, PATIENT))).toHaveLength(1);
   });
+});
+
+test.each<Record<string, string>>([
+  { from: "9999-12-31T23:59:59Z" },
+  { before: "9999-12-31T23:59:59-23:59" },
+  { before: "0000-01-01T00:00:00+23:59" },
+])("refuses %o, which is no four-digit year in UTC", async (query) => {
+  expect(await list(query)).toMatchObject({ status: 422, body: { fields: expect.any(Object) } });
 });
 
 test.each([[{ from: "yesterday" }], [{ from: "2026-03-03T00:00:00Z", before: "2026-03-02T00:00:00Z" }]])(

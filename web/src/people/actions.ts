@@ -105,6 +105,7 @@ const ACTIONS: Readonly<Record<AuditedOperation, string | ((entry: Entry) => str
   "messages.list": (entry) => `Listed messages about ${countOf(entry, "appointment")}`,
   "messages.listUndelivered": (entry) => `Listed messages not delivered about ${countOf(entry, "appointment")}`,
   "messages.resolve": "Took a message off the list to call",
+  "activity.list": (entry) => `Read what was changed in ${countOf(entry, "record")}`,
   "activity.findRecords": (entry) => `Looked up ${countOf(entry, "name")} for the activity`,
   "imports.create": "Began an import",
   "imports.addRows": "Imported a record",
