@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { EARLIEST_DATE, latestToday } from "./dates.ts";
+import { EARLIEST_DATE } from "./dates.ts";
+import { utcDate } from "./days-and-times.ts";
 import { MESSAGES } from "./messages.ts";
 import { isHarmless, isVisible } from "./plain-text.ts";
 
@@ -94,13 +95,13 @@ export const optionalZipcode = (label = "Zipcode") =>
     .pipe(z.string().regex(/^(\d{5})?$/, "Zipcode must be exactly 5 digits"))
     .default("");
 
-/** Builds the schema of a birth date `YYYY-MM-DD`, from 1900 on and not in the future. */
+/** Builds the schema of a birth date `YYYY-MM-DD`, from 1900 on and not after today in UTC, which no clinic in America is ahead of. */
 export const dateOfBirth = (label = "Date of Birth") =>
   requiredText(label).pipe(
     z.iso
       .date(MESSAGES.dates.unreadable)
       .refine(
-        (date) => date >= EARLIEST_DATE && date <= latestToday(),
+        (date) => date >= EARLIEST_DATE && date <= utcDate(),
         `${label} must not be in the future or before 1900`,
       ),
   );

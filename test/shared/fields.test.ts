@@ -84,6 +84,15 @@ describe("dates of birth", () => {
     expect(refusal(dateOfBirth(), "2999-01-01")).toBe(sentence);
     expect(refusal(dateOfBirth(), "1900-01-01")).toBeUndefined();
   });
+
+  test("accepts today and refuses tomorrow, at any time of the day in UTC", () => {
+    for (const time of ["00:01", "23:59"]) {
+      vi.setSystemTime(`2027-03-01T${time}:00Z`);
+      expect(refusal(dateOfBirth(), "2027-03-01")).toBeUndefined();
+      expect(refusal(dateOfBirth(), "2027-03-02")).toContain("in the future");
+    }
+    vi.useRealTimers();
+  });
 });
 
 test("keeps email addresses in lower case", () => {
