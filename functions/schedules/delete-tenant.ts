@@ -41,7 +41,7 @@ async function rowsOf(table: RawTable, tenant_id: string): Promise<DeletedRow[]>
     const { [KEYS.pk]: pk, [KEYS.sk]: sk } = row;
     if (!pk || !sk) continue;
     const entity = textOf(row, "__edb_e__") ?? "unknown";
-    const account = entity === "user" ? textOf(row, "user_id") : undefined;
+    const account = entity === "user" || entity === "onboarding" ? textOf(row, "user_id") : undefined;
     found.push({ key: { pk, sk }, entity, account, files: filesOf(entity, row, tenant_id) });
   }
   return found;
@@ -77,7 +77,7 @@ export async function deleteTenant({ clinic_id, deleted }: TenantDeletionRow): P
     await deletion.set({ status: "DELETED", deleted_at, backups_until: backupsUntil(deleted_at) }).go();
     return;
   }
-  const accounts = rows.flatMap(({ account }) => account ?? []);
+  const accounts = [...new Set(rows.flatMap(({ account }) => account ?? []))];
   const files = rows.flatMap((row) => row.files);
   if (deleted === null) {
     const counts = countsOf(rows.map(({ entity }) => entity));

@@ -70,11 +70,22 @@ async function givenFiles(): Promise<void> {
   await work();
 }
 
+/** Adds an administrator who has not finished the onboarding. */
+async function givenOnboarding(): Promise<void> {
+  const { OnboardingEntity } = await import("../../functions/data/onboarding.ts");
+  const { TenantEntity } = await import("../../functions/data/tenant.ts");
+  const { tenant_id } = clinic;
+  const user_id = "5b8c1f3e-0000-4000-8000-000000000000";
+  await OnboardingEntity.put({ user_id, email: "ada@example.com", tenant_id }).go();
+  await TenantEntity.patch({ tenant_id }).set({ user_id }).go();
+}
+
 test("deletes a clinic 30 days after another operator confirmed it, and leaves the other clinics as they are", async () => {
   // The clinics are counted.
   await emulators.drainStream();
   const before = await rowsOf(other.tenant_id);
   await givenFiles();
+  await givenOnboarding();
   expect(await ask("requestDeletion")).toMatchObject({ status: 201, body: { status: "REQUESTED" } });
   expect(await ask("confirmDeletion")).toMatchObject({ status: 403, body: { code: "same_person" } });
   expect(await ask("confirmDeletion", other)).toMatchObject({ status: 200, body: { status: "CONFIRMED" } });
@@ -89,7 +100,7 @@ test("deletes a clinic 30 days after another operator confirmed it, and leaves t
   expect((await ask("getDeletion", other)).body).toMatchObject({
     status: "DELETED",
     tenant_name: "Lakeside Family Clinic",
-    deleted: { appointment: 1, patient: 1, tenant: 1, username: 1, user: 4, accounts: 4, files: 2 },
+    deleted: { appointment: 1, patient: 1, tenant: 1, username: 1, user: 4, onboarding: 1, accounts: 5, files: 2 },
     deleted_at: expect.any(String),
     backups_until: expect.any(String),
   });

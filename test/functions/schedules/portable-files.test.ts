@@ -49,16 +49,18 @@ test("writes the rows of each noun as JSON and as CSV, without the table's keys"
     { ...keys, __edb_e__: "patient", ...patient },
     { ...keys, __edb_e__: "idempotency", key_hash: "x" },
     { ...keys, __edb_e__: "patient", patient_id: "pat_2", last_name: "=1+1", version: 1 },
+    { ...keys, __edb_e__: "patient", patient_id: "pat_3", last_name: "＝1+1", version: 1 },
   );
   const { zip, rows } = await portableFiles(items, { "files/logo.png": new Uint8Array([7]) });
   const files = unzipSync(zip);
-  expect(rows).toBe(2);
+  expect(rows).toBe(3);
   expect(Object.keys(files).sort()).toEqual(["csv/patients.csv", "files/logo.png", "json/patients.json"]);
   expect(JSON.parse(strFromU8(files["json/patients.json"] as Uint8Array))[0]).toEqual(patient);
   expect(strFromU8(files["csv/patients.csv"] as Uint8Array).split("\r\n")).toEqual([
     "last_name,patient_id,tags,version",
     'Béranger,pat_1,"[""a""]",1',
     "'=1+1,pat_2,,1",
+    "'＝1+1,pat_3,,1",
   ]);
 });
 
