@@ -79,7 +79,11 @@ export const update: UseCase<typeof contract.staff.update> = async (caller, { pa
   const { tenantId } = caller;
   const { version, ...change } = body;
   const before = await getStaff(tenantId, params.staff_id);
-  if (before.version !== version) throw await conflictWith(before);
+  if (before.version !== version) {
+    // A repeated change of the status is answered like the first one.
+    if (Object.keys(change).join() === "status" && change.status === before.status) return before;
+    throw await conflictWith(before);
+  }
   if (change.location_id !== undefined) await getLocation(tenantId, change.location_id);
 
   const invites = change.status === "ACTIVE" && before.invitation === "none";

@@ -59,6 +59,14 @@ it("moves the account to the group of a new role and ends its sessions", async (
   expect(user()).toMatchObject({ role: "MANAGER", signed_out_at: NOW });
 });
 
+it("answers a repeated change of the status like the first one, and refuses another change of an outdated version", async () => {
+  given([STAFF.item({ status: "INACTIVE" }), USER, LOCATION.item()]);
+  expect(await send({ body: { status: "INACTIVE", version: 2 } })).toMatchObject({ status: 200, body: { version: 3 } });
+  expect(await send({ body: { status: "TERMINATED", version: 2 } })).toMatchObject({ status: 409 });
+  expect(await send({ body: { status: "INACTIVE", city: "Cloquet", version: 2 } })).toMatchObject({ status: 409 });
+  expect(writes()).toEqual([]);
+});
+
 it.each(["INACTIVE", "TERMINATED"])("prevents the sign-in of a person who becomes %s", async (status) => {
   expect((await send({ body: { status, version: 3 } })).body).toMatchObject({ status });
   expect(accountCalls()).toEqual(["DisableUser", "UserGlobalSignOut"]);
