@@ -15,8 +15,9 @@ export interface SearchedPerson {
 /** The prefixes of terms. Words of names and digits of phone numbers have none. */
 export const TERM = { list: "!", converted: '"', due: "%", birthDate: "=", email: "@", pair: "&" } as const;
 
-// With eight words, a change of all terms of a person still fits into one transaction of 100 items.
-const MAX_WORDS = 8;
+// With ten words, and pairs of the first eight, a change of all terms of a person still fits into one transaction of 100 items.
+const MAX_WORDS = 10;
+const MAX_PAIRED_WORDS = 8;
 const MAX_WORD_LENGTH = 32;
 const MAX_KEY_LENGTH = 100;
 
@@ -40,11 +41,19 @@ const otherWords = (chunk: string): string[] => [
   ...chunk.split(/['\p{Pd}]/u).filter((piece) => lengthOf(piece) > 1),
 ];
 
-/** Returns the words by which a name is found, those of the last name first. */
+/** Words that join the parts of a name, such as in "de la Cruz". Of a long name, they are the first that are not indexed. */
+const PARTICLES = new Set("da das de del den der di do dos du e el la las le los van vom von y zu".split(" "));
+
+/** Returns the words of a name, those of the last name first, then particles, then other ways to type a word. */
 export function nameWords({ last_name, first_name, middle_name }: SearchedPerson): string[] {
   const chunks = [last_name, first_name, middle_name].flatMap((name) => chunksOf(foldText(name)));
-  const words = [...chunks.flatMap(usualWords), ...chunks.flatMap(otherWords)];
-  return distinct(words.map((word) => cutText(word, MAX_WORD_LENGTH)).filter(Boolean)).slice(0, MAX_WORDS);
+  const usual = chunks.flatMap(usualWords);
+  const words = [
+    ...usual.filter((word) => !PARTICLES.has(word)),
+    ...usual.filter((word) => PARTICLES.has(word)),
+    ...chunks.flatMap(otherWords),
+  ];
+  return distinct(words.map((word) => cutText(word, MAX_WORD_LENGTH)).filter(Boolean));
 }
 
 /** Returns the words of a search. A hyphen separates two of them, and an apostrophe is removed. */
@@ -79,18 +88,18 @@ export const pairsOf = (words: readonly string[]): (readonly [string, string])[]
   words.flatMap((one, at) => words.slice(at + 1).map((other) => [one, other] as const));
 
 /**
- * Returns every term under which the search index lists a person: at most 44. The email address is one of the words, unless the
+ * Returns every term under which the search index lists a person: at most 46. The email address is one of the words, unless the
  * beginning of the name already finds the person.
  */
 export function termsOf(person: SearchedPerson): string[] {
-  const words = nameWords(person);
+  const words = nameWords(person).slice(0, MAX_WORDS);
   const email = emailKey(person.email);
   const [beginning = ""] = /^[\p{L}\p{N}]*/u.exec(email) ?? [];
   const isNamed = words.some((word) => word.startsWith(beginning));
   return distinct([
     TERM.list + cutText(foldText(`${person.last_name} ${person.first_name} ${person.middle_name}`), MAX_KEY_LENGTH),
     ...words,
-    ...pairsOf(words).flatMap((pair) => pairTerm(...pair) ?? []),
+    ...pairsOf(words.slice(0, MAX_PAIRED_WORDS)).flatMap((pair) => pairTerm(...pair) ?? []),
     ...phoneTerms(person.contact),
     ...(person.dob ? [TERM.birthDate + person.dob] : []),
     ...(email ? [TERM.email + email, ...(isNamed ? [] : [email])] : []),

@@ -25,6 +25,12 @@ const people = {
   road: { ...EMPTY, first_name: "Test 20261121", last_name: "Road7", contact: "5550103" },
   initials: { ...EMPTY, first_name: "J.R.", last_name: "St. John", contact: "5550104" },
   fox: { ...EMPTY, first_name: "Zoë 🦊", last_name: "李", contact: "5550105" },
+  carmen: {
+    ...EMPTY,
+    first_name: "Paloma del Carmen",
+    middle_name: "Consuelo Ángeles",
+    last_name: "de la Cruz y de los Santos",
+  },
 } satisfies Record<string, SearchedPerson>;
 
 /** Returns the names of the people whom a search finds, by the terms that it reads and the values that it compares. */
@@ -61,6 +67,11 @@ test.each([
   ["李", "fox"],
   ["road7", "road"],
   ["test 20261121", "road"],
+  ["carmen", "carmen"],
+  ["angeles", "carmen"],
+  ["consuelo santos", "carmen"],
+  ["paloma de la cruz", "carmen"],
+  ["cruz de los santos", "carmen"],
 ])("finds %j by the name", (typed, name) => expect(found(typed)).toEqual([name]));
 
 test.each(["09/16/1941", "9/16/1941", "9/16/41", "1941-09-16", "09161941", "Sep 16, 1941", "siob 9/16/1941"])(
@@ -150,13 +161,13 @@ test("finds a person by the beginnings of any of the words, in any order", () =>
   expect(termsOf(munoz)).toContain("&jo luis");
 });
 
-test("has at most 44 terms of at most 110 characters, and none with half a character", () => {
+test("has at most 46 terms of at most 110 characters, and none with half a character", () => {
   const long = fc.string({ unit: "grapheme", maxLength: 100 });
   const person = fc.record({ ...Object.fromEntries(Object.keys(EMPTY).map((field) => [field, long])) });
   fc.assert(
     fc.property(person, (values) => {
       const terms = termsOf({ ...EMPTY, ...values });
-      expect(terms.length).toBeLessThanOrEqual(44);
+      expect(terms.length).toBeLessThanOrEqual(46);
       for (const term of terms) {
         expect(term).not.toMatch(/\p{Cs}/u);
         expect([...term].length).toBeLessThanOrEqual(110);
