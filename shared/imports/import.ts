@@ -66,7 +66,10 @@ export const ImportBatch = z.strictObject({
 });
 export type ImportBatch = z.output<typeof ImportBatch>;
 
-/** The outcome of a row. In a dry run, it is the outcome that an import would have. */
+/**
+ * The outcome of a row. In a dry run, it is the outcome that an import would have, except that a person is not compared with earlier
+ * rows, because these are not created.
+ */
 export const ImportedRow = z.object({
   row,
   ok: z.boolean(),
