@@ -12,8 +12,9 @@ interface PeopleTableProps<Person>
   readonly search: ReturnType<typeof useSearch>;
   readonly searchLabel: string;
   readonly empty: string;
-  /** The text for a search that finds no one. @default the text for an empty list */
-  readonly noMatch?: string;
+  /** Returns the text for a search that finds nothing. @default what the search still needs, or the text for an empty list */
+  readonly noMatch?: (search: string) => string;
+  readonly loadingText?: string;
   /** Further filters, beside the search. */
   readonly filters?: ReactNode;
   /** A link beside the button. */
@@ -24,13 +25,15 @@ interface PeopleTableProps<Person>
 
 /** A list of people, searched by the API while the search is typed. */
 export function PeopleTable<Person>(props: PeopleTableProps<Person>) {
-  const { search, searchLabel, empty, noMatch = empty, filters, add, link, ...table } = props;
+  const { search, searchLabel, empty, filters, add, link, ...table } = props;
   const { paged, title } = table;
+  const { noMatch = (typed: string) => nothingFound(typed, empty), loadingText = `Loading ${title.toLowerCase()}` } =
+    props;
   const searched = search.search !== "";
   return (
     <PagedTable
       {...table}
-      loadingText={search.typed ? "Searching" : `Loading ${title.toLowerCase()}`}
+      loadingText={search.typed ? "Searching" : loadingText}
       actions={
         add && (
           <SpaceBetween direction="horizontal" size="xs">
@@ -54,7 +57,7 @@ export function PeopleTable<Person>(props: PeopleTableProps<Person>) {
         </SpaceBetween>
       }
       empty={
-        <EmptyState title={searched ? nothingFound(search.search, noMatch) : empty}>
+        <EmptyState title={searched ? noMatch(search.search) : empty}>
           {searched && <Button onClick={() => search.setTyped("")}>Clear search</Button>}
           {!searched && add && <Button onClick={add.onClick}>{add.text}</Button>}
         </EmptyState>

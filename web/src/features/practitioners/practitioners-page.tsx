@@ -4,6 +4,7 @@ import type { Practitioner } from "../../../../shared/staff/staff.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { useKeptPaged } from "../../components/use-paged.ts";
 import { useSearch } from "../../components/use-search.ts";
+import { nothingFound } from "../../people/nothing-found.ts";
 import { PeopleTable } from "../../people/people-table.tsx";
 import { PRACTITIONER_COLUMNS } from "./practitioner-columns.tsx";
 import { foundPractitionersQuery, practitionerPages } from "./queries.ts";
@@ -26,7 +27,7 @@ export function Component() {
       search={search}
       searchLabel="Name, phone or email"
       empty={PRACTITIONERS_SCREEN.empty}
-      noMatch="No matches"
+      noMatch={(typed) => nothingFound(typed, "No matches")}
     />
   );
 }

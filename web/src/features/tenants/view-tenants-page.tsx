@@ -1,5 +1,3 @@
-import Button from "@cloudscape-design/components/button";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -9,15 +7,13 @@ import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import type { TenantQuery } from "../../../../shared/tenants/tenant-details.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { foundTenantsQuery, tenantPages } from "../../api/tenants.ts";
-import { EmptyState } from "../../components/empty-state.tsx";
 import { FilterSelect } from "../../components/filter-select.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
-import { PagedTable } from "../../components/paged-table.tsx";
-import { SearchField } from "../../components/search-field.tsx";
 import { useKeptPaged } from "../../components/use-paged.ts";
 import { useSearch } from "../../components/use-search.ts";
 import { useSearchChange } from "../../lib/use-search-change.ts";
 import { PATHS } from "../../paths.ts";
+import { PeopleTable } from "../../people/people-table.tsx";
 import { TENANT_COLUMNS } from "./tenant-columns.tsx";
 
 type Order = TenantQuery["sort"];
@@ -56,50 +52,27 @@ export function Component() {
   const [deactivating, setDeactivating] = useState<Tenant>();
   const search = useSearch();
   const { order, control } = useTenantOrder();
-  const paged = useKeptPaged(useInfiniteQuery(foundTenantsQuery(search.search, order)), idOf, search.typing);
-  const searched = search.search !== "";
   const columns = useMemo(() => {
     const cell = (tenant: Tenant) => <TenantActions tenant={tenant} onDeactivate={setDeactivating} />;
     return [...TENANT_COLUMNS, { id: "actions", header: "Actions", cell }];
   }, []);
-  const create = () => navigate(PATHS.createTenant);
   return (
     <>
-      <PagedTable
+      <PeopleTable
         key={order}
         title="View Tenants"
         description="Every clinic on the platform"
-        paged={paged}
+        paged={useKeptPaged(useInfiniteQuery(foundTenantsQuery(search.search, order)), idOf, search.typing)}
         columns={columns}
         trackBy="tenant_id"
         list={tenantPages(search.search, order)}
-        loadingText={search.typed ? "Searching" : "Loading tenants"}
-        filter={
-          <SpaceBetween size="s">
-            <SearchField
-              label="Name, city, username or email"
-              value={search.typed}
-              onChange={search.setTyped}
-              found={searched ? paged.items?.length : undefined}
-              more={paged.hasMore}
-            />
-            {control}
-          </SpaceBetween>
-        }
-        empty={
-          <EmptyState title={searched ? "No matches" : TENANTS_SCREEN.empty}>
-            {searched ? (
-              <Button onClick={() => search.setTyped("")}>Clear search</Button>
-            ) : (
-              <Button onClick={create}>Create tenant</Button>
-            )}
-          </EmptyState>
-        }
-        actions={
-          <Button variant="primary" onClick={create}>
-            Create tenant
-          </Button>
-        }
+        loadingText="Loading tenants"
+        search={search}
+        searchLabel="Name, city, username or email"
+        filters={control}
+        empty={TENANTS_SCREEN.empty}
+        noMatch={() => "No matches"}
+        add={{ text: "Create tenant", onClick: () => navigate(PATHS.createTenant) }}
       />
       {deactivating && <ConfirmDeactivation tenant={deactivating} onDone={() => setDeactivating(undefined)} />}
     </>
