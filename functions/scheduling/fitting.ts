@@ -1,4 +1,4 @@
-import type { EntityItem } from "electrodb";
+import type { Entity, EntityItem, Schema } from "electrodb";
 import { violatedRule } from "../../shared/appointments/booking-rules.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { LocationRow } from "../data/get-location.ts";
@@ -6,7 +6,7 @@ import type { RoomRow } from "../data/get-rooms.ts";
 import type { ListedAppointment } from "../data/listed-appointment.ts";
 import { LocationEntity } from "../data/location.ts";
 import { type PeriodYear, yearOf, yearParams } from "../data/period.ts";
-import { readItems } from "../data/read-items.ts";
+import { parseItem, readItems } from "../data/read-items.ts";
 import { RoomEntity } from "../data/room.ts";
 import { ServiceEntity } from "../data/service.ts";
 import { StaffEntity } from "../data/staff.ts";
@@ -28,19 +28,16 @@ const idsOf = (
   name: "location_id" | "practitioner_id" | "service_id" | "room_id",
 ) => [...new Set(appointments.flatMap((each) => each[name] ?? []))];
 
-async function readById<Row>(
+/** Reads rows of one kind consistently, by their ids. */
+async function readById<A extends string, F extends string, C extends string, S extends Schema<A, F, C>>(
+  entity: Entity<A, F, C, S>,
+  tenant_id: string,
+  idName: string,
   ids: readonly string[],
-  params: (id: string) => object,
-  parse: (Item: Record<string, unknown>) => Row | null,
-): Promise<Map<string, Row>> {
-  const items = await readItems(ids.map(params));
-  return new Map(
-    ids.flatMap((id, index) => {
-      const Item = items[index];
-      const row = Item && parse(Item);
-      return row ? [[id, row] as const] : [];
-    }),
-  );
+): Promise<Map<string, EntityItem<Entity<A, F, C, S>>>> {
+  const items = await readItems(ids.map((id) => entity.get({ tenant_id, [idName]: id } as never).params()));
+  const rows = items.map((item) => parseItem(entity, item));
+  return new Map(ids.flatMap((id, index) => (rows[index] ? [[id, rows[index]] as const] : [])));
 }
 
 /** Reads everything against which the appointments are checked, consistently. */
@@ -51,33 +48,13 @@ export async function readRows(tenant_id: string, appointments: readonly ListedA
   const yearKeys = [...location_ids, ...staff_ids].flatMap((owner_id) =>
     years.map((year) => ({ tenant_id, owner_id, year })),
   );
-  const weeks = await readById(
-    staff_ids,
-    (staff_id) => WeeklyScheduleEntity.get({ tenant_id, staff_id }).params(),
-    (Item) => WeeklyScheduleEntity.parse({ Item }).data,
-  );
+  const weeks = await readById(WeeklyScheduleEntity, tenant_id, "staff_id", staff_ids);
   const elsewhere = [...weeks.values()].flatMap(({ schedules }) => schedules.map(({ location_id }) => location_id));
   const [locations, staff, services, rooms, yearItems] = await Promise.all([
-    readById(
-      [...new Set([...location_ids, ...elsewhere])],
-      (location_id) => LocationEntity.get({ tenant_id, location_id }).params(),
-      (Item) => LocationEntity.parse({ Item }).data,
-    ),
-    readById(
-      staff_ids,
-      (staff_id) => StaffEntity.get({ tenant_id, staff_id }).params(),
-      (Item) => StaffEntity.parse({ Item }).data,
-    ),
-    readById(
-      idsOf(appointments, "service_id"),
-      (service_id) => ServiceEntity.get({ tenant_id, service_id }).params(),
-      (Item) => ServiceEntity.parse({ Item }).data,
-    ),
-    readById(
-      idsOf(appointments, "room_id"),
-      (room_id) => RoomEntity.get({ tenant_id, room_id }).params(),
-      (Item) => RoomEntity.parse({ Item }).data,
-    ),
+    readById(LocationEntity, tenant_id, "location_id", [...new Set([...location_ids, ...elsewhere])]),
+    readById(StaffEntity, tenant_id, "staff_id", staff_ids),
+    readById(ServiceEntity, tenant_id, "service_id", idsOf(appointments, "service_id")),
+    readById(RoomEntity, tenant_id, "room_id", idsOf(appointments, "room_id")),
     readItems(yearKeys.map(yearParams)),
   ]);
   return { locations, staff, weeks, services, rooms, years: yearKeys.map((key, n) => yearOf(key, yearItems[n])) };
