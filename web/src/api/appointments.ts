@@ -1,23 +1,14 @@
-import { type AppointmentStatus, HISTORY, type Moment, UPCOMING } from "../../../shared/appointments/status.ts";
+import type { appointments } from "../../../shared/appointments/routes.ts";
+import { HISTORY, type Moment, UPCOMING } from "../../../shared/appointments/status.ts";
+import type { Request } from "../../../shared/route.ts";
 import { allPages } from "./all-pages.ts";
 import { appointmentsApi } from "./appointments-api.ts";
 import { patientsApi } from "./patients-api.ts";
-import { keyedQuery, pagedQuery } from "./queries.ts";
+import type { Paging } from "./people.ts";
+import { type Filters, keyedQuery, pagedQuery } from "./queries.ts";
 import { tenantKey } from "./query-client.ts";
 
-export interface AppointmentFilters {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly location_id?: string | undefined;
-  readonly practitioner_id?: string | undefined;
-  readonly status?: AppointmentStatus | undefined;
-  /** Only upcoming ones that no longer fit. */
-  readonly attention?: "true" | undefined;
-  /** Only those that were booked over another one. */
-  readonly overbooked?: "true" | undefined;
-  /** By date and time. @default "desc" */
-  readonly order?: "asc" | "desc" | undefined;
-}
+export type AppointmentFilters = Filters<typeof appointments.list>;
 
 /** How often an open list of appointments is loaded again, so that it shows the changes of others. */
 const REFRESH_MS = 30_000;
@@ -28,9 +19,8 @@ const LIVE_MS = 10_000;
 export const appointmentsKey = (...parts: readonly string[]) => tenantKey("appointments", ...parts);
 
 /** Returns a function that asks for a page of the clinic's appointments. */
-export const appointmentPages =
-  (filters: AppointmentFilters) => (paging: { readonly limit?: number; readonly cursor?: string | undefined }) =>
-    appointmentsApi.list({ query: { ...filters, ...paging } });
+export const appointmentPages = (filters: AppointmentFilters) => (paging: Paging) =>
+  appointmentsApi.list({ query: { ...filters, ...paging } });
 
 /** Lists the clinic's appointments, page by page. */
 export const appointmentsQuery = (filters: AppointmentFilters) =>
@@ -98,17 +88,8 @@ export const appointmentQuery = (appointment_id: string) =>
     refetchInterval: REFRESH_MS,
   });
 
-export interface Offer {
-  readonly practitioner_id: string;
-  readonly service_id: string;
-  readonly location_id: string;
-  readonly date: string;
-  readonly patient_id?: string | undefined;
-  /** The appointment that is to be moved. Its own time counts as free. */
-  readonly appointment_id?: string | undefined;
-  /** The requested room. */
-  readonly room_id?: string | undefined;
-}
+/** The choices that decide which times are free. */
+export type Offer = Filters<typeof appointments.availability>;
 
 /** Loads the times of a day at which an appointment could begin. They are refreshed, because others may take them. */
 export const availabilityQuery = (offer: Offer) =>
@@ -118,13 +99,7 @@ export const availabilityQuery = (offer: Offer) =>
     { refetchInterval: REFRESH_MS },
   );
 
-export interface FreeTimesRequest extends Pick<Offer, "service_id" | "patient_id" | "appointment_id" | "room_id"> {
-  readonly location_id?: string | undefined;
-  /** Undefined for all practitioners of the location. */
-  readonly practitioner_id?: string | undefined;
-  readonly from: string;
-  readonly limit: number;
-}
+export type FreeTimesRequest = Request<typeof appointments.nextFreeTimes>["query"];
 
 /** Loads the next free times of a service over days and practitioners, in order of time. */
 export const nextFreeTimesQuery = (request: FreeTimesRequest) =>

@@ -1,6 +1,6 @@
-import type { LeadStatus } from "../../../shared/patients/lead-status.ts";
+import type { patients } from "../../../shared/patients/routes.ts";
 import { patientsApi } from "./patients-api.ts";
-import { keyedQuery, pagedQuery } from "./queries.ts";
+import { type Filters, keyedQuery, pagedQuery } from "./queries.ts";
 import { tenantKey } from "./query-client.ts";
 
 /** The part of a list to ask for. */
@@ -16,12 +16,7 @@ export const searched = (search: string, paging: Paging) => ({ query: { ...pagin
 export const patientPages = (search: string) => (paging: Paging) => patientsApi.list(searched(search, paging));
 
 /** Which leads a list shows. */
-export interface LeadFilters {
-  readonly status?: LeadStatus | undefined;
-  readonly hide_converted?: "true" | undefined;
-  /** Only those whose next step is due by this day. */
-  readonly due_by?: string | undefined;
-}
+export type LeadFilters = Filters<typeof patients.listLeads>;
 
 /** What the list of leads shows at first. */
 export const OPEN_LEADS: LeadFilters = { hide_converted: "true" };

@@ -4,7 +4,11 @@ import {
   type UseInfiniteQueryOptions,
   type UseQueryOptions,
 } from "@tanstack/react-query";
+import type * as z from "zod";
 import { tenantKey } from "./query-client.ts";
+
+/** The filters of a list or a report: its query without the search and the paging. */
+export type Filters<R extends { readonly query: z.ZodType }> = Omit<z.input<R["query"]>, "search" | "limit" | "cursor">;
 
 type Options<Data> = Omit<UseQueryOptions<Data>, "queryKey" | "queryFn">;
 

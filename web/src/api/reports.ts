@@ -1,18 +1,11 @@
 import { reports } from "../../../shared/reports/routes.ts";
 import { apiOf } from "./api.ts";
-import { keyedQuery } from "./queries.ts";
+import { type Filters, keyedQuery } from "./queries.ts";
 
 const reportsApi = apiOf(reports);
 
-interface Reported {
-  readonly from: string;
-  readonly to: string;
-  /** All locations when it is missing. */
-  readonly location_id?: string | undefined;
-}
-
 /** Loads the report of a period, beside the totals of the one before. */
-export const appointmentReportQuery = (reported: Reported) =>
+export const appointmentReportQuery = (reported: Filters<typeof reports.appointments>) =>
   keyedQuery(["report", JSON.stringify(reported)], () => reportsApi.appointments({ query: { ...reported } }));
 
 /** Loads what needs the owner's attention. */

@@ -1,18 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { keyedQuery, pagedQuery } from "./queries.ts";
+import type { waitlistRoutes } from "../../../shared/appointments/waitlist-routes.ts";
+import { type Filters, keyedQuery, pagedQuery } from "./queries.ts";
 import { tenantKey } from "./query-client.ts";
 import { waitlistApi } from "./waitlist-api.ts";
 
 /** Returns a key of a cache entry about the waitlist. All of these begin in the same way. */
 const waitlistKey = (...parts: readonly string[]) => tenantKey("waitlist", ...parts);
 
-interface WaitlistFilters {
-  readonly location_id?: string | undefined;
-  readonly service_id?: string | undefined;
-}
-
 /** Loads who waits for an appointment, longest waiting first, page by page. */
-export const waitlistQuery = (filters: WaitlistFilters) =>
+export const waitlistQuery = (filters: Filters<typeof waitlistRoutes.listWaitlist>) =>
   pagedQuery(["waitlist", "list", JSON.stringify(filters)], (cursor) =>
     waitlistApi.listWaitlist({ query: { ...filters, cursor } }),
   );
