@@ -2,7 +2,7 @@ import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { ADMINISTRATORS } from "../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { AdministratorsEntity, isRevision, readAdministrators } from "../data/administrators.ts";
+import { AdministratorsEntity, readAdministrators } from "../data/administrators.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { conflictWith } from "../data/conflict.ts";
 import { untilWritten } from "../data/contention.ts";
@@ -10,7 +10,7 @@ import { fieldChanges } from "../data/field-changes.ts";
 import { getTenant } from "../data/get-tenant.ts";
 import { changedBy } from "../data/last-change.ts";
 import { TenantEntity } from "../data/tenant.ts";
-import { hasVersion } from "../data/versioned-rows.ts";
+import { atRevision, hasVersion } from "../data/versioned-rows.ts";
 import { putItem, updateItem, writeOrCollide } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import { ownerOf } from "../identity/account-owner.ts";
@@ -38,7 +38,7 @@ export const handOver: UseCase<typeof contract.accounts.handOver> = (caller, { b
       updateItem(TenantEntity.patch({ tenant_id }).set(changed).add({ version: 1 }).where(hasVersion(version))),
       putItem(
         AdministratorsEntity.put({ tenant_id, user_ids, active_ids, revision: revision + 1 }).where(
-          isRevision(revision),
+          atRevision(revision),
         ),
       ),
       ...auditPuts(entry),

@@ -5,7 +5,7 @@ import { ADMINISTRATORS } from "../../shared/messages/accounts.ts";
 import { ROLE_NAMES } from "../../shared/messages/roles.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { fullName } from "../../shared/names.ts";
-import { AdministratorsEntity, isRevision, readAdministrators, shownAdministrator } from "../data/administrators.ts";
+import { AdministratorsEntity, readAdministrators, shownAdministrator } from "../data/administrators.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { COLLIDED, unavailable, untilWritten } from "../data/contention.ts";
 import { getTenant } from "../data/get-tenant.ts";
@@ -19,6 +19,7 @@ import {
 } from "../data/idempotency.ts";
 import { changedBy } from "../data/last-change.ts";
 import { UserEntity } from "../data/user.ts";
+import { atRevision } from "../data/versioned-rows.ts";
 import { FAILED, haveCollided, putItem, writeItems } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import type { Caller, TenantRow, UserRow } from "../http/caller.ts";
@@ -52,7 +53,7 @@ const write = (row: UserRow, { caller, tenant, operation, key }: Invitation): Pr
     const entry = auditEntry(caller, operation, tenant_id, row.user_id);
     const codes = await writeItems([
       putItem(UserEntity.create(row)),
-      putItem(AdministratorsEntity.put({ tenant_id, ...after, revision: revision + 1 }).where(isRevision(revision))),
+      putItem(AdministratorsEntity.put({ tenant_id, ...after, revision: revision + 1 }).where(atRevision(revision))),
       ...auditPuts(entry),
       ...(key ? [putItem(IdempotencyEntity.put(idempotencyRow(key, tenant_id, row.user_id)))] : []),
     ]);

@@ -4,7 +4,7 @@ import type { AuditedOperation, contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { ADMINISTRATORS } from "../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { AdministratorsEntity, isRevision, readAdministrators, shownAdministrator } from "../data/administrators.ts";
+import { AdministratorsEntity, readAdministrators, shownAdministrator } from "../data/administrators.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { conflictWith } from "../data/conflict.ts";
 import { untilWritten } from "../data/contention.ts";
@@ -13,7 +13,7 @@ import { getTenant } from "../data/get-tenant.ts";
 import { changedBy } from "../data/last-change.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import { UserEntity } from "../data/user.ts";
-import { hasVersion } from "../data/versioned-rows.ts";
+import { atRevision, hasVersion } from "../data/versioned-rows.ts";
 import { putItem, updateItem, writeOrCollide } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import type { Caller, TenantRow, UserRow } from "../http/caller.ts";
@@ -58,7 +58,7 @@ async function write(
     ),
     putItem(
       AdministratorsEntity.put({ tenant_id, user_ids, active_ids: active, revision: revision + 1 }).where(
-        isRevision(revision),
+        atRevision(revision),
       ),
     ),
     ...(owner

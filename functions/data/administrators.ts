@@ -35,14 +35,6 @@ export async function readAdministrators(tenant_id: string, owner_id: string): P
   return data ?? { user_ids: [owner_id], active_ids: [owner_id], revision: 0 };
 }
 
-type Where = Parameters<ReturnType<typeof AdministratorsEntity.create>["where"]>[0];
-
-/** Builds the condition that the administrators still have the given revision. */
-export const isRevision =
-  (revision: number): Where =>
-  (at, { eq, notExists }) =>
-    revision === 0 ? notExists(at.revision) : eq(at.revision, revision);
-
 /** Returns an administrator as the API shows them. */
 export const shownAdministrator = (
   user: EntityItem<typeof UserEntity>,

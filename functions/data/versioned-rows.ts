@@ -61,3 +61,22 @@ export const asRead =
   (version: number) =>
   (at: { readonly version: unknown }, is: { eq(at: unknown, value: number): string; notExists(at: unknown): string }) =>
     version === 0 ? is.notExists(at.version) : is.eq(at.version, version);
+
+/** Builds the same condition for a row that has a revision instead of a version. */
+export const atRevision =
+  (revision: number) =>
+  (
+    at: { readonly revision: unknown },
+    is: { eq(at: unknown, value: number): string; notExists(at: unknown): string },
+  ) =>
+    revision === 0 ? is.notExists(at.revision) : is.eq(at.revision, revision);
+
+interface Put {
+  where(condition: ReturnType<typeof atRevision>): { go(options: object): Promise<object> };
+}
+
+/** Writes a row on the revision that was read. Returns false when it has changed since. */
+export async function putAtRevision(put: Put, revision: number): Promise<boolean> {
+  const answer = await put.where(atRevision(revision)).go({ returnOnConditionCheckFailure: true });
+  return !("rejected" in answer && answer.rejected);
+}

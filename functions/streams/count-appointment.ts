@@ -4,6 +4,7 @@ import { AppointmentEntity } from "../data/appointment.ts";
 import { COLLIDED, untilWritten } from "../data/contention.ts";
 import { CountedAppointmentEntity, DayCountEntity } from "../data/day-count.ts";
 import { monthWrites } from "../data/month-count.ts";
+import { atRevision } from "../data/versioned-rows.ts";
 import { putItem, writeItems } from "../data/write-items.ts";
 
 const consistent = { consistent: true } as const;
@@ -48,17 +49,9 @@ export const countAppointment = (tenant_id: string, appointment_id: string): Pro
     const days = await Promise.all(changesByDay(changes).map((day) => changedDay(tenant_id, day)));
     const revision = before?.revision ?? 0;
     const codes = await writeItems([
-      putItem(
-        CountedAppointmentEntity.put({ ...key, counted, revision: revision + 1 }).where((at, { eq, notExists }) =>
-          before ? eq(at.revision, revision) : notExists(at.revision),
-        ),
-      ),
+      putItem(CountedAppointmentEntity.put({ ...key, counted, revision: revision + 1 }).where(atRevision(revision))),
       ...days.map((day) =>
-        putItem(
-          DayCountEntity.put({ ...day, revision: day.revision + 1 }).where((at, { eq, notExists }) =>
-            day.revision > 0 ? eq(at.revision, day.revision) : notExists(at.revision),
-          ),
-        ),
+        putItem(DayCountEntity.put({ ...day, revision: day.revision + 1 }).where(atRevision(day.revision))),
       ),
       ...monthWrites(tenant_id, changes),
     ]);

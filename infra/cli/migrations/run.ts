@@ -1,3 +1,4 @@
+import { eachPage } from "../../../functions/data/each-page.ts";
 import { TenantEntity } from "../../../functions/data/tenant.ts";
 import type { Migration, Outdated } from "./migration.ts";
 
@@ -20,14 +21,8 @@ const PASSES = 5;
 
 /** Yields the ids of all clinics of any status, in the order of their creation. */
 export async function* tenantIds(): AsyncGenerator<string> {
-  let cursor: string | null = null;
-  do {
-    const page: { data: { tenant_id: string }[]; cursor: string | null } = await TenantEntity.query
-      .byCreation({})
-      .go({ cursor, attributes: ["tenant_id"] });
-    for (const { tenant_id } of page.data) yield tenant_id;
-    cursor = page.cursor;
-  } while (cursor);
+  const read = (cursor: string | null) => TenantEntity.query.byCreation({}).go({ cursor, attributes: ["tenant_id"] });
+  for await (const { data } of eachPage(read)) yield* data.map(({ tenant_id }) => tenant_id);
 }
 
 /** Migrates some rows and returns how many of them were changed meanwhile. */
@@ -44,15 +39,12 @@ async function migrateRows(outdated: readonly Outdated[]): Promise<number> {
 async function onePass({ kinds }: Migration, tenant_id: string, dryRun: boolean): Promise<Migrated> {
   let [seen, changed, left] = [0, 0, 0];
   for (const read of Object.values(kinds)) {
-    let cursor: string | null = null;
-    do {
-      const page = await read(tenant_id, cursor);
+    for await (const page of eachPage((cursor) => read(tenant_id, cursor))) {
       const unchanged = dryRun ? 0 : await migrateRows(page.outdated);
       seen += page.seen;
       changed += page.outdated.length - unchanged;
       left += unchanged;
-      cursor = page.cursor;
-    } while (cursor);
+    }
   }
   return { seen, changed, left };
 }

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { CountedAppointmentEntity, DayCountEntity } from "../../../functions/data/day-count.ts";
 import { TalliedEntity, TallyEntity } from "../../../functions/data/tally.ts";
+import { putAtRevision } from "../../../functions/data/versioned-rows.ts";
 import { addTo, type DayCount, EMPTY_COUNT } from "../../../shared/reports/day-count.ts";
 import type { RowPage } from "./migration.ts";
 
 const ALL = { pages: "all", consistent: true } as const;
-const RETURNED = { returnOnConditionCheckFailure: true } as const;
 
 /** Returns the keys of all maps, each once. */
 const keysOf = (...maps: readonly ReadonlyMap<string, unknown>[]) => [
@@ -30,19 +30,8 @@ export async function wrongDays(tenant_id: string): Promise<RowPage> {
     const [{ revision = 0, count = EMPTY_COUNT } = {}, sum = EMPTY_COUNT] = [stored.get(key), sums.get(key)];
     // Counts of older releases have no days between booking and start.
     if (isDeepStrictEqual({ ...EMPTY_COUNT, ...count }, sum)) return [];
-    const migrate = async () => {
-      const { rejected } = await DayCountEntity.put({
-        tenant_id,
-        date,
-        location_id,
-        count: sum,
-        revision: revision + 1,
-      })
-        .where((at, { eq, notExists }) => (revision > 0 ? eq(at.revision, revision) : notExists(at.revision)))
-        .go(RETURNED);
-      return !rejected;
-    };
-    return [{ migrate }];
+    const put = DayCountEntity.put({ tenant_id, date, location_id, count: sum, revision: revision + 1 });
+    return [{ migrate: () => putAtRevision(put, revision) }];
   });
   return { seen: days.length, cursor: null, outdated: wrong };
 }
@@ -57,13 +46,8 @@ export async function wrongTallies(tenant_id: string): Promise<RowPage> {
   const wrong = keysOf(stored, sums).flatMap((key) => {
     const [{ revision = 0, total: before = 0 } = {}, total = 0] = [stored.get(key), sums.get(key)];
     if (before === total) return [];
-    const migrate = async () => {
-      const { rejected } = await TallyEntity.put({ tenant_id, key, total, revision: revision + 1 })
-        .where((at, { eq, notExists }) => (revision > 0 ? eq(at.revision, revision) : notExists(at.revision)))
-        .go(RETURNED);
-      return !rejected;
-    };
-    return [{ migrate }];
+    const put = TallyEntity.put({ tenant_id, key, total, revision: revision + 1 });
+    return [{ migrate: () => putAtRevision(put, revision) }];
   });
   return { seen: tallies.length, cursor: null, outdated: wrong };
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { DayCountEntity } from "../../../functions/data/day-count.ts";
 import { MonthCountEntity, placeOf } from "../../../functions/data/month-count.ts";
+import { putAtRevision } from "../../../functions/data/versioned-rows.ts";
 import { type AppointmentStatus, takesTime } from "../../../shared/appointments/status.ts";
 import type { DayCount } from "../../../shared/reports/day-count.ts";
 import type { RowPage } from "./migration.ts";
@@ -32,13 +33,8 @@ export async function wrongMonths(tenant_id: string): Promise<RowPage> {
     const { revision = 0, ...before } = stored.find((row) => row.month === month) ?? {};
     const days = withoutZeros(sum);
     if (isDeepStrictEqual(withoutZeros(before), days)) return [];
-    const migrate = async () => {
-      const { rejected } = await MonthCountEntity.put({ tenant_id, month, ...days, revision: revision + 1 })
-        .where((at, { eq, notExists }) => (revision > 0 ? eq(at.revision, revision) : notExists(at.revision)))
-        .go({ returnOnConditionCheckFailure: true });
-      return !rejected;
-    };
-    return [{ migrate }];
+    const put = MonthCountEntity.put({ tenant_id, month, ...days, revision: revision + 1 });
+    return [{ migrate: () => putAtRevision(put, revision) }];
   });
   return { seen: stored.length, cursor: null, outdated };
 }
