@@ -24,8 +24,10 @@ export const requiredText = (label: string, max = 100, required = `${label} is r
 const isHarmlessInLines = (value: string) => isHarmless(value.replaceAll("\n", " "));
 
 /** Builds the schema of a required text that may have several lines. */
-export const multilineText = (label: string, max: number, required = `${label} is required`) =>
-  text(label, max, required, isHarmlessInLines).min(1, required).refine(isVisible, required);
+export const multilineText = (label: string, max: number) => {
+  const required = `${label} is required`;
+  return text(label, max, required, isHarmlessInLines).min(1, required).refine(isVisible, required);
+};
 
 /** Builds the schema of a text that may be empty or missing, of at most `max` characters. */
 export const optionalText = (label: string, max = 100) =>
@@ -58,8 +60,8 @@ export const emailAddress = (label = "Email", required = `${label} is required`)
   requiredText(label, 254, required).toLowerCase().pipe(z.email("Invalid email address"));
 
 /** Builds the schema of a phone number of exactly ten digits. */
-export const tenDigitPhone = (label = "Phone Number") =>
-  requiredText(label).pipe(z.string().regex(/^\d{10}$/, "Phone number must be exactly 10 digits"));
+export const tenDigitPhone = () =>
+  requiredText("Phone Number").pipe(z.string().regex(/^\d{10}$/, "Phone number must be exactly 10 digits"));
 
 /** Builds the schema of a phone number of 7 to 15 digits with plus, hyphens, parentheses and spaces. */
 export const writtenPhone = (required: string) =>
@@ -90,19 +92,19 @@ export const fiveDigitZipcode = (
 ) => requiredText(label, 100, required).pipe(z.string().regex(/^\d{5}$/, message));
 
 /** Builds the schema of an optional zip code. */
-export const optionalZipcode = (label = "Zipcode") =>
-  text(label, 100, `${label} must be text`)
+export const optionalZipcode = () =>
+  text("Zipcode", 100, "Zipcode must be text")
     .pipe(z.string().regex(/^(\d{5})?$/, "Zipcode must be exactly 5 digits"))
     .default("");
 
 /** Builds the schema of a birth date `YYYY-MM-DD`, from 1900 on and not after today in UTC, which no clinic in America is ahead of. */
-export const dateOfBirth = (label = "Date of Birth") =>
-  requiredText(label).pipe(
+export const dateOfBirth = () =>
+  requiredText("Date of Birth").pipe(
     z.iso
       .date(MESSAGES.dates.unreadable)
       .refine(
         (date) => date >= EARLIEST_DATE && date <= utcDate(),
-        `${label} must not be in the future or before 1900`,
+        "Date of Birth must not be in the future or before 1900",
       ),
   );
 

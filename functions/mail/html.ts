@@ -38,7 +38,7 @@ export const plainMail = ({ greeting, body, details, notes, footer, link }: Mail
 
 /** Returns a mail as HTML that reads well with a screen reader, without images and at any width. */
 export function htmlMail({ language, subject, clinic, logo, greeting, body, details, ...rest }: MailParts): string {
-  const paragraph = (text: string, style = "") => `<p${style && ` style="${style}"`}>${escapeHtml(text)}</p>`;
+  const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
   const list = details.map(
     ([name, lines]) =>
       `<dt style="font-weight:bold">${escapeHtml(name)}</dt><dd style="margin:0 0 12px">${lines.map(escapeHtml).join("<br>")}</dd>`,

@@ -34,8 +34,8 @@ const answers = (address: string) =>
  * Locks the state folder for this process, and returns the function that unlocks it.
  * @throws LocalError when another process uses the folder
  */
-export async function lockState(state: string, platform = process.platform): Promise<() => void> {
-  const address = addressFor(state, platform);
+export async function lockState(state: string): Promise<() => void> {
+  const address = addressFor(state, process.platform);
   // A socket file remains after its holder was killed. If it does not answer, it may be removed.
   const isFile = address.startsWith("/");
   if (isFile && !(await answers(address))) rmSync(address, { force: true });

@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { createRequire } from "node:module";
 import type { Readable } from "node:stream";
 
-export interface StoredObject {
+interface StoredObject {
   readonly bucket: string;
   readonly key: string;
   readonly content: Readable;

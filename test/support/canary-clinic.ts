@@ -20,7 +20,7 @@ export interface CanaryClinic {
 export const PNG = Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1");
 
 /** The route of "domain.operation"; any route for a name that is known only when a test runs. */
-export type RouteNamed<N extends string> = N extends `${infer D extends Domain}.${infer O}` ? RouteOf<D, O> : Route;
+type RouteNamed<N extends string> = N extends `${infer D extends Domain}.${infer O}` ? RouteOf<D, O> : Route;
 
 /** Returns the route of "domain.operation". */
 export function routeOf<N extends string>(name: N): RouteNamed<N> {

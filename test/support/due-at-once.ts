@@ -98,7 +98,7 @@ function interceptRequests(mailed: Mailed): () => void {
 }
 
 /** The outcome of messages that were due at once. */
-export interface DispatchedAtOnce {
+interface DispatchedAtOnce {
   readonly seconds: number;
   readonly kills: number;
   /** The number of messages by outcome: their status and how often they were mailed. */
@@ -106,7 +106,7 @@ export interface DispatchedAtOnce {
   readonly mailedAfterCancellation: number;
 }
 
-export interface DueAtOnce {
+interface DueAtOnce {
   readonly messages: number;
   /** How often the dispatcher is killed before and after each step. */
   readonly killsPerStep: number;

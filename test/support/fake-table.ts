@@ -174,5 +174,3 @@ export function fakeTable() {
     },
   };
 }
-
-export type FakeTable = ReturnType<typeof fakeTable>;

@@ -17,7 +17,7 @@ export interface Fault {
   readonly skip?: number;
 }
 
-export interface ArmedFault {
+interface ArmedFault {
   /** Returns the number of requests that have failed so far. */
   struck(): number;
   /** Lets all further requests succeed. */

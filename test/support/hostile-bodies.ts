@@ -2,7 +2,7 @@
 export const HOSTILE = "canary-hostile-7f3a";
 
 /** A body as it is sent, with a content type where this is the hostile part. */
-export interface HostileBody {
+interface HostileBody {
   readonly name: string;
   readonly rawBody: string;
   readonly type?: string;

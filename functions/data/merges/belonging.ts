@@ -13,7 +13,7 @@ export interface Move {
 }
 
 /** The ids of a page of a patient's rows, and the cursor of the next page, which is null after the last one. */
-export interface IdPage {
+interface IdPage {
   readonly ids: readonly string[];
   readonly cursor: string | null;
 }

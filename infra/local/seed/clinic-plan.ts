@@ -55,7 +55,7 @@ export const open = (days: number, opens: string, closes: string): OperatingHour
   ) as OperatingHours;
 
 /** The clinics' letters in their demo ids. */
-export type ClinicLetter = "a" | "b";
+type ClinicLetter = "a" | "b";
 
 /**
  * Returns an id in the product's format that is the same at every start, and older than any that the product creates.

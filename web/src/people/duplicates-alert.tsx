@@ -27,7 +27,7 @@ export const DuplicatesAlert = ({ found, onDismiss }: DuplicatesAlertProps) => (
                   duplicate.dob ? `born ${dateText(duplicate.dob)}` : "birth date unknown",
                   phoneText(duplicate.contact),
                 ].join(" · ")}
-                <div className="duplicates-reasons">{duplicate.because.join(" · ")}</div>
+                <div>{duplicate.because.join(" · ")}</div>
                 <RouterLink href={duplicate.href} ariaLabel={`Open ${duplicate.name}`}>
                   Open
                 </RouterLink>

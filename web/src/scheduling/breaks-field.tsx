@@ -46,7 +46,7 @@ export function BreaksField<V extends FieldValues, T = V>({ control, name, day }
     />
   );
   return (
-    <div className="breaks">
+    <div>
       <FormField errorText={firstMessage(error)}>
         {breaks.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a break is known by its place only.
