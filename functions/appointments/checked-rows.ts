@@ -5,6 +5,7 @@ import { PeriodYearEntity } from "../data/period.ts";
 import { RoomEntity } from "../data/room.ts";
 import { ServiceEntity } from "../data/service.ts";
 import { StaffEntity } from "../data/staff.ts";
+import { TenantEntity } from "../data/tenant.ts";
 import { asRead, hasVersion } from "../data/versioned-rows.ts";
 import { WeeklyScheduleEntity } from "../data/weekly-schedule.ts";
 import { checkItem, type TransactItem } from "../data/write-items.ts";
@@ -39,3 +40,7 @@ export function rowChecks(checked: CheckedRows): TransactItem[] {
   ];
   return checks.filter((each) => each !== undefined).map(checkItem);
 }
+
+/** Builds the condition that the clinic still allows overbooking. */
+export const overbookingCheck = (tenant_id: string): TransactItem =>
+  checkItem(TenantEntity.delete({ tenant_id }).where(({ allow_overbooking }, { eq }) => eq(allow_overbooking, true)));

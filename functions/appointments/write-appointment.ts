@@ -21,7 +21,7 @@ import { hasVersion } from "../data/versioned-rows.ts";
 import { WaitlistEntryEntity, type WaitlistRow } from "../data/waitlist-entry.ts";
 import { deleteItem, FAILED, haveCollided, putItem, type TransactItem, writeItems } from "../data/write-items.ts";
 import { appointmentChanges } from "./appointment-changes.ts";
-import { type CheckedRows, rowChecks } from "./checked-rows.ts";
+import { type CheckedRows, overbookingCheck, rowChecks } from "./checked-rows.ts";
 import type { AppointmentRow } from "./get-appointment.ts";
 import type { NoteRow } from "./new-note.ts";
 import { earlierMessages, type MessageWrites, messageWrites, settingsParams } from "./plan-messages.ts";
@@ -110,12 +110,14 @@ function withRoom(change: AppointmentChange, days: readonly BookedDay[]): Appoin
 
 /** Builds the writes of the change, except the appointment, its booked days and messages. The idempotency key is the last. */
 function otherWrites(change: AppointmentChange): TransactItem[] {
-  const { before, after, checked = {}, entry, note, waitlistEntry, idempotencyKey } = change;
+  const { before, after, checked = {}, overbook_reason, entry, note, waitlistEntry, idempotencyKey } = change;
+  const isOverbooking = overbook_reason !== undefined && after.overbook_reason !== undefined;
   const changes = before ? appointmentChanges(before, after) : [];
   const isSettled = before?.attention !== undefined && !after.attention;
   return [
     ...(isSettled ? [deleteItem(AttentionEntity.delete(before))] : []),
     ...rowChecks(checked),
+    ...(isOverbooking ? [overbookingCheck(after.tenant_id)] : []),
     ...(note ? [putItem(AppointmentNoteEntity.create(note))] : []),
     ...(waitlistEntry
       ? [deleteItem(WaitlistEntryEntity.delete(waitlistEntry).where(hasVersion(waitlistEntry.version)))]

@@ -5,6 +5,7 @@ import { contract } from "../../../shared/contract.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import {
   bookedDayItem,
+  conditionOf,
   DESK,
   deskItems,
   givenItems,
@@ -87,6 +88,8 @@ describe("overbooking", () => {
     givenPermission();
     expect(await book({ ...time, overbook })).toMatchObject({ status: 201, body: { overbook_reason: "Urgent" } });
     expect(written()).toMatchObject({ Item: { overbook_reason: "Urgent" } });
+    const [, check] = operationOn(transactions(dynamo)[0] ?? [], "tenant") ?? [];
+    expect(conditionOf(check)).toBe("allow_overbooking = true");
   });
 
   it("leaves no mark where the time is free", async () => {
