@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ClinicError } from "../../shared/errors.ts";
+import { ROLE_NAMES } from "../../shared/messages/roles.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { countAttempt } from "../data/attempt.ts";
 import { claimInvitation, releaseInvitation, renewInvitation, settleInvitation } from "../data/invitation.ts";
+import { TenantEntity } from "../data/tenant.ts";
 import { type InvitationNames, mailInvitation } from "./account.ts";
+import { ownerOf } from "./account-owner.ts";
 
-/** A person who is invited. The mail mentions the names. Without them it says only that an account was created. */
+/** A person who is invited. The mail mentions the names. Without any, it says only that an account was created. */
 export interface Invited {
   readonly user_id: string;
   readonly email: string;
@@ -52,13 +55,22 @@ export async function inviteOnce({ user_id, email, names }: Invited): Promise<bo
   return mailAndSettle({ user_id, email, names }, claimed.claim);
 }
 
+/** Returns the clinic and the role of a person who has a row, and undefined for an onboarding that is incomplete. */
+async function storedNames(user_id: string): Promise<InvitationNames | undefined> {
+  const { tenant_id, role } = (await ownerOf(user_id)) ?? {};
+  if (!tenant_id || !role) return undefined;
+  const { data: tenant } = await TenantEntity.get({ tenant_id }).go();
+  return tenant ? { clinic: tenant.tenant_name, role: ROLE_NAMES[role] } : undefined;
+}
+
 /**
  * Mails a new temporary password to a person who was invited and has never signed in.
+ * @param names those of the first invitation are looked up, except the inviter, when there are none
  * @throws ClinicError 409 `already_signed_in` when the person has chosen a password, 429 after five mails in a day
  */
 export async function inviteAgain({ user_id, email, names }: Invited): Promise<void> {
   const retryAfter = await countAttempt(`invitation-${user_id}`, RESENDS);
   if (retryAfter !== undefined) throw new ClinicError("rate_limited", MESSAGES.invitation.limit, { retryAfter });
-  if (!(await mailInvitation(email, names)))
+  if (!(await mailInvitation(email, names ?? (await storedNames(user_id)))))
     throw new ClinicError("already_signed_in", MESSAGES.onboarding.alreadySignedIn);
 }

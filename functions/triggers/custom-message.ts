@@ -14,10 +14,10 @@ const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`)
 
 const link = (url: string) => `<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>`;
 
-/** Returns the first sentence of an invitation, which names the inviter, the clinic and the role if all are known. */
+/** Returns the first sentence of an invitation, which names the inviter, the clinic and the role as far as they are known. */
 const welcome = ({ inviter, clinic, role }: Partial<Record<string, string>>) =>
-  inviter && clinic && role
-    ? escapeHtml(`${inviter} invited you to ${clinic} as ${role}.`)
+  clinic && role
+    ? escapeHtml(`${inviter ? `${inviter} invited you` : "You are invited"} to ${clinic} as ${role}.`)
     : "Welcome to Clinic Manager. An account was created for you.";
 
 /**

@@ -7,7 +7,7 @@ import {
   UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { contract } from "../../../shared/contract.ts";
 import { call } from "../../support/call.ts";
@@ -28,6 +28,7 @@ beforeEach(() => {
   lines.length = 0;
   dynamo.reset();
   cognito.reset();
+  dynamo.on(GetCommand).resolves({});
   dynamo.on(UpdateCommand).resolves({});
 });
 

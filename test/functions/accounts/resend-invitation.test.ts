@@ -10,7 +10,7 @@ import { handler } from "../../../functions/accounts/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { call } from "../../support/call.ts";
 import { IDS } from "../../support/event.ts";
-import { givenCaller, keyOf, platformEntry, userItem } from "../../support/rows.ts";
+import { givenCaller, keyOf, platformEntry, tenantItem, userItem } from "../../support/rows.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const cognito = mockClient(CognitoIdentityProviderClient);
@@ -41,6 +41,16 @@ test.each([
     Username: "grace@example.com",
     MessageAction: "RESEND",
     DesiredDeliveryMediums: ["EMAIL"],
+  });
+});
+
+test("names the clinic and the role of a person who has a row", async () => {
+  given("user", administrator());
+  dynamo.on(GetCommand, { Key: keyOf("tenant", "tenant_id", IDS.tenant) }).resolves({ Item: tenantItem() });
+  await resend();
+  expect(cognito.commandCalls(AdminCreateUserCommand)[0]?.args[0].input.ClientMetadata).toEqual({
+    clinic: tenantItem().tenant_name,
+    role: "Clinic administrator",
   });
 });
 

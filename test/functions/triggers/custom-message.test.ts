@@ -42,6 +42,14 @@ test("says who invited the person, to which clinic and in which role", async () 
   expect(html).toContain("{####}");
 });
 
+test("says to which clinic a person is invited again whose inviter is not known", async () => {
+  const { html } = await mailFor("CustomMessage_AdminCreateUser", "ada@example.com", {
+    clinic: "Lakes",
+    role: "Manager",
+  });
+  expect(html).toContain("<p>You are invited to Lakes as Manager.</p>");
+});
+
 test("says that an account was created when no one is named", async () => {
   const { html } = await mailFor("CustomMessage_AdminCreateUser");
   expect(html).toContain("An account was created for you.");
