@@ -51,6 +51,47 @@ test("asks again only for news, and shows the answer it has when there is none",
   expect(api.calls.map(({ headers }) => headers.get("if-none-match"))).toEqual([null, '"1"', null]);
 });
 
+describe("after a change of its own", () => {
+  beforeEach(personChanged);
+  const query = { location_id: "loc_1", from: "2027-03-01", to: "2027-03-01" };
+  const path = "GET /api/appointments";
+  const listed = () => Response.json({ items: [], next_cursor: null }, { headers: { etag: '"1"' } });
+  const change = () =>
+    appointmentsApi.setStatus({
+      params: { appointment_id: "appt_1" },
+      body: { appointment_status: "CHECKED-IN", version: 1 },
+    });
+  const tagsSent = (api: ReturnType<typeof serve>) =>
+    api.named(path).map(({ headers }) => headers.get("if-none-match"));
+
+  test("asks for the whole list, also when the change fails", async () => {
+    const api = serve({ [path]: listed, "PATCH /api/appointments/appt_1/status": {} });
+    await appointmentsApi.list({ query });
+    await change();
+    await appointmentsApi.list({ query });
+    api.on("PATCH /api/appointments/appt_1/status", refuse("unavailable", "later"));
+    await failure(change());
+    await appointmentsApi.list({ query });
+    expect(tagsSent(api)).toEqual([null, null, null]);
+  });
+
+  test("does not keep a list that was on its way meanwhile", async () => {
+    let arrive: (response: Response) => void = () => {};
+    const api = serve({
+      [path]: () => new Promise<Response>((resolve) => (arrive = resolve)),
+      "PATCH /api/appointments/appt_1/status": {},
+    });
+    const former = appointmentsApi.list({ query });
+    await vi.waitFor(() => expect(api.calls).toHaveLength(1));
+    await change();
+    arrive(listed());
+    await former;
+    api.on(path, listed);
+    await appointmentsApi.list({ query });
+    expect(tagsSent(api)).toEqual([null, null]);
+  });
+});
+
 test("an answer of the API's error format keeps its code, sentence and fields", async () => {
   serve({ "POST /api/auth/signup": refuse("email_taken", "taken", { email: "taken" }) });
   const error = await failure(accountsApi.signup({ body: { email: "a@example.com" } }));

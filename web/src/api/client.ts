@@ -3,7 +3,7 @@ import { MESSAGES } from "../../../shared/messages.ts";
 import type { DryRunResponse, Response as Out, Request, Route, Routes } from "../../../shared/route.ts";
 import { onPersonChange } from "./credentials.ts";
 import { refusal, unreachable } from "./failure.ts";
-import { knownAnswer, rememberAnswer, tagOf } from "./known-answers.ts";
+import { type Before, forgetAnswers, knownOf, rememberAnswer, tagOf } from "./known-answers.ts";
 
 const open = new Map<string, string>();
 
@@ -54,13 +54,13 @@ const pathOf = ({ path }: Route, { params = {}, query = {} }: AnyRequest): strin
   return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled;
 };
 
-async function answer(route: Route, path: string, response: Response): Promise<unknown> {
-  if (response.status === NOT_MODIFIED) return knownAnswer(path);
+async function answer(route: Route, path: string, response: Response, before: Before): Promise<unknown> {
+  if (response.status === NOT_MODIFIED) return before.known?.answer;
   if (!response.ok) throw await refusal(response);
   try {
     if (route.status === 204) return undefined;
     const body: unknown = await response.json();
-    rememberAnswer(path, response.headers.get("etag"), body);
+    rememberAnswer(path, response.headers.get("etag"), body, before);
     return body;
   } catch (cause) {
     throw new ClinicError("internal", MESSAGES.unexpected, { cause });
@@ -79,16 +79,21 @@ export function createClient<D extends Routes>(routes: D, send: Send): Client<D>
       const body = route.body && JSON.stringify(request.body);
       const json = body && { "content-type": "application/json" };
       const path = pathOf(route, request);
+      const isChange = method !== "GET";
+      if (isChange) forgetAnswers();
+      const before = knownOf(path);
       const sent =
         body && idempotent === "key"
           ? sendOnce(`${method} ${path}`, body, (key) =>
               send(route, path, { method, body, headers: { ...json, "idempotency-key": key } }),
             )
-          : send(route, path, { method, ...(body && { body }), headers: { ...json, ...tagOf(path) } });
-      const response = await sent.catch((cause: unknown) => {
-        throw cause instanceof ClinicError ? cause : unreachable(cause);
-      });
-      return answer(route, path, response);
+          : send(route, path, { method, ...(body && { body }), headers: { ...json, ...tagOf(before) } });
+      const response = await sent
+        .catch((cause: unknown) => {
+          throw cause instanceof ClinicError ? cause : unreachable(cause);
+        })
+        .finally(() => isChange && forgetAnswers());
+      return answer(route, path, response, before);
     };
   const calls = Object.entries(routes).map(([name, route]) => [name, call(route)]);
   return Object.fromEntries(calls) as Client<D>;
