@@ -1,9 +1,11 @@
 import type { Schedule } from "../../shared/staff/schedule.ts";
+import { timeText } from "../../shared/us-text.ts";
 import { SCHEDULE_DAYS } from "../../shared/weekdays.ts";
 import { type AuditEntry, auditPuts } from "../data/audit-entry.ts";
 import { conflictWith } from "../data/conflict.ts";
 import { fieldChanges } from "../data/field-changes.ts";
 import { changedBy } from "../data/last-change.ts";
+import { locationNames } from "../data/location-names.ts";
 import { transact } from "../data/transact.ts";
 import { asRead } from "../data/versioned-rows.ts";
 import { WeeklyScheduleEntity } from "../data/weekly-schedule.ts";
@@ -36,12 +38,18 @@ const sameSchedule = (one: Schedule, other: Schedule) =>
 const sameSchedules = (some: readonly Schedule[], others: readonly Schedule[]) =>
   some.length === others.length && some.every((schedule) => others.some((other) => sameSchedule(schedule, other)));
 
-/** Returns the hours of each weekday in words: "09:00–17:00 at loc_01…, break 12:00–13:00". */
-function hoursByDay(schedules: readonly Schedule[]): Readonly<Record<string, string>> {
+const spanText = ({ start_time, end_time }: Pick<Schedule, "start_time" | "end_time">) =>
+  `${timeText(start_time)}–${timeText(end_time)}`;
+
+type Names = ReadonlyMap<string, string>;
+
+/** Returns the hours of each weekday in words: "9:00 AM–5:00 PM at Lake Street, break 12:00 PM–1:00 PM". */
+function hoursByDay(schedules: readonly Schedule[], names: Names): Readonly<Record<string, string>> {
   const days = new Map<string, string>();
   for (const { day_of_week, start_time, end_time, location_id, is_available, breaks = [] } of inWeekOrder(schedules)) {
-    const breakTexts = breaks.map((each) => `, break ${each.start_time}–${each.end_time}`).join("");
-    const hours = `${start_time}–${end_time} at ${location_id}${breakTexts}${is_available ? "" : ", unavailable"}`;
+    const place = names.get(location_id) ?? location_id;
+    const breakTexts = breaks.map((each) => `, break ${spanText(each)}`).join("");
+    const hours = `${spanText({ start_time, end_time })} at ${place}${breakTexts}${is_available ? "" : ", unavailable"}`;
     days.set(day_of_week, [...(days.get(day_of_week) ?? "").split("; "), hours].filter(Boolean).join("; "));
   }
   return Object.fromEntries(days);
@@ -75,7 +83,11 @@ export async function changeWeeklySchedule<Shown>(update: ScheduleChange<Shown>)
   if (stored.version !== version) throw await conflictWith(stored, show(stored));
   check?.(schedules);
   const after = { tenant_id, staff_id, schedules, version: version + 1, ...changedBy({ userId: entry.user_id }) };
-  const changes = fieldChanges(hoursByDay(stored.schedules), hoursByDay(schedules), [...SCHEDULE_DAYS]);
+  const names = await locationNames(
+    tenant_id,
+    [...stored.schedules, ...schedules].map(({ location_id }) => location_id),
+  );
+  const changes = fieldChanges(hoursByDay(stored.schedules, names), hoursByDay(schedules, names), [...SCHEDULE_DAYS]);
   const codes = await transact([
     putItem(WeeklyScheduleEntity.put(after).where(asRead(version))),
     ...auditPuts({ ...entry, changes }),

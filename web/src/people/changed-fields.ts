@@ -29,19 +29,39 @@ const TEXTS: Readonly<Record<string, (value: string) => string>> = {
   next_step_on: dateText,
   start_time: timeText,
   end_time: timeText,
+  from_date: dateText,
+  to_date: dateText,
 };
 
+const NONE = "–";
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isTime = (value: unknown): value is string => typeof value === "string" && /^\d\d:\d\d$/.test(value);
+
+/** Returns the values of a group: its times as a span, words as they are, and everything else with its label. */
+function groupText(group: Record<string, unknown>): string {
+  const entries = Object.entries(group).filter(([field]) => !HIDDEN_FIELDS.test(field));
+  const span = entries.flatMap(([, value]) => (isTime(value) ? timeText(value) : [])).join("–");
+  const others = entries.flatMap(([field, value]) => {
+    if (isTime(value) || value === false) return [];
+    const text = value === true ? labelOf(field) : textOf(field, value);
+    if (text === NONE || text === "") return [];
+    return typeof value === "string" || value === true ? text : `${labelOf(field)}: ${text}`;
+  });
+  return [span, ...others].filter(Boolean).join(entries.some(([, value]) => isGroup(value)) ? "; " : ", ") || NONE;
+}
+
 function textOf(field: string, value: unknown): string {
-  if (value === null || value === undefined) return "–";
-  if (Array.isArray(value)) return value.map((each) => textOf(field, each)).join(", ") || "–";
-  if (typeof value === "object") return Object.values(value).join(" to ");
+  if (value === null || value === undefined) return NONE;
+  if (Array.isArray(value)) return value.map((each) => textOf(field, each)).join(", ") || NONE;
+  if (isGroup(value)) return groupText(value);
+  if (isTime(value)) return timeText(value);
   return TEXTS[field]?.(String(value)) ?? String(value);
 }
 
 type Change = HistoryEntry["changes"][number];
-
-const isGroup = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Returns the parts of a group that differ, such as the closing time of one weekday; any other change as it is. */
 function differences({ field, from, to }: Change): readonly Change[] {

@@ -79,7 +79,24 @@ test("shows which part of the opening hours was changed, in words", async () => 
   const { page } = await openActivity(listed([anEntry({ operation: "locations.update", changes: [change] })]));
   await eventually(() => expect(rows(page)).toHaveLength(1));
   expect(rows(page)[0]?.[5]).toBe(
-    "Operating hours monday close: 17:00 → 18:00Operating hours sunday breaks: – → 12:00 to 13:00",
+    "Operating hours monday close: 5:00 PM → 6:00 PMOperating hours sunday breaks: – → 12:00 PM–1:00 PM",
+  );
+});
+
+test("shows a first value in words, however it is nested", async () => {
+  const never = { immediate: false, hours_before: null, hours_after: null };
+  const patient = {
+    appointment_reminder: { ...never, hours_before: 24 },
+    follow_up_message: { ...never, immediate: true },
+  };
+  const changes = [
+    { field: "patient", from: null, to: { ...patient, payment_confirmation: never } },
+    { field: "operating_hours", from: null, to: { Monday: { open: "09:00", close: "17:00", status: "available" } } },
+  ];
+  const { page } = await openActivity(listed([anEntry({ operation: "locations.update", changes })]));
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+  expect(rows(page)[0]?.[5]).toBe(
+    "Patient: – → Appointment reminder: Hours before: 24; Follow up message: ImmediateOperating hours: – → Monday: 9:00 AM–5:00 PM, available",
   );
 });
 
