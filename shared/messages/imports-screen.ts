@@ -8,7 +8,7 @@ export const IMPORTS_SCREEN = {
   tooMany: "The file has more than 100,000 rows. Split it.",
   missing: (labels: string) => `Choose the column of: ${labels}`,
   checked: (ready: number, wrong: number, known: number) =>
-    `${rows(ready)} can be imported, ${wrong} with errors, ${known} registered already.`,
+    `${rows(ready)} can be imported, ${wrong} with errors, ${known} registered already. Rows of the file are compared with each other during the import.`,
   imported: (created: number, wrong: number, skipped: number) =>
     `${rows(created)} imported, ${wrong} with errors, ${skipped} skipped as already registered.`,
   interrupted: (done: number, all: number) =>

@@ -52,13 +52,30 @@ async function openImport(imports: Import[] = []) {
   return app;
 }
 
-async function chooseCsv(app: Awaited<ReturnType<typeof openImport>>, content = CSV) {
-  const file = new File([content], "people.csv", { type: "text/csv" });
-  // jsdom's files can't be read as text.
-  Object.assign(file, { text: async () => content });
+async function chooseCsv(app: Awaited<ReturnType<typeof openImport>>, content: string | Uint8Array = CSV) {
+  const file = new File([], "people.csv", { type: "text/csv" });
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  // jsdom's files can't be read as bytes.
+  Object.assign(file, { arrayBuffer: async () => bytes.buffer });
   chooseFile(app.page, file);
   await eventually(() => expect(text()).toMatch(/Check \d+ rows?/));
 }
+
+const ACCENTED = CSV.replace("Ada", "Álva");
+const latin1 = (text: string) => Uint8Array.from(Buffer.from(text, "latin1"));
+
+test.each([
+  ["UTF-8 with a mark", new TextEncoder().encode(`\uFEFF${ACCENTED}`)],
+  ["Windows-1252, as Excel saves it", latin1(ACCENTED)],
+  ["UTF-16", Uint8Array.from(Buffer.from(`\uFEFF${ACCENTED}`, "utf16le"))],
+])("reads a file in %s", async (_, content) => {
+  const app = await openImport();
+  await chooseCsv(app, content);
+  button(app.page, "Check 3 rows").click();
+  await eventually(() => expect(app.api.named(ROWS)).toHaveLength(1));
+  const body = app.api.named(ROWS)[0]?.body as ImportBatch;
+  expect(body.rows[0]?.values).toMatchObject({ first_name: "Álva", last_name: "Byron" });
+});
 
 test("guesses the columns, checks the file, and names the rows to review", async () => {
   const app = await openImport();

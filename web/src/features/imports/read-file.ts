@@ -9,13 +9,24 @@ export interface ImportFile {
 
 const MAX_ROWS = 100_000;
 
+/** Returns the text of a file in UTF-8, in UTF-16 with its mark, or else in the encoding in which Excel saves a plain CSV file. */
+function textOf(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
 /**
  * Reads a CSV file with commas, semicolons or tabs.
  * @throws Error with a message for the person
  */
 export async function readFile(file: File): Promise<ImportFile> {
   const { default: papa } = await import("papaparse");
-  const { data, meta } = papa.parse<Record<string, string>>(await file.text(), {
+  const { data, meta } = papa.parse<Record<string, string>>(textOf(await file.arrayBuffer()), {
     header: true,
     skipEmptyLines: "greedy",
   });
