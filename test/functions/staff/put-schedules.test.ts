@@ -42,6 +42,14 @@ it("writes the week on its version, with the audit entry, and keeps ids and othe
   expect(operationOn(written(), "activity")).toMatchObject(["Put", entryOf("staff.putSchedules", staff_id).Put]);
 });
 
+it("keeps the former and the new hours in the audit entry, in words with the location's name", async () => {
+  given([]);
+  await put({ items: [{ ...monday, breaks: [{ start_time: "11:00", end_time: "11:15" }] }] });
+  const [, entry] = operationOn(written(), "activity") ?? [];
+  const hours = "10:00 AM–12:00 PM at Lake Street, break 11:00 AM–11:15 AM";
+  expect(entry).toMatchObject({ Item: { changes: [{ field: "Mon", from: null, to: hours }] } });
+});
+
 it("writes the week when a day is only cleared", async () => {
   expect((await put({ days_off: ["Mon"] })).status).toBe(200);
   expect(stored()).toMatchObject({ version: 8 });
