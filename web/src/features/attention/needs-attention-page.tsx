@@ -59,6 +59,8 @@ export function Component() {
         {() => (
           <Container>
             <AppointmentLines
+              // Rows that a step has changed are kept only in the list in which they were changed.
+              key={JSON.stringify(filter)}
               label={title}
               appointments={shown}
               empty={

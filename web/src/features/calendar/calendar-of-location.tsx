@@ -81,6 +81,8 @@ export function CalendarOfLocation(props: CalendarOfLocationProps) {
     if (view === "list")
       return (
         <DayList
+          // Rows that a step has changed are kept only on the day on which they were changed.
+          key={date}
           location={location}
           date={date}
           moment={moment}

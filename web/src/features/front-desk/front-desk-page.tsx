@@ -97,6 +97,7 @@ export function Component() {
           <TodayFigures appointments={appointments} shown={shown} onShow={(status) => change({ show: status })} />
           <NeedsAttention location_id={location?.location_id} onReschedule={(moved) => setBooking({ moved })} />
           <NextAppointments
+            location_id={location?.location_id}
             appointments={appointments}
             shown={shown}
             locations={locations}

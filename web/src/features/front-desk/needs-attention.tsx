@@ -29,6 +29,8 @@ export default function NeedsAttention({ location_id: location, onReschedule }: 
       actions={<RouterLink href={attentionHref(filter)}>{open(shown.length)}</RouterLink>}
     >
       <AppointmentLines
+        // Rows that a step has changed are kept only in the list in which they were changed.
+        key={location}
         label={title}
         appointments={shown.slice(0, MAX_SHOWN)}
         empty={null}

@@ -12,6 +12,8 @@ import { listedToday } from "./listed-today.ts";
 import { FIGURES } from "./today-figures.tsx";
 
 interface NextAppointmentsProps {
+  /** The location of the appointments. Undefined for all locations. */
+  readonly location_id: string | undefined;
   readonly appointments: readonly Appointment[] | undefined;
   /** The status whose appointments are listed. Undefined for all upcoming ones. */
   readonly shown: AppointmentStatus | undefined;
@@ -22,7 +24,14 @@ interface NextAppointmentsProps {
 }
 
 /** Lists today's appointments that are in progress or upcoming, or those of one status. */
-export function NextAppointments({ appointments, shown, locations, places, onReschedule }: NextAppointmentsProps) {
+export function NextAppointments({
+  location_id,
+  appointments,
+  shown,
+  locations,
+  places,
+  onReschedule,
+}: NextAppointmentsProps) {
   const momentAt = useMoments();
   const listed = appointments && listedToday(appointments, shown);
   const title = FIGURES.find(({ status }) => status === shown)?.label ?? "Next appointments";
@@ -39,7 +48,7 @@ export function NextAppointments({ appointments, shown, locations, places, onRes
       {listed && (
         <AppointmentLines
           // Rows that a step has changed are kept only in the list in which they were changed.
-          key={shown}
+          key={`${location_id} ${shown}`}
           label={title}
           appointments={listed}
           empty={<Box color="text-body-secondary">{shown ? "None at the moment." : "No more appointments today."}</Box>}
