@@ -123,6 +123,7 @@ describe("the patients to call", () => {
   const undelivered = { ...aListed(1, FAILED), patient_id: PATIENT_ID, contact: "(218) 555-0110" };
   const open = (answer: unknown) =>
     openDesk("/receptionist/all_appointments", { "GET /api/messages/undelivered": answer });
+  const calls = () => [...document.querySelectorAll(".appointment-list-call")].map((each) => each.textContent);
   const RESOLVE = `POST /api/appointments/${APPOINTMENT_ID}/messages/${nthId("msg", 1)}/resolve`;
 
   test("are listed above the appointments with reason and phone number until they are done", async () => {
@@ -134,8 +135,26 @@ describe("the patients to call", () => {
     api.on("GET /api/messages/undelivered", listed([]));
     api.on(RESOLVE, aMessage(1, FAILED));
     button(page, "Done: José O'Neill").click();
-    await eventually(() => expect(text()).not.toContain("Patients to call"));
+    await eventually(() => expect(text()).toContain("Patients to call (0)"));
     expect(api.named(RESOLVE)).toHaveLength(1);
+  });
+
+  test("stay in their places with the focus after a call, until the page is left", async () => {
+    const ada = { ...undelivered, message_id: nthId("msg", 2), patient_name: "Ada Byron" };
+    const { page, api, go } = await open(listed([undelivered, ada]));
+    await eventually(() => expect(calls()).toHaveLength(2));
+    api.on("GET /api/messages/undelivered", listed([ada]));
+    api.on(RESOLVE, aMessage(1, FAILED));
+    button(page, "Done: José O'Neill").focus();
+    button(page, "Done: José O'Neill").click();
+    await eventually(() => expect(text()).toContain("Patients to call (1)"));
+    expect(calls().map((call) => call?.match(/José O'Neill|Ada Byron/)?.[0])).toEqual(["José O'Neill", "Ada Byron"]);
+    await eventually(() => expect(button(page, "Called: José O'Neill").isDisabled()).toBe(true));
+    expect(document.activeElement).toBe(button(page, "Called: José O'Neill").getElement());
+    await go("/account");
+    await go("/receptionist/all_appointments");
+    await eventually(() => expect(calls()).toHaveLength(1));
+    expect(calls()[0]).toContain("Ada Byron");
   });
 
   test("are hidden when there are none", async () => {

@@ -10,14 +10,23 @@ import { queryClient } from "../../api/query-client.ts";
 import { Section } from "../../components/page.tsx";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
+import { useStableRows } from "../../components/use-stable-rows.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { patientHref } from "../../people/person-columns.tsx";
 import { appointmentHref } from "../../scheduling/appointments/appointment-href.ts";
 
-/** Lists the patients whom a message about an upcoming appointment did not reach, or nothing if there are none. */
+const CALLED = "This call is done.";
+
+const idOf = ({ message_id }: UndeliveredMessage) => message_id;
+
+/**
+ * Lists the patients whom a message about an upcoming appointment did not reach, or nothing if there are none. A patient who has
+ * been called stays in the list until the person leaves the page.
+ */
 export default function PatientsToCall() {
   const { data: messages = [] } = useQuery(undeliveredQuery());
-  if (messages.length === 0) return null;
+  const { rows, keep } = useStableRows(messages, idOf);
+  if (rows.length === 0) return null;
   return (
     <Section
       title="Patients to call"
@@ -25,7 +34,7 @@ export default function PatientsToCall() {
       description="A message about their appointment did not reach these patients."
     >
       <ul className="appointment-list" aria-label="Patients to call">
-        {messages.map((message) => (
+        {rows.map((message) => (
           <li className="appointment-list-call" key={message.message_id}>
             <span>
               <Who message={message} />
@@ -33,7 +42,7 @@ export default function PatientsToCall() {
                 <About message={message} />
               </small>
             </span>
-            <Done message={message} />
+            <Done message={message} onDone={keep} />
           </li>
         ))}
       </ul>
@@ -61,16 +70,28 @@ const About = ({ message: { appointment_id, type, date, start_time, reason } }: 
   </>
 );
 
-/** The button that removes a message from the list once the patient has been called. */
-function Done({ message: { appointment_id, message_id, patient_name } }: MessageProps) {
+interface DoneProps extends MessageProps {
+  readonly onDone: (message: UndeliveredMessage) => void;
+}
+
+/** The button that marks a patient as called. Afterwards it keeps the focus, and says so. */
+function Done({ message, onDone }: DoneProps) {
+  const { appointment_id, message_id, patient_name } = message;
   const done = useAction({
     id: `resolve ${message_id}`,
     run: () => messagesApi.resolve({ params: { appointment_id, message_id } }),
+    onDone: () => onDone(message),
     onSettled: () => queryClient.invalidateQueries({ queryKey: undeliveredQuery().queryKey }),
   });
+  const label = done.isSuccess ? "Called" : "Done";
   return (
-    <Button loading={done.isPending} ariaLabel={`Done: ${patient_name}`} onClick={() => done.mutate()}>
-      Done
+    <Button
+      loading={done.isPending}
+      {...(done.isSuccess && { iconName: "status-positive", disabled: true, disabledReason: CALLED })}
+      ariaLabel={`${label}: ${patient_name}`}
+      onClick={() => done.mutate()}
+    >
+      {label}
     </Button>
   );
 }

@@ -2,11 +2,11 @@ import "./appointment-list.css";
 import Button from "@cloudscape-design/components/button";
 import type { ReactNode } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { useStableRows } from "../../components/use-stable-rows.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { AppointmentLine, type AppointmentLineOptions } from "./appointment-line.tsx";
 import { SETTLE_MS } from "./use-appointment-step.ts";
 import { useMoments } from "./use-moments.ts";
-import { useStableRows } from "./use-stable-rows.ts";
 
 interface AppointmentLinesProps extends AppointmentLineOptions {
   readonly label: string;
@@ -15,11 +15,13 @@ interface AppointmentLinesProps extends AppointmentLineOptions {
   readonly empty: ReactNode;
 }
 
+const idOf = ({ appointment_id }: Appointment) => appointment_id;
+
 /** Lists appointments with their next steps. A row stays in its place after a step, until the person hides it. */
 export function AppointmentLines({ label, appointments, empty, ...options }: AppointmentLinesProps) {
-  const { rows, keep, retainedCount, releaseAll } = useStableRows(appointments);
+  const { rows, keep, retainedCount, releaseAll } = useStableRows(appointments, idOf);
   const momentAt = useMoments();
-  const order = rows.map(({ appointment_id }) => appointment_id).join(" ");
+  const order = rows.map(idOf).join(" ");
   // Another desk may add or remove a row just before a click, so the rows ignore clicks while they move.
   const moving = useDebounced(order, SETTLE_MS) !== order;
   if (rows.length === 0) return empty;
