@@ -11,6 +11,8 @@ export const MERGES_SCREEN = {
   undoUntil: (when: string) => `can be undone until ${when}`,
   undoNote: (other: string, target: string) =>
     `What the merge moved returns to ${other}. What was added since stays with ${target}.`,
+  distinctQuestion: (one: string, other: string) => `Are ${one} and ${other} different people?`,
+  distinctNote: "They will not be listed together again. This can't be undone.",
   distinctFailed: "This was not remembered.",
   distinct: "The two will not be listed together again.",
   eraseNote:

@@ -4,7 +4,7 @@ import { heading } from "../../../support/render-app.tsx";
 import { aPatient, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
 import { dialog } from "../../../support/render-forms.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
+import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
 
 const PAIRS = "GET /api/duplicates";
 const MERGES = "GET /api/merges";
@@ -36,24 +36,39 @@ test("shows both patients of a pair with the reason, and leads to their comparis
   await eventually(() => expect(path()).toBe(`/receptionist/patients/${PATIENT_ID}/merge/${OTHER_ID}`));
 });
 
-test("marks two patients as different people, and removes the pair from the list", async () => {
-  const { api, page } = await openDuplicates();
+const notTheSame = (page: Parameters<typeof button>[0]) =>
+  button(page, "José O'Neill and Jose O'Neill are not the same person");
+
+test("marks two patients as different people after a question, and keeps the pair in its place", async () => {
+  const { api, page, go } = await openDuplicates();
   await eventually(() => expect(text()).toContain("Not the same"));
+  notTheSame(page).focus();
+  notTheSame(page).click();
+  await eventually(() => expect(text()).toContain("Are José O'Neill and Jose O'Neill different people?"));
+  expect(api.named(DISTINCT)).toEqual([]);
   api.on(DISTINCT, undefined);
   api.on(PAIRS, listed([]));
-  button(page, "José O'Neill and Jose O'Neill are not the same person").click();
-  await eventually(() => expect(text()).toContain("No patient seems to be registered twice."));
+  button(dialog(page), "Not the same").click();
+  await eventually(() => expect(notifications(page).join()).toContain("The two will not be listed together again."));
   expect(api.named(DISTINCT)[0]?.body).toEqual({ other_id: OTHER_ID });
-  await eventually(() => expect(text()).toContain("The two will not be listed together again."));
+  expect(text()).toContain("Same birth date and similar name");
+  expect(notTheSame(page).isDisabled()).toBe(true);
+  await eventually(() => expect(document.activeElement).toBe(notTheSame(page).getElement()));
+  await go("/account");
+  await go("/receptionist/duplicates");
+  await eventually(() => expect(text()).toContain("No patient seems to be registered twice."));
 });
 
 test("keeps the pair and says why it could not be marked", async () => {
   const { api, page } = await openDuplicates();
   await eventually(() => expect(text()).toContain("Not the same"));
   api.on(DISTINCT, refuse("not_found", "Patient not found"));
-  button(page, "José O'Neill and Jose O'Neill are not the same person").click();
+  notTheSame(page).click();
+  await eventually(() => expect(text()).toContain("different people?"));
+  button(dialog(page), "Not the same").click();
   await eventually(() => expect(text()).toContain("Patient not found"));
   expect(text()).toContain("Same birth date and similar name");
+  expect(notTheSame(page).isDisabled()).toBe(false);
 });
 
 test("shows the next pairs on request", async () => {

@@ -4,6 +4,7 @@ import ColumnLayout from "@cloudscape-design/components/column-layout";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { MERGES_SCREEN } from "../../../../shared/messages/merges.ts";
 import { fullName } from "../../../../shared/names.ts";
@@ -13,14 +14,14 @@ import { dateText } from "../../../../shared/us-text.ts";
 import { duplicatePairsQuery } from "../../api/merges.ts";
 import { patientsApi } from "../../api/patients-api.ts";
 import { queryClient } from "../../api/query-client.ts";
+import { ActionDialog } from "../../components/action-dialog.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { Actions, Page, Section } from "../../components/page.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { usePaged } from "../../components/use-paged.ts";
-import { notifySuccess } from "../../lib/notifications.ts";
+import { useStableRows } from "../../components/use-stable-rows.ts";
 import { phoneText } from "../../lib/phone-text.ts";
-import { useAction } from "../../lib/use-action.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { patientHref } from "../../people/person-columns.tsx";
 import UndoableMerges from "./undoable-merges.tsx";
@@ -34,32 +35,38 @@ const Summary = ({ patient }: { readonly patient: Patient }) => (
 
 const keyOf = ({ patient_id, other }: DuplicatePair) => `${patient_id} ${other.patient_id}`;
 
+interface PairProps {
+  readonly pair: DuplicatePair;
+  readonly onDistinct: (pair: DuplicatePair) => void;
+}
+
 /** Shows the two patients of a pair with the reasons, and lets the person merge them or mark them as different people. */
-function Pair({ pair }: { readonly pair: DuplicatePair }) {
+function Pair({ pair, onDistinct }: PairProps) {
   const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const [isDistinct, setDistinct] = useState(false);
   const { patient_id, other, because } = pair;
-  const markDistinct = useAction({
-    id: `distinct-${keyOf(pair)}`,
-    run: () => patientsApi.markDistinct({ params: { patient_id }, body: { other_id: other.patient_id } }),
-    failed: MERGES_SCREEN.distinctFailed,
-    onDone: () => {
-      notifySuccess(MERGES_SCREEN.distinct);
-      return queryClient.invalidateQueries({ queryKey: duplicatePairsQuery().queryKey });
-    },
-  });
+  const done = isDistinct && { disabled: true, disabledReason: MERGES_SCREEN.distinct };
+
+  async function markDistinct() {
+    await patientsApi.markDistinct({ params: { patient_id }, body: { other_id: other.patient_id } });
+    setDistinct(true);
+    onDistinct(pair);
+  }
   return (
     <Section
       title={fullName(pair)}
       actions={
         <Actions>
           <Button
-            loading={markDistinct.isPending}
+            {...done}
             ariaLabel={`${fullName(pair)} and ${fullName(other)} are not the same person`}
-            onClick={() => markDistinct.mutate()}
+            onClick={() => setAsking(true)}
           >
             Not the same
           </Button>
           <Button
+            {...done}
             variant="primary"
             ariaLabel={`Compare and merge ${fullName(pair)} and ${fullName(other)}`}
             onClick={() => navigate(linkTo(PATHS.mergePatients, { patientId: patient_id, otherId: other.patient_id }))}
@@ -71,6 +78,7 @@ function Pair({ pair }: { readonly pair: DuplicatePair }) {
     >
       <SpaceBetween size="s">
         <SpaceBetween direction="horizontal" size="xs">
+          {isDistinct && <StatusIndicator type="success">Not the same</StatusIndicator>}
           {because.map((reason) => (
             <Badge key={reason}>{reason}</Badge>
           ))}
@@ -80,18 +88,33 @@ function Pair({ pair }: { readonly pair: DuplicatePair }) {
           <Summary patient={other} />
         </ColumnLayout>
       </SpaceBetween>
+      {asking && (
+        <ActionDialog
+          header={MERGES_SCREEN.distinctQuestion(fullName(pair), fullName(other))}
+          action="Not the same"
+          run={markDistinct}
+          refresh={() => queryClient.invalidateQueries({ queryKey: duplicatePairsQuery().queryKey })}
+          done={MERGES_SCREEN.distinct}
+          failed={MERGES_SCREEN.distinctFailed}
+          onClose={() => setAsking(false)}
+        >
+          {MERGES_SCREEN.distinctNote}
+        </ActionDialog>
+      )}
     </Section>
   );
 }
 
+/** Lists the pairs. A pair that was marked as different people stays in its place until the person leaves the page. */
 export function Component() {
   const pairs = usePaged(useInfiniteQuery(duplicatePairsQuery()), keyOf);
+  const { rows, keep } = useStableRows(pairs.items ?? [], keyOf);
   return (
     <Page title="Likely Duplicates" description="Patients who may be registered twice, most likely first.">
       {!pairs.items && !pairs.failure && <StatusIndicator type="loading">Loading likely duplicates</StatusIndicator>}
-      {pairs.items?.length === 0 && !pairs.hasMore && <EmptyState title={MERGES_SCREEN.noDuplicates} />}
-      {pairs.items?.map((pair) => (
-        <Pair key={keyOf(pair)} pair={pair} />
+      {pairs.items && rows.length === 0 && !pairs.hasMore && <EmptyState title={MERGES_SCREEN.noDuplicates} />}
+      {rows.map((pair) => (
+        <Pair key={keyOf(pair)} pair={pair} onDistinct={keep} />
       ))}
       {pairs.failure && <FailureAlert {...pairs.failure} />}
       {pairs.hasMore && (
