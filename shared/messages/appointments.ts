@@ -22,6 +22,7 @@ export const APPOINTMENTS = {
 
 export const BOOKING_SCREEN = {
   servicesFailed: "Failed to load services",
+  roomsFailed: "Failed to load rooms",
   practitionersFailed: "Failed to load practitioners",
   asLast: "As for the last new patient",
   asUsual: "Booked most often that day",

@@ -46,6 +46,7 @@ export const ATTENTION_SCREEN = {
     "These appointments no longer fit the hours, closures, time off, services or rooms. Move or cancel them.",
   readOnly: "These appointments no longer fit the hours, closures, time off, services or rooms.",
   loading: "Loading appointments",
+  failed: "Failed to load what needs attention",
   none: "All upcoming appointments fit.",
   noneShown: "None of these appointments needs attention any more.",
   elsewhere: (count: number) => (count === 1 ? "1 other appointment does." : `${count} other appointments do.`),

@@ -3,6 +3,7 @@ export const MERGES_SCREEN = {
   noDuplicates: "No patient seems to be registered twice.",
   overlap: (count: number) =>
     `${count} appointments of the two are at the same time. They all stay, and the moved ones are marked as overbooked.`,
+  overlapFailed: "Failed to look for appointments at the same time",
   mergeNote:
     "Appointments, notes and insurance policies move to the patient who stays. Links to the other record lead there. You can undo the merge for 30 days.",
   merged: "The two records are one patient now.",

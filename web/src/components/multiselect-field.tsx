@@ -6,9 +6,9 @@ import { type FieldProps, useField } from "./use-field.ts";
 
 interface MultiselectFieldProps<V extends FieldValues, T>
   extends FieldProps<V, T>,
-    Pick<MultiselectProps, "empty" | "placeholder"> {
+    Pick<MultiselectProps, "empty" | "placeholder" | "statusType" | "errorText" | "recoveryText" | "onLoadItems"> {
   readonly constraintText?: string;
-  /** Undefined while they are loading. */
+  /** Undefined until they are loaded. */
   readonly options:
     | readonly (MultiselectProps.Option & { readonly value: string; readonly label: string })[]
     | undefined;
@@ -27,12 +27,12 @@ export function MultiselectField<V extends FieldValues, T = V>(props: Multiselec
   return (
     <FormField label={label} constraintText={constraintText} errorText={error?.message}>
       <Multiselect
+        statusType={options ? "finished" : "loading"}
+        loadingText="Loading"
         {...select}
         ref={field.ref}
         options={options ?? []}
         selectedOptions={ids.map(optionOf)}
-        statusType={options ? "finished" : "loading"}
-        loadingText="Loading"
         filteringType={options && options.length > 10 ? "auto" : "none"}
         tokenLimit={6}
         i18nStrings={{ tokenLimitShowMore: "Show more", tokenLimitShowFewer: "Show fewer" }}

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { type FieldValues, useFormContext, useWatch } from "react-hook-form";
 import { LOCATIONS_SCREEN } from "../../../shared/messages/locations.ts";
 import { locationsQuery } from "../api/locations.ts";
+import { loadingStatus } from "../components/loading-status.ts";
 import { SelectField } from "../components/select-field.tsx";
 import type { FieldProps } from "../components/use-field.ts";
 import { AddLocationLink } from "./add-location-link.tsx";
@@ -17,7 +18,8 @@ interface LocationFieldProps<V extends FieldValues, T = V> extends FieldProps<V,
 /** Asks for one of the clinic's locations. A single one is chosen already. Without any, a link opens the form that adds one. */
 export function LocationField<V extends FieldValues, T = V>(props: LocationFieldProps<V, T>) {
   const { failed = LOCATIONS_SCREEN.loadFailed, ...field } = props;
-  const { data, status, refetch } = useQuery(locationsQuery());
+  const query = useQuery(locationsQuery());
+  const { data } = query;
   const { resetField } = useFormContext<FieldValues>();
   const chosen = useWatch({ control: field.control, name: field.name });
   const only = data?.length === 1 ? data[0]?.location_id : undefined;
@@ -34,11 +36,8 @@ export function LocationField<V extends FieldValues, T = V>(props: LocationField
         label: location_name,
         description: `${city}, ${state}`,
       }))}
-      statusType={status === "pending" ? "loading" : status === "error" ? "error" : "finished"}
+      {...loadingStatus(query, failed)}
       loadingText="Loading locations"
-      errorText={failed}
-      recoveryText="Try again"
-      onLoadItems={() => void (status === "error" && refetch())}
       empty={LOCATIONS_SCREEN.empty}
       {...(data?.length === 0 && { constraintText: <AddLocationLink /> })}
       filteringType={data && data.length > 10 ? "auto" : "none"}

@@ -11,6 +11,7 @@ type Page = ReturnType<typeof createWrapper>;
 const OTHER_ID = nthId("pat", 2);
 const MERGE_ID = nthId("merge", 1);
 const MERGE = `POST /api/patients/${PATIENT_ID}/merge`;
+const PREVIEW = `${MERGE}${TRIED}`;
 const UNDO = `POST /api/merges/${MERGE_ID}/undo`;
 
 const kept = aPatient({ email: "" });
@@ -30,7 +31,8 @@ async function openMerge(answers: Record<string, unknown> = {}) {
     ...answers,
   });
   await eventually(() => expect(text()).toContain("Value to keep"));
-  await eventually(() => expect(app.api.named(`${MERGE}${TRIED}`)).toHaveLength(1));
+  await eventually(() => expect(app.api.named(PREVIEW)).toHaveLength(1));
+  if (!answers[PREVIEW]) await eventually(() => expect(button(app.page, "Merge").isDisabled()).toBe(false));
   return app;
 }
 const group = (page: Page, label: string) =>
@@ -74,12 +76,21 @@ test("merges with the chosen values and both versions, and offers to undo it", a
 
 test("shows overlapping appointments before it merges", async () => {
   await openMerge({
-    [`${MERGE}${TRIED}`]: {
+    [PREVIEW]: {
       affected: { total: 1, complete: true, items: [anAppointment({ service_name: "Skin check" })] },
     },
   });
   await eventually(() => expect(text()).toContain("Appointments at the same time"));
   expect(text()).toContain("Skin check");
+});
+
+test("merges only once it is known which appointments overlap", async () => {
+  const { api, page } = await openMerge({ [PREVIEW]: refuse("internal", "Something broke.") });
+  await eventually(() => expect(text()).toContain("Something broke."));
+  expect(button(page, "Merge").isDisabled()).toBe(true);
+  api.on(PREVIEW, { affected: { total: 0, complete: true, items: [] } });
+  button(page, "Try again").click();
+  await eventually(() => expect(button(page, "Merge").isDisabled()).toBe(false));
 });
 
 test("keeps the choices and says why the merge was refused", async () => {

@@ -9,6 +9,7 @@ import { messagesApi } from "../../api/messages-api.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { Section } from "../../components/page.tsx";
 import { PhoneLink } from "../../components/phone-link.tsx";
+import { QueryFailure } from "../../components/query-boundary.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { useStableRows } from "../../components/use-stable-rows.ts";
 import { useAction } from "../../lib/use-action.ts";
@@ -24,9 +25,10 @@ const idOf = ({ message_id }: UndeliveredMessage) => message_id;
  * been called stays in the list until the person leaves the page.
  */
 export default function PatientsToCall() {
-  const { data: messages = [] } = useQuery(undeliveredQuery());
+  const query = useQuery(undeliveredQuery());
+  const messages = query.data ?? [];
   const { rows, keep } = useStableRows(messages, idOf);
-  if (rows.length === 0) return null;
+  if (rows.length === 0) return <QueryFailure query={query} failed="Failed to load the patients to call" />;
   return (
     <Section
       title="Patients to call"

@@ -3,13 +3,14 @@ import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
 import { ATTENTION_SCREEN } from "../../../../shared/messages/attention.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { practitionersQuery } from "../../api/practitioners.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
-import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { QueryBoundary, QueryFailure } from "../../components/query-boundary.tsx";
 import { useSearchChange } from "../../lib/use-search-change.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
 import { AppointmentLines } from "../../scheduling/appointments/appointment-list.tsx";
@@ -38,7 +39,7 @@ export function Component() {
   const [search, change] = useSearchChange<keyof AttentionFilter>();
   const [booking, setBooking] = useState<BookingRequest>();
   const { changes } = useRights();
-  const { data: practitioners = [] } = useQuery(practitionersQuery());
+  const practitioners = useQuery(practitionersQuery());
   const filter: AttentionFilter = Object.fromEntries(search);
   const { query, all = [], shown = [] } = useAttention(filter);
   const { title, readOnly, description, loading, none, noneShown, elsewhere } = ATTENTION_SCREEN;
@@ -48,13 +49,14 @@ export function Component() {
       <div className="attention-bar">
         <LocationFilter value={filter.location} onChange={(location) => change({ location })} />
         <PractitionerFilter
-          practitioners={practitioners}
+          practitioners={practitioners.data ?? []}
           value={filter.practitioner}
           onChange={(practitioner) => change({ practitioner })}
         />
         {(filter.from || filter.to) && <span className="attention-days">{daysText(filter)}</span>}
         {FILTERS.some((name) => filter[name]) && <Button onClick={() => change(NO_FILTER)}>Show all</Button>}
       </div>
+      <QueryFailure query={practitioners} failed={BOOKING_SCREEN.practitionersFailed} />
       <QueryBoundary query={query} loading={loading}>
         {() => (
           <Container>

@@ -59,7 +59,7 @@ export function CalendarOfLocation(props: CalendarOfLocationProps) {
   const focusMemory = useRef<FocusMemory>({ stop: undefined, leftDays: undefined });
   const isWeek = view === "week";
   const byRoom = view === "day" && address.by === "room";
-  const { columns, appointments, practitioners, daysKey, failure, ...week } = useColumns({
+  const { columns, appointments, closures, practitioners, daysKey, failure, ...week } = useColumns({
     location,
     date,
     view: isWeek ? "week" : "day",
@@ -77,7 +77,8 @@ export function CalendarOfLocation(props: CalendarOfLocationProps) {
 
   function content() {
     if (failure) return <FailureAlert {...failure} />;
-    if (!visible || !appointments) return <StatusIndicator type="loading">{CALENDAR_SCREEN.loading}</StatusIndicator>;
+    if (!visible || !appointments || !closures)
+      return <StatusIndicator type="loading">{CALENDAR_SCREEN.loading}</StatusIndicator>;
     if (view === "list")
       return (
         <DayList
@@ -120,6 +121,7 @@ export function CalendarOfLocation(props: CalendarOfLocationProps) {
           location={location}
           date={date}
           appointments={appointments}
+          closures={closures}
           onBook={(room_id, minutes) => onBook({ start: { location_id, date, start_time: timeAt(minutes), room_id } })}
         />
       );

@@ -10,7 +10,7 @@ import type { Location } from "../../../../shared/locations/location.ts";
 import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
 import { dayText, longDayText } from "../../../../shared/us-text.ts";
 import { appointmentsOfDaysQuery } from "../../api/appointments.ts";
-import { locationsQuery, prefetchByLocations } from "../../api/locations.ts";
+import { closuresQuery, locationsQuery, prefetchByLocations } from "../../api/locations.ts";
 import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
 import { prefetch, queryClient } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -54,7 +54,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     const location = shownLocation(locations, address.location);
     if (!location) return;
     const { location_id, time_zone } = location;
-    prefetch(practitionersOfLocationQuery(location_id));
+    prefetch(practitionersOfLocationQuery(location_id), closuresQuery(location_id));
     const day = address.date ?? wallClock(time_zone).date;
     if (address.view !== "week") prefetch(appointmentsOfDaysQuery({ from: day, to: day, location_id }));
   });

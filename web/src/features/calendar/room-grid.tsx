@@ -6,7 +6,6 @@ import type { Location } from "../../../../shared/locations/location.ts";
 import type { Room } from "../../../../shared/locations/room.ts";
 import { CALENDAR_BY_ROOM } from "../../../../shared/messages/calendar-by-room.ts";
 import { SCHEDULE_DAYS } from "../../../../shared/weekdays.ts";
-import { closuresQuery } from "../../api/locations.ts";
 import { roomsQuery } from "../../api/rooms.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
@@ -18,6 +17,7 @@ interface RoomGridProps extends Omit<ComponentProps<typeof CalendarGrid>, "colum
   readonly location: Location;
   readonly date: string;
   readonly appointments: readonly Appointment[];
+  readonly closures: Column["closures"];
   /** Called with the room and the minute of the day of a free time. */
   readonly onBook: (room_id: string, minutes: number) => void;
 }
@@ -25,10 +25,9 @@ interface RoomGridProps extends Omit<ComponentProps<typeof CalendarGrid>, "colum
 const NO_ROOM = "";
 
 /** Shows a day of a location with a column for each room, and one for appointments without a room. */
-export function RoomGrid({ location, date, appointments, onBook, ...grid }: RoomGridProps) {
+export function RoomGrid({ location, date, appointments, closures, onBook, ...grid }: RoomGridProps) {
   const { location_id } = location;
   const rooms = useQuery(roomsQuery(location_id));
-  const { data: closures } = useQuery(closuresQuery(location_id));
   const columns = useMemo(() => {
     const hours = location.operating_hours[weekdayOf(date)];
     const open: Column["schedule"] = {
@@ -50,7 +49,7 @@ export function RoomGrid({ location, date, appointments, onBook, ...grid }: Room
       timeOff: [],
       schedule: room?.status === "ACTIVE" ? open : undefined,
       idle: room ? CALENDAR_BY_ROOM.inactive : CALENDAR_BY_ROOM.needsNone,
-      closures: closures ?? [],
+      closures,
       appointments: appointments.filter((each) => (each.room_id ?? NO_ROOM) === id),
     });
     const all = (rooms.data ?? []).toSorted((a, b) => byText(a.room_number, b.room_number));

@@ -4,6 +4,7 @@ import type { AttentionReport } from "../../../../shared/reports/attention-repor
 import { dayText } from "../../../../shared/us-text.ts";
 import { attentionReportQuery } from "../../api/reports.ts";
 import { Section } from "../../components/page.tsx";
+import { QueryFailure } from "../../components/query-boundary.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { linkTo, PATHS } from "../../paths.ts";
 
@@ -34,8 +35,9 @@ function concernsOf(report: AttentionReport): readonly Concern[] {
 
 /** Lists what needs the owner's attention, or nothing if there is nothing to do. */
 export function OwnerAttention() {
-  const { data } = useQuery(attentionReportQuery());
-  const concerns = data ? concernsOf(data) : [];
+  const query = useQuery(attentionReportQuery());
+  if (!query.data) return <QueryFailure query={query} failed={ATTENTION_SCREEN.failed} />;
+  const concerns = concernsOf(query.data);
   if (concerns.length === 0) return null;
   return (
     <Section title={ATTENTION_SCREEN.title} counter={`(${concerns.length})`}>

@@ -1,6 +1,7 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { ATTENTION_SCREEN } from "../../../../shared/messages/attention.ts";
 import { Section } from "../../components/page.tsx";
+import { QueryFailure } from "../../components/query-boundary.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { AppointmentLines } from "../../scheduling/appointments/appointment-list.tsx";
 import { attentionHref, useAttention } from "../../scheduling/attention.ts";
@@ -18,9 +19,9 @@ const MAX_SHOWN = 5;
 /** Lists the first appointments that no longer fit, with a link to all of them, or nothing if there are none. */
 export default function NeedsAttention({ location_id: location, onReschedule }: NeedsAttentionProps) {
   const filter = location ? { location } : {};
-  const { shown = [] } = useAttention(filter);
-  if (shown.length === 0) return null;
-  const { title, description, open } = ATTENTION_SCREEN;
+  const { query, shown = [] } = useAttention(filter);
+  const { title, description, open, failed } = ATTENTION_SCREEN;
+  if (shown.length === 0) return <QueryFailure query={query} failed={failed} />;
   return (
     <Section
       title={title}

@@ -13,7 +13,7 @@ import { patientsApi } from "../../api/patients-api.ts";
 import { patientQuery } from "../../api/people.ts";
 import { NotFound } from "../../components/not-found.tsx";
 import { Actions, Page, Section } from "../../components/page.tsx";
-import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { QueryBoundary, QueryFailure } from "../../components/query-boundary.tsx";
 import { notify, notifySuccess } from "../../lib/notifications.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { linkTo, PATHS } from "../../paths.ts";
@@ -75,7 +75,8 @@ function Merge({ kept, other }: MergeProps) {
   const navigate = useNavigate();
   const names = differingFields(kept, other);
   const [taken, setTaken] = useState<ReadonlySet<PersonName>>(new Set(names.filter((name) => isUnknown(kept[name]))));
-  const { data: overlap } = useQuery(overlapQuery(kept, other));
+  const overlapping = useQuery(overlapQuery(kept, other));
+  const overlap = overlapping.data;
   const merge = useAction({
     id: "merge",
     run: async () => {
@@ -103,13 +104,14 @@ function Merge({ kept, other }: MergeProps) {
         <Actions>
           <Button onClick={() => navigate(-1)}>Cancel</Button>
           <Button onClick={() => navigate(swapped, { replace: true })}>Keep the other record</Button>
-          <Button variant="primary" loading={merge.isPending} onClick={() => merge.mutate()}>
+          <Button variant="primary" disabled={!overlap} loading={merge.isPending} onClick={() => merge.mutate()}>
             Merge
           </Button>
         </Actions>
       }
     >
       <SpaceBetween size="l">
+        <QueryFailure query={overlapping} failed={MERGES_SCREEN.overlapFailed} />
         {overlap && overlap.total > 0 && (
           <Alert type="warning" statusIconAriaLabel="Warning" header="Appointments at the same time">
             <p>{MERGES_SCREEN.overlap(overlap.total)}</p>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import * as z from "zod";
 import { ClinicError } from "../../../../shared/errors.ts";
 import { COPY_SERVICE } from "../../../../shared/messages/consequences.ts";
+import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import type { Service } from "../../../../shared/services/service.ts";
 import { locationsQuery } from "../../api/locations.ts";
@@ -9,6 +10,7 @@ import { queryClient } from "../../api/query-client.ts";
 import { servicesQuery } from "../../api/services.ts";
 import { servicesApi } from "../../api/services-api.ts";
 import { FormModal } from "../../components/form-modal.tsx";
+import { loadingStatus } from "../../components/loading-status.ts";
 import { MultiselectField } from "../../components/multiselect-field.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { messageOf } from "../../lib/message-of.ts";
@@ -20,7 +22,8 @@ type Copies = z.infer<typeof Copies>;
 /** The dialog that copies a service to other locations. Its rooms and practitioners belong to the location and are not copied. */
 export default function CopyService({ service, onDone }: { readonly service: Service; readonly onDone: () => void }) {
   const { service_id, version: _, location_id: ownLocation, ...details } = service;
-  const { data: locations } = useQuery(locationsQuery());
+  const query = useQuery(locationsQuery());
+  const locations = query.data;
   const nameOf = (id: string) => locations?.find(({ location_id }) => location_id === id)?.location_name ?? "";
 
   async function copyTo(location_id: string): Promise<string | undefined> {
@@ -59,6 +62,7 @@ export default function CopyService({ service, onDone }: { readonly service: Ser
         constraintText={COPY_SERVICE.what}
         placeholder="Choose locations"
         empty="No other locations found."
+        {...loadingStatus(query, LOCATIONS_SCREEN.loadFailed)}
         options={locations
           ?.filter(({ location_id }) => location_id !== ownLocation)
           .map(({ location_id, location_name, city, state }) => ({

@@ -3,6 +3,7 @@ import ColumnLayout from "@cloudscape-design/components/column-layout";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { WaitlistEntry } from "../../../../shared/appointments/waitlist.ts";
+import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
 import { WAITLIST_SCREEN } from "../../../../shared/messages/waitlist.ts";
 import { servicesQuery } from "../../api/services.ts";
 import { waitlistChanged, waitlistQuery } from "../../api/waitlist.ts";
@@ -12,6 +13,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { FilterSelect } from "../../components/filter-select.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { PagedTable } from "../../components/paged-table.tsx";
+import { QueryFailure } from "../../components/query-boundary.tsx";
 import { usePaged } from "../../components/use-paged.ts";
 import { useSearchChange } from "../../lib/use-search-change.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
@@ -44,7 +46,7 @@ export function Component() {
     placeholderData: keepPreviousData,
   });
   const paged = usePaged(query, idOf);
-  const services = useQuery({ ...servicesQuery(location_id ?? ""), enabled: location_id !== undefined }).data ?? [];
+  const services = useQuery({ ...servicesQuery(location_id ?? ""), enabled: location_id !== undefined });
   const [editing, setEditing] = useState<WaitlistEntry | "new">();
   const [removing, setRemoving] = useState<WaitlistEntry>();
   const [booking, setBooking] = useState<BookingRequest>();
@@ -74,18 +76,21 @@ export function Component() {
           </Button>
         }
         filter={
-          <ColumnLayout columns={4}>
-            <LocationFilter value={location_id} onChange={(location) => change({ location, service: undefined })} />
-            {location_id && (
-              <FilterSelect
-                label="Service"
-                anyLabel="All services"
-                value={service_id}
-                options={services.map((each) => ({ value: each.service_id, label: each.service_name }))}
-                onChange={(service) => change({ service })}
-              />
-            )}
-          </ColumnLayout>
+          <>
+            <ColumnLayout columns={4}>
+              <LocationFilter value={location_id} onChange={(location) => change({ location, service: undefined })} />
+              {location_id && (
+                <FilterSelect
+                  label="Service"
+                  anyLabel="All services"
+                  value={service_id}
+                  options={(services.data ?? []).map((each) => ({ value: each.service_id, label: each.service_name }))}
+                  onChange={(service) => change({ service })}
+                />
+              )}
+            </ColumnLayout>
+            <QueryFailure query={services} failed={BOOKING_SCREEN.servicesFailed} />
+          </>
         }
         empty={<EmptyState title={WAITLIST_SCREEN.empty} />}
       />

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type Control, useController } from "react-hook-form";
+import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
 import type { Service } from "../../../../shared/services/service.ts";
 import { roomsQuery } from "../../api/rooms.ts";
+import { loadingStatus } from "../../components/loading-status.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import type { BookingInput, BookingValues } from "./booking-fields.ts";
 import { roomsFor } from "./rooms-for.ts";
@@ -17,7 +19,8 @@ interface RoomFieldProps {
 /** The field for one of the rooms that suit a service. Without a choice, the API picks a free one if the service needs a room. */
 export default function RoomField({ control, service, moves }: RoomFieldProps) {
   const { location_id, needs_room } = service;
-  const { data } = useQuery(roomsQuery(location_id));
+  const query = useQuery(roomsQuery(location_id));
+  const { data } = query;
   const { field } = useController({ control, name: "room_id" });
   const rooms = data && roomsFor(service, data);
   const isUnsuitable = field.value !== "" && rooms?.every(({ room_id }) => room_id !== field.value);
@@ -37,7 +40,7 @@ export default function RoomField({ control, service, moves }: RoomFieldProps) {
           : { value: "", label: "No room" },
         ...(rooms ?? []).map(({ room_id, room_number }) => ({ value: room_id, label: `Room ${room_number}` })),
       ]}
-      statusType={data ? "finished" : "loading"}
+      {...loadingStatus(query, BOOKING_SCREEN.roomsFailed)}
       loadingText="Loading rooms"
     />
   );

@@ -38,7 +38,7 @@ const usualPractitioner = (here: readonly LocationPractitioner[]) =>
 export function useColumns({ location, date, view, practitioner }: ColumnsOptions) {
   const { location_id } = location;
   const practitioners = useQuery(practitionersOfLocationQuery(location_id));
-  const closures = useQuery(closuresQuery(location_id)).data;
+  const closures = useQuery(closuresQuery(location_id));
   const here = practitioners.data;
   const week = view === "week" ? (practitioner ?? usualPractitioner(here ?? [])?.staff_id) : undefined;
   const dates = useMemo(() => (view === "week" ? weekOf(date) : [date]), [view, date]);
@@ -50,7 +50,8 @@ export function useColumns({ location, date, view, practitioner }: ColumnsOption
   });
 
   const columns = useMemo((): readonly Column[] | undefined => {
-    if (!here) return undefined;
+    if (!here || !closures.data) return undefined;
+    const closed = closures.data;
     const all = appointments.data ?? [];
     const columnOf = ({ id, name, schedules, time_off = [] }: Person, day: string): Column => ({
       practitioner_id: id,
@@ -60,7 +61,7 @@ export function useColumns({ location, date, view, practitioner }: ColumnsOption
       hours: location.operating_hours[weekdayOf(day)],
       schedule: hoursOn(schedules, day),
       location,
-      closures: closures ?? [],
+      closures: closed,
       timeOff: time_off,
       appointments: all.filter((each) => each.practitioner_id === id && each.date === day),
     });
@@ -72,12 +73,13 @@ export function useColumns({ location, date, view, practitioner }: ColumnsOption
     return people
       .map((each) => columnOf(each, date))
       .filter((column) => column.schedule || column.appointments.length > 0);
-  }, [here, appointments.data, closures, location, dates, date, week]);
+  }, [here, appointments.data, closures.data, location, dates, date, week]);
 
-  const failed = [appointments, practitioners].find(({ error, data }) => error && !data);
+  const failed = [appointments, practitioners, closures].find(({ error, data }) => error && !data);
   return {
     columns,
     appointments: appointments.data,
+    closures: closures.data,
     /** The practitioners who work at the location on at least one day of the week. */
     practitioners: here ?? [],
     /** The practitioner whose week is shown. */

@@ -4,6 +4,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { type Control, useWatch } from "react-hook-form";
 import { latestToday } from "../../../../shared/dates.ts";
+import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
 import { fullName } from "../../../../shared/names.ts";
 import { parseDate } from "../../../../shared/typed-date.ts";
 import { SCHEDULE_DAYS } from "../../../../shared/weekdays.ts";
@@ -11,6 +12,7 @@ import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
 import { servicesQuery } from "../../api/services.ts";
 import { DateField } from "../../components/date-field.tsx";
 import { FieldGrid } from "../../components/field-grid.tsx";
+import { loadingStatus } from "../../components/loading-status.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { TimeTextField } from "../../components/time-text-field.tsx";
 import { useField } from "../../components/use-field.ts";
@@ -49,12 +51,8 @@ export function PreferenceFields({ entity }: { readonly entity: EntityForm<Waitl
   const { control } = entity;
   const location_id = useWatch({ control, name: "location_id" });
   const enabled = location_id !== "";
-  const services = useQuery({ ...servicesQuery(location_id), enabled }).data;
-  const practitioners = useQuery({ ...practitionersOfLocationQuery(location_id), enabled }).data;
-  const loading = (items: unknown) => ({
-    statusType: items || !enabled ? ("finished" as const) : ("loading" as const),
-    disabled: !enabled,
-  });
+  const services = useQuery({ ...servicesQuery(location_id), enabled });
+  const practitioners = useQuery({ ...practitionersOfLocationQuery(location_id), enabled });
   return (
     <SpaceBetween size="l">
       <FieldGrid>
@@ -63,14 +61,15 @@ export function PreferenceFields({ entity }: { readonly entity: EntityForm<Waitl
           control={control}
           name="service_id"
           label="Service"
-          options={(services ?? [])
+          options={(services.data ?? [])
             .filter(({ status }) => status === "ACTIVE")
             .map(({ service_id, service_name, duration }) => ({
               value: service_id,
               label: service_name,
               description: `${duration} min`,
             }))}
-          {...loading(services)}
+          disabled={!enabled}
+          {...loadingStatus(services, BOOKING_SCREEN.servicesFailed)}
         />
         <SelectField
           control={control}
@@ -79,9 +78,10 @@ export function PreferenceFields({ entity }: { readonly entity: EntityForm<Waitl
           ariaRequired={false}
           options={[
             { value: "", label: "Any practitioner" },
-            ...(practitioners ?? []).map((each) => ({ value: each.staff_id, label: fullName(each) })),
+            ...(practitioners.data ?? []).map((each) => ({ value: each.staff_id, label: fullName(each) })),
           ]}
-          {...loading(practitioners)}
+          disabled={!enabled}
+          {...loadingStatus(practitioners, BOOKING_SCREEN.practitionersFailed)}
         />
         <DateField control={control} name="until" label="Last date" optional read={readDate} />
         <TimeTextField constraintText="Any time when empty" control={control} name="from_time" label="Earliest" />
