@@ -136,6 +136,18 @@ test("filters by a person and a record of the list until the filters are cleared
   await eventually(() => expect(router.state.location.search).toBe(""));
 });
 
+test("shows no entries of the filters before while those of new filters are loading", async () => {
+  const { api, page } = await openActivity(listed([anEntry(), opened]));
+  await eventually(() => expect(rows(page)).toHaveLength(2));
+  api.on(LIST, () => new Promise(() => {}));
+  button(page, "Show only actions of Rita Front").click();
+  await eventually(() =>
+    expect(page.findTable()?.findLoadingText()?.getElement().textContent).toBe("Loading activity"),
+  );
+  expect(text()).not.toContain("Changed a staff member");
+  expect(field(page, "Person").findControl()?.getElement().textContent).toContain("Rita Front");
+});
+
 test("requests a day from midnight to midnight in the device's time zone", async () => {
   const { asked } = await openActivity(listed([]), "?day=2026-03-08");
   await eventually(() => expect(text()).toContain("No matches"));

@@ -66,6 +66,15 @@ describe("the page Messages", () => {
     expect(router.state.location.search).toBe("?show=next&status=FAILED");
   });
 
+  test("shows no messages of the filters before while those of new filters are loading", async () => {
+    const { page, api, go } = await open(listed([aListed(1)]));
+    await eventually(() => expect(page.findTable()?.findRows()).toHaveLength(1));
+    api.on("GET /api/messages", () => new Promise(() => {}));
+    await go("/tenant_admin/messages?status=FAILED");
+    await eventually(() => expect(text()).toContain("Loading messages"));
+    expect(text()).not.toContain("José O'Neill");
+  });
+
   test("opens with the filters of its address", async () => {
     const { queries, answer } = recorded();
     await open(answer, "?status=SKIPPED");

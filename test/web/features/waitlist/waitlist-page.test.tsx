@@ -1,7 +1,7 @@
 import type { WaitlistEntry } from "../../../../shared/appointments/waitlist.ts";
 import { WAITLIST, WAITLIST_SCREEN } from "../../../../shared/messages/waitlist.ts";
 import { refuse } from "../../../support/render-api.tsx";
-import { LOCATION_ID, listed, nthId, PATIENT_ID, SERVICE_ID } from "../../../support/render-desk.tsx";
+import { aLocation, LOCATION_ID, listed, nthId, PATIENT_ID, SERVICE_ID } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
 import { button, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
 
@@ -63,6 +63,16 @@ test("filters the list by the location and the service in the address", async ()
   };
   await open({ [LIST]: answer }, `?location=${LOCATION_ID}&service=${SERVICE_ID}`);
   await eventually(() => expect(queries.at(-1)).toMatchObject({ location_id: LOCATION_ID, service_id: SERVICE_ID }));
+});
+
+test("offers no patient of the location before while those of another location are loading", async () => {
+  const north = aLocation({ location_id: nthId("loc", 2), location_name: "North" });
+  const { page, api, go } = await open({ "GET /api/locations": listed([aLocation(), north]) });
+  await eventually(() => expect(button(page, "Book José O'Neill")).toBeTruthy());
+  api.on(LIST, () => new Promise(() => {}));
+  await go(`/receptionist/waitlist?location=${north.location_id}`);
+  await eventually(() => expect(text()).toContain("Loading the waitlist"));
+  expect(() => button(page, "Book José O'Neill")).toThrow();
 });
 
 test("removes a patient after a question", async () => {

@@ -25,9 +25,11 @@ const NO_FILTER = { day: undefined, person: undefined, record: undefined, kind: 
 
 /** Lists the audit log of a clinic or of the platform, with its filters. */
 export function ActivityList({ filters, people, records, onChange, ...props }: ActivityListProps) {
-  const paged = useKeptPaged(useInfiniteQuery({ ...activityQuery(filters), placeholderData: keepPreviousData }), idOf);
-  // The entries are the only source of names for people who have left.
-  const seen = paged.items?.map(({ user_id, user_name }) => [user_id, user_name] as const) ?? [];
+  const query = useInfiniteQuery({ ...activityQuery(filters), placeholderData: keepPreviousData });
+  const paged = useKeptPaged(query, idOf, query.isPlaceholderData);
+  // The entries are the only source of names for people who have left. Those before a change of the filters have names, too.
+  const entries = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const seen = entries.map(({ user_id, user_name }) => [user_id, user_name] as const);
   const clear = () => onChange(NO_FILTER);
   return (
     <PagedTable

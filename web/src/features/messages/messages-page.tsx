@@ -1,5 +1,5 @@
 import ColumnLayout from "@cloudscape-design/components/column-layout";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { utcDate } from "../../../../shared/days-and-times.ts";
 import { MESSAGE_STATUSES, STATUS_NAMES } from "../../../../shared/messages/delivery.ts";
 import { messagePages, messagesQuery } from "../../api/messages.ts";
@@ -22,8 +22,7 @@ export function Component() {
   const status = MESSAGE_STATUSES.find((each) => each === search.get("status"));
   const isNext = search.get("show") === "next";
   const filters = { from: utcDate(isNext ? 0 : -DAYS), to: utcDate(isNext ? DAYS : 0), status };
-  const query = useInfiniteQuery({ ...messagesQuery(filters), placeholderData: keepPreviousData });
-  const paged = useKeptPaged(query, ({ message_id }) => message_id);
+  const paged = useKeptPaged(useInfiniteQuery(messagesQuery(filters)), ({ message_id }) => message_id);
   return (
     <PagedTable
       title="Messages"

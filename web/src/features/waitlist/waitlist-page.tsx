@@ -1,6 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import ColumnLayout from "@cloudscape-design/components/column-layout";
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { WaitlistEntry } from "../../../../shared/appointments/waitlist.ts";
 import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
@@ -41,11 +41,7 @@ export function Component() {
   const [search, change] = useSearchChange<"location" | "service">();
   const location_id = search.get("location") || undefined;
   const service_id = search.get("service") || undefined;
-  const query = useInfiniteQuery({
-    ...waitlistQuery({ location_id, service_id }),
-    placeholderData: keepPreviousData,
-  });
-  const paged = usePaged(query, idOf);
+  const paged = usePaged(useInfiniteQuery(waitlistQuery({ location_id, service_id })), idOf);
   const services = useQuery({ ...servicesQuery(location_id ?? ""), enabled: location_id !== undefined });
   const [editing, setEditing] = useState<WaitlistEntry | "new">();
   const [removing, setRemoving] = useState<WaitlistEntry>();
