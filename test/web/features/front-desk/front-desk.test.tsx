@@ -1,5 +1,5 @@
 import { act } from "@testing-library/react";
-import { refuse } from "../../../support/render-api.tsx";
+import { changedBefore, refuse } from "../../../support/render-api.tsx";
 import { aLocation, anAppointment, listed, nthId } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
@@ -147,4 +147,30 @@ test("finishes the day after a preview, and says which appointment could not be 
   button(page, "Finish 1").click();
   await eventually(() => expect(text()).toContain("One appointment is finished."));
   expect(page.findModal()).toBeNull();
+});
+
+test("shows appointments that another person has changed before the day was finished, and finishes them on request", async () => {
+  const max = { ...late, appointment_id: nthId("appt", 8), patient_name: "Max Gray" };
+  const status = `PATCH /api/appointments/${late.appointment_id}/status`;
+  const { api, page } = await openDesk(HOME, { [APPOINTMENTS]: listed([late, max]) });
+  api.on(status, changedBefore({ ...late, version: 5 }));
+  api.on(
+    `PATCH /api/appointments/${max.appointment_id}/status`,
+    changedBefore({ ...max, appointment_status: "COMPLETED", version: 2 }),
+  );
+  await eventually(() => expect(button(page, "Finish the day (2)")).toBeTruthy());
+  button(page, "Finish the day (2)").click();
+  await eventually(() => expect(page.findModal()).toBeTruthy());
+  button(page, "Finish 2").click();
+  const modal = () => page.findModal()?.getElement().textContent ?? "";
+  await eventually(() => expect(modal()).toContain("Max Gray: Marcus Lee already completed this appointment."));
+  expect(modal()).toContain("Ada Byron: Marcus Lee changed this appointment in the meantime.");
+  const boxes = () => page.findModal()?.findContent().findAllCheckboxes() ?? [];
+  expect(boxes().map((box) => box.findNativeInput().getElement().checked)).toEqual([false]);
+  expect(button(page, "Close")).toBeTruthy();
+  boxes()[0]?.findNativeInput().click();
+  api.on(status, { ...late, appointment_status: "MISSED", version: 6 });
+  button(page, "Finish 1").click();
+  await eventually(() => expect(text()).toContain("One appointment is finished."));
+  expect(api.named(status).at(-1)?.body).toEqual({ appointment_status: "MISSED", version: 5 });
 });

@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
+import { ClinicError } from "../../../../shared/errors.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { timeText } from "../../../../shared/us-text.ts";
 import { appointmentsApi } from "../../api/appointments-api.ts";
@@ -12,7 +13,9 @@ import { appointmentsChanged } from "../../api/appointments-cache.ts";
 import { ConfirmModal } from "../../components/confirm-modal.tsx";
 import { messageOf } from "../../lib/message-of.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
-import { FINAL_STATUSES } from "./finish-day.tsx";
+import { conflictText } from "../../scheduling/appointments/step-texts.ts";
+import { useMoments } from "../../scheduling/appointments/use-moments.ts";
+import { FINAL_STATUSES, unfinishedAppointments } from "./finish-day.tsx";
 
 const TITLES: Readonly<Partial<Record<AppointmentStatus, string>>> = {
   BOOKED: "Did not come: mark as missed",
@@ -20,7 +23,7 @@ const TITLES: Readonly<Partial<Record<AppointmentStatus, string>>> = {
 };
 
 interface FinishDayDialogProps {
-  /** The appointments that were open when the dialog was opened. The list does not change while it is shown. */
+  /** The appointments that were open when the dialog was opened. While it is shown, only a conflict changes the list. */
   readonly appointments: readonly Appointment[];
   readonly onClose: () => void;
 }
@@ -34,20 +37,27 @@ export default function FinishDayDialog({ appointments, onClose }: FinishDayDial
   );
   const [failures, setFailures] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
+  const momentAt = useMoments();
+  const count = remaining.filter(({ appointment_id }) => chosen.has(appointment_id)).length;
 
   async function finish() {
     setBusy(true);
     const failed: string[] = [];
     const done = new Set<string>();
+    const changed = new Map<string, Appointment>();
     // They are saved one after the other, because each has its own audit entry.
-    for (const { appointment_id, appointment_status, patient_name, version } of remaining) {
+    for (const appointment of remaining) {
+      const { appointment_id, appointment_status, patient_name, version } = appointment;
       const to = FINAL_STATUSES[appointment_status];
       if (!to || !chosen.has(appointment_id)) continue;
       try {
         await appointmentsApi.setStatus({ params: { appointment_id }, body: { appointment_status: to, version } });
         done.add(appointment_id);
       } catch (error) {
-        failed.push(`${patient_name}: ${messageOf(error, MESSAGES.unexpected)}`);
+        const conflict = error instanceof ClinicError ? error.conflict : undefined;
+        if (conflict) changed.set(appointment_id, conflict.current as Appointment);
+        const reason = conflict ? conflictText(appointment, conflict) : messageOf(error, MESSAGES.unexpected);
+        failed.push(`${patient_name}: ${reason}`);
       }
     }
     await appointmentsChanged(queryClient);
@@ -57,7 +67,11 @@ export default function FinishDayDialog({ appointments, onClose }: FinishDayDial
       return onClose();
     }
     setFailures(failed);
-    setRemaining(remaining.filter(({ appointment_id }) => !done.has(appointment_id)));
+    const left = remaining.filter(({ appointment_id }) => !done.has(appointment_id));
+    const current = left.map((each) => changed.get(each.appointment_id) ?? each);
+    setRemaining(unfinishedAppointments(current, momentAt));
+    // What another person has changed may need another decision, so it has to be chosen again.
+    setChosen(new Set([...chosen].filter((id) => !changed.has(id))));
   }
 
   const toggle = (id: string, checked: boolean) =>
@@ -66,9 +80,9 @@ export default function FinishDayDialog({ appointments, onClose }: FinishDayDial
   return (
     <ConfirmModal
       header="Finish the day"
-      action={`Finish ${remaining.filter(({ appointment_id }) => chosen.has(appointment_id)).length}`}
+      action={count > 0 ? `Finish ${count}` : "Close"}
       busy={busy}
-      onConfirm={() => void finish()}
+      onConfirm={() => (count > 0 ? void finish() : onClose())}
       onCancel={onClose}
     >
       <SpaceBetween size="m">
