@@ -2,7 +2,7 @@ import { fireEvent } from "@testing-library/react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
 import { seriesText } from "../../../../web/src/scheduling/series/series-text.ts";
-import { refuse, TRIED } from "../../../support/render-api.tsx";
+import { changedBefore, refuse, TRIED } from "../../../support/render-api.tsx";
 import {
   APPOINTMENT_ID,
   anAppointment,
@@ -165,6 +165,23 @@ test("asks whether the following ones are cancelled, too, and names those that a
     scope: "following",
   });
   await eventually(() => expect(notifications(page).join()).toContain("1 patient is waiting for"));
+});
+
+test("says who has changed an appointment before it and the following ones are cancelled", async () => {
+  const current = inSeries({ appointment_status: "CHECKED-IN", version: 2 });
+  const { page, api } = await openDesk(PAGE, {
+    [`GET ${ONE}`]: inSeries(),
+    [`PATCH ${ONE}/status`]: changedBefore(current),
+  });
+  await eventually(() => expect(text()).toContain("Cancel appointment"));
+  button(page, "Cancel appointment").click();
+  await eventually(() => expect(text()).toContain(SERIES_SCREEN.following));
+  dialog(page).findRadioGroup()?.findInputByValue("following")?.click();
+  await eventually(() => expect(text()).toContain(SERIES_SCREEN.followingReleased));
+  api.on(`GET ${ONE}`, current);
+  button(dialog(page), "Cancel appointment").click();
+  await eventually(() => expect(notifications(page).join()).toContain("Marcus Lee already checked this patient in."));
+  expect(notifications(page).join()).toContain(SERIES_SCREEN.notChanged("José O'Neill"));
 });
 
 test("cancels only the one unless asked for more, and asks nothing of an appointment without a series", async () => {
