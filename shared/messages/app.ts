@@ -7,6 +7,8 @@ export const APP_SCREEN = {
     failed: "The file could not be made",
   },
   print: { failed: "The list could not be loaded for printing" },
+  changed: (by: string) => `${by} changed this in the meantime. Please check it and try again.`,
+  someoneElse: "Another person",
   stale: "This list could not be refreshed and may be out of date.",
   missingPart: {
     offline: "You are offline, so this can't be loaded.",
@@ -36,7 +38,6 @@ export const APP_SCREEN = {
     reopen: (forms: string) => `Your input in ${forms} was kept. Open it again to continue.`,
     conflict: "This was changed in the meantime",
     changed: (by: string, at: string) => `${by} changed this${at && ` on ${at}`}. Your input is kept.`,
-    someoneElse: "Another person",
     noDifference: "Nothing that you can edit here differs.",
   },
 } as const;

@@ -5,7 +5,7 @@ import { APP_SCREEN } from "../../../shared/messages/app.ts";
 import type { FormConflict } from "../lib/forms/conflict.ts";
 import { whenText } from "../lib/when-text.ts";
 
-const { conflict: header, changed, someoneElse, noDifference } = APP_SCREEN.forms;
+const { conflict: header, changed, noDifference } = APP_SCREEN.forms;
 
 interface ConflictAlertProps {
   readonly conflict: FormConflict;
@@ -30,7 +30,7 @@ export const ConflictAlert = ({ conflict, onSaveMine, onUseTheirs }: ConflictAle
       </SpaceBetween>
     }
   >
-    {changed(conflict.changed_by ?? someoneElse, conflict.changed_at ? whenText(conflict.changed_at) : "")}
+    {changed(conflict.changed_by ?? APP_SCREEN.someoneElse, conflict.changed_at ? whenText(conflict.changed_at) : "")}
     {conflict.differences.length === 0 && <div>{noDifference}</div>}
     <ul>
       {conflict.differences.map(({ label, theirs, mine }) => (

@@ -1,8 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import { MESSAGES } from "../../../shared/messages.ts";
 import type { Status } from "../../../shared/status.ts";
 import { Declined } from "../lib/declined.ts";
-import { messageOf } from "../lib/message-of.ts";
+import { actionFailureOf } from "../lib/message-of.ts";
 import { dismiss, notify } from "../lib/notifications.ts";
 
 interface StatusChange<Row> {
@@ -46,8 +45,7 @@ export function useSetStatus<Row extends { readonly status: Status }>(options: S
     onError: (error, { row }) => {
       put(row);
       if (error instanceof Declined) return;
-      const content = messageOf(error, MESSAGES.unexpected);
-      notify({ id: idOf(row), type: "error", header: failed(row), content });
+      notify({ id: idOf(row), type: "error", header: failed(row), content: actionFailureOf(error) });
     },
     onSuccess: (row) => {
       put(row);

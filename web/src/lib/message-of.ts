@@ -1,4 +1,6 @@
+import { ClinicError } from "../../../shared/errors.ts";
 import { LOGIN_SCREEN, RECOVERY_SCREEN } from "../../../shared/messages/accounts.ts";
+import { APP_SCREEN } from "../../../shared/messages/app.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 
 const { wrongCode, tooManyAttempts, offline } = LOGIN_SCREEN;
@@ -23,3 +25,9 @@ export function messageOf(error: unknown, fallback: string): string {
   if (error.name === "ClinicError") return error.message || fallback;
   return COGNITO[error.name] ?? fallback;
 }
+
+/** Returns why an action without a form has failed. There is no input to keep, so a conflict only says who changed the row. */
+export const actionFailureOf = (error: unknown): string =>
+  error instanceof ClinicError && error.conflict
+    ? APP_SCREEN.changed(error.conflict.changed_by ?? APP_SCREEN.someoneElse)
+    : messageOf(error, MESSAGES.unexpected);

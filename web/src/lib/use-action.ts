@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { MESSAGES } from "../../../shared/messages.ts";
-import { messageOf } from "./message-of.ts";
+import { actionFailureOf } from "./message-of.ts";
 import { dismiss, notify } from "./notifications.ts";
 
 interface Action<Result> {
@@ -19,8 +18,7 @@ export const useAction = <Result>({ id, run, failed, onDone, onSettled }: Action
     mutationFn: run,
     onMutate: () => dismiss(id),
     onError: (error) => {
-      const content = messageOf(error, MESSAGES.unexpected);
-      notify({ id, type: "error", ...(failed && { header: failed }), content });
+      notify({ id, type: "error", ...(failed && { header: failed }), content: actionFailureOf(error) });
     },
     onSuccess: (result) => onDone?.(result),
     onSettled: () => onSettled?.(),

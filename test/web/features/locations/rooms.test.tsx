@@ -1,6 +1,6 @@
 import { REFUSALS } from "../../../../shared/messages/refusals.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
-import { refuse, TRIED } from "../../../support/render-api.tsx";
+import { changedBefore, refuse, TRIED } from "../../../support/render-api.tsx";
 import { heading, prepareApp } from "../../../support/render-app.tsx";
 import { anAppointment } from "../../../support/render-desk.tsx";
 import { formError } from "../../../support/render-forms.tsx";
@@ -139,6 +139,15 @@ test("reverts a refused change and says why", async () => {
   await eventually(() => expect(notifications(page)[0]).toContain("Failed to update room status"));
   expect(notifications(page)[0]).toContain(MESSAGES.request.conflict);
   expect(rows(page)[0]?.[1]).toBe("ACTIVE");
+});
+
+test("says who has changed a room in the meantime", async () => {
+  const { page, api } = await openRooms(pageOf(aRoom()));
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+  api.on(STATUS, changedBefore(aRoom({ version: 2 })));
+  button(page, "Mark Inactive room 101").click();
+  await eventually(() => expect(notifications(page)[0]).toContain("Marcus Lee changed this in the meantime."));
+  expect(notifications(page)[0]).not.toContain("keep your input");
 });
 
 test("opens the form with this location chosen", async () => {

@@ -1,6 +1,6 @@
 import type createWrapper from "@cloudscape-design/components/test-utils/dom";
 import { act } from "@testing-library/react";
-import { refuse, TRIED } from "../../../support/render-api.tsx";
+import { changedBefore, refuse, TRIED } from "../../../support/render-api.tsx";
 import { heading } from "../../../support/render-app.tsx";
 import { anAppointment, aPatient, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
@@ -101,6 +101,18 @@ test("keeps the choices and says why the merge was refused", async () => {
   await eventually(() => expect(text()).toContain("Try again in a moment."));
   expect(path()).toContain("/merge/");
   expect(radio(page, "First Name", 1).checked).toBe(true);
+});
+
+test("says who has changed a record in the meantime, and merges it as it is now on request", async () => {
+  const { api, page } = await openMerge();
+  const current = { ...kept, version: 2 };
+  api.on(MERGE, changedBefore(current));
+  api.on(`GET /api/patients/${PATIENT_ID}`, current);
+  button(page, "Merge").click();
+  await eventually(() => expect(text()).toContain("Marcus Lee changed this in the meantime."));
+  await eventually(() => expect(button(page, "Merge").getElement().ariaDisabled).not.toBe("true"));
+  button(page, "Merge").click();
+  await eventually(() => expect(api.named(MERGE).at(-1)?.body).toMatchObject({ version: 2 }));
 });
 
 test("keeps the other record on request", async () => {

@@ -82,12 +82,9 @@ function Merge({ kept, other }: MergeProps) {
     run: async () => {
       const fields = Object.fromEntries(names.map((name) => [name, (taken.has(name) ? other : kept)[name]]));
       const versions = { version: kept.version, other_version: other.version };
-      const answer = await patientsApi.merge({
-        params: { patient_id: kept.patient_id },
-        body: { other_id: other.patient_id, ...versions, fields },
-      });
-      await mergesChanged();
-      return answer;
+      const body = { other_id: other.patient_id, ...versions, fields };
+      // After a conflict, the two records are shown as they are now.
+      return patientsApi.merge({ params: { patient_id: kept.patient_id }, body }).finally(mergesChanged);
     },
     onDone: (answer) => {
       navigate(patientHref(kept));
