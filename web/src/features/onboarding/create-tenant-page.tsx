@@ -7,6 +7,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import type { Control } from "react-hook-form";
 import { useSearchParams } from "react-router-dom";
+import { APP_SCREEN } from "../../../../shared/messages/app.ts";
 import { ONBOARDING_SCREEN } from "../../../../shared/messages/onboarding-screen.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { LOGO_FIELD } from "../../api/logo.ts";
@@ -75,7 +76,7 @@ interface CreateTenantProps {
 }
 
 function CreateTenant({ resumed, onEnd }: CreateTenantProps) {
-  const { control, busy, invited, submit, startOver } = useOnboarding(resumed, onEnd);
+  const { control, busy, invited, restored, submit, startOver } = useOnboarding(resumed, onEnd);
   return (
     <PlainForm onSubmit={() => !busy && void submit()}>
       <Form
@@ -102,6 +103,11 @@ function CreateTenant({ resumed, onEnd }: CreateTenantProps) {
         }
       >
         <SpaceBetween size="l">
+          {restored && (
+            <Alert type="info" statusIconAriaLabel="Info">
+              {APP_SCREEN.forms.restored}
+            </Alert>
+          )}
           {resumed && <Alert statusIconAriaLabel="Info">{ONBOARDING_SCREEN.resume(resumed.tenant_name)}</Alert>}
           <Container>
             <OnboardingForm control={control} invited={invited} />

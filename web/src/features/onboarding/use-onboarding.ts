@@ -7,6 +7,9 @@ import { ONBOARDING_SCREEN } from "../../../../shared/messages/onboarding-screen
 import { MESSAGES } from "../../../../shared/messages.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
+import { changedLeaves } from "../../lib/forms/leaves.ts";
+import { useUnsavedChanges } from "../../lib/forms/unsaved-changes.ts";
+import { useStoredDraft } from "../../lib/forms/use-stored-draft.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { dismiss, notify, SECONDS } from "../../lib/notifications.ts";
 import { onboard, type Progress, StepFailed } from "./onboard.ts";
@@ -44,7 +47,7 @@ function succeed(id: string, content: string): void {
 
 /**
  * Returns the state of the onboarding form. The input and the progress are kept after a failed step, and reset after the last
- * step.
+ * step. Unsaved input is kept as in other forms.
  * @param resumed the clinic with the incomplete setup, if there is one
  */
 export function useOnboarding(resumed: Tenant | undefined, onEnd: () => void) {
@@ -52,15 +55,23 @@ export function useOnboarding(resumed: Tenant | undefined, onEnd: () => void) {
   const start = resumed ? resumedProgress(resumed) : NONE;
   const progress = useRef(start);
   const [invited, setInvited] = useState(start.email);
-  const form = useForm({
-    resolver: zodResolver(OnboardingFields),
-    defaultValues: resumed ? resumedFields(resumed) : EMPTY,
-    mode: "onBlur",
+  const defaults = resumed ? resumedFields(resumed) : EMPTY;
+  const form = useForm({ resolver: zodResolver(OnboardingFields), defaultValues: defaults, mode: "onBlur" });
+  const id = resumed ? `onboarding-${resumed.tenant_id}` : "onboarding";
+  const [restored, setRestored] = useState(useStoredDraft(id, form, defaults) !== undefined);
+  // `_defaultValues` is current at once, while the rendered state of the form is updated a moment later.
+  const edited = () => changedLeaves(form.control._defaultValues, form.getValues());
+  useUnsavedChanges({
+    id,
+    title: "Create Tenant",
+    isDirty: () => edited().size > 0,
+    draft: () => ({ values: [...edited()], version: 0 }),
   });
 
   function begin() {
     progress.current = NONE;
     setInvited(undefined);
+    setRestored(false);
     form.reset(EMPTY);
     onEnd();
   }
@@ -113,5 +124,5 @@ export function useOnboarding(resumed: Tenant | undefined, onEnd: () => void) {
     return form.handleSubmit(run, refuse)();
   }
 
-  return { control: form.control, busy: form.formState.isSubmitting, invited, submit, startOver };
+  return { control: form.control, busy: form.formState.isSubmitting, invited, restored, submit, startOver };
 }

@@ -1,15 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
 import type * as z from "zod";
 import { ClinicError, type Conflict } from "../../../../shared/errors.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { Declined } from "../declined.ts";
 import { messageOf } from "../message-of.ts";
-import { dismiss } from "../notifications.ts";
 import { differencesOf, enter, type FormConflict } from "./conflict.ts";
-import { DRAFT_NOTICE, type Draft, forgetDraft, storedDraft } from "./drafts.ts";
+import type { Draft } from "./drafts.ts";
 import { changedLeaves, topOf } from "./leaves.ts";
+import { useStoredDraft } from "./use-stored-draft.ts";
 
 /** Why saving failed: a header that says what was not done, and the API's own sentence. */
 export interface Failure {
@@ -72,20 +72,11 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = S
     defaultValues: defaults as DefaultValues<Fields>,
     mode: "onTouched",
   });
-  const [draft] = useState(() => storedDraft(id));
+  const draft = useStoredDraft(id, form, defaults);
   const [version, setVersion] = useState(draft?.version ?? options.version ?? 0);
   const [failure, setFailure] = useState<Failure>();
   const [conflict, setConflict] = useState<FormConflict>();
   const busy = useRef(false);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is entered once, when its form opens.
-  useEffect(() => {
-    if (!draft) return;
-    forgetDraft(id);
-    dismiss(DRAFT_NOTICE);
-    const known = draft.values.filter(([path]) => topOf(path) in defaults);
-    enter(form, known);
-  }, []);
 
   // `_defaultValues` is current at once, while the rendered state of the form is updated a moment later.
   const edited = () => changedLeaves(form.control._defaultValues, form.getValues());
