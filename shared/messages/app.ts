@@ -32,7 +32,7 @@ export const APP_SCREEN = {
     unsaved: (forms: string) => `Your input in ${forms} is not saved yet and would be lost.`,
   },
   forms: {
-    discard: "Discard your changes?",
+    leave: { header: "Discard your changes?", action: "Discard", dismissal: "Keep editing" },
     unsaved: (forms: string) => `Your input in ${forms} is not saved yet.`,
     restored: "Your input was kept. It is not saved yet.",
     reopen: (forms: string) => `Your input in ${forms} was kept. Open it again to continue.`,

@@ -15,6 +15,12 @@ export const IMPORTS_SCREEN = {
     `The import stopped after ${done} of ${rows(all)}. No row is imported twice when you continue.`,
   unfinished: (done: number) =>
     `${rows(done)} of this file ${done === 1 ? "was" : "were"} imported before. Continue that import?`,
+  leave: (file: string) => ({
+    header: "Stop the import?",
+    text: `The import of ${file} is still running and stops when you leave this page. Rows that were imported stay. Choose the same file again to continue.`,
+    action: "Stop import",
+    dismissal: "Keep importing",
+  }),
   undoQuestion:
     "Everything that this import created is removed. Records that were changed or used since, in appointments for example, stay.",
   undone: (removed: number, kept: number) => `${removed} removed, ${kept} kept`,

@@ -1,8 +1,6 @@
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { type BlockerFunction, useBlocker } from "react-router-dom";
-import { APP_SCREEN } from "../../../shared/messages/app.ts";
-import { answerLeaveQuestion, SAVED, unsavedTitles, useLeaveQuestion } from "../lib/forms/unsaved-changes.ts";
-import { quotedList } from "../lib/quoted-list.ts";
+import { answerLeaveQuestion, leaveWords, SAVED, useLeaveQuestion } from "../lib/forms/unsaved-changes.ts";
 import { loadedLater } from "./loaded-later.tsx";
 
 const ConfirmModal = loadedLater(async () => ({ default: (await import("./confirm-modal.tsx")).ConfirmModal }));
@@ -14,21 +12,24 @@ export const preloadQuestion = ConfirmModal.preload;
 const loses: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) =>
   nextLocation.state?.saved !== SAVED.saved &&
   (historyAction === "POP" || currentLocation.pathname !== nextLocation.pathname) &&
-  unsavedTitles().length > 0;
+  leaveWords() !== undefined;
 
-/** Asks before unsaved input is lost, whichever way the form is left. It is rendered once, around all pages. */
+/** Asks before unsaved input is lost or work stops, whichever way the form is left. It is rendered once, around all pages. */
 export function LeaveQuestion() {
   const blocker = useBlocker(loses);
   const question = useLeaveQuestion();
 
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => unsavedTitles().length > 0 && event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => leaveWords() !== undefined && event.preventDefault();
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
   }, []);
 
   const blocked = blocker.state === "blocked";
-  if (!blocked && !question) return null;
+  // The words stay as they are while the question is open, even if the form is saved meanwhile.
+  const blockedBy = useMemo(() => (blocked ? leaveWords() : undefined), [blocked]);
+  const words = question?.words ?? blockedBy;
+  if (!words) return null;
 
   const stay = () => {
     answerLeaveQuestion();
@@ -41,14 +42,14 @@ export function LeaveQuestion() {
   };
   return (
     <ConfirmModal
-      header={APP_SCREEN.forms.discard}
-      action="Discard"
-      dismissal="Keep editing"
+      header={words.header}
+      action={words.action}
+      dismissal={words.dismissal}
       busy={false}
       onConfirm={leave}
       onCancel={stay}
     >
-      {APP_SCREEN.forms.unsaved(quotedList(question?.titles ?? unsavedTitles()))}
+      {words.text}
     </ConfirmModal>
   );
 }

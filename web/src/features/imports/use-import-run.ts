@@ -2,8 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ClinicError } from "../../../../shared/errors.ts";
 import type { ImportedRow, ImportKind } from "../../../../shared/imports/import.ts";
+import { IMPORTS_SCREEN } from "../../../../shared/messages/imports-screen.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { importsApi, importsQuery } from "../../api/imports.ts";
+import { useUnsavedChanges } from "../../lib/forms/unsaved-changes.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import type { rowsOf } from "./read-file.ts";
 
@@ -64,12 +66,21 @@ export interface ImportRun extends ImportRequest {
   readonly failure?: string;
 }
 
-/** Runs one check or import at a time, and aborts it when the page is left. */
+/** Runs one check or import at a time, and aborts it when the page is left. Before an import is aborted, the person is asked. */
 export function useImportRun() {
   const queryClient = useQueryClient();
   const [run, setRun] = useState<ImportRun>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
+  const file_name = run?.file_name ?? "";
+  useUnsavedChanges({
+    id: "import",
+    title: file_name,
+    // A check changes nothing, so it can be stopped without a question.
+    isDirty: () => run?.state === "running" && !run.dry_run,
+    draft: () => undefined,
+    words: IMPORTS_SCREEN.leave(file_name),
+  });
 
   async function start(request: ImportRequest) {
     running.current?.abort();

@@ -1,8 +1,20 @@
 import { useEffect, useRef } from "react";
 import { createStore, useStore } from "zustand";
+import { APP_SCREEN } from "../../../../shared/messages/app.ts";
+import { quotedList } from "../quoted-list.ts";
 import { type Draft, type NamedDraft, nameDraft, storeDraft } from "./drafts.ts";
 
-/** Input that would be lost when its form is left. */
+/** What the person reads before a form is left. */
+interface LeaveWords {
+  readonly header: string;
+  readonly text: string;
+  /** The button that leaves the form. */
+  readonly action: string;
+  /** The button that stays. */
+  readonly dismissal: string;
+}
+
+/** Input that would be lost, or work that would stop, when its form is left. */
 interface UnsavedInput {
   /** Names the form among those of its page. */
   readonly id: string;
@@ -11,11 +23,13 @@ interface UnsavedInput {
   readonly isDirty: () => boolean;
   /** Returns the input to keep while the page is loaded again, or undefined if nothing may be kept. */
   readonly draft: () => Omit<Draft, "title"> | undefined;
+  /** @default the words about unsaved input */
+  readonly words?: LeaveWords;
 }
 
 /** A navigation that waits until the person has answered whether to leave the forms. */
 interface Question {
-  readonly titles: readonly string[];
+  readonly words: LeaveWords;
   readonly leave: () => void;
 }
 
@@ -43,11 +57,20 @@ export function useUnsavedChanges(input: UnsavedInput): void {
 /** Returns the titles of the forms whose input would be lost now. */
 export const unsavedTitles = (): readonly string[] => dirtyForms().map(({ title }) => title);
 
-/** Leaves one form, or all forms, at once if no input would be lost, and otherwise only when the person agrees. */
+/** Returns what to ask before one form, or all forms, are left, or undefined if nothing would be lost. */
+export function leaveWords(id?: string): LeaveWords | undefined {
+  const dirty = dirtyForms(id);
+  if (dirty.length === 0) return undefined;
+  const titles = quotedList(dirty.map(({ title }) => title));
+  const usual = { ...APP_SCREEN.forms.leave, text: APP_SCREEN.forms.unsaved(titles) };
+  return dirty.find(({ words }) => words)?.words ?? usual;
+}
+
+/** Leaves one form, or all forms, at once if nothing would be lost, and otherwise only when the person agrees. */
 export function leaveForm(leave: () => void, id?: string): void {
-  const titles = dirtyForms(id).map(({ title }) => title);
-  if (titles.length === 0) leave();
-  else questions.setState({ question: { titles, leave } });
+  const words = leaveWords(id);
+  if (words) questions.setState({ question: { words, leave } });
+  else leave();
 }
 
 /** Returns the question that the person has to answer now. */
