@@ -29,7 +29,8 @@ export const APP_SCREEN = {
     question: "Are you still there?",
     countdown: (seconds: number) =>
       `You will be logged out in ${seconds} ${seconds === 1 ? "second" : "seconds"}, because nothing was typed or clicked.`,
-    unsaved: (forms: string) => `Your input in ${forms} is not saved yet and would be lost.`,
+    unsaved: (forms: string) =>
+      `Your input in ${forms} is not saved yet. When the time is up, it is kept in this tab until you sign in again; "Log out now" discards it.`,
   },
   forms: {
     leave: { header: "Discard your changes?", action: "Discard", dismissal: "Keep editing" },

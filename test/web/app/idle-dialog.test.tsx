@@ -19,7 +19,9 @@ test("the last minute counts down in a dialog, names unsaved input, and Stay sig
   await leave(40);
   await eventually(() => expect(text()).toContain(QUESTION));
   expect(text()).toMatch(/You will be logged out in (40|39) seconds/);
-  expect(text()).toContain('Your input in "Add a company" is not saved yet and would be lost.');
+  expect(text()).toContain(
+    'Your input in "Add a company" is not saved yet. When the time is up, it is kept in this tab',
+  );
   button(page, "Stay signed in").click();
   await eventually(() => expect(text()).not.toContain(QUESTION));
   expect(Number(localStorage.getItem("last-activity"))).toBeGreaterThan(Date.now() - MINUTE);

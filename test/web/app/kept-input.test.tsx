@@ -1,4 +1,4 @@
-import { act } from "@testing-library/react";
+import { act, fireEvent } from "@testing-library/react";
 import { sessionStore } from "../../../web/src/session/session-store.ts";
 import { heading, meAs, signInAs } from "../../support/render-app.tsx";
 import { dialog, type, typed } from "../../support/render-forms.tsx";
@@ -38,6 +38,20 @@ test("input that was refused with 401 is kept, and is there again after the same
   expect(typed(page, "Phone")).toBe("(605) 555-0173");
   expect(text()).toContain("Your input was kept. It is not saved yet.");
   expect(drafts()).toEqual([]);
+});
+
+test("input is kept when the session ends without activity", async () => {
+  const { page, go, typeName } = await openCompanyForm();
+  typeName("Prairie Mutual");
+  await act(async () => {
+    localStorage.setItem("last-activity", String(Date.now() - 31 * 60_000));
+    fireEvent(document, new Event("visibilitychange"));
+  });
+  await eventually(() => expect(heading()).toBe("LOGIN"));
+  expect(text()).toContain("You were logged out after 30 minutes without activity; your input is kept.");
+  signInAgain();
+  await go(ADD_COMPANY);
+  await eventually(() => expect(typed(page, "Company Name")).toBe("Prairie Mutual"));
 });
 
 test("another person's sign-in forgets it", async () => {

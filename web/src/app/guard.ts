@@ -6,7 +6,7 @@ import { PATHS } from "../paths.ts";
 import { landingOf } from "../session/home-of.ts";
 import { rememberRequestedPath } from "../session/requested-path.ts";
 import { sessionStore } from "../session/session-store.ts";
-import { sessionRefused } from "../session/sign-out.ts";
+import { endSession } from "../session/sign-out.ts";
 import { accessToken } from "../session/tokens.ts";
 
 /** Returns the role of the signed-in person. An expired session is renewed first. */
@@ -20,7 +20,7 @@ async function signedInRole(): Promise<Role | null> {
     // A person who is offline stays logged in. The page itself says that nothing can be loaded.
     return userRole;
   }
-  await sessionRefused(APP_SCREEN.session.ended);
+  await endSession(APP_SCREEN.session.ended);
   return null;
 }
 

@@ -4,7 +4,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useEffect, useState } from "react";
 import { APP_SCREEN } from "../../../shared/messages/app.ts";
 import { Dialog } from "../components/dialog.tsx";
-import { unsavedTitles } from "../lib/forms/unsaved-changes.ts";
+import { unsavedDrafts } from "../lib/forms/unsaved-changes.ts";
 import { quotedList } from "../lib/quoted-list.ts";
 import { signOut } from "../session/sign-out.ts";
 
@@ -27,7 +27,7 @@ export default function IdleDialog({ endsAt }: IdleDialogProps) {
     const timer = setInterval(() => setSeconds(secondsUntil(endsAt)), SECOND_MS);
     return () => clearInterval(timer);
   }, [endsAt]);
-  const titles = unsavedTitles();
+  const titles = unsavedDrafts().map(({ draft }) => draft.title);
   return (
     <Dialog
       header={question}

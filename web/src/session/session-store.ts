@@ -95,7 +95,7 @@ provideCredentials({
   tenantId: () => sessionStore.getState().user?.tenant_id,
   // Both modules import this store, so they are loaded only when they are needed.
   accessToken: async () => (await import("./tokens.ts")).accessToken(),
-  refused: async (message) => (await import("./sign-out.ts")).sessionRefused(message),
+  refused: async (message) => (await import("./sign-out.ts")).endSession(message),
 });
 
 const keepOwnDrafts = ({ user }: SessionState) => user && keepDraftsOf(user.user_id);

@@ -31,10 +31,11 @@ const { keptInput } = APP_SCREEN.session;
 let ending: Promise<void> | undefined;
 
 /**
- * Ends a session that the API no longer accepts. Several refused requests at the same time end it once. Unsaved input is
- * stored for the same person.
+ * Ends a session that its person did not end, because the API no longer accepts it or nothing was done for too long. Several
+ * reasons at the same time end it once. Unsaved input is stored for the same person.
+ * @param error the message on the login page
  */
-export function sessionRefused(error: string): Promise<void> {
+export function endSession(error: string): Promise<void> {
   const drafts = unsavedDrafts();
   ending ??= signOut(drafts.length > 0 ? keptInput(error) : error, drafts).finally(() => {
     ending = undefined;

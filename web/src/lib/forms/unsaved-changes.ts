@@ -21,7 +21,7 @@ interface UnsavedInput {
   /** The title of the form in the question. */
   readonly title: string;
   readonly isDirty: () => boolean;
-  /** Returns the input to keep while the page is loaded again, or undefined if nothing may be kept. */
+  /** Returns the input to keep while the page is loaded or the person signs in again, or undefined if nothing can be kept. */
   readonly draft: () => Omit<Draft, "title"> | undefined;
   /** @default the words about unsaved input */
   readonly words?: LeaveWords;
@@ -53,9 +53,6 @@ export function useUnsavedChanges(input: UnsavedInput): void {
     return () => void forms.delete(latest);
   }, []);
 }
-
-/** Returns the titles of the forms whose input would be lost now. */
-export const unsavedTitles = (): readonly string[] => dirtyForms().map(({ title }) => title);
 
 /** Returns what to ask before one form, or all forms, are left, or undefined if nothing would be lost. */
 export function leaveWords(id?: string): LeaveWords | undefined {
