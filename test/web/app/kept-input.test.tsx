@@ -1,4 +1,5 @@
 import { act, fireEvent } from "@testing-library/react";
+import { followOtherTabs } from "../../../web/src/session/restore.ts";
 import { sessionStore } from "../../../web/src/session/session-store.ts";
 import { heading, meAs, signInAs } from "../../support/render-app.tsx";
 import { dialog, type, typed } from "../../support/render-forms.tsx";
@@ -52,6 +53,37 @@ test("input is kept when the session ends without activity", async () => {
   signInAgain();
   await go(ADD_COMPANY);
   await eventually(() => expect(typed(page, "Company Name")).toBe("Prairie Mutual"));
+});
+
+describe("when the session ends in another tab", () => {
+  let stopFollowing = () => {};
+
+  beforeAll(() => {
+    const listening = vi.spyOn(window, "addEventListener");
+    followOtherTabs();
+    const [kind, listener] = listening.mock.lastCall ?? [];
+    listening.mockRestore();
+    stopFollowing = () => kind && listener && removeEventListener(kind, listener);
+  });
+  afterAll(() => stopFollowing());
+
+  /** Has another tab end the session, with a message unless its person logged out. */
+  const endElsewhere = (error: string | null) =>
+    act(async () => {
+      localStorage.setItem("root", JSON.stringify({ state: { error }, version: 1 }));
+      dispatchEvent(new StorageEvent("storage", { key: "root" }));
+    });
+
+  test.each([
+    ["keeps the input if it ended by itself", "You were logged out after 30 minutes without activity.", 1],
+    ["discards the input if the person logged out", null, 0],
+  ])("%s", async (_, error, kept) => {
+    const { typeName } = await openCompanyForm();
+    typeName("Prairie Mutual");
+    await endElsewhere(error);
+    await eventually(() => expect(heading()).toBe("LOGIN"));
+    expect(drafts()).toHaveLength(kept);
+  });
 });
 
 test("another person's sign-in forgets it", async () => {
