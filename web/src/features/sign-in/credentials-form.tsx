@@ -1,13 +1,14 @@
 import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import Input, { type InputProps } from "@cloudscape-design/components/input";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { LOGIN_SCREEN } from "../../../../shared/messages/accounts.ts";
+import { loadedLater } from "../../components/loaded-later.tsx";
 import type { Step } from "../../session/sign-in.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { loadSignIn, useSignInStep } from "./use-sign-in-step.ts";
 
-const ForgotPasswordModal = lazy(() => import("./forgot-password-modal.tsx"));
+const ForgotPasswordModal = loadedLater(() => import("./forgot-password-modal.tsx"));
 
 /** The form for email and password, with a link that requests a new password. */
 export function CredentialsForm({ onStep }: { readonly onStep: (step: Step) => void }) {
@@ -70,7 +71,7 @@ export function CredentialsForm({ onStep }: { readonly onStep: (step: Step) => v
           Login
         </Button>
       </SignInForm>
-      <Suspense>{isForgotten && <ForgotPasswordModal email={email} onDone={() => setIsForgotten(false)} />}</Suspense>
+      {isForgotten && <ForgotPasswordModal email={email} onDone={() => setIsForgotten(false)} />}
     </>
   );
 }

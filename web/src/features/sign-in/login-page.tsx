@@ -1,9 +1,10 @@
 import { PATHS } from "../../paths.ts";
 import "./login-page.css";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { useSuspension } from "../../api/suspension.ts";
+import { loadedLater } from "../../components/loaded-later.tsx";
 import { Notifications } from "../../components/notifications.tsx";
 import { usePageHandle } from "../../components/use-page-handle.ts";
 import { usePageTitle } from "../../components/use-page-title.ts";
@@ -44,9 +45,9 @@ const LoginPicture = () => (
   </div>
 );
 
-const FirstPasswordForm = lazy(() => import("./first-password-form.tsx"));
-const SuspendedPage = lazy(() => import("./suspended-page.tsx"));
-const TotpForm = lazy(() => import("./totp-form.tsx"));
+const FirstPasswordForm = loadedLater(() => import("./first-password-form.tsx"));
+const SuspendedPage = loadedLater(() => import("./suspended-page.tsx"));
+const TotpForm = loadedLater(() => import("./totp-form.tsx"));
 
 export function Component() {
   usePageTitle("Login");
@@ -73,12 +74,7 @@ export function Component() {
   }
   const startAgain = () => setChallenge(undefined);
 
-  if (suspended)
-    return (
-      <Suspense>
-        <SuspendedPage message={suspended} />
-      </Suspense>
-    );
+  if (suspended) return <SuspendedPage message={suspended} />;
 
   return (
     <div className="login">
@@ -92,10 +88,8 @@ export function Component() {
             {MESSAGES.brand}
           </p>
           {!challenge && <CredentialsForm onStep={onStep} />}
-          <Suspense>
-            {challenge === "new-password" && <FirstPasswordForm onStep={onStep} onCancel={startAgain} />}
-            {challenge === "totp" && <TotpForm onStep={onStep} onCancel={startAgain} />}
-          </Suspense>
+          {challenge === "new-password" && <FirstPasswordForm onStep={onStep} onCancel={startAgain} />}
+          {challenge === "totp" && <TotpForm onStep={onStep} onCancel={startAgain} />}
         </div>
       </main>
       <LoginPicture />
