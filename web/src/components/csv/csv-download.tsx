@@ -2,6 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import { useEffect, useRef, useState } from "react";
 import { APP_SCREEN } from "../../../../shared/messages/app.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
+import { deviceToday } from "../../lib/device-today.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { dismiss, notify, notifySuccess } from "../../lib/notifications.ts";
 import type { CsvList } from "./write-csv.ts";
@@ -20,8 +21,7 @@ function saveFile(file: Blob, name: string): void {
 const FAILURE = "csv";
 
 /** Returns a file name from the list's title and the day, without the search text, which may be a person's name. */
-const fileName = (title: string) =>
-  `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}-${new Date().toISOString().slice(0, 10)}.csv`;
+const fileName = (title: string) => `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}-${deviceToday()}.csv`;
 
 /** Saves all pages of a list as a CSV file. It shows how many rows are loaded so far, and can be cancelled. */
 export function CsvDownload<Item>(props: CsvList<Item>) {

@@ -5,6 +5,7 @@ import { dayText } from "../../../../shared/us-text.ts";
 import type { Column } from "../../components/column.ts";
 import { RouterLink } from "../../components/router-link.tsx";
 import { TableOrCards } from "../../components/table-or-cards.tsx";
+import { deviceDay } from "../../lib/device-today.ts";
 import { PATHS } from "../../paths.ts";
 import { ActiveStatus } from "../../people/active-status.tsx";
 import { ClinicLink } from "./clinic-link.tsx";
@@ -14,7 +15,7 @@ type Clinic = PlatformReport["clinics"][number];
 const COLUMNS: readonly Column<Clinic>[] = [
   { id: "tenant_name", header: "Clinic", isRowHeader: true, cell: ClinicLink },
   { id: "status", header: "Status", cell: ActiveStatus },
-  { id: "created_at", header: "Created", cell: ({ created_at }) => dayText(created_at.slice(0, 10)) },
+  { id: "created_at", header: "Created", cell: ({ created_at }) => dayText(deviceDay(created_at)) },
   { id: "appointments", header: "Appointments in 30 days", cell: (clinic) => clinic.appointments_30_days },
   { id: "staff", header: "Active staff", cell: ({ staff }) => staff },
   { id: "locations", header: "Locations", cell: ({ locations }) => locations },

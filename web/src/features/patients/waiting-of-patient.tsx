@@ -5,6 +5,7 @@ import { waitlistOfPatientQuery } from "../../api/waitlist.ts";
 import { Section } from "../../components/page.tsx";
 import { QueryFailure } from "../../components/query-boundary.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
+import { deviceDay } from "../../lib/device-today.ts";
 import { PATHS } from "../../paths.ts";
 import { preferencesText } from "../../scheduling/waitlist/preferences-text.ts";
 
@@ -21,7 +22,7 @@ export default function WaitingOfPatient({ patient_id }: { readonly patient_id: 
               {entry.service_name} at {entry.location_name}
             </div>
             <div className="note-author">
-              {preferencesText(entry)} · since {dateText(entry.created_at.slice(0, 10))}
+              {preferencesText(entry)} · since {dateText(deviceDay(entry.created_at))}
             </div>
           </li>
         ))}

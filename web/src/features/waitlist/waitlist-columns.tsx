@@ -4,6 +4,7 @@ import type { Column } from "../../components/column.ts";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { RowActions } from "../../components/row-actions.tsx";
+import { deviceDay } from "../../lib/device-today.ts";
 import { AlertMark } from "../../people/alert-mark.tsx";
 import { patientHref } from "../../people/person-columns.tsx";
 import { preferencesText } from "../../scheduling/waitlist/preferences-text.ts";
@@ -45,7 +46,7 @@ export const waitlistColumns = ({ onBook, onEdit, onRemove }: EntryActions): rea
     header: "Waiting since",
     minWidth: 145,
     sortingField: "created_at",
-    cell: ({ created_at }) => dateText(created_at.slice(0, 10)),
+    cell: ({ created_at }) => dateText(deviceDay(created_at)),
   },
   {
     id: "actions",

@@ -15,6 +15,7 @@ import { type FreedTime, matchesQuery, waitlistChanged } from "../../api/waitlis
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
+import { deviceDay } from "../../lib/device-today.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { notify, notifySuccess } from "../../lib/notifications.ts";
 import { AlertMark } from "../../people/alert-mark.tsx";
@@ -72,7 +73,7 @@ export default function Matches({ time, onBooked }: MatchesProps) {
               {match.time.practitioner_name}
             </div>
             <div className="note-author">
-              {preferencesText(match)} · waiting since {dateText(match.created_at.slice(0, 10))}
+              {preferencesText(match)} · waiting since {dateText(deviceDay(match.created_at))}
             </div>
             <Button
               formAction="none"
