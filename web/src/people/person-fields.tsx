@@ -1,6 +1,5 @@
 import type { SelectProps } from "@cloudscape-design/components/select";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
-import { latestToday } from "../../../shared/dates.ts";
 import { CHOSEN_LEAD_STATUSES } from "../../../shared/patients/lead-status.ts";
 import { GENDERS } from "../../../shared/patients/person.ts";
 import { parseDate } from "../../../shared/typed-date.ts";
@@ -8,13 +7,14 @@ import { DateField } from "../components/date-field.tsx";
 import { FieldGrid } from "../components/field-grid.tsx";
 import { SelectField } from "../components/select-field.tsx";
 import { TextField } from "../components/text-field.tsx";
+import { deviceToday } from "../lib/device-today.ts";
 import { GENDER_TEXT } from "./gender.ts";
 import { languageOptions } from "./languages.ts";
 import { LEAD_STATUS_TEXT } from "./lead-status.ts";
 import type { PersonField } from "./person-form.ts";
 import { INQUIRY_LABELS, PERSON_LABELS, PERSON_NAMES } from "./person-labels.ts";
 
-const readDate = (text: string) => parseDate(text, { kind: "booking", today: latestToday() });
+const readDate = (text: string) => parseDate(text, { kind: "booking", today: deviceToday() });
 const LEAD_STATUS_OPTIONS = CHOSEN_LEAD_STATUSES.map((value) => ({ value, label: LEAD_STATUS_TEXT[value] }));
 const GENDER_OPTIONS = GENDERS.map((value) => ({ value, label: GENDER_TEXT[value] }));
 

@@ -56,6 +56,14 @@ test("edits the inquiry in place", async () => {
   await eventually(() => expect(api.named(`PATCH ${ONE}`)[0]?.body).toEqual({ ...changes, version: 1 }));
 });
 
+test("reads today's date without a year as today", async () => {
+  const { page } = await openLead();
+  button(page, "Edit inquiry").click();
+  await eventually(() => expect(document.querySelector("input[name=next_step_on]")).toBeTruthy());
+  type(page, "Next step on", "11/20");
+  await eventually(() => expect(field(page, "Next step on").getElement().textContent).toContain("Fri, Nov 20, 2026"));
+});
+
 test("shows likely duplicates before a lead is converted", async () => {
   const { api, page } = await openLead({
     "POST /api/patients/duplicates": { items: [{ ...ada, because: ["Same name", "Same phone number"] }] },

@@ -64,6 +64,13 @@ test("takes the first and the last day of a closure from the calendar, and shows
   expect(day("2026-12-24")).toBeNull();
 });
 
+test("reads today's date without a year as today", async () => {
+  const { page } = await openClosures();
+  const first = field(page, "First day");
+  first.findControl()?.findInput()?.setInputValue("11/20");
+  await eventually(() => expect(first.getElement().textContent).toContain("Fri, Nov 20, 2026"));
+});
+
 test("closes on the checked public holidays after showing what each affects", async () => {
   const { page, api, path, router } = await openClosures(closure("2026-12-25", "2026-12-25"));
   api.on(CREATE + TRIED, ({ body }: { body: { from_date: string } }) => ({

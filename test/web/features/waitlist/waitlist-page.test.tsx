@@ -96,6 +96,16 @@ test("sends the edited preferences with the version that was read", async () => 
   expect(api.named(`PATCH ${ENTRY}`)[0]?.body).toEqual({ from_time: "10:00", version: 1 });
 });
 
+test("reads today's date without a year as today", async () => {
+  const { page, api } = await open({ [`PATCH ${ENTRY}`]: anEntry({ until: "2026-11-20", version: 2 }) });
+  await eventually(() => expect(button(page, "Edit José O'Neill")).toBeTruthy());
+  button(page, "Edit José O'Neill").click();
+  await eventually(() => expect(field(page, "Last date")).toBeTruthy());
+  field(page, "Last date").findControl()?.findInput()?.setInputValue("11/20");
+  button(page, "Save").click();
+  await eventually(() => expect(api.named(`PATCH ${ENTRY}`)[0]?.body).toEqual({ until: "2026-11-20", version: 1 }));
+});
+
 test("keeps the input and says why preferences can't be saved", async () => {
   const { page } = await open({ [`PATCH ${ENTRY}`]: refuse("not_found", WAITLIST.notFound) });
   await eventually(() => expect(button(page, "Edit José O'Neill")).toBeTruthy());

@@ -1,19 +1,19 @@
 import type { Control } from "react-hook-form";
 import type * as z from "zod";
-import { latestToday } from "../../../../shared/dates.ts";
 import type { NewPeriod } from "../../../../shared/period.ts";
 import { parseDate } from "../../../../shared/typed-date.ts";
 import { DateField } from "../../components/date-field.tsx";
 import { FieldGrid } from "../../components/field-grid.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { TimeTextField } from "../../components/time-text-field.tsx";
+import { deviceToday } from "../../lib/device-today.ts";
 
 export type PeriodInput = z.input<typeof NewPeriod>;
 
 /** The input of an empty form. */
 export const EMPTY_PERIOD: PeriodInput = { from_date: "", to_date: "", start_time: "", end_time: "", reason: "" };
 
-const readDate = (text: string) => parseDate(text, { kind: "booking", today: latestToday() });
+const readDate = (text: string) => parseDate(text, { kind: "booking", today: deviceToday() });
 
 /** The fields of a closure or of time off. Without times it lasts whole days. */
 export const PeriodFields = ({ control }: { readonly control: Control<PeriodInput, unknown, NewPeriod> }) => (

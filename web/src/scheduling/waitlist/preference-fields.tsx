@@ -3,7 +3,6 @@ import FormField from "@cloudscape-design/components/form-field";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { type Control, useWatch } from "react-hook-form";
-import { latestToday } from "../../../../shared/dates.ts";
 import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
 import { fullName } from "../../../../shared/names.ts";
 import { parseDate } from "../../../../shared/typed-date.ts";
@@ -16,6 +15,7 @@ import { loadingStatus } from "../../components/loading-status.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { TimeTextField } from "../../components/time-text-field.tsx";
 import { useField } from "../../components/use-field.ts";
+import { deviceToday } from "../../lib/device-today.ts";
 import type { EntityForm } from "../../lib/forms/use-entity-form.ts";
 import { LocationField } from "../location-field.tsx";
 import type { WaitlistInput, WaitlistValues } from "./waitlist-fields.ts";
@@ -44,7 +44,7 @@ function DaysField({ control }: { readonly control: WaitlistControl }) {
   );
 }
 
-const readDate = (text: string) => parseDate(text, { kind: "booking", today: latestToday() });
+const readDate = (text: string) => parseDate(text, { kind: "booking", today: deviceToday() });
 
 /** The fields for the service that a person waits for, and for the practitioner, days and times that suit the person. */
 export function PreferenceFields({ entity }: { readonly entity: EntityForm<WaitlistInput, WaitlistValues> }) {
