@@ -6,8 +6,8 @@ const DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
 const WORDS = /^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})$/i;
 const WITHOUT_YEAR = /^(\d{1,2})\/(\d{1,2})$/;
 
-/** The longest time from one February 29 to the next. */
-const MAX_YEARS_TO_NEXT = 8;
+/** The longest time from one February 29 to another. */
+const MAX_YEARS_BETWEEN = 8;
 
 const two = (number: number) => String(number).padStart(2, "0");
 
@@ -24,11 +24,11 @@ function dateOf(year: number, month: number, day: number): string | undefined {
 const monthNamed = (word: string) => MONTHS.findIndex((name) => name.toLowerCase().startsWith(word.toLowerCase())) + 1;
 
 /**
- * The kind of a typed date: a birth date is in the past, the date of a booking may lack the year, and nothing is known about any
- * other date. `today` is `YYYY-MM-DD`.
+ * The kind of a typed date: a birth date is in the past, the date of a booking or of something past may lack the year, and
+ * nothing is known about any other date. `today` is `YYYY-MM-DD`.
  */
 export type DateReading =
-  | { readonly kind: "birth" | "booking"; readonly today: string }
+  | { readonly kind: "birth" | "booking" | "past"; readonly today: string }
   | { readonly kind: "any"; readonly today?: never };
 
 /** Returns the date of a two-digit year: of this century, or of the last one if a birth date would be in the future. */
@@ -38,11 +38,13 @@ function inCentury(year: number, month: number, day: number, { kind, today }: Da
   return dateOf(1900 + year, month, day);
 }
 
-/** Returns the next date with this month and day, which may be today. */
-function nextDate(month: number, day: number, today: string): string | undefined {
+/** Returns the next date with this month and day, or the latest one if it lies in the past. Either may be today. */
+function nearestDate(month: number, day: number, { kind, today }: DateReading): string | undefined {
+  if (kind !== "booking" && kind !== "past") return undefined;
   const year = Number(today.slice(0, 4));
-  return Array.from({ length: MAX_YEARS_TO_NEXT + 1 }, (_, ahead) => dateOf(year + ahead, month, day)).find(
-    (date) => date !== undefined && date >= today,
+  const step = kind === "past" ? -1 : 1;
+  return Array.from({ length: MAX_YEARS_BETWEEN + 1 }, (_, years) => dateOf(year + step * years, month, day)).find(
+    (date) => date !== undefined && (kind === "past" ? date <= today : date >= today),
   );
 }
 
@@ -54,7 +56,7 @@ export function isDate(text: string): boolean {
 
 /**
  * Reads a date as people in the United States type it: `9/16/1941`, `9/16/41`, `09161941`, `Sep 16, 1941` or
- * `1941-09-16`, and `11/27` for a booking. Returns `YYYY-MM-DD`, and undefined for everything else, without guessing.
+ * `1941-09-16`, and `11/27` for a booking or something past. Returns `YYYY-MM-DD`, and undefined for everything else, without guessing.
  */
 export function parseDate(typed: string, reading: DateReading): string | undefined {
   const text = typed.trim();
@@ -64,7 +66,6 @@ export function parseDate(typed: string, reading: DateReading): string | undefin
   const [, month, day, year] = SLASHES.exec(text) ?? DIGITS.exec(text) ?? [];
   if (year?.length === 2) return inCentury(Number(year), Number(month), Number(day), reading);
   if (year) return dateOf(Number(year), Number(month), Number(day));
-  const [, nextMonth, nextDay] = WITHOUT_YEAR.exec(text) ?? [];
-  if (nextMonth && reading.kind === "booking") return nextDate(Number(nextMonth), Number(nextDay), reading.today);
-  return undefined;
+  const [, nearMonth, nearDay] = WITHOUT_YEAR.exec(text) ?? [];
+  return nearMonth ? nearestDate(Number(nearMonth), Number(nearDay), reading) : undefined;
 }

@@ -35,6 +35,15 @@ test.each([
 ])("reads the booking date %s as %s", (typed, date) => expect(parseDate(typed, as("booking"))).toBe(date));
 
 test.each([
+  ["11/27", "2025-11-27"],
+  ["11/21", "2026-11-21"],
+  ["11/20", "2026-11-20"],
+  ["2/29", "2024-02-29"],
+  ["11/20/26", "2026-11-20"],
+  ["11/20/2026", "2026-11-20"],
+])("reads the past date %s as %s", (typed, date) => expect(parseDate(typed, as("past"))).toBe(date));
+
+test.each([
   "",
   "9",
   "9/16",
@@ -70,12 +79,14 @@ test.each([
   "today",
 ])("refuses '%s' as a birth date", (typed) => expect(parseDate(typed, as("birth"))).toBeUndefined());
 
-test.each(["13/1", "2/30", "11/31", "27/11"])("refuses '%s' as a booking date", (typed) => {
+test.each(["13/1", "2/30", "11/31", "27/11"])("refuses '%s' as a booking date and as a past date", (typed) => {
   expect(parseDate(typed, as("booking"))).toBeUndefined();
+  expect(parseDate(typed, as("past"))).toBeUndefined();
 });
 
-test("reads a date without a year for bookings only", () => {
+test("reads a date without a year for bookings and past dates only", () => {
   expect(parseDate("11/27", as("any"))).toBeUndefined();
+  expect(parseDate("11/27", as("birth"))).toBeUndefined();
 });
 
 const FULL = "January February March April May June July August September October November December".split(" ");
@@ -97,7 +108,7 @@ function formsOf(date: string): string[] {
 const dates = fc
   .date({ min: new Date("1900-01-01"), max: new Date("2100-12-31"), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
-const kinds = fc.constantFrom<DateReading["kind"]>("birth", "booking", "any");
+const kinds = fc.constantFrom<DateReading["kind"]>("birth", "booking", "past", "any");
 
 test("reads every accepted form of a date, whatever it is for", () => {
   fc.assert(
@@ -127,6 +138,18 @@ test("reads a date without a year as today or the next such date", () => {
       expect(read.slice(5)).toBe(`${month}-${day}`);
       expect(read >= today).toBe(true);
       if (day !== "29") expect(Number(read.slice(0, 4)) - Number(today.slice(0, 4))).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+test("reads a past date without a year as today or the latest such date", () => {
+  fc.assert(
+    fc.property(dates, dates, (date, today) => {
+      const [, month = "", day = ""] = date.split("-");
+      const read = parseDate(`${month}/${day}`, as("past", today)) ?? "";
+      expect(read.slice(5)).toBe(`${month}-${day}`);
+      expect(read <= today).toBe(true);
+      if (day !== "29") expect(Number(today.slice(0, 4)) - Number(read.slice(0, 4))).toBeLessThanOrEqual(1);
     }),
   );
 });

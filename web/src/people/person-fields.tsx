@@ -14,7 +14,8 @@ import { LEAD_STATUS_TEXT } from "./lead-status.ts";
 import type { PersonField } from "./person-form.ts";
 import { INQUIRY_LABELS, PERSON_LABELS, PERSON_NAMES } from "./person-labels.ts";
 
-const readDate = (text: string) => parseDate(text, { kind: "booking", today: deviceToday() });
+const readNextDate = (text: string) => parseDate(text, { kind: "booking", today: deviceToday() });
+const readPastDate = (text: string) => parseDate(text, { kind: "past", today: deviceToday() });
 const LEAD_STATUS_OPTIONS = CHOSEN_LEAD_STATUSES.map((value) => ({ value, label: LEAD_STATUS_TEXT[value] }));
 const GENDER_OPTIONS = GENDERS.map((value) => ({ value, label: GENDER_TEXT[value] }));
 
@@ -43,9 +44,9 @@ const LOOKS: Readonly<Partial<Record<PersonField, FieldLook>>> = {
   alert: { placeholder: "Shown wherever the person is booked" },
   interest: { placeholder: "What the person would like" },
   source: { placeholder: "How the person found the clinic" },
-  last_contact: { read: readDate },
+  last_contact: { read: readPastDate },
   next_step: { placeholder: "What the clinic does next" },
-  next_step_on: { read: readDate },
+  next_step_on: { read: readNextDate },
   status: { options: () => LEAD_STATUS_OPTIONS },
 };
 

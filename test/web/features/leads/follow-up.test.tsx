@@ -64,6 +64,14 @@ test("reads today's date without a year as today", async () => {
   await eventually(() => expect(field(page, "Next step on").getElement().textContent).toContain("Fri, Nov 20, 2026"));
 });
 
+test("reads the last contact without a year as the latest such date", async () => {
+  const { page } = await openLead();
+  button(page, "Edit inquiry").click();
+  await eventually(() => expect(document.querySelector("input[name=last_contact]")).toBeTruthy());
+  type(page, "Last contact", "11/19");
+  await eventually(() => expect(field(page, "Last contact").getElement().textContent).toContain("Thu, Nov 19, 2026"));
+});
+
 test("shows likely duplicates before a lead is converted", async () => {
   const { api, page } = await openLead({
     "POST /api/patients/duplicates": { items: [{ ...ada, because: ["Same name", "Same phone number"] }] },
