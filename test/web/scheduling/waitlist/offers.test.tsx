@@ -84,6 +84,35 @@ test("offers what is left of the time of a missed appointment", async () => {
   await eventually(() => expect(notifications(app.page).join()).toContain("1 patient is waiting for"));
 });
 
+describe("an appointment that is completed early", () => {
+  const begun = { start_time: "09:15", starts_at: "2026-11-20T15:15:00.000Z", ends_at: "2026-11-20T15:45:00.000Z" };
+
+  /** Completes the appointment of the page, which has begun at a quarter past nine. */
+  async function complete(completed_at: string) {
+    const app = await page({
+      [`GET /api/appointments/${APPOINTMENT_ID}`]: anAppointment({ ...begun, appointment_status: "IN-PROGRESS" }),
+      [STATUS]: anAppointment({ ...begun, appointment_status: "COMPLETED", completed_at, version: 2 }),
+      [MATCHES]: listed([aMatch(7, "Ada Byron")]),
+    });
+    await eventually(() => expect(button(app.page, "Complete")).toBeTruthy());
+    button(app.page, "Complete").click();
+    await eventually(() => expect(notifications(app.page).join()).toContain("is finished."));
+    return app;
+  }
+
+  test("offers the rest of its time from the completion on", async () => {
+    const { page: opened } = await complete("2026-11-20T15:30:00.000Z");
+    await eventually(() =>
+      expect(notifications(opened).join()).toContain("1 patient is waiting for Fri, Nov 20, 2026 at 9:30 AM"),
+    );
+  });
+
+  test("does not offer a rest of less than 15 minutes", async () => {
+    const { api } = await complete("2026-11-20T15:30:01.000Z");
+    expect(api.named(MATCHES)).toEqual([]);
+  });
+});
+
 test("asks no one about the time of a missed appointment that is over", async () => {
   const over = { start_time: "08:00", starts_at: "2026-11-20T14:00:00.000Z", ends_at: "2026-11-20T14:30:00.000Z" };
   const app = await page({

@@ -23,8 +23,8 @@ interface StatusChange {
 /** Longer than the pause within a double click, so that its second click does not take the next step. */
 export const SETTLE_MS = 500;
 
-/** The statuses of appointments that do not take place. */
-const FREED: readonly AppointmentStatus[] = ["CANCELLED", "MISSED"];
+/** The statuses after which the rest of an appointment's time is free. */
+const FREED: readonly AppointmentStatus[] = ["CANCELLED", "MISSED", "COMPLETED"];
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 

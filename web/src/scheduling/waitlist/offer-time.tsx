@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { waitlistRoutes } from "../../../../shared/appointments/waitlist-routes.ts";
+import { minutesOf, timeAt } from "../../../../shared/days-and-times.ts";
 import { WAITLIST_SCREEN } from "../../../../shared/messages/waitlist.ts";
 import { may } from "../../../../shared/route.ts";
 import { dayText, timeText } from "../../../../shared/us-text.ts";
@@ -20,8 +21,16 @@ interface OfferProps {
   readonly onDone: () => void;
 }
 
-const describedTime = ({ date, start_time, practitioner_name }: Appointment) =>
-  `${dayText(date)} at ${timeText(start_time)} with ${practitioner_name}`;
+const MINUTE_MS = 60_000;
+
+/** Returns the time from which an appointment leaves its practitioner free: its start, or the minute of its completion. */
+function freeFrom({ start_time, starts_at, completed_at = starts_at }: Appointment): string {
+  const lasted = Math.floor((Date.parse(completed_at) - Date.parse(starts_at)) / MINUTE_MS);
+  return timeAt(minutesOf(start_time) + Math.max(lasted, 0));
+}
+
+const describedTime = (appointment: Appointment) =>
+  `${dayText(appointment.date)} at ${timeText(freeFrom(appointment))} with ${appointment.practitioner_name}`;
 
 function Offer({ appointment, time, count, onDone }: OfferProps) {
   const [open, setOpen] = useState(false);
