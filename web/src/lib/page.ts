@@ -28,7 +28,7 @@ export interface Page {
   readonly load: () => Promise<PageModule>;
   /** The areas of the product that a start page leads to. */
   readonly areas?: () => readonly Area[];
-  /** One line for the dashboard about the content of the page. */
+  /** One line about the page, which the dashboard of a clinic's administrator shows if its menu has the page. */
   readonly about?: string;
   /** The help that the heading leads to, by role where it differs. @default the page has no help */
   readonly help?: HelpPage | Partial<Record<Role, HelpPage>>;

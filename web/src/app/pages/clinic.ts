@@ -46,7 +46,6 @@ export const CLINIC_PAGES: readonly Page[] = [
     help: "rooms",
     roles: CLINIC,
     parent: PATHS.locations,
-    about: "The rooms of one location, each to be marked active or inactive.",
     wide: true,
     load: () => import("../../features/locations/view-rooms-page.tsx"),
   },
@@ -90,7 +89,6 @@ export const CLINIC_PAGES: readonly Page[] = [
     help: "staff",
     roles: CLINIC,
     parent: PATHS.staff,
-    about: "A person's hours, time off, services, upcoming appointments and details.",
     load: () => import("../../features/staff/staff-member-page.tsx"),
   },
   {
@@ -135,7 +133,6 @@ export const CLINIC_PAGES: readonly Page[] = [
     help: "services",
     roles: CLINIC,
     parent: PATHS.services,
-    about: "What one location offers, with duration and fee.",
     wide: true,
     load: () => import("../../features/services/location-services-page.tsx"),
   },
@@ -170,7 +167,6 @@ export const CLINIC_PAGES: readonly Page[] = [
     title: "Erase a Patient",
     roles: CLINIC,
     parent: PATHS.activity,
-    about: "Removes a person's data for good, after a preview.",
     load: () => import("../../features/activity/erase-patient-page.tsx"),
   },
 ];
