@@ -1,4 +1,7 @@
-/** Ends a change that the person decided not to save. It is not a failure: the input stays, and no error is shown. */
+/**
+ * Ends a save without an error in the form. The person has decided not to save, or the screen has already said why saving is
+ * no longer possible. The form's input stays.
+ */
 export class Declined extends Error {
   override readonly name = "Declined";
 }

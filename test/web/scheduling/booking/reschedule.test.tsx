@@ -1,3 +1,5 @@
+import { fireEvent } from "@testing-library/react";
+import { changedBefore } from "../../../support/render-api.tsx";
 import {
   APPOINTMENT_ID,
   aLocationPractitioner,
@@ -65,3 +67,28 @@ test("reads the alert of the patient whose appointment is moved, and says when i
     expect(dialog(page).findAlert()?.findContent()?.getElement().textContent).toBe("Allergic to latex"),
   );
 });
+
+test.each([
+  ["CANCELLED", "Marcus Lee already cancelled this appointment on Nov 20, 2026"],
+  ["CHECKED-IN", "Marcus Lee already checked this patient in on Nov 20, 2026"],
+] as const)(
+  "ends when another desk made the appointment %s, and says who did what and when",
+  async (status, sentence) => {
+    const current = anAppointment({ appointment_status: status, version: 2 });
+    const { api, page } = await openReschedule(anAppointment(), {
+      [`PATCH /api/appointments/${APPOINTMENT_ID}`]: changedBefore(current),
+    });
+    await eventually(() => expect(times()).toHaveLength(2));
+    fireEvent.click(times()[1] as HTMLInputElement);
+    api.on(`GET /api/appointments/${APPOINTMENT_ID}`, current);
+    button(dialog(page), "Move appointment").click();
+    await eventually(() => expect(dialog(page).getElement().textContent).toContain(sentence));
+    expect(dialog(page).getElement().textContent).toContain("The appointment was not moved.");
+    expect(text()).not.toContain("Save mine");
+    expect(times()).toEqual([]);
+    button(dialog(page), "Close").click();
+    await eventually(() => expect(page.findModal()?.isVisible() ?? false).toBe(false));
+    expect(text()).not.toContain("Discard your changes?");
+    await eventually(() => expect(text()).toContain(status));
+  },
+);

@@ -2,6 +2,7 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
 import type { Conflict } from "../../../../shared/errors.ts";
 import { dayText, timeText } from "../../../../shared/us-text.ts";
+import { whenText } from "../../lib/when-text.ts";
 
 /** The step that led to each status, as another person has taken it. */
 const PAST_STEPS: Readonly<Record<AppointmentStatus, string>> = {
@@ -13,12 +14,12 @@ const PAST_STEPS: Readonly<Record<AppointmentStatus, string>> = {
   CANCELLED: "cancelled this appointment",
 };
 
-/** Returns what another person has changed in the meantime: "Marcus already checked this patient in." */
-export function conflictText(before: Appointment, { current, changed_by }: Conflict): string {
+/** Returns what another person has changed: "Marcus already checked this patient in on Nov 20, 2026, 9:00 AM." */
+export function conflictText(before: Appointment, { current, changed_by, changed_at }: Conflict): string {
   const after = current as Appointment;
   const person = changed_by ?? "Another person";
   if (after.appointment_status !== before.appointment_status)
-    return `${person} already ${PAST_STEPS[after.appointment_status]}.`;
+    return `${person} already ${PAST_STEPS[after.appointment_status]}${changed_at ? ` on ${whenText(changed_at)}` : ""}.`;
   if (after.date !== before.date || after.start_time !== before.start_time)
     return `${person} already moved this appointment to ${dayText(after.date)} at ${timeText(after.start_time)}.`;
   return `${person} changed this appointment in the meantime. Its details are up to date now.`;

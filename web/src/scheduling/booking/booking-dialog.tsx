@@ -1,4 +1,5 @@
 import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,6 +12,7 @@ import type { WaitlistStart } from "../waitlist/waitlist-form.tsx";
 import type { BookingRequest } from "./booking.tsx";
 import type { BookingStart } from "./booking-fields.ts";
 import { BookingForm, textsOf } from "./booking-form.tsx";
+import { NOT_MOVED } from "./use-booking.ts";
 
 // Most bookings don't need it.
 const WaitlistForm = loadedLater(() => import("../waitlist/waitlist-form.tsx"));
@@ -27,9 +29,18 @@ export default function BookingDialog({ start = NO_CHOICES, ...request }: Bookin
   const { moved, walkIn, onCancel } = request;
   const { data: locations, error, refetch } = useQuery(locationsQuery());
   const [waitlistStart, setWaitlistStart] = useState<WaitlistStart>();
+  const [ended, setEnded] = useState<string>();
   if (waitlistStart) return <WaitlistForm start={waitlistStart} onDone={onCancel} onCancel={onCancel} />;
+  if (ended)
+    return (
+      <Dialog header={NOT_MOVED} onDismiss={onCancel} actions={<Button onClick={onCancel}>Close</Button>}>
+        {ended}
+      </Dialog>
+    );
   if (locations && locations.length > 0)
-    return <BookingForm {...request} start={start} locations={locations} onWait={setWaitlistStart} />;
+    return (
+      <BookingForm {...request} start={start} locations={locations} onWait={setWaitlistStart} onEnded={setEnded} />
+    );
   return (
     <Dialog size="large" header={textsOf(moved, walkIn).header} onDismiss={onCancel}>
       {error && <FailureAlert error={error} onRetry={() => void refetch()} />}

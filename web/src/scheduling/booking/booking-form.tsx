@@ -46,12 +46,14 @@ interface BookingFormProps extends BookingRequest {
   readonly onCancel: () => void;
   /** Called with the choices when the patient is to be added to the waitlist. */
   readonly onWait: (choices: WaitlistStart) => void;
+  /** Called with the reason when the appointment can no longer be moved. */
+  readonly onEnded: (reason: string) => void;
 }
 
 /** The form of the booking dialog. It offers the times that are free for the other choices. */
 export function BookingForm(props: BookingFormProps) {
   const { start, moved, walkIn = false, waitlistEntryId, locations, onDone, onCancel, onWait } = props;
-  const { entity, series, closePreview } = useBooking({ start, moved, walkIn, waitlistEntryId, locations, onDone });
+  const { entity, series, closePreview } = useBooking({ ...props, moved, walkIn, waitlistEntryId });
   const { form, control } = entity;
   const offered = useOffer(form, locations, moved);
   const { location, service, offer } = offered;

@@ -8,8 +8,10 @@ import { availabilityKey } from "../../api/appointments.ts";
 import { appointmentsChanged } from "../../api/appointments-cache.ts";
 import { PEOPLE_KEYS } from "../../api/people.ts";
 import { waitlistChanged } from "../../api/waitlist.ts";
+import { Declined } from "../../lib/declined.ts";
 import { type EntityForm, useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
+import { conflictText } from "../appointments/step-texts.ts";
 import { useReschedule } from "../appointments/use-reschedule.ts";
 import { rememberDeskLocation } from "../desk-location.ts";
 import type { SeriesRequest } from "../series/series-operation.ts";
@@ -28,10 +30,23 @@ interface BookingOptions {
   readonly waitlistEntryId: string | undefined;
   readonly locations: readonly Location[];
   readonly onDone: (appointment: Appointment) => void;
+  /** Called with the reason when the appointment can no longer be moved. */
+  readonly onEnded: (reason: string) => void;
+}
+
+/** What the screen says above the reason why an appointment was not moved. */
+export const NOT_MOVED = "The appointment was not moved.";
+
+/** Returns what another person did to the appointment if it can't be moved any more. */
+function endOfMove(moved: Appointment, error: unknown): string | undefined {
+  if (!(error instanceof ClinicError) || !error.conflict) return undefined;
+  const { appointment_status } = error.conflict.current as Appointment;
+  return appointment_status === "BOOKED" ? undefined : conflictText(moved, error.conflict);
 }
 
 /** Returns the state of the booking form. Saving it registers the person, books or moves, and refreshes the lists. */
-export function useBooking({ start, moved, walkIn, waitlistEntryId, locations, onDone }: BookingOptions) {
+export function useBooking(options: BookingOptions) {
+  const { start, moved, walkIn, waitlistEntryId, locations, onDone, onEnded } = options;
   const queryClient = useQueryClient();
   const { announce } = useReschedule();
   const [series, setSeries] = useState<SeriesRequest>();
@@ -44,6 +59,12 @@ export function useBooking({ start, moved, walkIn, waitlistEntryId, locations, o
       rememberFirstService(queryClient, values);
       return saved;
     } catch (error) {
+      const ended = moved && endOfMove(moved, error);
+      if (ended) {
+        void appointmentsChanged(queryClient);
+        onEnded(ended);
+        throw new Declined();
+      }
       // If the time was taken meanwhile, the free times are loaded again, so that the nearest ones can be offered.
       if (error instanceof ClinicError && ["slot_taken", "invalid"].includes(error.code))
         await queryClient.invalidateQueries({ queryKey: availabilityKey() });
@@ -79,7 +100,7 @@ export function useBooking({ start, moved, walkIn, waitlistEntryId, locations, o
     fieldsOf: moved && inputOf,
     save,
     onSaved,
-    failure: moved ? "The appointment was not moved." : "The appointment was not booked.",
+    failure: moved ? NOT_MOVED : "The appointment was not booked.",
   });
 
   /** Returns from the preview of a series to the form, whose input counts as unsaved again. */
