@@ -249,6 +249,42 @@ test("says that no practitioner is free for a walk-in, and books over an appoint
   await eventually(() => expect(booked()).toMatchObject({ practitioner_id: BO, overbook: { reason: "Urgent" } }));
 });
 
+test("books the next free time for a walk-in whom no practitioner can see now, and keeps the person and the choices", async () => {
+  const vaccination = nthId("svc", 2);
+  const busy = [STAFF_ID, BO].map((practitioner_id, nth) =>
+    anAppointment({ appointment_id: nthId("appt", nth), practitioner_id, start_time: "09:15", end_time: "09:45" }),
+  );
+  const { page, booked } = await open("Walk-in", {
+    "GET /api/appointments": listed(busy),
+    [`GET /api/locations/${LOCATION_ID}/services`]: listed([
+      aService(),
+      aService({ service_id: vaccination, service_name: "Vaccination" }),
+    ]),
+    [LAST]: listed([anAppointment({ location_id: nthId("loc", 2), practitioner_id: BO, date: "2026-10-01" })]),
+    [NEXT]: listed(freeTimes("10:30", "11:15")),
+  });
+  await eventually(() => expect(chosen(dialog(page), "Service")).toBeDefined());
+  choose(dialog(page), "Service", vaccination);
+  await eventually(() => expect(text()).toContain("No practitioner is free for this service now."));
+  choose(dialog(page), "Practitioner", BO);
+  type(dialog(page), "Reason", "Sore throat");
+  button(dialog(page), "Book the next free time").click();
+  await eventually(() => expect(times().map(({ checked }) => checked)).toEqual([true, false]));
+  expect(dialog(page).getElement().textContent).toContain("Book Appointment");
+  expect(dialog(page).getElement().textContent).toContain("PatientJosé O'Neill");
+  button(dialog(page), "Book").click();
+  await eventually(() => expect(text()).toContain("José O'Neill is booked for"));
+  expect(booked()).toEqual({
+    patient_id: PATIENT_ID,
+    location_id: LOCATION_ID,
+    service_id: vaccination,
+    practitioner_id: STAFF_ID,
+    date: TODAY,
+    start_time: "10:30",
+    reason: "Sore throat",
+  });
+});
+
 test("begins at the only location that is open now, and keeps a walk-in there whatever the latest appointment was", async () => {
   const other = nthId("loc", 2);
   const closed = aLocation().operating_hours;

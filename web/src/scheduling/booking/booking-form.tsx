@@ -1,5 +1,6 @@
 import Alert from "@cloudscape-design/components/alert";
-import { useCallback, useEffect } from "react";
+import Button from "@cloudscape-design/components/button";
+import { useCallback, useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
@@ -52,7 +53,8 @@ interface BookingFormProps extends BookingRequest {
 
 /** The form of the booking dialog. It offers the times that are free for the other choices. */
 export function BookingForm(props: BookingFormProps) {
-  const { start, moved, walkIn = false, waitlistEntryId, locations, onDone, onCancel, onWait } = props;
+  const { start, moved, walkIn: startsAsWalkIn = false, waitlistEntryId, locations, onDone, onCancel, onWait } = props;
+  const [walkIn, setWalkIn] = useState(startsAsWalkIn);
   const { entity, series, closePreview } = useBooking({ ...props, moved, walkIn, waitlistEntryId });
   const { form, control } = entity;
   const offered = useOffer(form, locations, moved);
@@ -63,7 +65,8 @@ export function BookingForm(props: BookingFormProps) {
     if (needsRoomField === false) form.setValue("room_id", "");
   }, [form, needsRoomField]);
   const walkInChoices = useWalkIn(form, offered, walkIn);
-  const suggestion = useLastChoices(form, start, !moved, walkIn);
+  // A walk-in who is booked for later is still at the chosen location, which the latest appointment must not replace.
+  const suggestion = useLastChoices(form, start, !moved, startsAsWalkIn);
   const canOverbook = useSession(({ user }) => user?.tenant?.allow_overbooking) && !moved;
   const isPersonFixed = moved !== undefined || (start.person !== undefined && start.person.kind !== "none");
 
@@ -82,6 +85,15 @@ export function BookingForm(props: BookingFormProps) {
     const timer = focusesNext ? setTimeout(() => void focusNextChoice()) : undefined;
     return () => clearTimeout(timer);
   }, [focusesNext, focusNextChoice]);
+
+  function bookNextFreeTime() {
+    setWalkIn(false);
+    form.resetField("start_time", { defaultValue: "" });
+    form.resetField("practitioner_id", { defaultValue: ANY });
+    form.resetField("overbook_reason");
+    // By then the form has rendered the date, which takes the focus of the removed button.
+    setTimeout(() => form.setFocus("date"));
+  }
 
   const isNew = !moved && !walkIn && !waitlistEntryId;
   const [repeat, scope] = useWatch({ control, name: ["repeat", "scope"] });
@@ -107,8 +119,11 @@ export function BookingForm(props: BookingFormProps) {
         {service && needsRoomField && <RoomField control={control} service={service} moves={moved !== undefined} />}
         {walkInChoices && !walkInChoices.some(({ isFree }) => isFree) && (
           <Alert type="warning" statusIconAriaLabel="Warning">
-            No practitioner is free for this service now. Book the next free time instead
-            {canOverbook ? ", or overbook." : "."}
+            No practitioner is free for this service now.{" "}
+            <Button variant="inline-link" formAction="none" onClick={bookNextFreeTime}>
+              Book the next free time
+            </Button>{" "}
+            instead{canOverbook ? ", or overbook." : "."}
           </Alert>
         )}
         {!walkIn && <DayField control={control} today={wallClock(location?.time_zone ?? "UTC").date} />}
