@@ -24,6 +24,7 @@ export const BOOKING_SCREEN = {
   servicesFailed: "Failed to load services",
   roomsFailed: "Failed to load rooms",
   practitionersFailed: "Failed to load practitioners",
+  likelyDuplicate: "This person may be registered already. Check the possible duplicates above.",
   asLast: "As for the last new patient",
   asUsual: "Booked most often that day",
 } as const;

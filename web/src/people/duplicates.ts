@@ -24,6 +24,7 @@ export interface Duplicate {
   readonly name: string;
   readonly dob: string;
   readonly contact: string;
+  readonly alert: string;
   readonly href: string;
   readonly because: readonly string[];
   /** Whether saving asks about the person first. People who may only share a household are shown without a question. */
@@ -46,7 +47,12 @@ const isSameName = (a: Pick<Identity, "first_name" | "last_name" | "dob">, b: ty
   // A person whose birth date is unknown may be any person of that name.
   (a.dob === b.dob || a.dob === "" || b.dob === "");
 
-const shown = (person: Patient | Lead) => ({ name: fullName(person), dob: person.dob, contact: person.contact });
+const shown = (person: Patient | Lead) => ({
+  name: fullName(person),
+  dob: person.dob,
+  contact: person.contact,
+  alert: person.alert,
+});
 
 const ofLead = (lead: Lead): Duplicate => ({
   ...shown(lead),

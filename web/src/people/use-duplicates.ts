@@ -5,7 +5,8 @@ import { useDebounced } from "../lib/use-debounced.ts";
 import { type Duplicate, duplicatesQuery, type Identity } from "./duplicates.ts";
 
 const idsOf = (found: readonly Duplicate[] | undefined) => (found ?? []).map(({ id }) => id).join(" ");
-const NO_ONE: Identity = { first_name: "", last_name: "", dob: "", contact: "", email: "" };
+/** A person of whom nothing is known, for whom nothing is searched. */
+export const NO_ONE: Identity = { first_name: "", last_name: "", dob: "", contact: "", email: "" };
 
 interface Duplicates {
   readonly found: readonly Duplicate[];
@@ -13,6 +14,8 @@ interface Duplicates {
   readonly seen: (identity: Identity) => Promise<boolean>;
   /** Removes a person from the list who is not the same one. */
   readonly dismiss: (duplicate: Duplicate) => void;
+  /** Lists the dismissed people again. */
+  readonly restart: () => void;
   /** Records the people who are not the same as the new patient. */
   readonly remember: (patient_id: string) => void;
 }
@@ -43,5 +46,11 @@ export function useDuplicates(typed: Identity): Duplicates {
       void patientsApi.markDistinct({ params: { patient_id }, body: { other_id } }).catch(() => undefined);
   }
 
-  return { found, seen, dismiss: (duplicate) => setDismissed([...dismissed, duplicate]), remember };
+  return {
+    found,
+    seen,
+    dismiss: (duplicate) => setDismissed([...dismissed, duplicate]),
+    restart: () => setDismissed([]),
+    remember,
+  };
 }

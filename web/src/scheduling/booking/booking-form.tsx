@@ -55,7 +55,7 @@ interface BookingFormProps extends BookingRequest {
 export function BookingForm(props: BookingFormProps) {
   const { start, moved, walkIn: startsAsWalkIn = false, waitlistEntryId, locations, onDone, onCancel, onWait } = props;
   const [walkIn, setWalkIn] = useState(startsAsWalkIn);
-  const { entity, series, closePreview } = useBooking({ ...props, moved, walkIn, waitlistEntryId });
+  const { entity, newPerson, series, closePreview } = useBooking({ ...props, moved, walkIn, waitlistEntryId });
   const { form, control } = entity;
   const offered = useOffer(form, locations, moved);
   const { location, service, offer } = offered;
@@ -98,17 +98,21 @@ export function BookingForm(props: BookingFormProps) {
   const isNew = !moved && !walkIn && !waitlistEntryId;
   const [repeat, scope] = useWatch({ control, name: ["repeat", "scope"] });
   const isSeries = repeat !== "" || scope === "following";
+  const { header, action: single } = textsOf(moved, walkIn);
+  const action = isSeries ? SERIES_SCREEN.preview : single;
   return (
     <>
       <FormModal
-        {...textsOf(moved, walkIn)}
-        {...(isSeries && { action: SERIES_SCREEN.preview })}
+        header={header}
+        action={newPerson.hasLikely ? `${action} anyway` : action}
         entity={entity}
         onCancel={onCancel}
       >
         {/* The timeout waits until the chosen person has replaced the search field, which still has the focus. */}
         <PersonPicker
           control={control}
+          newPerson={newPerson}
+          verb="Book"
           fixed={isPersonFixed}
           onFound={() => setTimeout(() => void focusNextChoice())}
         />

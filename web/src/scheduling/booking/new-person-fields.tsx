@@ -1,22 +1,19 @@
 import Button from "@cloudscape-design/components/button";
-import { type Control, useWatch } from "react-hook-form";
-import { DuplicatesAlert } from "../../people/duplicates-alert.tsx";
+import type { Control } from "react-hook-form";
+import { DuplicatesAlert, type KnownPersonChoice } from "../../people/duplicates-alert.tsx";
 import { PersonFields } from "../../people/person-fields.tsx";
-import { useDuplicates } from "../../people/use-duplicates.ts";
 import type { BookingInput, BookingValues } from "./booking-fields.ts";
+import type { NewPerson } from "./use-new-person.ts";
 
 interface NewPersonFieldsProps {
   readonly control: Control<BookingInput, unknown, BookingValues>;
+  readonly newPerson: NewPerson;
+  readonly choice: KnownPersonChoice;
   readonly onBack: () => void;
 }
 
 /** The fields for the details that a new person gives on the telephone. Possible duplicates are shown at once. */
-export function NewPersonFields({ control, onBack }: NewPersonFieldsProps) {
-  const [first_name = "", last_name = "", dob = "", contact = ""] = useWatch({
-    control,
-    name: ["person.first_name", "person.last_name", "person.dob", "person.contact"],
-  });
-  const { found } = useDuplicates({ first_name, last_name, dob, contact, email: "" });
+export function NewPersonFields({ control, newPerson, choice, onBack }: NewPersonFieldsProps) {
   return (
     <div className="new-person">
       <div className="new-person-head">
@@ -25,7 +22,7 @@ export function NewPersonFields({ control, onBack }: NewPersonFieldsProps) {
           Search again
         </Button>
       </div>
-      <DuplicatesAlert found={found} />
+      <DuplicatesAlert found={newPerson.found} onDismiss={newPerson.dismiss} choice={choice} />
       <PersonFields
         control={control}
         path="person."

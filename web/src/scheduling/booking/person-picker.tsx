@@ -15,6 +15,8 @@ import { PatientAlert } from "../../people/patient-alert.tsx";
 import type { BookingInput, BookingValues, PersonInput } from "./booking-fields.ts";
 import { NewPersonFields } from "./new-person-fields.tsx";
 import { choiceOf, type People, peopleOptions } from "./people-options.ts";
+import { duplicateChoice } from "./person-choice.ts";
+import type { NewPerson } from "./use-new-person.ts";
 import "./booking.css";
 
 const NOT_CHOSEN: PersonInput = { kind: "none" };
@@ -22,6 +24,9 @@ const NO_PEOPLE: People = { patients: [], leads: [] };
 
 interface PersonPickerProps {
   readonly control: Control<BookingInput, unknown, BookingValues>;
+  readonly newPerson: NewPerson;
+  /** What is done with the person, in the button that chooses a possible duplicate: "Book". */
+  readonly verb: string;
   /** Whether the patient of the appointment can't be changed. */
   readonly fixed: boolean;
   /** Called when a known person was chosen, so that the next field can take the focus. */
@@ -29,7 +34,7 @@ interface PersonPickerProps {
 }
 
 /** The field for the patient or lead that an appointment is for, or for the details of a new person. */
-export function PersonPicker({ control, fixed, onFound }: PersonPickerProps) {
+export function PersonPicker({ control, newPerson, verb, fixed, onFound }: PersonPickerProps) {
   const { field, error } = useField({ control, name: "person", label: "Patient" });
   const [typed, setTyped] = useState("");
   const person: PersonInput = field.value;
@@ -55,19 +60,25 @@ export function PersonPicker({ control, fixed, onFound }: PersonPickerProps) {
         )}
       </div>
     );
-  if (person.kind === "new") return <NewPersonFields control={control} onBack={() => field.onChange(NOT_CHOSEN)} />;
+
+  function choose(next: PersonInput) {
+    newPerson.restart();
+    field.onChange(next);
+    if (next.kind === "patient" || next.kind === "lead") onFound();
+  }
+
+  if (person.kind === "new")
+    return (
+      <NewPersonFields
+        control={control}
+        newPerson={newPerson}
+        choice={{ verb, onChoose: (duplicate) => choose(duplicateChoice(duplicate)) }}
+        onBack={() => choose(NOT_CHOSEN)}
+      />
+    );
   return (
     <FormField label="Patient" errorText={error?.message}>
-      <PersonSearch
-        typed={typed}
-        onType={setTyped}
-        onChoose={(next) => {
-          field.onChange(next);
-          if (next.kind !== "new") onFound();
-        }}
-        inputRef={field.ref}
-        onBlur={field.onBlur}
-      />
+      <PersonSearch typed={typed} onType={setTyped} onChoose={choose} inputRef={field.ref} onBlur={field.onBlur} />
     </FormField>
   );
 }

@@ -3,7 +3,6 @@ import { ClinicError } from "../../../../shared/errors.ts";
 import { appointmentsApi } from "../../api/appointments-api.ts";
 import type { SeriesRequest } from "../series/series-operation.ts";
 import { ANY, type BookingValues, type PersonChoice, recurrenceOf } from "./booking-fields.ts";
-import { ensurePatient } from "./ensure-patient.ts";
 import { timeOfKey } from "./time-key.ts";
 
 const CHOOSE_PRACTITIONER = "Choose a practitioner";
@@ -45,16 +44,16 @@ interface NewBooking {
   readonly walkIn: boolean;
   /** The id of the waitlist entry that the booking fulfils. */
   readonly waitlistEntryId: string | undefined;
-  /** Called after each step of the registration of a person. */
-  readonly onPersonChange: (person: PersonChoice) => void;
+  /** Returns the id of the patient, who is registered if necessary. */
+  readonly register: (person: PersonChoice) => Promise<string>;
 }
 
 async function book(
   values: BookingValues,
-  { walkIn, waitlistEntryId, onPersonChange }: NewBooking,
+  { walkIn, waitlistEntryId, register }: NewBooking,
 ): Promise<Appointment | SeriesRequest> {
   const { room_id, reason, note, overbook_reason } = values;
-  const patient_id = await ensurePatient(values.person, onPersonChange);
+  const patient_id = await register(values.person);
   const { date, start_time, ...offer } = placeOf(values);
   const appointment = {
     patient_id,
@@ -74,8 +73,9 @@ async function book(
 
 /**
  * Books or moves an appointment, and returns it. For a series it returns the request instead, which is previewed first. A new
- * person is registered in any case.
- * @throws ClinicError if neither the practitioner nor a free time is chosen, or the API refuses the booking
+ * person is registered in both cases.
+ * @throws ClinicError if neither the practitioner nor a free time is chosen, if a new person has likely duplicates that were
+ * not shown yet, or if the API refuses the booking
  */
 export async function saveBooking(
   values: BookingValues,

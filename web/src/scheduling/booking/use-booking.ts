@@ -19,6 +19,7 @@ import { BookingFields, type BookingInput, type BookingStart, type BookingValues
 import { inputOf, newInput } from "./booking-input.ts";
 import { rememberFirstService } from "./first-service.ts";
 import { saveBooking } from "./save-booking.ts";
+import { useNewPerson } from "./use-new-person.ts";
 
 interface BookingOptions {
   readonly start: BookingStart;
@@ -52,10 +53,9 @@ export function useBooking(options: BookingOptions) {
   const [series, setSeries] = useState<SeriesRequest>();
 
   async function save(values: BookingValues, version: number, edited: Partial<BookingValues>) {
-    const onPersonChange = (person: BookingValues["person"]) => entity.form.setValue("person", person);
     try {
       if (moved) return await saveBooking(values, { moved, version, edited });
-      const saved = await saveBooking(values, { walkIn, waitlistEntryId, onPersonChange });
+      const saved = await saveBooking(values, { walkIn, waitlistEntryId, register: newPerson.register });
       rememberFirstService(queryClient, values);
       return saved;
     } catch (error) {
@@ -103,6 +103,8 @@ export function useBooking(options: BookingOptions) {
     failure: moved ? NOT_MOVED : "The appointment was not booked.",
   });
 
+  const newPerson = useNewPerson(entity.form);
+
   /** Returns from the preview of a series to the form, whose input counts as unsaved again. */
   function closePreview() {
     const input = entity.form.getValues();
@@ -110,5 +112,5 @@ export function useBooking(options: BookingOptions) {
     for (const [name, value] of Object.entries(input)) entity.form.setValue(name as keyof BookingInput, value);
     setSeries(undefined);
   }
-  return { entity, series, closePreview };
+  return { entity, newPerson, series, closePreview };
 }

@@ -36,7 +36,9 @@ export function useLastChoices(form: BookingForm, start: BookingStart, enabled: 
   }, [form, suggested]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later choice must not fill in anything again.
   useEffect(() => {
-    if (!last) return;
+    // A chosen time belongs to the present choices, and would be lost with them.
+    const isTimeChosen = form.getValues("start_time") !== "" && form.getFieldState("start_time").isDirty;
+    if (!last || isTimeChosen) return;
     const current = form.getValues("location_id");
     const isFixed = isChosen("location_id") || (walkIn && current !== "");
     // A service belongs to one location, so nothing is filled in if another location was chosen.

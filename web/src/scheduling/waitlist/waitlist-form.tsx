@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Control } from "react-hook-form";
 import type { WaitlistEntry } from "../../../../shared/appointments/waitlist.ts";
 import { WAITLIST_SCREEN } from "../../../../shared/messages/waitlist.ts";
 import { waitlistChanged } from "../../api/waitlist.ts";
@@ -7,9 +6,10 @@ import { waitlistApi } from "../../api/waitlist-api.ts";
 import { FormModal } from "../../components/form-modal.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
-import { ANY, type BookingInput, type BookingValues } from "../booking/booking-fields.ts";
-import { ensurePatient } from "../booking/ensure-patient.ts";
+import { ANY, type BookingInput } from "../booking/booking-fields.ts";
 import { PersonPicker } from "../booking/person-picker.tsx";
+import { useNewPerson } from "../booking/use-new-person.ts";
+import type { BookingForm } from "../booking/use-offer.ts";
 import { PreferenceFields } from "./preference-fields.tsx";
 import { WaitlistFields, type WaitlistInput, type WaitlistValues } from "./waitlist-fields.ts";
 
@@ -66,7 +66,7 @@ export default function WaitlistForm({ start = {}, entry, onDone, onCancel }: Wa
           params: { entry_id: entry.entry_id },
           body: { ...edited, version },
         });
-      const patient_id = await ensurePatient(person, (registered) => entity.form.setValue("person", registered));
+      const patient_id = await newPerson.register(person);
       return waitlistApi.addToWaitlist({ body: { patient_id, ...preferences } });
     },
     onSaved: ({ patient_name }) => {
@@ -77,15 +77,23 @@ export default function WaitlistForm({ start = {}, entry, onDone, onCancel }: Wa
     failure: WAITLIST_SCREEN.saveFailed,
   });
   // The picker only uses the field `person`, which both forms have.
-  const personControl = entity.control as unknown as Control<BookingInput, unknown, BookingValues>;
+  const personForm = entity.form as unknown as BookingForm;
+  const newPerson = useNewPerson(personForm);
+  const action = entry ? "Save" : "Add";
   return (
     <FormModal
       header={entry ? "Edit waitlist entry" : "Add to waitlist"}
-      action={entry ? "Save" : "Add"}
+      action={newPerson.hasLikely ? `${action} anyway` : action}
       entity={entity}
       onCancel={onCancel}
     >
-      <PersonPicker control={personControl} fixed={entry !== undefined} onFound={() => undefined} />
+      <PersonPicker
+        control={personForm.control}
+        newPerson={newPerson}
+        verb="Add"
+        fixed={entry !== undefined}
+        onFound={() => undefined}
+      />
       <PreferenceFields entity={entity} />
     </FormModal>
   );

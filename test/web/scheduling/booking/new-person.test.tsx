@@ -1,0 +1,146 @@
+import { fireEvent } from "@testing-library/react";
+import { aLead, anAppointment, aPatient, freeTimes, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
+import { openDesk } from "../../../support/render-desk-page.tsx";
+import { dialog, formError, type } from "../../../support/render-forms.tsx";
+import { button, eventually, text } from "../../../support/render-gestures.tsx";
+
+const BOOK = "POST /api/appointments";
+const REGISTER = "POST /api/patients";
+const DUPLICATES = "POST /api/patients/duplicates";
+const NEW_ID = nthId("pat", 2);
+const DISTINCT = `POST /api/patients/${NEW_ID}/distinct`;
+const reasons = ["Same birth date and similar name", "Same phone number"];
+const likely = { items: [{ ...aPatient({ alert: "Allergic to latex" }), because: reasons }] };
+const times = () => [...document.querySelectorAll<HTMLInputElement>("input[name=start_time]")];
+
+/** Searches for a name, and chooses to register a new person of this name. */
+async function startNewPerson(page: Parameters<typeof dialog>[0]) {
+  const search = dialog(page).findAutosuggest();
+  search?.focus();
+  search?.setInputValue("Jose ONeil");
+  await eventually(() => expect(search?.findDropdown().findOptions()).toHaveLength(1));
+  search?.selectSuggestionByValue("new");
+}
+
+/** Opens a dialog and starts a new person in it, whose name is similar to that of the known patient. */
+async function openNewPerson(action: "Book Appointment" | "Walk-in", answers: Record<string, unknown> = {}) {
+  const app = await openDesk("/receptionist/dashboard", {
+    "GET /api/patients": listed([]),
+    "GET /api/leads": listed([]),
+    "GET /api/availability/next": listed(freeTimes("10:30", "11:15")),
+    [DUPLICATES]: likely,
+    [REGISTER]: aPatient({ patient_id: NEW_ID, first_name: "Jose" }),
+    [DISTINCT]: undefined,
+    [BOOK]: anAppointment(),
+    ...answers,
+  });
+  await eventually(() => expect(text()).toContain("No more appointments today."));
+  button(app.page, action).click();
+  await eventually(() => expect(dialog(app.page).findAutosuggest()).toBeTruthy());
+  await startNewPerson(app.page);
+  await eventually(() => expect(text()).toContain("New person"));
+  return app;
+}
+
+/** Types the phone number and the birth date of the known patient. */
+function identify(page: Parameters<typeof dialog>[0]) {
+  type(dialog(page), "Contact", "218-555-0110");
+  type(dialog(page), "Date of Birth", "1/31/80");
+}
+
+test("waits for the check of a new person, and asks before a likely duplicate is registered and booked", async () => {
+  let answer = (_found: unknown) => {};
+  const { api, page } = await openNewPerson("Book Appointment", {
+    [DUPLICATES]: () => new Promise((resolve) => (answer = resolve)),
+  });
+  await eventually(() => expect(times()[0]?.checked).toBe(true));
+  identify(page);
+  button(dialog(page), "Book").click();
+  await eventually(() => expect(api.named(DUPLICATES).at(-1)?.body).toMatchObject({ dob: "1980-01-31" }));
+  expect(text()).not.toContain("Possible duplicates");
+  api.on(DUPLICATES, likely);
+  answer(likely);
+  await eventually(() => expect(formError(dialog(page))).toContain("This person may be registered already."));
+  expect(text()).toContain("Possible duplicates");
+  expect(api.named(REGISTER)).toEqual([]);
+
+  button(dialog(page), "Book anyway").click();
+  await eventually(() => expect(api.named(BOOK)).toHaveLength(1));
+  expect(api.named(REGISTER)).toHaveLength(1);
+  expect(api.named(DISTINCT), "the two are not known to be different people").toEqual([]);
+});
+
+test("books the patient who is registered already, and keeps the other fields", async () => {
+  const last = anAppointment({ practitioner_id: nthId("staff", 2), date: "2026-10-01" });
+  const { api, page } = await openNewPerson("Book Appointment", {
+    [`GET /api/patients/${PATIENT_ID}/appointments`]: listed([last]),
+  });
+  await eventually(() => expect(times()).toHaveLength(2));
+  fireEvent.click(times()[1] as HTMLInputElement);
+  type(dialog(page), "Reason", "Sore throat");
+  identify(page);
+  await eventually(() => expect(text()).toContain(reasons.join(" · ")));
+  expect(
+    dialog(page)
+      .findAll("a")
+      .map((link) => link.getElement().textContent),
+  ).not.toContain("Open");
+  button(dialog(page), "Book this patient").click();
+  await eventually(() => expect(dialog(page).getElement().textContent).toContain("PatientJosé O'Neill"));
+  expect(text()).toContain("Allergic to latex");
+  button(dialog(page), "Book").click();
+  await eventually(() => expect(api.named(BOOK)).toHaveLength(1));
+  expect(api.named(BOOK)[0]?.body).toMatchObject({
+    patient_id: PATIENT_ID,
+    start_time: "11:15",
+    reason: "Sore throat",
+  });
+  expect(api.named(REGISTER)).toEqual([]);
+});
+
+test("books the lead who is known already", async () => {
+  const { api, page } = await openNewPerson("Book Appointment", { [DUPLICATES]: { items: [] } });
+  api.on("GET /api/leads", listed([aLead({ first_name: "Jose", last_name: "ONeil", alert: "Hard of hearing" })]));
+  identify(page);
+  await eventually(() => expect(text()).toContain("Same name"));
+  button(dialog(page), "Book this lead").click();
+  await eventually(() => expect(dialog(page).getElement().textContent).toContain("Lead, becomes a patientJose ONeil"));
+  expect(text()).toContain("Hard of hearing");
+});
+
+test("registers a walk-in who is not the same person without a question, and remembers that", async () => {
+  const { api, page } = await openNewPerson("Walk-in");
+  identify(page);
+  await eventually(() => expect(button(dialog(page), "Check in now anyway")).toBeTruthy());
+  button(dialog(page), "Not the same").click();
+  await eventually(() => expect(button(dialog(page), "Check in now")).toBeTruthy());
+  button(dialog(page), "Check in now").click();
+  await eventually(() => expect(api.named(BOOK)[0]?.body).toMatchObject({ patient_id: NEW_ID, walk_in: true }));
+  expect(api.named(DISTINCT)[0]?.body).toEqual({ other_id: PATIENT_ID });
+});
+
+test("asks again about a dismissed patient when another new person is typed", async () => {
+  const { page } = await openNewPerson("Book Appointment");
+  identify(page);
+  await eventually(() => expect(text()).toContain("Possible duplicates"));
+  button(dialog(page), "Not the same").click();
+  await eventually(() => expect(text()).not.toContain("Possible duplicates"));
+  button(dialog(page), "Search again").click();
+  await startNewPerson(page);
+  await eventually(() => expect(text()).toContain("Possible duplicates"));
+});
+
+test("asks before a likely duplicate is registered for the waitlist", async () => {
+  const { api, page } = await openNewPerson("Book Appointment", {
+    "POST /api/waitlist": { patient_name: "José O'Neill" },
+  });
+  identify(page);
+  button(dialog(page), "Add to waitlist").click();
+  await eventually(() => expect(button(dialog(page), "Add anyway")).toBeTruthy());
+  button(dialog(page), "Add this patient").click();
+  await eventually(() => expect(dialog(page).getElement().textContent).toContain("PatientJosé O'Neill"));
+  button(dialog(page), "Add").click();
+  await eventually(() => expect(api.named("POST /api/waitlist")[0]?.body).toMatchObject({ patient_id: PATIENT_ID }));
+  await eventually(() => expect(text()).toContain("José O'Neill is on the waitlist."));
+  expect(api.named(REGISTER)).toEqual([]);
+});
