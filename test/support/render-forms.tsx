@@ -24,8 +24,11 @@ export const errors = (page: Page): Record<string, string> =>
     }),
   );
 
-/** Returns the error of the whole form after a failed attempt to save it. */
-export const formError = (page: Page): string => page.findForm()?.findError()?.getElement().textContent ?? "";
+/** Returns the error of the whole form after a failed attempt to save it, which a dialog shows above its buttons. */
+export const formError = (page: Page): string => {
+  const ofDialog = page.findAllAlerts().find((each) => each.getElement().closest("[role='alert']"));
+  return (page.findForm()?.findError() ?? ofDialog?.findContent())?.getElement().textContent ?? "";
+};
 
 /** Chooses an option of the field with this label by its value. */
 export function choose(page: Page, label: string, value: string): void {

@@ -7,21 +7,26 @@ interface DialogProps extends Pick<ModalProps, "size" | "position" | "header" | 
   readonly onDismiss?: () => void;
   /** The buttons below the dialog's content. */
   readonly actions?: ReactNode;
+  /** Shown above the buttons, where it stays visible while the content is scrolled. */
+  readonly notice?: ReactNode;
   /** @default Close */
   readonly closeLabel?: string;
 }
 
 /** An open dialog whose buttons are at the right of its footer. */
-export const Dialog = ({ actions, closeLabel = "Close", ...modal }: DialogProps) => (
+export const Dialog = ({ actions, notice, closeLabel = "Close", ...modal }: DialogProps) => (
   <Modal
     {...modal}
     visible
     closeAriaLabel={closeLabel}
     footer={
       actions && (
-        <Box float="right">
-          <Actions>{actions}</Actions>
-        </Box>
+        <>
+          {notice && <Box margin={{ bottom: "s" }}>{notice}</Box>}
+          <Box float="right">
+            <Actions>{actions}</Actions>
+          </Box>
+        </>
       )
     }
   />

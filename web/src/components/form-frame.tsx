@@ -15,11 +15,14 @@ interface FormFrameProps<Fields extends FieldValues, Values>
   readonly title: string;
   /** The form element's id, for a button outside it. */
   readonly formId?: string;
+  /** Whether the failure is shown outside the form, such as beside a dialog's buttons. @default below the fields */
+  readonly failureOutside?: boolean;
   /** @default the entity's own submit */
   readonly onSubmit?: (() => void) | undefined;
 }
 
-const FailureText = ({ header, content }: Failure) => (
+/** The text of a failure, whose second sentence is left out when it repeats the first. */
+export const FailureText = ({ header, content }: Failure) => (
   <>
     <strong>{header}</strong>
     {content && content !== header && <div>{content}</div>}
@@ -28,8 +31,9 @@ const FailureText = ({ header, content }: Failure) => (
 
 /** A form with its failure, its conflict, the note about restored input, and the question before unsaved input is lost. */
 export function FormFrame<Fields extends FieldValues, Values>(props: FormFrameProps<Fields, Values>) {
-  const { entity, title, formId, onSubmit = entity.submit, children, ...frame } = props;
-  const { id, form, failure, conflict, restored, isDirty, draft } = entity;
+  const { entity, title, formId, failureOutside = false, onSubmit = entity.submit, children, ...frame } = props;
+  const { id, form, conflict, restored, isDirty, draft } = entity;
+  const failure = failureOutside ? undefined : entity.failure;
   useUnsavedChanges({ id, title, isDirty, draft });
   return (
     <PlainForm id={formId} onSubmit={onSubmit}>

@@ -1,10 +1,11 @@
+import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import { type ReactNode, useEffect, useId } from "react";
 import type { FieldValues } from "react-hook-form";
 import { leaveForm } from "../lib/forms/unsaved-changes.ts";
 import type { EntityForm } from "../lib/forms/use-entity-form.ts";
 import { Dialog } from "./dialog.tsx";
-import { FormFrame } from "./form-frame.tsx";
+import { FailureText, FormFrame } from "./form-frame.tsx";
 import { DialogNotifications } from "./notifications.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 
@@ -48,6 +49,16 @@ export function FormModal<Fields extends FieldValues, Values>(props: FormModalPr
       position="top"
       header={header}
       onDismiss={close}
+      // The form may be longer than the screen, so its failure is shown beside the button that was pressed.
+      notice={
+        entity.failure && (
+          <div role="alert">
+            <Alert type="error" statusIconAriaLabel="Error">
+              <FailureText {...entity.failure} />
+            </Alert>
+          </div>
+        )
+      }
       actions={
         <>
           <Button variant="link" formAction="none" onClick={close}>
@@ -68,6 +79,7 @@ export function FormModal<Fields extends FieldValues, Values>(props: FormModalPr
         entity={entity}
         title={header}
         formId={id}
+        failureOutside
         // If nothing was edited, the dialog closes without a request and without a message.
         onSubmit={() => void (entity.isNew || entity.isDirty() ? onSubmit() : onCancel())}
       >

@@ -275,7 +275,7 @@ test("shows the appointments that other hours affect, and saves them only when a
   button(question(), "Cancel").click();
   await eventually(() => expect(text()).not.toContain("no longer fit"));
   expect(time("Monday end")).toBe("10:00");
-  expect(modal().findForm()?.findError()).toBeNull();
+  expect(formError(modal())).toBe("");
   expect(api.named(PUT)).toEqual([]);
   // A form that is still being saved takes no click.
   await eventually(() => expect(button(modal(), "Save").isDisabled()).toBe(false));
