@@ -16,7 +16,7 @@ export type Break = z.output<typeof Break>;
 /** The breaks of a day, at most six, which do not overlap. */
 export const Breaks = z
   .array(Break)
-  .max(MAX_BREAKS)
+  .max(MAX_BREAKS, MESSAGES.breaks.tooMany(MAX_BREAKS))
   .refine(
     (breaks) =>
       breaks.every((one, index) =>

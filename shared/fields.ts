@@ -49,7 +49,11 @@ export const orEmpty = <S extends z.ZodType<string, string>>(schema: S) =>
   });
 
 /** Builds the schema of a search text of at most `max` characters. */
-export const searchText = (max = 100) => z.string().max(max).refine(isHarmless, MESSAGES.text.harmful("The search"));
+export const searchText = (max = 100) =>
+  z
+    .string()
+    .max(max, `The search must be at most ${max} characters`)
+    .refine(isHarmless, MESSAGES.text.harmful("The search"));
 
 /** Builds the schema of a required choice of one of the values. */
 export const choiceOf = <const Values extends readonly [string, ...string[]]>(values: Values, required: string) =>
@@ -79,7 +83,7 @@ export const optionalWebsite = () =>
       z.literal("").transform(() => null),
       z
         .url({ protocol: /^https?$/, error: "Website must be an http or https address" })
-        .max(200)
+        .max(200, "Website must be at most 200 characters")
         .refine(isHarmless, MESSAGES.text.harmful("Website")),
     ])
     .nullable();

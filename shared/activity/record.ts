@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { searchText } from "../fields.ts";
+import { MAX_SEARCH } from "../page-size.ts";
 import { PageQuery } from "../paging.ts";
 
 /** A record by which the audit log can be filtered. */
@@ -15,7 +16,7 @@ export const FoundRecord = z.object({
 export type FoundRecord = z.output<typeof FoundRecord>;
 
 export const RecordQuery = PageQuery.pick({ limit: true }).extend({
-  search: searchText(200).optional().meta({
+  search: searchText(MAX_SEARCH).optional().meta({
     description:
       "As in the list of patients; a part of the name of a service, a room, an insurance provider or a company",
   }),

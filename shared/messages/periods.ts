@@ -7,5 +7,6 @@ export const PERIODS = {
 export const BREAKS = {
   endAfterStart: "The end of a break must be after its start",
   outside: "A break must lie within the hours",
+  tooMany: (most: number) => `A day can have at most ${most} breaks`,
   overlap: "Breaks must not overlap",
 } as const;

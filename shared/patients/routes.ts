@@ -4,6 +4,7 @@ import { Appointment, AppointmentsOfPatientQuery } from "../appointments/appoint
 import { searchText } from "../fields.ts";
 import { PatientId } from "../ids.ts";
 import { MESSAGES } from "../messages.ts";
+import { MAX_SEARCH } from "../page-size.ts";
 import { listOf, PageQuery } from "../paging.ts";
 import { PlainDate } from "../plain-date.ts";
 import { route } from "../route.ts";
@@ -16,7 +17,7 @@ import { NewPatient, Patient, PatientChange } from "./patient.ts";
 import { NewInsurance, PatientInsurance } from "./policy.ts";
 
 const SearchQuery = PageQuery.extend({
-  search: searchText(200).optional().meta({
+  search: searchText(MAX_SEARCH).optional().meta({
     description:
       "Beginnings of words of the name in any order, a birth date such as 9/16/1941, at least four digits of a phone number (from its beginning, from the beginning of its last seven, or its last four), or the beginning of an email address",
   }),

@@ -42,13 +42,13 @@ const fields = {
   duration: Duration,
   practitioner_ids: z
     .array(reference("Choose a practitioner"))
-    .max(MAX_LISTED)
+    .max(MAX_LISTED, `Choose at most ${MAX_LISTED} practitioners`)
     .default([])
     .meta({ description: "Who offers it; all practitioners of the location when it is empty" }),
   needs_room: z.boolean().default(false),
   room_ids: z
     .array(reference("Choose a room"))
-    .max(MAX_LISTED)
+    .max(MAX_LISTED, `Choose at most ${MAX_LISTED} rooms`)
     .default([])
     .meta({ description: "Where it can be; any active room of the location when it is empty" }),
   buffer_before: bufferOf("Minutes free before").default(0).meta({ description: "Minutes" }),

@@ -3,6 +3,7 @@ import { Affected, DryRunQuery } from "../dry-run.ts";
 import { searchText } from "../fields.ts";
 import { reference } from "../ids.ts";
 import { MESSAGES } from "../messages.ts";
+import { MAX_SEARCH } from "../page-size.ts";
 import { listOf, PageQuery } from "../paging.ts";
 import { NewPeriod } from "../period.ts";
 import { DateRangeQuery } from "../plain-date.ts";
@@ -38,7 +39,7 @@ export const staff = {
     notFound: MESSAGES.notFound.location,
     query: PageQuery.extend({
       location_id: reference("Clinic Location is required").optional(),
-      search: searchText(200).optional(),
+      search: searchText(MAX_SEARCH).optional(),
     }),
     response: listOf(Staff),
   }),
@@ -137,7 +138,7 @@ export const staff = {
     path: "/api/practitioners",
     summary: "List practitioners by first name, or search them",
     roles: ["TENANT_ADMIN", "RECEPTIONIST", "MANAGER", "PRACTITIONER"],
-    query: PageQuery.extend({ search: searchText(200).optional() }),
+    query: PageQuery.extend({ search: searchText(MAX_SEARCH).optional() }),
     response: listOf(Practitioner),
   }),
   listPractitionersOfLocation: route({

@@ -1,11 +1,14 @@
 import type * as z from "zod";
+import { Breaks } from "../../shared/breaks.ts";
 import {
   dateOfBirth,
   emailAddress,
   numericPhone,
   optionalText,
+  optionalWebsite,
   orEmpty,
   requiredText,
+  searchText,
   tenDigitPhone,
   writtenPhone,
 } from "../../shared/fields.ts";
@@ -40,6 +43,24 @@ describe("text", () => {
 
   test("trims blanks and line breaks around it", () => {
     expect(requiredText("City").parse(" Springfield\r\n")).toBe("Springfield");
+  });
+});
+
+describe("lengths", () => {
+  const long = "a".repeat(201);
+  const hour = (start: number) => ({ start_time: `0${start}:00`, end_time: `0${start}:30` });
+
+  test.each([
+    ["a search", searchText(200), long, "The search must be at most 200 characters"],
+    ["a website", optionalWebsite(), `https://${long}.example.com`, "Website must be at most 200 characters"],
+    [
+      "the breaks of a day",
+      Breaks,
+      Array.from({ length: 7 }, (_, start) => hour(start)),
+      "A day can have at most 6 breaks",
+    ],
+  ] as const)("refuses %s beyond its limit with a sentence", (_, schema, value, sentence) => {
+    expect(refusal(schema, value)).toBe(sentence);
   });
 });
 

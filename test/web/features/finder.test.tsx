@@ -39,6 +39,12 @@ test("opens by the slash key, finds people with age, telephone, alert and today'
   await eventually(() => expect(path()).toBe(`/receptionist/patients/${PATIENT_ID}/profile`));
 });
 
+test("takes no more characters than the search of the API accepts", async () => {
+  const { find } = await openFinder();
+  find()?.setInputValue("z".repeat(201));
+  await eventually(() => expect(find()?.findNativeInput().getElement()).toHaveProperty("value", "z".repeat(200)));
+});
+
 test("shows the next and the last appointment of the highlighted patient only", async () => {
   const limits: (string | null)[] = [];
   const history = `GET /api/patients/${PATIENT_ID}/appointments`;

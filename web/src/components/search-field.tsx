@@ -1,4 +1,5 @@
 import TextFilter from "@cloudscape-design/components/text-filter";
+import { MAX_SEARCH } from "../../../shared/page-size.ts";
 
 interface SearchFieldProps {
   readonly label: string;
@@ -17,7 +18,8 @@ export const SearchField = ({ label, value, onChange, found, more = false }: Sea
       filteringPlaceholder={label}
       filteringAriaLabel={label}
       filteringClearAriaLabel="Clear"
-      onChange={({ detail }) => onChange(detail.filteringText)}
+      // The component has no attribute that limits the length of the text.
+      onChange={({ detail }) => onChange(detail.filteringText.slice(0, MAX_SEARCH))}
       countText={found === undefined ? "" : `${found}${more ? "+" : ""} ${found === 1 && !more ? "match" : "matches"}`}
     />
   </div>

@@ -25,6 +25,19 @@ test("searches after a pause in typing, and shows names of every script unchange
   expect(text()).toContain("1 match");
 });
 
+test("takes no more characters into the search than the API accepts", async () => {
+  const searches: (string | null)[] = [];
+  const { page } = await openDesk(LIST, {
+    [PATIENTS]: ({ url }: { url: URL }) => {
+      searches.push(url.searchParams.get("search"));
+      return listed([aPatient()]);
+    },
+  });
+  await eventually(() => expect(rows()).toHaveLength(1));
+  page.findTextFilter()?.findInput().setInputValue("z".repeat(201));
+  await eventually(() => expect(searches.at(-1)).toBe("z".repeat(200)));
+});
+
 test("says that it is searching, and hides the former rows", async () => {
   const { api, page } = await openDesk(LIST, { [PATIENTS]: listed([aPatient(), zoe]) });
   await eventually(() => expect(rows()).toHaveLength(2));

@@ -4,6 +4,7 @@ import type { InputProps } from "@cloudscape-design/components/input";
 import Modal from "@cloudscape-design/components/modal";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { MAX_SEARCH } from "../../../../shared/page-size.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { patientHref } from "../../people/person-columns.tsx";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
@@ -76,7 +77,7 @@ export default function Finder({ pages, people, onClose }: FinderProps) {
           errorText={error ? messageOf(error, "The search failed.") : undefined}
           recoveryText="Try again"
           onLoadItems={() => error && retry()}
-          onChange={({ detail }) => setTyped(detail.value)}
+          onChange={({ detail }) => setTyped(detail.value.slice(0, MAX_SEARCH))}
           onSelect={({ detail }) => choose(detail.selectedOption?.value)}
         />
       </div>
