@@ -1,8 +1,9 @@
 import { act } from "@testing-library/react";
 import { refuse } from "../../support/render-api.tsx";
-import { anAppointment, aPatient, listed, nthId } from "../../support/render-desk.tsx";
+import { anAppointment, aPatient, LOCATION_ID, listed, nthId, SERVICE_ID } from "../../support/render-desk.tsx";
 import { openDesk } from "../../support/render-desk-page.tsx";
 import { button, eventually, text } from "../../support/render-gestures.tsx";
+import { aMatch } from "../../support/render-waitlist.tsx";
 
 const PATIENTS = "GET /api/patients";
 const LIST = "/receptionist/all_patients";
@@ -111,6 +112,29 @@ test("waits at the rate limit, and says why a file could not be saved", async ()
   button(page, "Download CSV").click();
   await eventually(() => expect(text()).toContain("The file could not be made"));
   expect(files).toHaveLength(1);
+});
+
+test("saves the waitlist as its filters leave it", async () => {
+  const files = savedFiles();
+  const asked: Record<string, string>[] = [];
+  const { page } = await openDesk(`/receptionist/waitlist?location=${LOCATION_ID}&service=${SERVICE_ID}`, {
+    "GET /api/waitlist": ({ url }: Asked) => {
+      asked.push(Object.fromEntries(url.searchParams));
+      return listed([{ ...aMatch(1, "José O'Neill"), days: ["Mon"], patient_contact: "218-555-0110" }]);
+    },
+  });
+  await eventually(() => expect(text()).toContain("José"));
+  button(page, "Download CSV").click();
+  await eventually(() => expect(files).toHaveLength(1));
+  expect(asked.at(-1)).toEqual({ location_id: LOCATION_ID, service_id: SERVICE_ID, limit: "100" });
+  expect(files[0]?.name).toBe("waitlist-2026-11-20.csv");
+  expect(await act(async () => files[0]?.text)).toBe(
+    [
+      "\uFEFFPatient,Contact,Service,Location,Preferences,Waiting since",
+      "José O'Neill,(218) 555-0110,Check-up,Harbor Road,Mon,2026-11-02",
+      "",
+    ].join("\r\n"),
+  );
 });
 
 test("writes dates and times of appointments as spreadsheets read them, with the ids and the reason", async () => {

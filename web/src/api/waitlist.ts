@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { waitlistRoutes } from "../../../shared/appointments/waitlist-routes.ts";
+import type { Paging } from "./people.ts";
 import { type Filters, keyedQuery, pagedQuery } from "./queries.ts";
 import { tenantKey } from "./query-client.ts";
 import { waitlistApi } from "./waitlist-api.ts";
@@ -7,11 +8,15 @@ import { waitlistApi } from "./waitlist-api.ts";
 /** Returns a key of a cache entry about the waitlist. All of these begin in the same way. */
 const waitlistKey = (...parts: readonly string[]) => tenantKey("waitlist", ...parts);
 
+type WaitlistFilters = Filters<typeof waitlistRoutes.listWaitlist>;
+
+/** Returns a function that asks for a page of the waitlist. */
+export const waitlistPages = (filters: WaitlistFilters) => (paging: Paging) =>
+  waitlistApi.listWaitlist({ query: { ...filters, ...paging } });
+
 /** Loads who waits for an appointment, longest waiting first, page by page. */
-export const waitlistQuery = (filters: Filters<typeof waitlistRoutes.listWaitlist>) =>
-  pagedQuery(["waitlist", "list", JSON.stringify(filters)], (cursor) =>
-    waitlistApi.listWaitlist({ query: { ...filters, cursor } }),
-  );
+export const waitlistQuery = (filters: WaitlistFilters) =>
+  pagedQuery(["waitlist", "list", JSON.stringify(filters)], (cursor) => waitlistPages(filters)({ cursor }));
 
 /** Loads what a patient waits for. */
 export const waitlistOfPatientQuery = (patient_id: string) =>

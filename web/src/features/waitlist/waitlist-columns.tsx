@@ -5,6 +5,7 @@ import { PhoneLink } from "../../components/phone-link.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { RowActions } from "../../components/row-actions.tsx";
 import { deviceDay } from "../../lib/device-today.ts";
+import { phoneText } from "../../lib/phone-text.ts";
 import { AlertMark } from "../../people/alert-mark.tsx";
 import { patientHref } from "../../people/person-columns.tsx";
 import { preferencesText } from "../../scheduling/waitlist/preferences-text.ts";
@@ -26,6 +27,10 @@ export const waitlistColumns = ({ onBook, onEdit, onRemove }: EntryActions): rea
     // A name stays on one line.
     minWidth: 175,
     sortingField: "patient_name",
+    csv: {
+      Patient: ({ patient_name }) => patient_name,
+      Contact: ({ patient_contact = "" }) => phoneText(patient_contact),
+    },
     cell: (entry) => (
       <>
         <RouterLink href={patientHref(entry)}>{entry.patient_name}</RouterLink>{" "}
@@ -46,6 +51,7 @@ export const waitlistColumns = ({ onBook, onEdit, onRemove }: EntryActions): rea
     header: "Waiting since",
     minWidth: 145,
     sortingField: "created_at",
+    csv: { "Waiting since": ({ created_at }) => deviceDay(created_at) },
     cell: ({ created_at }) => dateText(deviceDay(created_at)),
   },
   {

@@ -6,7 +6,7 @@ import type { WaitlistEntry } from "../../../../shared/appointments/waitlist.ts"
 import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
 import { WAITLIST_SCREEN } from "../../../../shared/messages/waitlist.ts";
 import { servicesQuery } from "../../api/services.ts";
-import { waitlistChanged, waitlistQuery } from "../../api/waitlist.ts";
+import { waitlistChanged, waitlistPages, waitlistQuery } from "../../api/waitlist.ts";
 import { waitlistApi } from "../../api/waitlist-api.ts";
 import { ActionDialog } from "../../components/action-dialog.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -41,7 +41,8 @@ export function Component() {
   const [search, change] = useSearchChange<"location" | "service">();
   const location_id = search.get("location") || undefined;
   const service_id = search.get("service") || undefined;
-  const paged = usePaged(useInfiniteQuery(waitlistQuery({ location_id, service_id })), idOf);
+  const filters = { location_id, service_id };
+  const paged = usePaged(useInfiniteQuery(waitlistQuery(filters)), idOf);
   const services = useQuery({ ...servicesQuery(location_id ?? ""), enabled: location_id !== undefined });
   const [editing, setEditing] = useState<WaitlistEntry | "new">();
   const [removing, setRemoving] = useState<WaitlistEntry>();
@@ -64,6 +65,7 @@ export function Component() {
         paged={paged}
         columns={columns}
         trackBy="entry_id"
+        list={waitlistPages(filters)}
         wrapLines
         loadingText="Loading the waitlist"
         actions={
