@@ -14,14 +14,16 @@ import { languageName } from "./language-name.ts";
 const known = (text: string) => text || "–";
 
 const Telephone = ({ contact }: { readonly contact: string }) => (
-  <CopyToClipboard
-    variant="inline"
-    textToCopy={contact}
-    textToDisplay={phoneText(contact)}
-    copyButtonAriaLabel="Copy the phone number"
-    copySuccessText="Phone number copied"
-    copyErrorText="The phone number could not be copied."
-  />
+  <span className="person-banner-phone">
+    <CopyToClipboard
+      variant="inline"
+      textToCopy={contact}
+      textToDisplay={phoneText(contact)}
+      copyButtonAriaLabel="Copy the phone number"
+      copySuccessText="Phone number copied"
+      copyErrorText="The phone number could not be copied."
+    />
+  </span>
 );
 
 /** Shows the details that identify a patient or a lead below the name, and the alert line. */
