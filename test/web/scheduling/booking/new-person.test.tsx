@@ -1,12 +1,13 @@
-import { fireEvent } from "@testing-library/react";
+import { act, fireEvent } from "@testing-library/react";
 import { aLead, anAppointment, aPatient, freeTimes, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
-import { dialog, formError, type } from "../../../support/render-forms.tsx";
+import { chosen, dialog, formError, type } from "../../../support/render-forms.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
 
 const BOOK = "POST /api/appointments";
 const REGISTER = "POST /api/patients";
 const DUPLICATES = "POST /api/patients/duplicates";
+const LAST = `GET /api/patients/${PATIENT_ID}/appointments`;
 const NEW_ID = nthId("pat", 2);
 const DISTINCT = `POST /api/patients/${NEW_ID}/distinct`;
 const reasons = ["Same birth date and similar name", "Same phone number"];
@@ -71,9 +72,9 @@ test("waits for the check of a new person, and asks before a likely duplicate is
 });
 
 test("books the patient who is registered already, and keeps the other fields", async () => {
-  const last = anAppointment({ practitioner_id: nthId("staff", 2), date: "2026-10-01" });
+  const last = anAppointment({ date: "2026-10-01" });
   const { api, page } = await openNewPerson("Book Appointment", {
-    [`GET /api/patients/${PATIENT_ID}/appointments`]: listed([last]),
+    [LAST]: listed([last]),
   });
   await eventually(() => expect(times()).toHaveLength(2));
   fireEvent.click(times()[1] as HTMLInputElement);
@@ -88,6 +89,9 @@ test("books the patient who is registered already, and keeps the other fields", 
   button(dialog(page), "Book this patient").click();
   await eventually(() => expect(dialog(page).getElement().textContent).toContain("PatientJosé O'Neill"));
   expect(text()).toContain("Allergic to latex");
+  await eventually(() => expect(api.named(LAST)).toHaveLength(1));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(chosen(dialog(page), "Practitioner")).toBe("Any practitioner");
   button(dialog(page), "Book").click();
   await eventually(() => expect(api.named(BOOK)).toHaveLength(1));
   expect(api.named(BOOK)[0]?.body).toMatchObject({
