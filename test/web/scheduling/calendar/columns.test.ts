@@ -46,6 +46,11 @@ test("gives an appointment the quarters that it covers, and a cancelled one none
   expect(rowsOf(columns, EARLY).map(({ cells }) => cells[0]?.blocks.length)).toEqual([0, 1, 0, 0, 0, 0, 0, 0]);
 });
 
+test("offers no time that the clocks skip", () => {
+  const columns = [aColumn({ hours: HOURS, skipped: { start: 570, end: 630 } })];
+  expect(kinds(columns)).toEqual(["free free closed closed closed closed free free"]);
+});
+
 test("tells past time from time in which no one works", () => {
   const columns = [aColumn({ hours: HOURS }), aColumn({ hours: HOURS, schedule: undefined })];
   const closed = Array(8).fill("closed").join(" ");

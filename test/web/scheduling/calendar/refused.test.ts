@@ -27,6 +27,16 @@ test("says which rule refuses a time", () => {
   expect(reason(aColumn({ hours }), "16:45")).toBe(tooShort(MESSAGES.rules.endOfHours("Amara Okafor"), "17:00"));
 });
 
+test("refuses a time that the clocks skip", () => {
+  const column = aColumn({ skipped: { start: 660, end: 720 } });
+  expect(["10:45", "11:00", "11:45", "12:00"].map((time) => reason(column, time))).toEqual([
+    undefined,
+    MESSAGES.appointments.skippedTime,
+    MESSAGES.appointments.skippedTime,
+    undefined,
+  ]);
+});
+
 test("refuses a time at which the patient is with another practitioner", () => {
   const there = aColumn({
     practitioner_id: nthId("staff", 2),

@@ -9,6 +9,7 @@ import { SCHEDULE_DAYS } from "../../../../shared/weekdays.ts";
 import { roomsQuery } from "../../api/rooms.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { skippedTime } from "../../lib/skipped-time.ts";
 import { byText } from "../../lib/text-order.ts";
 import { CalendarGrid } from "../../scheduling/calendar/calendar-grid.tsx";
 import type { Column } from "../../scheduling/calendar/columns.ts";
@@ -47,6 +48,7 @@ export function RoomGrid({ location, date, appointments, closures, onBook, ...gr
       hours,
       location,
       timeOff: [],
+      skipped: skippedTime(date, location.time_zone),
       schedule: room?.status === "ACTIVE" ? open : undefined,
       idle: room ? CALENDAR_BY_ROOM.inactive : CALENDAR_BY_ROOM.needsNone,
       closures,

@@ -29,6 +29,8 @@ export interface Column {
   readonly location: LocationFacts;
   readonly closures: readonly Closure[];
   readonly timeOff: readonly Omit<Period, "reason">[];
+  /** The time that does not exist on this day, because the clocks go forward. */
+  readonly skipped: Minutes | undefined;
   readonly appointments: readonly Appointment[];
 }
 
@@ -77,8 +79,8 @@ interface Blocked extends Minutes {
 
 const ALL_DAY = { start_time: "00:00", end_time: "24:00" };
 
-/** Returns the closures, the time off and the breaks of a column. */
-export function blockedTimes({ date, closures, timeOff, hours, schedule }: Column): readonly Blocked[] {
+/** Returns the closures, the time off, the breaks and the skipped time of a column. */
+export function blockedTimes({ date, closures, timeOff, hours, schedule, skipped }: Column): readonly Blocked[] {
   const blocked = (
     { start_time = ALL_DAY.start_time, end_time = ALL_DAY.end_time }: { start_time?: string; end_time?: string },
     label: string,
@@ -87,6 +89,7 @@ export function blockedTimes({ date, closures, timeOff, hours, schedule }: Colum
     ...periodsOn(closures, date).map((closure) => blocked(closure, `Closed: ${closure.reason}`)),
     ...periodsOn(timeOff, date).map((off) => blocked(off, "On leave")),
     ...[...(hours.breaks ?? []), ...(schedule?.breaks ?? [])].map((pause) => blocked(pause, "Break")),
+    ...(skipped ? [{ ...skipped, label: "Clocks go forward" }] : []),
   ];
 }
 

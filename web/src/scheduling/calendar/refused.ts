@@ -56,7 +56,8 @@ export function refusalFinder({ columns, now }: Calendar, moved: Appointment): F
     .flatMap((column) => booked.get(column) ?? [])
     .filter(({ patient_id }) => patient_id === moved.patient_id);
   return (column, start) => {
-    const { date, practitioner_name } = column;
+    const { date, practitioner_name, skipped } = column;
+    if (skipped && skipped.start <= start && start < skipped.end) return MESSAGES.appointments.skippedTime;
     const end = start + moved.duration;
     const time = { start_time: timeAt(start), end_time: timeAt(end % DAY), ...span(date, { start, end }) };
     const facts = factsOf(column);

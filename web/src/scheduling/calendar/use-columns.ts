@@ -8,6 +8,7 @@ import type { LocationPractitioner } from "../../../../shared/staff/staff.ts";
 import { appointmentsOfDaysQuery } from "../../api/appointments.ts";
 import { closuresQuery } from "../../api/locations.ts";
 import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
+import { skippedTime } from "../../lib/skipped-time.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
 import { hoursOn } from "../appointments/hours-on.ts";
 import { deskPractitioner } from "../desk-location.ts";
@@ -63,6 +64,7 @@ export function useColumns({ location, date, view, practitioner }: ColumnsOption
       location,
       closures: closed,
       timeOff: time_off,
+      skipped: skippedTime(day, location.time_zone),
       appointments: all.filter((each) => each.practitioner_id === id && each.date === day),
     });
     const people = here.map((each): Person => ({ ...each, id: each.staff_id, name: fullName(each) }));
