@@ -163,7 +163,9 @@ test("shows appointments that another person has changed before the day was fini
   await eventually(() => expect(page.findModal()).toBeTruthy());
   button(page, "Finish 2").click();
   const modal = () => page.findModal()?.getElement().textContent ?? "";
-  await eventually(() => expect(modal()).toContain("Max Gray: Marcus Lee already completed this appointment on Nov 20, 2026"));
+  await eventually(() =>
+    expect(modal()).toContain("Max Gray: Marcus Lee already completed this appointment on Nov 20, 2026"),
+  );
   expect(modal()).toContain("Ada Byron: Marcus Lee changed this appointment in the meantime.");
   const boxes = () => page.findModal()?.findContent().findAllCheckboxes() ?? [];
   expect(boxes().map((box) => box.findNativeInput().getElement().checked)).toEqual([false]);

@@ -180,7 +180,9 @@ test("says who has changed an appointment before it and the following ones are c
   await eventually(() => expect(text()).toContain(SERIES_SCREEN.followingReleased));
   api.on(`GET ${ONE}`, current);
   button(dialog(page), "Cancel appointment").click();
-  await eventually(() => expect(notifications(page).join()).toContain("Marcus Lee already checked this patient in on Nov 20, 2026"));
+  await eventually(() =>
+    expect(notifications(page).join()).toContain("Marcus Lee already checked this patient in on Nov 20, 2026"),
+  );
   expect(notifications(page).join()).toContain(SERIES_SCREEN.notChanged("José O'Neill"));
 });
 
