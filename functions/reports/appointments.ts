@@ -5,6 +5,7 @@ import { byStatus, type CountedDay, hoursOf, tallies, totalsOf, valueText } from
 import { peopleOf } from "../../shared/reports/people-count.ts";
 import { DayCountEntity } from "../data/day-count.ts";
 import { getLocation } from "../data/get-location.ts";
+import { locationNames } from "../data/location-names.ts";
 import { ServiceEntity } from "../data/service.ts";
 import { StaffEntity } from "../data/staff.ts";
 import { readTallies } from "../data/tally.ts";
@@ -53,15 +54,19 @@ async function practitionersOf(
 
 /** Returns the services that were booked, the one with most appointments first. */
 async function servicesOf(tenant_id: string, counts: readonly CountedDay[]) {
+  const booked = [...tallies(counts, ({ services }) => services)];
   const { data } = await ServiceEntity.query.byId({ tenant_id }).go(ALL);
-  const names = new Map(data.map(({ service_id, service_name }) => [service_id, service_name]));
-  return [...tallies(counts, ({ services }) => services)]
-    .map(([service_id, { appointments, cents }]) => ({
-      service_id,
-      service_name: names.get(service_id) ?? "Deleted service",
-      appointments,
-      booked_value: valueText(cents),
-    }))
+  const services = new Map(data.map((service) => [service.service_id, service]));
+  const names = await locationNames(
+    tenant_id,
+    booked.flatMap(([service_id]) => services.get(service_id)?.location_id ?? []),
+  );
+  return booked
+    .map(([service_id, { appointments, cents }]) => {
+      const { service_name = "Deleted service", location_id = "" } = services.get(service_id) ?? {};
+      const location_name = names.get(location_id) ?? "";
+      return { service_id, service_name, location_name, appointments, booked_value: valueText(cents) };
+    })
     .sort((a, b) => b.appointments - a.appointments);
 }
 

@@ -47,7 +47,13 @@ export const AppointmentReport = z.object({
     }),
   ),
   services: z.array(
-    z.object({ service_id: ServiceId, service_name: z.string(), appointments: count, booked_value: Value }),
+    z.object({
+      service_id: ServiceId,
+      service_name: z.string(),
+      location_name: z.string().meta({ description: "Empty for a deleted service" }),
+      appointments: count,
+      booked_value: Value,
+    }),
   ),
   hours: z.array(z.object({ weekday: z.enum(WEEKDAYS), hour: z.string(), appointments: count })),
   totals: Totals,

@@ -73,7 +73,13 @@ it("adds up days, people, services and hours, beside the same number of days bef
     },
   ]);
   expect(body.services).toEqual([
-    { service_id: DESK.service_id, service_name: "Check-up", appointments: 3, booked_value: "241.50" },
+    {
+      service_id: DESK.service_id,
+      service_name: "Check-up",
+      location_name: "Lake Street",
+      appointments: 3,
+      booked_value: "241.50",
+    },
   ]);
   expect(body.hours).toEqual([
     { weekday: "Monday", hour: "10", appointments: 1 },

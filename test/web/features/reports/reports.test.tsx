@@ -28,6 +28,7 @@ const report: AppointmentReport = {
     {
       service_id: "svc_01jd3v8c9m4q2w6x8z0y1t5k7n",
       service_name: "Check-up",
+      location_name: "Lake Street",
       appointments: 30,
       booked_value: "2400.50",
     },

@@ -27,7 +27,7 @@ const PRACTITIONERS = [
   numeric<Practitioner>("utilisation", "Utilisation", (row) => percent(row.booked_minutes, row.available_minutes)),
 ];
 const SERVICES = [
-  ...textColumns<Service>({ service_name: "Service" }),
+  ...textColumns<Service>({ service_name: "Service", location_name: "Location" }),
   numeric<Service>("appointments", "Appointments", ({ appointments }) => String(appointments)),
   numeric<Service>("booked_value", "Booked Value", ({ booked_value }) => money(booked_value)),
 ];
@@ -73,7 +73,7 @@ export const ServicesTable = ({ report }: { readonly report: AppointmentReport }
     title="Services"
     items={report.services}
     columns={SERVICES}
-    searchIn={["service_name"]}
+    searchIn={["service_name", "location_name"]}
     trackBy="service_id"
   />
 );
