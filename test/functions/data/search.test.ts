@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { parseSearch } from "../../../functions/data/search-query.ts";
-import { type SearchedPerson, termsOf } from "../../../functions/data/search-terms.ts";
+import { nameWords, type SearchedPerson, termsOf } from "../../../functions/data/search-terms.ts";
 
 const EMPTY: SearchedPerson = { first_name: "", middle_name: "", last_name: "", email: "", contact: "", dob: "" };
 
@@ -137,6 +137,8 @@ test("reads terms under which everyone stands who matches", () => {
     fc.property(personAndSearch, ([person, beginnings]) => {
       const search = parseSearch(beginnings.join(" "));
       if (search.finds !== "matches" || !search.matches(person)) return;
+      // Pairs with the ninth word of a name and further ones are not indexed.
+      if (nameWords(person).length > 8) return;
       // A search that looks like an address and nothing else is looked up among the addresses only.
       if (search.term.startsWith("@")) return;
       matched += 1;
