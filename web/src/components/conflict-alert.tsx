@@ -19,7 +19,9 @@ export function ConflictAlert({ conflict, onSaveMine, onUseTheirs }: ConflictAle
   const alert = useRef<HTMLDivElement>(null);
   // The button that was pressed may be a screen below the beginning of the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new conflict is scrolled into view.
-  useEffect(() => alert.current?.scrollIntoView?.({ block: "nearest" }), [conflict]);
+  useEffect(() => {
+    alert.current?.scrollIntoView?.({ block: "nearest" });
+  }, [conflict]);
   return (
     <div ref={alert} role="alert">
       <Alert

@@ -28,6 +28,7 @@ export function PersonFormModal<Person extends Patient | Lead>(props: PersonForm
   const queryClient = useQueryClient();
   const next = useRef(onSaved);
   const [checking, setChecking] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   const entity = useEntityForm({
     id: "person",
     schema: personSchema(isLead, !isLead),
@@ -62,6 +63,8 @@ export function PersonFormModal<Person extends Patient | Lead>(props: PersonForm
       })
       .finally(() => setChecking(false));
     if (seen) await entity.submit();
+    // The button may be screens below the list of those whom the person has to look at first.
+    else place.current?.scrollIntoView?.({ block: "start" });
   }
 
   return (
@@ -74,7 +77,7 @@ export function PersonFormModal<Person extends Patient | Lead>(props: PersonForm
       onCancel={onCancel}
       second={{ action: `${action} and book`, onClick: () => void submit(onBook) }}
     >
-      <div>
+      <div ref={place}>
         <DuplicatesAlert found={duplicates.found} onDismiss={duplicates.dismiss} />
         <SpaceBetween size="l">
           <PersonFields control={control} birthDateRequired={!isLead} />
