@@ -63,8 +63,8 @@ export function PersonFormModal<Person extends Patient | Lead>(props: PersonForm
       })
       .finally(() => setChecking(false));
     if (seen) await entity.submit();
-    // The button may be screens below the list of those whom the person has to look at first.
-    else place.current?.scrollIntoView?.({ block: "start" });
+    // The button may be screens below the list of those whom the person has to look at first. By then, the list is drawn.
+    else setTimeout(() => place.current?.scrollIntoView?.({ block: "start" }));
   }
 
   return (

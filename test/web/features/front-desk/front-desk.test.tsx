@@ -1,4 +1,5 @@
 import { act } from "@testing-library/react";
+import { deskLocation } from "../../../../web/src/scheduling/desk-location.ts";
 import { changedBefore, refuse } from "../../../support/render-api.tsx";
 import { aLocation, anAppointment, listed, nthId } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
@@ -175,4 +176,10 @@ test("shows appointments that another person has changed before the day was fini
   button(page, "Finish 1").click();
   await eventually(() => expect(text()).toContain("One appointment is finished."));
   expect(api.named(status).at(-1)?.body).toEqual({ appointment_status: "MISSED", version: 5 });
+});
+
+test("begins bookings from other pages with the location of the page, also when it came with the address", async () => {
+  const second = aLocation({ location_id: nthId("loc", 2), location_name: "North" });
+  await openDesk(`${HOME}?location=${second.location_id}`, { "GET /api/locations": listed([aLocation(), second]) });
+  await eventually(() => expect(deskLocation()).toBe(second.location_id));
 });

@@ -4,7 +4,7 @@ import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { APPOINTMENT_STATUSES } from "../../../../shared/appointments/status.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
@@ -22,7 +22,7 @@ import { useSearchChange } from "../../lib/use-search-change.ts";
 import { wallClock } from "../../lib/wall-clock.ts";
 import { useMoments } from "../../scheduling/appointments/use-moments.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
-import { homeLocation, rememberHomeLocation } from "../../scheduling/desk-location.ts";
+import { homeLocation, rememberDeskLocation, rememberHomeLocation } from "../../scheduling/desk-location.ts";
 import { LocationFilter } from "../../scheduling/location-filter.tsx";
 import { PrintButton } from "../../scheduling/print/print-button.tsx";
 import { daysOf, useToday } from "../../scheduling/use-today.ts";
@@ -55,6 +55,11 @@ export function Component() {
   const momentAt = useMoments();
 
   const startHere = { start: location ? { location_id: location.location_id } : {} };
+  // Bookings from other pages begin with this location, also when it came with the address.
+  const location_id = location?.location_id;
+  useEffect(() => {
+    if (location_id) rememberDeskLocation(location_id);
+  }, [location_id]);
   const shown = APPOINTMENT_STATUSES.find((status) => status === search.get("show"));
 
   function choose(location_id: string | undefined) {
