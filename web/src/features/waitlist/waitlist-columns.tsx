@@ -1,3 +1,4 @@
+import Box from "@cloudscape-design/components/box";
 import type { WaitlistEntry } from "../../../../shared/appointments/waitlist.ts";
 import { dateText } from "../../../../shared/us-text.ts";
 import type { Column } from "../../components/column.ts";
@@ -36,9 +37,10 @@ export const waitlistColumns = ({ onBook, onEdit, onRemove }: EntryActions): rea
         <RouterLink href={patientHref(entry)}>{entry.patient_name}</RouterLink>{" "}
         <AlertMark alert={entry.patient_alert} />
         {entry.patient_contact && (
-          <div>
+          // With this space, neither of the two links is pressed by mistake.
+          <Box padding={{ top: "xxs" }}>
             <PhoneLink phone={entry.patient_contact} />
-          </div>
+          </Box>
         )}
       </>
     ),
