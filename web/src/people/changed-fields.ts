@@ -71,9 +71,10 @@ function differences({ field, from, to }: Change): readonly Change[] {
     .flatMap((part) => differences({ field: `${field} ${part}`, from: from[part], to: to[part] }));
 }
 
-/** Returns the changes of an audit entry with labels and readable values. */
+/** Returns the changes of an audit entry with labels and readable values. Parts that read alike, such as two empty ones, are left out. */
 export const shownChanges = (changes: HistoryEntry["changes"]) =>
   changes
     .filter(({ field }) => !HIDDEN_FIELDS.test(field))
     .flatMap(differences)
-    .map(({ field, from, to }) => ({ label: labelOf(field), from: textOf(field, from), to: textOf(field, to) }));
+    .map(({ field, from, to }) => ({ label: labelOf(field), from: textOf(field, from), to: textOf(field, to) }))
+    .filter(({ from, to }) => from !== to);

@@ -17,10 +17,8 @@ export const rememberDeskLocation = (location_id: string): void => tabStorage.se
 export const homeLocation = (): string | undefined => tabStorage.get(HOME_LOCATION_KEY) || undefined;
 
 /** Remembers the choice on the home page. Booking an appointment at another location does not change it. */
-export function rememberHomeLocation(location_id: string | undefined): void {
+export const rememberHomeLocation = (location_id: string | undefined): void =>
   tabStorage.set(HOME_LOCATION_KEY, location_id ?? "");
-  if (location_id) rememberDeskLocation(location_id);
-}
 
 /** Returns the practitioner whose week was shown last. */
 export const deskPractitioner = (): string | undefined => tabStorage.get(PRACTITIONER_KEY);

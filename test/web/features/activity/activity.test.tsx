@@ -91,6 +91,7 @@ test("shows a first value in words, however it is nested", async () => {
   };
   const changes = [
     { field: "patient", from: null, to: { ...patient, payment_confirmation: never } },
+    { field: "staff", from: null, to: { payment_confirmation: never } },
     { field: "operating_hours", from: null, to: { Monday: { open: "09:00", close: "17:00", status: "available" } } },
   ];
   const { page } = await openActivity(listed([anEntry({ operation: "locations.update", changes })]));

@@ -54,17 +54,17 @@ export function Component() {
   const shownLocations = location ? [location] : locations;
   const momentAt = useMoments();
 
-  const startHere = { start: location ? { location_id: location.location_id } : {} };
-  // Bookings from other pages begin with this location, also when it came with the address.
   const location_id = location?.location_id;
+  const startHere = { start: location_id ? { location_id } : {} };
+  // Bookings from other pages begin with this location, also when it came with the address.
   useEffect(() => {
     if (location_id) rememberDeskLocation(location_id);
   }, [location_id]);
   const shown = APPOINTMENT_STATUSES.find((status) => status === search.get("show"));
 
-  function choose(location_id: string | undefined) {
-    rememberHomeLocation(location_id);
-    change({ location: location_id });
+  function choose(next: string | undefined) {
+    rememberHomeLocation(next);
+    change({ location: next });
   }
 
   return (
@@ -100,9 +100,9 @@ export function Component() {
       {!failure && (data || !error) && data?.length !== 0 && (
         <SpaceBetween size="l">
           <TodayFigures appointments={appointments} shown={shown} onShow={(status) => change({ show: status })} />
-          <NeedsAttention location_id={location?.location_id} onReschedule={(moved) => setBooking({ moved })} />
+          <NeedsAttention location_id={location_id} onReschedule={(moved) => setBooking({ moved })} />
           <NextAppointments
-            location_id={location?.location_id}
+            location_id={location_id}
             appointments={appointments}
             shown={shown}
             locations={locations}
