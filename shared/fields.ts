@@ -105,7 +105,7 @@ export const optionalZipcode = () =>
 export const dateOfBirth = () =>
   requiredText("Date of Birth").pipe(
     z.iso
-      .date(MESSAGES.dates.unreadable)
+      .date(MESSAGES.dates.unreadableBirthDate)
       .refine(
         (date) => date >= EARLIEST_DATE && date <= utcDate(),
         "Date of Birth must not be in the future or before 1900",

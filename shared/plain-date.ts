@@ -4,10 +4,12 @@ import { MESSAGES } from "./messages.ts";
 import { PageQuery } from "./paging.ts";
 
 /** A calendar date of a location, `YYYY-MM-DD`, that an appointment can have or that a list can begin or end with. */
-export const PlainDate = z.iso.date({ error: MESSAGES.dates.unreadable, abort: true }).superRefine((date, context) => {
-  const message = dateRefusal(date);
-  if (message) context.addIssue({ code: "custom", message });
-});
+export const PlainDate = z.iso
+  .date({ error: ({ input }) => (input ? MESSAGES.dates.unreadable : MESSAGES.dates.required), abort: true })
+  .superRefine((date, context) => {
+    const message = dateRefusal(date);
+    if (message) context.addIssue({ code: "custom", message });
+  });
 
 interface Dates {
   readonly from?: string | undefined;

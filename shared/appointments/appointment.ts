@@ -73,7 +73,7 @@ const room = {
 
 const REASON_LENGTH = 200;
 
-const REQUIRED = { date: "Date is required", start_time: "Time is required" } as const;
+const REQUIRED = { date: MESSAGES.dates.required, start_time: "Time is required" } as const;
 
 /** An appointment to book. A walk-in starts now and is checked in at once. */
 export const NewAppointment = z

@@ -1,5 +1,7 @@
 export const DATES = {
-  unreadable: "Enter a date such as 9/16/1941.",
+  required: "Date is required",
+  unreadable: "Enter a date such as 11/27/2026.",
+  unreadableBirthDate: "Enter a date such as 9/16/1941.",
   tooEarly: "Enter a date from 1900 on.",
   tooLate: "Dates can be at most two years ahead.",
   endBeforeStart: "The end date must not be before the start date.",

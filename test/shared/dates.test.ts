@@ -3,7 +3,7 @@ import { NewLead } from "../../shared/patients/lead.ts";
 import { NewPatient, PatientChange } from "../../shared/patients/patient.ts";
 import { PlainDate } from "../../shared/plain-date.ts";
 
-const refusal = (date: string) => PlainDate.safeParse(date).error?.issues[0]?.message;
+const refusal = (date?: string) => PlainDate.safeParse(date).error?.issues[0]?.message;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-21T23:00:00Z"), toFake: ["Date"] });
@@ -24,12 +24,16 @@ test("refuses dates before 1900", () => {
   expect(refusal("0001-01-01")).toBe("Enter a date from 1900 on.");
 });
 
-test.each(["2026-02-30", "11/27/2026", "2026-11-21T10:00", "+002026-11-21", "2026-1-1", ""])(
+test.each(["2026-02-30", "11/27/2026", "2026-11-21T10:00", "+002026-11-21", "2026-1-1"])(
   "refuses '%s' as a date",
   (date) => {
-    expect(refusal(date)).toBe("Enter a date such as 9/16/1941.");
+    expect(refusal(date)).toBe("Enter a date such as 11/27/2026.");
   },
 );
+
+test("asks for a date that is missing", () => {
+  expect([refusal(""), refusal()]).toEqual(["Date is required", "Date is required"]);
+});
 
 test("refuses a list that ends before it starts, at its end", () => {
   const query = { from: "2026-11-22", to: "2026-11-21" };

@@ -1,3 +1,4 @@
+import "./dialog.css";
 import Box from "@cloudscape-design/components/box";
 import Modal, { type ModalProps } from "@cloudscape-design/components/modal";
 import type { ReactNode } from "react";
@@ -23,9 +24,9 @@ export const Dialog = ({ actions, notice, closeLabel = "Close", ...modal }: Dial
       actions && (
         <>
           {notice && <Box margin={{ bottom: "s" }}>{notice}</Box>}
-          <Box float="right">
+          <div className="dialog-actions">
             <Actions>{actions}</Actions>
-          </Box>
+          </div>
         </>
       )
     }

@@ -1,5 +1,6 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Select, { type SelectProps } from "@cloudscape-design/components/select";
+import type { loadingStatus } from "./loading-status.ts";
 
 interface FilterSelectProps {
   readonly label: string;
@@ -7,6 +8,8 @@ interface FilterSelectProps {
   readonly anyLabel?: string;
   readonly value: string | undefined;
   readonly options: readonly SelectProps.Option[];
+  /** Of options that are loaded. @default they are there */
+  readonly status?: ReturnType<typeof loadingStatus>;
   readonly onChange: (value: string | undefined) => void;
 }
 
@@ -14,13 +17,15 @@ const ANY = "";
 const MANY = 10;
 
 /** Filters a list by one of several values. */
-export function FilterSelect({ label, anyLabel, value, options, onChange }: FilterSelectProps) {
+export function FilterSelect({ label, anyLabel, value, options, status, onChange }: FilterSelectProps) {
   const all = anyLabel ? [{ value: ANY, label: anyLabel }, ...options] : options;
+  const missing = status && status.statusType !== "finished" ? "…" : "Unknown";
   return (
     <FormField label={label}>
       <Select
+        {...status}
         options={all}
-        selectedOption={all.find((option) => option.value === (value ?? ANY)) ?? { value, label: "Unknown" }}
+        selectedOption={all.find((option) => option.value === (value ?? ANY)) ?? { value, label: missing }}
         filteringType={options.length > MANY ? "auto" : "none"}
         expandToViewport
         onChange={({ detail }) => onChange(detail.selectedOption.value || undefined)}

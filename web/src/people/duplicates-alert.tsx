@@ -36,22 +36,22 @@ export const DuplicatesAlert = ({ found, onDismiss, choice }: DuplicatesAlertPro
                   phoneText(duplicate.contact),
                 ].join(" · ")}
                 <div>{duplicate.because.join(" · ")}</div>
-                {choice ? (
-                  <Button
-                    formAction="none"
-                    variant="inline-link"
-                    ariaLabel={`${choice.verb} this ${duplicate.kind.toLowerCase()}: ${duplicate.name}`}
-                    onClick={() => choice.onChoose(duplicate)}
-                  >
-                    {choice.verb} this {duplicate.kind.toLowerCase()}
-                  </Button>
-                ) : (
-                  <RouterLink href={duplicate.href} ariaLabel={`Open ${duplicate.name}`}>
-                    Open
-                  </RouterLink>
-                )}
-                {onDismiss && (
-                  <span className="duplicates-dismiss">
+                <div className="duplicates-answers">
+                  {choice ? (
+                    <Button
+                      formAction="none"
+                      variant="inline-link"
+                      ariaLabel={`${choice.verb} this ${duplicate.kind.toLowerCase()}: ${duplicate.name}`}
+                      onClick={() => choice.onChoose(duplicate)}
+                    >
+                      {choice.verb} this {duplicate.kind.toLowerCase()}
+                    </Button>
+                  ) : (
+                    <RouterLink href={duplicate.href} ariaLabel={`Open ${duplicate.name}`}>
+                      Open
+                    </RouterLink>
+                  )}
+                  {onDismiss && (
                     <Button
                       formAction="none"
                       variant="inline-link"
@@ -60,8 +60,8 @@ export const DuplicatesAlert = ({ found, onDismiss, choice }: DuplicatesAlertPro
                     >
                       Not the same
                     </Button>
-                  </span>
-                )}
+                  )}
+                </div>
               </li>
             ))}
           </ul>

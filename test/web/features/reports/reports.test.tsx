@@ -2,9 +2,11 @@ import type { AppointmentReport } from "../../../../shared/reports/appointment-r
 import { refuse } from "../../../support/render-api.tsx";
 import { LOCATION_ID } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
-import { eventually, text } from "../../../support/render-gestures.tsx";
+import { eventually, field, text } from "../../../support/render-gestures.tsx";
+import { aLocation, pageOf } from "../../../support/render-locations.tsx";
 
 const REPORT = "GET /api/reports/appointments";
+const LOCATIONS = "GET /api/locations";
 
 const totals = {
   appointments: 40,
@@ -96,4 +98,20 @@ test("says why a report can't be loaded", async () => {
   await openReports(refuse("internal", "Something broke."));
   await eventually(() => expect(text()).toContain("Something broke."));
   expect(text()).toContain("Failed to load the report");
+});
+
+test("says in its filter that the locations could not be loaded, and loads them again", async () => {
+  const { page, api } = await openDesk(
+    "/reports",
+    { [REPORT]: report, [LOCATIONS]: refuse("forbidden", "No.") },
+    "MANAGER",
+  );
+  const locations = () => field(page, "Location").findControl()?.findSelect();
+  await eventually(() => expect(text()).toContain("Amara Okafor"));
+  locations()?.openDropdown();
+  await eventually(() => expect(text()).toContain("Failed to load locations"));
+  api.on(LOCATIONS, pageOf(aLocation()));
+  locations()?.findErrorRecoveryButton({ expandToViewport: true })?.click();
+  await eventually(() => expect(text()).toContain("Harbor Road"));
+  expect(text()).not.toContain("Failed to load locations");
 });

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
 import { SERVICE_FORM } from "../../../../shared/messages/consequences.ts";
 import { fullName } from "../../../../shared/names.ts";
 import { practitionersQuery } from "../../api/practitioners.ts";
 import { roomsQuery } from "../../api/rooms.ts";
 import { CheckboxField } from "../../components/checkbox-field.tsx";
+import { loadingStatus } from "../../components/loading-status.ts";
 import { MultiselectField } from "../../components/multiselect-field.tsx";
 import type { ServiceFields, ServiceValues } from "./service-form.ts";
 
@@ -31,6 +33,7 @@ export default function WhoAndWhere() {
         constraintText={SERVICE_FORM.practitioners}
         placeholder="All practitioners"
         empty="No practitioners found."
+        {...loadingStatus(practitioners, BOOKING_SCREEN.practitionersFailed)}
         options={practitioners.data?.map((person) => ({
           value: person.staff_id,
           label: fullName(person),
@@ -48,6 +51,7 @@ export default function WhoAndWhere() {
           constraintText={SERVICE_FORM.rooms}
           placeholder="Any room"
           empty="No rooms found."
+          {...(location_id !== "" && loadingStatus(rooms, BOOKING_SCREEN.roomsFailed))}
           options={
             location_id === ""
               ? []
