@@ -23,6 +23,21 @@ test("an error stays on its page, a success goes along", async () => {
   await eventually(() => expect(notifications(page)).toEqual(["Saved!"]));
 });
 
+test("what stays relevant remains when a dialog closes and when the page is left", async () => {
+  const { page, edit, go } = await openCompanies();
+  const modal = await edit();
+  await eventually(() => expect(document.querySelectorAll("[role=dialog]")).toHaveLength(1));
+  act(() => {
+    notify({ type: "info", content: "Changed!" });
+    notify({ type: "info", content: "Offered!", lasting: true });
+  });
+  await eventually(() => expect(shown(modal.getElement())).toEqual(["Offered!", "Changed!"]));
+  button(modal, "Cancel").click();
+  await eventually(() => expect(notifications(page)).toEqual(["Offered!"]));
+  await go("/");
+  await eventually(() => expect(notifications(page)).toEqual(["Offered!"]));
+});
+
 test("a dialog does not repeat what was told before it was opened", async () => {
   const { edit } = await openCompanies();
   act(() => void notify({ type: "error", content: "Failed!" }));

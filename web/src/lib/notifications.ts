@@ -8,6 +8,8 @@ export interface Notification {
   readonly content?: ReactNode;
   /** How long it stays once it is visible. @default until it is dismissed */
   readonly seconds?: number | undefined;
+  /** Whether it stays when its page or dialog is left. @default only a success does, because others concern what is left */
+  readonly lasting?: boolean;
   /** Where it is shown: on the page, or in the dialog that was open on top of it. */
   readonly place: string;
 }
@@ -32,10 +34,9 @@ export function useNotifications(place: string = PAGE): readonly Notification[] 
   return all.filter((each) => each.place === place);
 }
 
-// A success is still relevant in the next place, while an error concerns the form or list that is being left.
 const leave = (left: string, next: string) => (notification: Notification) => {
   if (notification.place !== left) return [notification];
-  return notification.type === "success" ? [{ ...notification, place: next }] : [];
+  return (notification.lasting ?? notification.type === "success") ? [{ ...notification, place: next }] : [];
 };
 
 /** Shows new notifications in a dialog as long as it is open. Returns a function to call when it is closed. */

@@ -65,5 +65,6 @@ export async function offerTime(queryClient: QueryClient, appointment: Appointme
   const id = `${appointment.appointment_id}:waitlist`;
   if (matches.length === 0) return;
   const content = <Offer appointment={appointment} time={time} count={matches.length} onDone={() => dismiss(id)} />;
-  notify({ id, type: "info", content });
+  // It may arrive before the dialog of a cancellation has closed, and the desk may go on to another page.
+  notify({ id, type: "info", content, lasting: true });
 }
