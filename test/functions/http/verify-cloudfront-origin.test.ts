@@ -11,23 +11,29 @@ const FORMER = "b".repeat(64);
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.resetModules();
-  dynamo.reset();
-});
+type Handler = typeof import("../../../functions/accounts/index.ts").handler;
 
-/** Loads a function that was deployed with these secrets. */
-async function givenFunction(secrets: string) {
+/** Loads a module of a function that was deployed with these secrets. */
+async function withSecrets<Module>(secrets: string, load: () => Promise<Module>): Promise<Module> {
   vi.resetModules();
   vi.stubEnv("ORIGIN_SECRETS", secrets);
-  const { handler } = await import("../../../functions/accounts/index.ts");
-  return (header: string | undefined) =>
-    call(handler, contract.accounts.me, {
-      as: "TENANT_ADMIN",
-      headers: { [ORIGIN_HEADER]: header as string },
-    });
+  return load();
 }
+const loadFunction = async (secrets: string) =>
+  (await withSecrets(secrets, () => import("../../../functions/accounts/index.ts"))).handler;
+
+const me = (handler: Handler, header: string | undefined) =>
+  call(handler, contract.accounts.me, { as: "TENANT_ADMIN", headers: { [ORIGIN_HEADER]: header as string } });
+
+// Functions load outside the tests, so that a mutation test does not take each schema for a part of these tests.
+let duringRotation: Handler;
+let afterRotation: Handler;
+beforeAll(async () => {
+  duringRotation = await loadFunction(`${SENT},${FORMER}`);
+  afterRotation = await loadFunction(SENT);
+});
+afterAll(() => vi.unstubAllEnvs());
+beforeEach(() => dynamo.reset());
 
 test.each([
   ["no header", undefined],
@@ -39,8 +45,7 @@ test.each([
   ["more than the secret", `${SENT}a`],
   ["both secrets as they are configured", `${SENT},${FORMER}`],
 ])("refuses a call with %s before anything is read", async (_, header) => {
-  const me = await givenFunction(`${SENT},${FORMER}`);
-  const { status, body } = await me(header);
+  const { status, body } = await me(duringRotation, header);
   expect([status, body]).toEqual([
     403,
     { error: MESSAGES.access.forbidden, code: "forbidden", request_id: "request-1" },
@@ -53,16 +58,15 @@ test.each([
   ["the one before it, while it is being rotated", FORMER],
 ])("serves a call with %s", async (_, header) => {
   givenCaller(dynamo, "TENANT_ADMIN");
-  const me = await givenFunction(`${SENT},${FORMER}`);
-  expect((await me(header)).status).toBe(200);
+  expect((await me(duringRotation, header)).status).toBe(200);
 });
 
 test("refuses the former secret after the rotation", async () => {
   givenCaller(dynamo, "TENANT_ADMIN");
-  const me = await givenFunction(SENT);
-  expect((await me(FORMER)).status).toBe(403);
+  expect((await me(afterRotation, FORMER)).status).toBe(403);
 });
 
 test.each(["", "short", `${SENT},`, `,${SENT}`])("does not start a function with the secrets %o", async (secrets) => {
-  await expect(givenFunction(secrets)).rejects.toThrow("ORIGIN_SECRETS");
+  const load = () => import("../../../functions/http/middleware/verify-cloudfront-origin.ts");
+  await expect(withSecrets(secrets, load)).rejects.toThrow("ORIGIN_SECRETS");
 });
