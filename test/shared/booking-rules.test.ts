@@ -89,6 +89,7 @@ describe("violatedRule", () => {
     expect(violatedRule(spanOf(90, 120), rules)).toBe("closed");
     expect(violatedRule(spanOf(90, 120), rules.slice(1))).toBe("outside");
     expect(violatedRule(spanOf(0, 30), rules.slice(1))).toBeUndefined();
+    expect(violatedRule(spanOf(0, 30), [{ message: "closed", tooShort: "too short" }])).toBe("closed");
   });
 });
 
@@ -105,6 +106,11 @@ describe("withBuffers", () => {
       false,
       true,
     ]);
+  });
+
+  it("leaves instants without buffers as they are written", () => {
+    const time = { starts_at: "2027-03-01T10:00:00Z", ends_at: "2027-03-01T10:30:00Z" };
+    expect(withBuffers(time, {})).toEqual(time);
   });
 
   it("does not keep the patient's minutes free", () => {
@@ -187,14 +193,20 @@ describe("bookedTimeOf", () => {
     );
   });
 
-  it("leaves the minute of the completion to the next patient", () => {
-    const time = { starts_at: "2026-11-20T16:00:00.000Z", ends_at: "2026-11-20T16:30:00.000Z" };
-    const booked = bookedTimeOf({
-      ...time,
+  const bookedUntil = (completed_at: string) =>
+    bookedTimeOf({
+      starts_at: "2026-11-20T16:00:00.000Z",
+      ends_at: "2026-11-20T16:30:00.000Z",
       appointment_id: "appt_1",
       appointment_status: "COMPLETED",
-      completed_at: "2026-11-20T16:18:40.123Z",
-    });
-    expect(booked?.ends_at).toBe("2026-11-20T16:18:00.000Z");
+      completed_at,
+    })?.ends_at;
+
+  it("leaves the minute of the completion to the next patient", () => {
+    expect(bookedUntil("2026-11-20T16:18:40.123Z")).toBe("2026-11-20T16:18:00.000Z");
+  });
+
+  it("is none for an appointment that was completed in its first minute", () => {
+    expect(bookedUntil("2026-11-20T16:00:40.123Z")).toBeUndefined();
   });
 });

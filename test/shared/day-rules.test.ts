@@ -74,6 +74,21 @@ it.each([
     "Harbor Road is closed until Jan 2, 2027: Renovation.",
   ],
   [
+    "a closure whose second time is missing, which is one of whole days",
+    { closures: [days(THURSDAY, THURSDAY, { start_time: "11:00", reason: "Fire drill." })] },
+    "Harbor Road is closed on Thu, Dec 3: Fire drill.",
+  ],
+  [
+    "opening hours that end when they begin",
+    { hours: { open: "09:00", close: "09:00", status: "available" as const } },
+    "Harbor Road is closed on Thursdays.",
+  ],
+  [
+    "opening hours that end before they begin",
+    { hours: { open: "17:00", close: "09:00", status: "available" as const } },
+    "Harbor Road is closed on Thursdays.",
+  ],
+  [
     "a closure of some hours",
     { closures: [days(THURSDAY, THURSDAY, { start_time: "10:00", end_time: "11:00", reason: "Fire drill" })] },
     "Harbor Road is closed from 10:00 AM to 11:00 AM on Thu, Dec 3: Fire drill.",
@@ -94,9 +109,63 @@ it.each([
     { schedules: [{ ...schedule, day_of_week: "Fri" as const }] },
     "Amara Obi works at Harbor Road on Fri only.",
   ],
+  [
+    "days off of a person who also works elsewhere",
+    {
+      schedules: [
+        { ...schedule, day_of_week: "Fri" as const },
+        { ...schedule, location_id: "loc_2", day_of_week: "Wed" as const },
+        { ...schedule, day_of_week: "Mon" as const },
+      ],
+    },
+    "Amara Obi works at Harbor Road on Mon, Fri only.",
+  ],
+  [
+    "hours that are switched off",
+    { schedules: [{ ...schedule, is_available: false }] },
+    "Amara Obi has no hours at Harbor Road.",
+  ],
+  [
+    "working hours that end when they begin",
+    { schedules: [{ ...schedule, end_time: "10:00" }] },
+    "Amara Obi works at Harbor Road on Thu only.",
+  ],
+  [
+    "working hours that end before they begin",
+    { schedules: [{ ...schedule, start_time: "16:00", end_time: "10:00" }] },
+    "Amara Obi works at Harbor Road on Thu only.",
+  ],
   ["no hours at all", { schedules: [] }, "Amara Obi has no hours at Harbor Road."],
   ["another location", { schedules: [{ ...schedule, location_id: "loc_2" }] }, "Amara Obi works at Canal Park then."],
 ])("names %s", (_, changes, expected) => expect(reason("10:00", "10:30", changes)).toBe(expected));
+
+it("says that the time until leave of some hours is too short", () => {
+  const timeOff = [days(THURSDAY, THURSDAY, { start_time: "15:00", end_time: "16:00" })];
+  expect(reason("14:45", "15:15", { timeOff })).toBe("The time until the leave of Amara Obi at 3:00 PM is too short.");
+});
+
+it("leaves the hours around a closure or leave of some hours free", () => {
+  const midday = [days(THURSDAY, THURSDAY, { start_time: "11:00", end_time: "12:00" })];
+  expect(reason("10:30", "11:00", { closures: midday, timeOff: midday })).toBeUndefined();
+});
+
+it.each([
+  ["before it on the same day", { start_time: "08:00", end_time: "09:30" }],
+  ["on another day", { day_of_week: "Fri" as const }],
+  ["in hours that are switched off", { is_available: false }],
+])("allows a time at the location of a person who works elsewhere %s", (_, changes) => {
+  const locationNames = new Map([
+    ["loc_1", "Harbor Road"],
+    ["loc_2", "Canal Park"],
+  ]);
+  const schedules = [{ ...schedule, location_id: "loc_2", ...changes }, schedule];
+  expect(reason("10:00", "10:30", { schedules, locationNames })).toBeUndefined();
+});
+
+it("ignores hours at a location that no longer exists", () => {
+  const schedules = [schedule, { ...schedule, location_id: "loc_3" }];
+  expect(reason("10:00", "10:30", { schedules })).toBeUndefined();
+});
 
 it("names the closure before every other reason, and the past last", () => {
   const closures = [days(THURSDAY, THURSDAY, { reason: "Holiday" })];

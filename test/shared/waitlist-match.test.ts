@@ -48,6 +48,18 @@ it("puts entries with more preferences first, and among those with as many the o
   expect([later, open, chosen, narrow].toSorted(bestFirst)).toEqual([narrow, chosen, open, later]);
 });
 
+it("counts an earliest or a latest time alone as a preference", () => {
+  const old = preferences({ entry_id: "wait_1" });
+  const from = preferences({ entry_id: "wait_2", from_time: "09:00" });
+  const to = preferences({ entry_id: "wait_3", to_time: "12:00" });
+  expect([old, to, from].toSorted(bestFirst)).toEqual([from, to, old]);
+});
+
+it("orders entries of equal preferences by age alone", () => {
+  const [older, newer] = [preferences({ entry_id: "wait_1" }), preferences({ entry_id: "wait_2" })];
+  expect([bestFirst(older, newer), bestFirst(newer, older), bestFirst(older, older)]).toEqual([-1, 1, 0]);
+});
+
 const clock = fc.integer({ min: 0, max: 95 }).map((quarter) => {
   const minutes = quarter * 15;
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
