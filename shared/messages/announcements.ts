@@ -8,11 +8,11 @@ export interface BookedSlot {
   readonly practitioner_id: string;
 }
 
-/**
- * What recipients know about an appointment: nothing yet, its time and place, or that it is cancelled. A cancelled appointment
- * keeps its former time and place.
- */
-export type Known = "nothing" | (BookedSlot & { readonly cancelled: boolean });
+/** The time and place of an appointment. A cancelled one keeps its former time and place. */
+type KnownSlot = BookedSlot & { readonly cancelled: boolean };
+
+/** What recipients know about an appointment: nothing yet, its time and place, or that it is cancelled. */
+export type Known = "nothing" | KnownSlot;
 
 /** Returns what recipients know once the current state of an appointment was announced to them. */
 export const knownOf = ({
@@ -20,7 +20,7 @@ export const knownOf = ({
   location_id,
   practitioner_id,
   appointment_status,
-}: BookedSlot & { readonly appointment_status: AppointmentStatus }): Known => ({
+}: BookedSlot & { readonly appointment_status: AppointmentStatus }): KnownSlot => ({
   starts_at,
   location_id,
   practitioner_id,
@@ -37,7 +37,7 @@ interface Announcement {
 }
 
 /** Returns the type of the message that announces what has changed; undefined if the recipient knows it already. */
-function typeOf(known: Known, now: Exclude<Known, "nothing">): MessageType | undefined {
+function typeOf(known: Known, now: KnownSlot): MessageType | undefined {
   const isKnown = known !== "nothing" && !known.cancelled;
   if (now.cancelled) return isKnown ? "appointment_cancellation" : undefined;
   if (!isKnown) return "appointment_confirmation";
@@ -49,14 +49,8 @@ function typeOf(known: Known, now: Exclude<Known, "nothing">): MessageType | und
  * Returns the messages that announce to the patient and the practitioner what they don't know yet. If the practitioner was
  * replaced, the former one gets a cancellation and the new one a confirmation.
  */
-export function announcementsOf(known: Known, now: Known, patient_id: string): Announcement[] {
-  if (now === "nothing") return [];
-  const announce = (
-    audience: Audience,
-    recipient_id: string,
-    from: Known,
-    to: Exclude<Known, "nothing">,
-  ): Announcement[] => {
+export function announcementsOf(known: Known, now: KnownSlot, patient_id: string): Announcement[] {
+  const announce = (audience: Audience, recipient_id: string, from: Known, to: KnownSlot): Announcement[] => {
     const message_type = typeOf(from, to);
     const starts_at = to.cancelled && from !== "nothing" ? from.starts_at : to.starts_at;
     return message_type ? [{ audience, message_type, recipient_id, starts_at }] : [];

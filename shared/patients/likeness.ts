@@ -63,7 +63,7 @@ function agreementOf(one: string, other: string): number {
 const wordsOf = (name: string): string[] =>
   foldText(name)
     .replaceAll("'", "")
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{N}]/u)
     .filter(Boolean);
 
 interface WordPair {

@@ -1,4 +1,5 @@
 import { AppointmentQuery, AvailabilityQuery } from "../../shared/appointments/appointment.ts";
+import { dateRefusal, latestToday } from "../../shared/dates.ts";
 import { NewLead } from "../../shared/patients/lead.ts";
 import { NewPatient, PatientChange } from "../../shared/patients/patient.ts";
 import { PlainDate } from "../../shared/plain-date.ts";
@@ -16,6 +17,14 @@ test("accepts dates up to two years ahead, counted from the time zone in which t
   expect(refusal("2028-11-22")).toBeUndefined();
   expect(refusal("2028-11-23")).toBe("Dates can be at most two years ahead.");
   expect(refusal("9999-12-31")).toBe("Dates can be at most two years ahead.");
+});
+
+test("takes the date of the time zone in which the day begins first for the latest current date", () => {
+  expect(latestToday()).toBe("2026-11-22");
+});
+
+test("refuses a date that does not exist before it is compared", () => {
+  expect(dateRefusal("2026-02-30")).toBe("Enter a date such as 9/16/1941.");
 });
 
 test("refuses dates before 1900", () => {

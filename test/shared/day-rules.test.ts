@@ -65,8 +65,8 @@ it.each([
   ],
   [
     "a closure of one day",
-    { closures: [days(THURSDAY, THURSDAY, { reason: "Staff training." })] },
-    "Harbor Road is closed on Thu, Dec 3: Staff training.",
+    { closures: [days(THURSDAY, THURSDAY, { reason: "Talk by Dr. Obi..." })] },
+    "Harbor Road is closed on Thu, Dec 3: Talk by Dr. Obi.",
   ],
   [
     "a closure of several days",

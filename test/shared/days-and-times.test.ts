@@ -4,6 +4,7 @@ import {
   daysBetween,
   minutesOf,
   timeAt,
+  utcDate,
   weekdayOf,
   weekOf,
   yearAfter,
@@ -32,5 +33,16 @@ test("converts between times and minutes since midnight", () => {
 });
 
 test("the same day of the next year is the last of February for a leap day", () => {
-  expect(["2026-12-24", "2028-02-29", "2027-02-28"].map(yearAfter)).toEqual(["2027-12-24", "2029-02-28", "2028-02-28"]);
+  expect(["2026-12-24", "2026-12-29", "2028-02-29", "2027-02-28"].map(yearAfter)).toEqual([
+    "2027-12-24",
+    "2027-12-29",
+    "2029-02-28",
+    "2028-02-28",
+  ]);
+});
+
+test("counts days from the present date in UTC", () => {
+  vi.setSystemTime("2026-12-31T23:30:00Z");
+  expect([utcDate(), utcDate(1), utcDate(-30)]).toEqual(["2026-12-31", "2027-01-01", "2026-12-01"]);
+  vi.useRealTimers();
 });

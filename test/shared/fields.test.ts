@@ -41,6 +41,25 @@ describe("text", () => {
     },
   );
 
+  test.each([
+    [undefined, "City is required"],
+    ["", "City is required"],
+    [5, "City must be text"],
+    ["a".repeat(101), "City must be at most 100 characters"],
+    ["a".repeat(100), undefined],
+  ])("answers %j for a required text with the sentence %j", (value, sentence) => {
+    expect(refusal(requiredText("City"), value)).toBe(sentence);
+  });
+
+  test("accepts an optional text that is missing, empty or visible, and nothing but text", () => {
+    expect([undefined, "", "Springfield"].map((value) => optionalText("City").parse(value))).toEqual([
+      "",
+      "",
+      "Springfield",
+    ]);
+    expect(refusal(optionalText("City"), 5)).toBe("City must be text");
+  });
+
   test("trims blanks and line breaks around it", () => {
     expect(requiredText("City").parse(" Springfield\r\n")).toBe("Springfield");
   });
@@ -75,10 +94,19 @@ describe("phone numbers", () => {
     expect(contact.parse(phone)).toBe(phone);
   });
 
-  test.each(["1", "555 0100", "5550100x"])("refuses '%s' as the number of a location", (phone) => {
-    expect(refusal(numericPhone("Phone Number", MESSAGES.locations.phoneRequired), phone)).toBe(
-      "Phone number is required",
-    );
+  test.each(["1", "555 0100", "5550100x", "x5550100", "1234567890123456"])(
+    "refuses '%s' as the number of a location",
+    (phone) => {
+      expect(refusal(numericPhone("Phone Number", MESSAGES.locations.phoneRequired), phone)).toBe(
+        "Phone number is required",
+      );
+    },
+  );
+
+  test("accepts digits alone as the number of a location and of a staff member", () => {
+    expect(numericPhone("Phone Number", "").parse("5550100")).toBe("5550100");
+    expect(tenDigitPhone().parse("5550100100")).toBe("5550100100");
+    expect(refusal(tenDigitPhone(), "")).toBe("Phone Number is required");
   });
 
   test.each(["555010010", "55501001000", "(555) 010-0100"])("refuses '%s' where ten digits are required", (phone) => {
@@ -99,6 +127,8 @@ describe("dates of birth", () => {
     expect(refusal(dateOfBirth(), date)).toBe("Enter a date such as 9/16/1941.");
   });
 
+  test("are required", () => expect(refusal(dateOfBirth(), "")).toBe("Date of Birth is required"));
+
   test("refuses dates before 1900 and in the future", () => {
     const sentence = "Date of Birth must not be in the future or before 1900";
     expect(refusal(dateOfBirth(), "1899-12-31")).toBe(sentence);
@@ -118,10 +148,13 @@ describe("dates of birth", () => {
 
 test("keeps email addresses in lower case", () => {
   expect(emailAddress().parse(" Ana@Example.COM ")).toBe("ana@example.com");
+  expect(refusal(emailAddress(), "nope")).toBe("Invalid email address");
+  expect(refusal(emailAddress(), undefined)).toBe("Email is required");
 });
 
 test("refuses a wrong value of an optional field with the field's own sentence", () => {
   expect(orEmpty(emailAddress()).parse("  ")).toBe("");
+  expect(refusal(orEmpty(emailAddress()), 5)).toBe("This must be text");
   expect(refusal(orEmpty(emailAddress()), "nope")).toBe("Invalid email address");
   expect(refusal(orEmpty(dateOfBirth()), "9/16/1941")).toBe("Enter a date such as 9/16/1941.");
 });

@@ -1,4 +1,4 @@
-import { type ComparedPerson, likenessOf, soundex } from "../../shared/patients/likeness.ts";
+import { type ComparedPerson, likenessOf, nationalDigits, soundex } from "../../shared/patients/likeness.ts";
 import { nicknamesOf } from "../../shared/patients/nicknames.ts";
 
 const WILLIAM: ComparedPerson = {
@@ -18,11 +18,15 @@ it.each([
   ["tymczak", "T522"],
   ["pfister", "P236"],
   ["honeyman", "H555"],
+  ["lee", "L000"],
+  ["akwka", "A200"],
 ])("computes for %s the American Soundex code %s", (word, code) => {
   expect(soundex(word)?.toUpperCase()).toBe(code);
 });
 
-it("has no Soundex code for other scripts", () => expect(soundex("李")).toBeUndefined());
+it.each(["李", "李ada", "ada李"])("has no Soundex code for %s, in which there are other scripts", (word) => {
+  expect(soundex(word)).toBeUndefined();
+});
 
 it.each([
   ["the same person", {}, 18, ["Same birth date and name", "Same phone number"]],
@@ -54,9 +58,58 @@ it.each([
     ["Same name", "Birth dates differ by one digit, or by month and day"],
   ],
   ["an unknown birth date", { dob: "", contact: "" }, 8, ["Same name"]],
+  ["another phone number", { contact: "(218) 555-0199" }, 14, ["Same birth date and name"]],
+  [
+    "one name of which only the last sounds alike",
+    { last_name: "Garzia", contact: "" },
+    14,
+    ["Same birth date and similar name"],
+  ],
+  ["another first name", { first_name: "Ada", contact: "" }, 9, ["Same birth date", "Same last name"]],
+  [
+    "one name that is the other's first name, while the others differ",
+    { first_name: "Bill", last_name: "William", contact: "" },
+    11,
+    ["Same birth date"],
+  ],
 ])("scores %s", (_, change, score, because) => {
   expect(likenessOf(WILLIAM, { ...WILLIAM, ...change })).toEqual({ score, because });
 });
+
+it("names the first of several nicknames", () => {
+  const [one, other] = [
+    { ...NO_CONTACT, first_name: "Bill Bob" },
+    { ...NO_CONTACT, first_name: "William Robert" },
+  ];
+  expect(likenessOf(one, other).because).toContain("Bill and William can be the same name");
+});
+
+it("takes a name with an apostrophe for the one without it", () => {
+  const [one, other] = [
+    { ...NO_CONTACT, last_name: "O’Brien" },
+    { ...NO_CONTACT, last_name: "OBrien" },
+  ];
+  expect(likenessOf(one, other).because).toEqual(["Same birth date and name"]);
+});
+
+it("names no typing error in equal birth dates whose month and day are the same number", () => {
+  const person = { ...NO_CONTACT, dob: "1980-03-03" };
+  expect(likenessOf(person, person)).toEqual({ score: 14, because: ["Same birth date and name"] });
+});
+
+it("finds a namesake whose birth date is not known, in both directions", () => {
+  const unknown = { ...NO_CONTACT, dob: "" };
+  expect(likenessOf(unknown, NO_CONTACT)).toEqual(likenessOf(NO_CONTACT, unknown));
+});
+
+it.each([
+  ["+1 (218) 555-0147", "2185550147"],
+  ["1-218-555-0147", "2185550147"],
+  ["(218) 555-0147", "2185550147"],
+  ["155-0147", "1550147"],
+  ["+44 1 218 555 0147", "4412185550147"],
+  ["1 218 555 0147 99", "1218555014799"],
+])("reads %s as the digits %s", (contact, digits) => expect(nationalDigits(contact)).toBe(digits));
 
 it("names swapped month and day as a reason", () => {
   const [one, other] = [
@@ -82,8 +135,25 @@ it.each([
   expect(likenessOf(NO_CONTACT, other)).toEqual({ score: 0, because: [] });
 });
 
+it.each([
+  ["whose email addresses differ", { ...OTHER, email: "a@example.com" }, { ...WILLIAM, email: "b@example.com" }],
+  [
+    "whose first names are both unknown",
+    { ...NO_CONTACT, first_name: "" },
+    { ...OTHER, first_name: "", dob: WILLIAM.dob },
+  ],
+  [
+    "with different names in another script",
+    { ...NO_CONTACT, first_name: "小龙", last_name: "李" },
+    { ...NO_CONTACT, first_name: "大明", last_name: "王" },
+  ],
+])("finds no likeness between people %s", (_, one, other) => {
+  expect(likenessOf(one, other)).toEqual({ score: 0, because: [] });
+});
+
 it("knows nicknames in both directions and in several groups", () => {
   expect(nicknamesOf("William")).toContain("bill");
+  expect(nicknamesOf("William")).not.toContain("william");
   expect(nicknamesOf("bill")).toContain("william");
   expect(nicknamesOf("Al")).toEqual(expect.arrayContaining(["albert", "alan"]));
   expect(nicknamesOf("Zephyrine")).toEqual([]);

@@ -1,5 +1,7 @@
 import {
   type EarlierMessage,
+  isPending,
+  isSwitchedOn,
   type PlannedAppointment,
   planMessages,
   replacesPlan,
@@ -101,6 +103,10 @@ describe("each setting with each event", () => {
     for (const [before, after] of Object.values(EVENTS))
       expect(messagesOf(after, { settings: settingsOf(nonsense, nonsense), ...(before && { before }) })).toEqual([]);
   });
+
+  it("sends no message about payments, whatever the settings say", () => {
+    expect(isSwitchedOn(settingsOf(everything), "patient", "payment_confirmation")).toBe(false);
+  });
 });
 
 describe("the time of a reminder", () => {
@@ -115,6 +121,18 @@ describe("the time of a reminder", () => {
     ["after the start", -1, ["patient appointment_reminder 3 too_late"]],
   ])("is right when the appointment is booked %s", (_, ahead, expected) => {
     expect(messagesOf(booked(hours(ahead)), { settings: reminder(24) })).toEqual(expected);
+  });
+
+  it("is planned for the patient and for the practitioner", () => {
+    const timing = { appointment_reminder: { ...OFF, hours_before: 24 } };
+    expect(plan(booked(), { settings: settingsOf(timing, timing) }).messages).toMatchObject([
+      { recipient_id: "pat_1", status: "PLANNED" },
+      { recipient_id: "staff_1", status: "PLANNED" },
+    ]);
+  });
+
+  it("is skipped when it comes too late", () => {
+    expect(plan(booked(hours(0)), { settings: reminder(24) }).messages).toMatchObject([{ status: "SKIPPED" }]);
   });
 
   it("plans none for zero hours, which is no time before the start", () => {
@@ -139,6 +157,15 @@ describe("the time of a reminder", () => {
     ).toHaveLength(1);
     const earlier = [row("appointment_reminder", { status: "SENT", starts_at: hours(48) })];
     expect(messagesOf(booked(), { before: booked(hours(48)), settings, earlier })).toHaveLength(1);
+  });
+
+  it("does not depend on what was sent to the practitioner, or on other messages to the patient", () => {
+    const before = booked(hours(72), { appointment_status: "CANCELLED" });
+    for (const sent of [
+      row("appointment_reminder", { status: "SENT", audience: "staff" }),
+      row("appointment_confirmation", { status: "SENT" }),
+    ])
+      expect(messagesOf(booked(), { before, settings: reminder(24), earlier: [sent] })).toHaveLength(1);
   });
 });
 
@@ -215,6 +242,14 @@ describe("changes that follow each other within three minutes", () => {
       ["appointment_cancellation"],
     ],
     [
+      "a cancellation for one that is cancelled after exactly three minutes",
+      [
+        [0, at(72)],
+        [3, at(72, "CANCELLED")],
+      ],
+      ["appointment_cancellation"],
+    ],
+    [
       "nothing for one that is moved and moved back",
       [
         [0, at(72)],
@@ -270,7 +305,30 @@ describe("changes that follow each other within three minutes", () => {
     const settings = settingsOf({ appointment_cancellation: ON });
     expect(messagesOf(after, { before, settings, earlier: [row("appointment_confirmation")] })).toEqual([]);
     expect(messagesOf(after, { before, settings })).toEqual(["patient appointment_cancellation 3"]);
+    for (const settled of [row("appointment_reminder"), row("appointment_confirmation", { status: "SENT" })])
+      expect(messagesOf(after, { before, settings, earlier: [settled] })).toEqual([
+        "patient appointment_cancellation 3",
+      ]);
   });
+
+  it("name the time that the recipients know in a cancellation, and the new time in a notice", () => {
+    const known = { ...booked(hours(72)), cancelled: false };
+    const unannounced = { known, until: minutes(1) };
+    const settings = settingsOf({ appointment_cancellation: ON, reschedule_notice: ON });
+    const startsOf = (appointment_status: PlannedAppointment["appointment_status"]) =>
+      plan(booked(hours(48), { appointment_status }), {
+        before: booked(hours(48), { unannounced }),
+        settings,
+      }).messages.map(({ starts_at }) => starts_at);
+    expect(startsOf("CANCELLED")).toEqual([hours(72)]);
+    expect(startsOf("BOOKED")).toEqual([hours(48)]);
+  });
+
+  it.each([
+    ["a planned message", { status: "PLANNED" }, true],
+    ["one that is being sent", { status: "PLANNED", claimed_at: NOW }, false],
+    ["one that was sent", { status: "SENT" }, false],
+  ])("can replace %s: %j is %s", (_, message, expected) => expect(isPending(message)).toBe(expected));
 });
 
 it("notifies the former practitioner and the new one, and not the patient, when only the practitioner changes", () => {
@@ -288,6 +346,12 @@ it("notifies the former practitioner and the new one, and not the patient, when 
     ["appointment_confirmation", "staff_2"],
     ["appointment_reminder", "pat_1"],
   ]);
+});
+
+it("announces an appointment until three minutes before its start", () => {
+  const settings = settingsOf({ appointment_confirmation: ON });
+  const status = (ahead: number) => plan(booked(minutes(ahead)), { settings }).messages.map((each) => each.status);
+  expect([status(3), status(4)]).toEqual([["SKIPPED"], ["PLANNED"]]);
 });
 
 it("sends nothing about an appointment that is past", () => {

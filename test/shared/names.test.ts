@@ -3,6 +3,7 @@ import { cutText, foldText, fullName } from "../../shared/names.ts";
 test.each([
   ["José  GARCÍA ", "jose garcia"],
   ["O’Brien", "o'brien"],
+  ["O´Brien", "o'brien"],
   ["Łukasz", "lukasz"],
   ["Ødegård", "odegard"],
   ["Weiß", "weiss"],

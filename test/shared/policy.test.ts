@@ -22,13 +22,19 @@ it("fills in what is not entered", () => {
   ]);
 });
 
-it("accepts a policy that ends in ten years", () => expect(first({ valid_to: "2036-12-31" }).success).toBe(true));
+it.each([
+  ["ends in ten years", { valid_to: "2036-12-31" }],
+  ["began in 1900", { valid_from: "1900-01-01" }],
+  ["is valid for one day", { valid_from: "2026-02-01", valid_to: "2026-02-01" }],
+  ["is valid for some days", { valid_from: "2026-02-01", valid_to: "2026-02-28" }],
+])("accepts a policy that %s", (_, changes) => expect(first(changes).success).toBe(true));
 
 it.each([
   ["no provider", { provider_id: "" }],
   ["no member id", { member_id: " " }],
   ["a date that does not exist", { valid_from: "2026-02-30" }],
   ["a date in another form", { valid_from: "2/1/2026" }],
+  ["a date before 1900", { valid_from: "1899-12-31" }],
   ["an end before the beginning", { valid_from: "2026-02-01", valid_to: "2026-01-31" }],
   ["an unknown field", { premium: 1 }],
 ])("refuses a policy with %s", (_, changes) => expect(first(changes).success).toBe(false));

@@ -79,6 +79,11 @@ test.each([
   "today",
 ])("refuses '%s' as a birth date", (typed) => expect(parseDate(typed, as("birth"))).toBeUndefined());
 
+test("finds the next and the latest leap day across a century that has none between", () => {
+  expect(parseDate("2/29", as("booking", "2096-03-01"))).toBe("2104-02-29");
+  expect(parseDate("2/29", as("past", "2104-02-28"))).toBe("2096-02-29");
+});
+
 test.each(["13/1", "2/30", "11/31", "27/11"])("refuses '%s' as a booking date and as a past date", (typed) => {
   expect(parseDate(typed, as("booking"))).toBeUndefined();
   expect(parseDate(typed, as("past"))).toBeUndefined();

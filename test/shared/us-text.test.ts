@@ -55,6 +55,10 @@ test("writes both halves of times that end on the next day", () => {
   expect(timesText("02:00", "01:00")).toBe("2:00 AM – 1:00 AM");
 });
 
+test("writes one half for times that end when they begin", () => {
+  expect(timesText("14:30", "14:30")).toBe("2:30 – 2:30 PM");
+});
+
 test("leaves out the year that another date has, too", () => {
   expect(shortDate("2026-12-03", "2026-11-30")).toBe("Dec 3");
   expect(shortDate("2027-01-03", "2026-12-30")).toBe("Jan 3, 2027");
