@@ -1,16 +1,31 @@
 import { defineConfig } from "vitest/config";
 import { FUNCTIONS_ENVIRONMENT } from "./support/functions-environment.ts";
+import { resetting } from "./support/isolation.ts";
+
+const unit = {
+  globals: true,
+  env: FUNCTIONS_ENVIRONMENT,
+  // Stryker's own copy of the code runs slower than the code.
+  testTimeout: 30_000,
+  setupFiles: ["test/support/fail-on-console-error.ts"],
+};
 
 /** The tests that every mutant meets: pure rules and use cases, without emulators and browsers. */
 export default defineConfig({
   test: {
-    globals: true,
-    env: FUNCTIONS_ENVIRONMENT,
-    // Stryker's own copy of the code runs slower than the code.
-    testTimeout: 30_000,
-    include: ["test/shared/**/*.test.ts", "test/functions/**/*.test.ts"],
-    // Each file loads its own modules: mutants of what runs at loading are recognized by that, and left out.
-    isolate: true,
-    setupFiles: ["test/support/fail-on-console-error.ts"],
+    projects: [
+      {
+        test: {
+          ...unit,
+          name: "functions",
+          include: ["test/shared/**/*.test.ts", "test/functions/**/*.test.ts"],
+          exclude: resetting,
+          // Loading the AWS SDK and ElectroDB takes longer than the tests of a mutant, whose files share them.
+          isolate: false,
+          setupFiles: [...unit.setupFiles, "test/support/no-rate-limit.ts"],
+        },
+      },
+      { test: { ...unit, name: "functions-alone", include: resetting } },
+    ],
   },
 });

@@ -4,6 +4,7 @@ import {
   APPOINTMENT_STATUSES,
   type AppointmentStatus,
   HISTORY,
+  mayTakeStep,
   TRANSITIONS,
   takesTime,
   UPCOMING,
@@ -75,6 +76,18 @@ test("returns from every status but the first within at most two transitions", (
     const reached = TRANSITIONS[from].flatMap(({ to }) => [to, ...TRANSITIONS[to].map((next) => next.to)]);
     expect(reached).toContain(from === "COMPLETED" ? "CHECKED-IN" : "BOOKED");
   }
+});
+
+test.each([
+  ["RECEPTIONIST", "BOOKED", "CANCELLED", true],
+  ["TENANT_ADMIN", "BOOKED", "CANCELLED", true],
+  ["PRACTITIONER", "CHECKED-IN", "IN-PROGRESS", true],
+  ["PRACTITIONER", "COMPLETED", "IN-PROGRESS", true],
+  ["PRACTITIONER", "CHECKED-IN", "CANCELLED", false],
+  ["PRACTITIONER", "BOOKED", "CHECKED-IN", false],
+  ["MANAGER", "CHECKED-IN", "IN-PROGRESS", false],
+] as const)("lets the role %s change appointments from %s to %s: %s", (role, from, to, expected) => {
+  expect(mayTakeStep(role, from, to)).toBe(expected);
 });
 
 test("divides the statuses into upcoming and history", () => {

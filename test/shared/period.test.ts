@@ -1,0 +1,41 @@
+import { MESSAGES } from "../../shared/messages.ts";
+import { NewPeriod, yearsOf } from "../../shared/period.ts";
+import { periodsOn } from "../../shared/periods-on.ts";
+
+const issuesOf = (changes: object) =>
+  NewPeriod.safeParse({
+    from_date: "2026-12-24",
+    to_date: "2026-12-26",
+    reason: "Holidays",
+    ...changes,
+  }).error?.issues.map(({ path, message }) => [path.join("."), message]);
+
+const { periods, dates } = MESSAGES;
+
+it.each([
+  ["whole days", {}],
+  ["empty times, which mean whole days", { start_time: "", end_time: "" }],
+  ["one day", { to_date: "2026-12-24" }],
+  ["hours", { start_time: "9:00", end_time: "09:01" }],
+  ["732 days", { from_date: "2026-01-01", to_date: "2028-01-02" }],
+])("accepts %s", (_, changes) => expect(issuesOf(changes)).toBeUndefined());
+
+it.each([
+  ["an end before the beginning", { to_date: "2026-12-23" }, "to_date", dates.endBeforeStart],
+  ["733 days", { from_date: "2026-01-01", to_date: "2028-01-03" }, "to_date", periods.tooLong],
+  ["a missing end time", { start_time: "09:00" }, "end_time", periods.bothTimes],
+  ["a missing start time", { end_time: "09:00" }, "start_time", periods.bothTimes],
+  ["times that are equal", { start_time: "09:00", end_time: "9:00" }, "end_time", periods.endAfterStart],
+  ["times in the wrong order", { start_time: "10:00", end_time: "9:00" }, "end_time", periods.endAfterStart],
+])("refuses %s", (_, changes, path, message) => expect(issuesOf(changes)).toEqual([[path, message]]));
+
+it("knows the years that its days belong to", () => {
+  expect(yearsOf({ from_date: "2026-12-31", to_date: "2028-01-01" })).toEqual(["2026", "2027", "2028"]);
+  expect(yearsOf({ from_date: "2026-12-31", to_date: "2026-12-31" })).toEqual(["2026"]);
+});
+
+it("includes its first and its last date", () => {
+  const period = { from_date: "2026-12-24", to_date: "2026-12-26" };
+  const includes = (date: string) => periodsOn([period], date).length === 1;
+  expect(["2026-12-23", "2026-12-24", "2026-12-26", "2026-12-27"].map(includes)).toEqual([false, true, true, false]);
+});
