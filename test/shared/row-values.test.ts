@@ -2,7 +2,9 @@ import { readRow } from "../../shared/imports/row-values.ts";
 
 it.each([
   ["dob", "9/16/41", "1941-09-16"],
+  ["dob", "9/16/12", "2012-09-16"],
   ["dob", "soon", "soon"],
+  ["last_contact", "1/5/27", "2027-01-05"],
   ["last_contact", "Feb 3, 2026", "2026-02-03"],
   ["next_step_on", "2/3/2026", "2026-02-03"],
   ["gender", "f", "FEMALE"],

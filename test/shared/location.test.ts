@@ -1,0 +1,27 @@
+import { TimeZone } from "../../shared/locations/location.ts";
+import { DayHours, usualHours } from "../../shared/locations/operating-hours.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+
+it.each(["America/Chicago", "UTC"])("accepts the time zone %s", (name) => expect(TimeZone.parse(name)).toBe(name));
+
+it.each(["Mars/Olympus", "+02:00", "", "America/Chicago "])("refuses %j as a time zone", (name) => {
+  expect(TimeZone.safeParse(name).error?.issues[0]?.message).toBe(MESSAGES.locations.unknownTimeZone);
+});
+
+const pathsOf = (hours: object) => DayHours.safeParse(hours).error?.issues.map(({ path }) => path.join("."));
+const lunch = [{ start_time: "08:00", end_time: "09:00" }];
+
+it("takes missing and empty hours of a day for the usual ones", () => {
+  expect(DayHours.parse({})).toEqual(usualHours().Monday);
+  expect(DayHours.parse({ open: "", close: "" })).toEqual(usualHours().Monday);
+  expect(DayHours.parse({ open: "8:00", close: "20:00" })).toMatchObject({ open: "08:00", close: "20:00" });
+});
+
+it.each([
+  ["hours that end when they begin", { open: "09:00", close: "09:00" }, ["close"]],
+  ["hours that end before they begin", { open: "17:00", close: "09:00" }, ["close"]],
+  ["a break outside the hours", { breaks: lunch }, ["breaks"]],
+])("refuses %s of an open day", (_, hours, paths) => {
+  expect(pathsOf(hours)).toEqual(paths);
+  expect(pathsOf({ ...hours, status: "closed" })).toBeUndefined();
+});
