@@ -84,6 +84,11 @@ describe("violatedRule", () => {
     );
   });
 
+  it("does not call a time too short that begins when the hours end or the blocked time begins", () => {
+    expect(violatedRule(spanOf(60, 90), [inside(spanOf(0, 60))])).toBe("outside");
+    expect(violatedRule(spanOf(60, 90), [apart(spanOf(60, 70))])).toBe("blocked");
+  });
+
   it("names the first rule that is violated, and refuses every time by a rule without a span", () => {
     const rules = [{ message: "closed" }, inside(spanOf(0, 60))];
     expect(violatedRule(spanOf(90, 120), rules)).toBe("closed");

@@ -1,0 +1,13 @@
+import { isDue } from "../../shared/patients/lead.ts";
+
+const TODAY = "2027-03-01";
+
+it.each([
+  ["NEW", "2027-02-28", true],
+  ["CONTACTED", TODAY, true],
+  ["NEW", "2027-03-02", false],
+  ["NEW", "", false],
+  ["CONVERTED", TODAY, false],
+] as const)("says of a lead that is %s with the next step on %j: due is %s", (status, next_step_on, due) => {
+  expect(isDue({ status, next_step_on }, TODAY)).toBe(due);
+});
