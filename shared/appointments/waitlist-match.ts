@@ -23,7 +23,8 @@ export const suits = (
   time: Day & Pick<FreeTime, "start_time" | "end_time">,
 ): boolean =>
   suitsDay(preferences, time) &&
-  (preferences.from_time === "" || preferences.from_time <= time.start_time) &&
+  // An empty text sorts before every time.
+  preferences.from_time <= time.start_time &&
   (preferences.to_time === "" || (time.start_time < time.end_time && time.end_time <= preferences.to_time));
 
 const countPreferences = ({ practitioner_id, days, from_time, to_time, until }: WaitlistPreferences): number =>
