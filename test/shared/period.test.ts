@@ -1,6 +1,5 @@
 import { MESSAGES } from "../../shared/messages.ts";
 import { NewPeriod, yearsOf } from "../../shared/period.ts";
-import { periodsOn } from "../../shared/periods-on.ts";
 
 const issuesOf = (changes: object) =>
   NewPeriod.safeParse({
@@ -32,10 +31,4 @@ it.each([
 it("knows the years that its days belong to", () => {
   expect(yearsOf({ from_date: "2026-12-31", to_date: "2028-01-01" })).toEqual(["2026", "2027", "2028"]);
   expect(yearsOf({ from_date: "2026-12-31", to_date: "2026-12-31" })).toEqual(["2026"]);
-});
-
-it("includes its first and its last date", () => {
-  const period = { from_date: "2026-12-24", to_date: "2026-12-26" };
-  const includes = (date: string) => periodsOn([period], date).length === 1;
-  expect(["2026-12-23", "2026-12-24", "2026-12-26", "2026-12-27"].map(includes)).toEqual([false, true, true, false]);
 });
