@@ -19,6 +19,8 @@ describe("stored fields", () => {
     expect(Row().parse(stored)).toEqual(stored);
   });
 
+  it("accepts a value that is null", () => expect(Row().parse(row)).toEqual(row));
+
   it("fills in the defaults of fields that an older row lacks", () => {
     expect(Row().parse({ name: "Ada", minutes: 5 })).toEqual({ ...row, kind: "B" });
   });

@@ -83,6 +83,25 @@ describe("lengths", () => {
   });
 });
 
+describe("web addresses", () => {
+  test("are null when they are empty or unknown", () => {
+    expect(["", null].map((value) => optionalWebsite().parse(value))).toEqual([null, null]);
+  });
+
+  test.each(["http://lakeside.example.com", "https://lakeside.example.com"])("accept %s", (address) => {
+    expect(optionalWebsite().parse(address)).toBe(address);
+  });
+
+  test.each([
+    ["javascript:alert(1)", "Website must be an http or https address"],
+    ["shttps://lakeside.example.com", "Website must be an http or https address"],
+    ["httpsx://lakeside.example.com", "Website must be an http or https address"],
+    ["lakeside", "Website must be an http or https address"],
+    [`https://lakeside.example.com/${"a".repeat(200)}`, "Website must be at most 200 characters"],
+    ["https://lakeside.example.com/\u202e", MESSAGES.text.harmful("Website")],
+  ])("refuse %j", (address, sentence) => expect(refusal(optionalWebsite(), address)).toBe(sentence));
+});
+
 describe("phone numbers", () => {
   const contact = writtenPhone(MESSAGES.people.phone);
 

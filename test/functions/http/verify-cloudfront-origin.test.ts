@@ -13,14 +13,13 @@ const dynamo = mockClient(DynamoDBDocumentClient);
 
 type Handler = typeof import("../../../functions/accounts/index.ts").handler;
 
-/** Loads a module of a function that was deployed with these secrets. */
-async function withSecrets<Module>(secrets: string, load: () => Promise<Module>): Promise<Module> {
+/** Loads a function that was deployed with these secrets. */
+async function loadFunction(secrets: string): Promise<Handler> {
   vi.resetModules();
   vi.stubEnv("ORIGIN_SECRETS", secrets);
-  return load();
+  return (await import("../../../functions/accounts/index.ts")).handler;
 }
-const loadFunction = async (secrets: string) =>
-  (await withSecrets(secrets, () => import("../../../functions/accounts/index.ts"))).handler;
+const UNUSABLE = ["", "short", `${SENT},`, `,${SENT}`];
 
 const me = (handler: Handler, header: string | undefined) =>
   call(handler, contract.accounts.me, { as: "TENANT_ADMIN", headers: { [ORIGIN_HEADER]: header as string } });
@@ -28,9 +27,11 @@ const me = (handler: Handler, header: string | undefined) =>
 // Functions load outside the tests, so that a mutation test does not take each schema for a part of these tests.
 let duringRotation: Handler;
 let afterRotation: Handler;
+const failures = new Map<string, unknown>();
 beforeAll(async () => {
   duringRotation = await loadFunction(`${SENT},${FORMER}`);
   afterRotation = await loadFunction(SENT);
+  for (const secrets of UNUSABLE) failures.set(secrets, await loadFunction(secrets).catch((error: unknown) => error));
 });
 afterAll(() => vi.unstubAllEnvs());
 beforeEach(() => dynamo.reset());
@@ -66,7 +67,6 @@ test("refuses the former secret after the rotation", async () => {
   expect((await me(afterRotation, FORMER)).status).toBe(403);
 });
 
-test.each(["", "short", `${SENT},`, `,${SENT}`])("does not start a function with the secrets %o", async (secrets) => {
-  const load = () => import("../../../functions/http/middleware/verify-cloudfront-origin.ts");
-  await expect(withSecrets(secrets, load)).rejects.toThrow("ORIGIN_SECRETS");
+test.each(UNUSABLE)("does not start a function with the secrets %o", (secrets) => {
+  expect(failures.get(secrets)).toMatchObject({ message: expect.stringContaining("ORIGIN_SECRETS") });
 });
