@@ -22,7 +22,7 @@ export default defineConfig({
           exclude: resetting,
           // Loading the AWS SDK and ElectroDB takes longer than the tests of a mutant, whose files share them.
           isolate: false,
-          setupFiles: [...unit.setupFiles, "test/support/no-rate-limit.ts"],
+          setupFiles: [...unit.setupFiles, "test/support/no-rate-limit.ts", "test/support/forget-coverage.ts"],
         },
       },
       { test: { ...unit, name: "functions-alone", include: resetting } },

@@ -7,6 +7,7 @@ const messagesOf = (...breaks: object[]) => Breaks.safeParse(breaks).error?.issu
 it.each([
   ["none", []],
   ["breaks that touch", [pause("12:00", "12:30"), pause("12:30", "13:00")]],
+  ["breaks that touch, the later one first", [pause("12:30", "13:00"), pause("12:00", "12:30")]],
   ["breaks in any order", [pause("15:00", "15:15"), pause("09:00", "09:15"), pause("12:00", "12:30")]],
 ])("accepts %s", (_, breaks) => expect(messagesOf(...breaks)).toBeUndefined());
 

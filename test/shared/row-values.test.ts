@@ -32,7 +32,7 @@ it.each([
 
 it("takes empty and unknown values for missing ones, and keeps those that are no texts", () => {
   const values = { street: "  ", city: null, state: undefined, duration: 30, needs_room: false };
-  expect(readRow("patients", values)).toEqual({ duration: 30, needs_room: false });
+  expect(readRow("patients", values)).toStrictEqual({ duration: 30, needs_room: false });
 });
 
 it("activates services that a file gives no status", () => {
