@@ -79,6 +79,10 @@ test.each([
   "today",
 ])("refuses '%s' as a birth date", (typed) => expect(parseDate(typed, as("birth"))).toBeUndefined());
 
+test("does not take what a missing number would be written as for a date", () => {
+  expect(isDate("0NaN-NaN-NaN")).toBe(false);
+});
+
 test("finds the next and the latest leap day across a century that has none between", () => {
   expect(parseDate("2/29", as("booking", "2096-03-01"))).toBe("2104-02-29");
   expect(parseDate("2/29", as("past", "2104-02-28"))).toBe("2096-02-29");
