@@ -115,6 +115,21 @@ it("adds up new patients and leads, beside those of the days before, also when a
   }
 });
 
+it("lists services by their number of appointments, also deleted ones", async () => {
+  const deleted = counted({ service_id: "svc_01jd3v8c9m4q2w6x8z0y1t5k7z", cents: 1000 });
+  given([...rows, dayItem(countOf(counted(), deleted, deleted))]);
+  expect((await send()).body.services).toEqual([
+    {
+      service_id: deleted.service_id,
+      service_name: "Deleted service",
+      location_name: "",
+      appointments: 2,
+      booked_value: "20.00",
+    },
+    expect.objectContaining({ service_id: DESK.service_id, location_name: "Lake Street", appointments: 1 }),
+  ]);
+});
+
 it("has no lead time without appointments", async () => {
   given(rows);
   expect((await send()).body.totals.lead_time).toBeNull();

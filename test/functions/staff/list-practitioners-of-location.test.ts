@@ -1,11 +1,13 @@
 import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
+import { PeriodYearEntity } from "../../../functions/data/period.ts";
 import { handler } from "../../../functions/staff/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import type { Schedule } from "../../../shared/staff/schedule.ts";
 import { SCHEDULE_DAYS } from "../../../shared/weekdays.ts";
-import { DESK, givenItems, locationItem, practitionerItem, weekItem } from "../../support/booking-table.ts";
+import { DESK, givenItems, itemOf, locationItem, practitionerItem, weekItem } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
+import { IDS } from "../../support/event.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const location_id: string = DESK.location_id;
@@ -47,6 +49,44 @@ it("lists those who have hours at the location, with these in the order of the w
       schedules: [hours(1, "Mon"), hours(1, "Tue")],
     },
   ]);
+});
+
+describe("time off", () => {
+  const offId = (n: number) => `off_01jd3v8c9m4q2w6x8z0y1t5k${String(n).padStart(2, "0")}`;
+  const off = (n: number, from_date: string, to_date: string) => ({ period_id: offId(n), from_date, to_date });
+  const year = (staff: number, periods: ReturnType<typeof off>[]) =>
+    itemOf(
+      PeriodYearEntity.put({
+        tenant_id: IDS.tenant,
+        owner_id: nth(staff),
+        year: "2027",
+        periods: periods.map((period) => ({ ...period, reason: "Surgery" })),
+        version: 1,
+      }),
+    );
+  const listed = async (query: Record<string, string>) => (await list(query)).body.items[0];
+
+  beforeEach(() => {
+    const own = [
+      off(1, "2027-03-01", "2027-03-07"),
+      off(2, "2027-03-05", "2027-03-08"),
+      off(3, "2027-03-14", "2027-03-20"),
+      off(4, "2027-03-15", "2027-03-16"),
+    ];
+    givenItems(dynamo, [locationItem(), ...WEEKS, year(1, own), year(2, [off(5, "2027-03-09", "2027-03-09")])]);
+    dynamo.on(QueryCommand).resolves({ Items: PEOPLE });
+  });
+
+  it("is that of each person between the dates, both included, without reasons", async () => {
+    expect((await listed({ from: "2027-03-08", to: "2027-03-14" }))?.time_off).toEqual([
+      { time_off_id: offId(2), staff_id: nth(1), from_date: "2027-03-05", to_date: "2027-03-08" },
+      { time_off_id: offId(3), staff_id: nth(1), from_date: "2027-03-14", to_date: "2027-03-20" },
+    ]);
+  });
+
+  it("is not read without a first date", async () => {
+    expect(await listed({})).not.toHaveProperty("time_off");
+  });
 });
 
 it("reads one page of 100 practitioners in one query and their weeks in one BatchGet", async () => {
