@@ -25,6 +25,8 @@ export interface Emulators {
   readonly proxies: { readonly dynamoDb: FaultProxy; readonly cognito: FaultProxy } | undefined;
   /** Lets the stream's handler process every change of the table so far, including its own. It needs the option `stream`. */
   drainStream(): Promise<void>;
+  /** Lets the stream begin with the next change of the table. It needs the option `stream`. */
+  skipStream(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -105,11 +107,15 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     // Tests send as many requests in a second as a clinic sends in a day.
     applyEnvironment({ ...functionsEnvironment(endpoints, WEB_URL), TENANT_REQUESTS_PER_MINUTE: "1000000" });
     const changes = stream ? await openTableStream(dynamoDb, { ShardIteratorType: "TRIM_HORIZON" }) : undefined;
-    const drainStream = async () => {
+    const opened = () => {
       if (!changes) throw new Error("Request the stream from startEmulators first.");
-      await drain(changes);
+      return changes;
     };
-    return { dynamoDb, outbox, cognito, s3, proxies, drainStream, stop: hooks.run };
+    return {
+      ...{ dynamoDb, outbox, cognito, s3, proxies, stop: hooks.run },
+      drainStream: async () => void (await drain(opened())),
+      skipStream: async () => opened().moveTo({ ShardIteratorType: "LATEST" }),
+    };
   } catch (error) {
     await hooks.run();
     throw error;
