@@ -9,7 +9,7 @@ import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { addPractitioner, newPatient, openFrontDesk, setClock } from "./front-desk.ts";
 
 const SEED = 20_261_122;
-const RUNS = times(15, 4);
+const RUNS = times(15, 3);
 const STARTS = ["09:00", "09:30", "10:00", "10:15", "11:00", "14:00"];
 
 let emulators: Emulators;

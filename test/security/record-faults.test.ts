@@ -152,14 +152,14 @@ async function erase(): Promise<Work> {
 
 const TRANSACTION = "TransactWriteItems";
 /** The beginning, the search index, one each for appointment, note and policy, and the end. */
-const STEPS = [0, 1, 2, 3, 4, 5];
+const STEPS = ["beginning", "index", "row", "row", "row", "end"];
 
 const WRITES = [
-  ...[note, insurance, distinct].map((open) => ({ open, target: TRANSACTION, step: 0 })),
-  ...[merge, undo].flatMap((open) => STEPS.map((step) => ({ open, target: TRANSACTION, step }))),
-  ...[TRANSACTION, "UpdateItem", "DeleteItem"].map((target) => ({ open: erase, target, step: 0 })),
+  ...[note, insurance, distinct].map((open) => ({ open, target: TRANSACTION, step: 0, writes: "all" })),
+  ...[merge, undo].flatMap((open) => STEPS.map((writes, step) => ({ open, target: TRANSACTION, step, writes }))),
+  ...[TRANSACTION, "UpdateItem", "DeleteItem"].map((target) => ({ open: erase, target, step: 0, writes: "all" })),
   // The appointment with its lists.
-  { open: erase, target: TRANSACTION, step: 1 },
+  { open: erase, target: TRANSACTION, step: 1, writes: "lists" },
 ];
 
 /** A 500 is retried by the SDK as throttling is. */
@@ -179,7 +179,7 @@ const lasting = single
 const cases = sampleOf(
   "faults of the record",
   [...single, ...lasting].sort((a, b) => Number(b.kind === "slow") - Number(a.kind === "slow")),
-  ({ open, step, target }) => `${open.name} ${step} ${target}`,
+  ({ open, writes, target }) => `${open.name} ${writes} ${target}`,
   ({ kind, times }) => `${kind} ${times}`,
 );
 const named = cases.map((one) => ({
