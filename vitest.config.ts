@@ -15,7 +15,7 @@ const STACKS = ["test/infra/stacks/*.test.ts", "test/deployment/omissions.test.t
 const NOT_NODE = [...STACKS, ...FUNCTIONS, ...CLINICS];
 
 /** Collecting short-lived objects, of which the tests make many, takes a tenth of the time by default. */
-const ROOM_FOR_SHORT_LIVED = ["--max-semi-space-size=64"];
+const ROOM_FOR_SHORT_LIVED = ["--min-semi-space-size=64", "--max-semi-space-size=128"];
 
 /**
  * The settings of projects that only compute, and load for seconds in each worker: they run after the others, with one
