@@ -9,6 +9,7 @@ import { unavailable } from "../data/contention.ts";
 import { fieldChanges } from "../data/field-changes.ts";
 import { getLead, type LeadRow } from "../data/get-lead.ts";
 import { getPatient, type PatientRow } from "../data/get-patient.ts";
+import { indexWrites } from "../data/index-writes.ts";
 import { changedBy } from "../data/last-change.ts";
 import { LeadEntity } from "../data/lead.ts";
 import { newId } from "../data/new-id.ts";
@@ -20,7 +21,6 @@ import { hasVersion } from "../data/versioned-rows.ts";
 import { FAILED, putItem, updateItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
-import { indexWrites } from "./index-writes.ts";
 
 const ATTEMPTS = 5;
 

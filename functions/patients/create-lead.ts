@@ -3,6 +3,7 @@ import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { openRow } from "../data/audit-read.ts";
 import { getLead, type LeadRow } from "../data/get-lead.ts";
 import { createOnce, keyWrites } from "../data/idempotency.ts";
+import { indexWrites } from "../data/index-writes.ts";
 import { changedBy } from "../data/last-change.ts";
 import { LeadEntity } from "../data/lead.ts";
 import { newId } from "../data/new-id.ts";
@@ -10,7 +11,6 @@ import { leadItems } from "../data/search-items.ts";
 import { writeAll } from "../data/transact.ts";
 import { putItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
-import { indexWrites } from "./index-writes.ts";
 
 /** Creates a lead. */
 export const createLead: UseCase<typeof contract.patients.createLead> = (caller, { body, idempotencyKey }) => {

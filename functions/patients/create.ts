@@ -3,6 +3,7 @@ import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { openRow } from "../data/audit-read.ts";
 import { getPatient, type PatientRow } from "../data/get-patient.ts";
 import { createOnce, keyWrites } from "../data/idempotency.ts";
+import { indexWrites } from "../data/index-writes.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
 import { PatientEntity } from "../data/patient.ts";
@@ -10,7 +11,6 @@ import { patientItems } from "../data/search-items.ts";
 import { writeAll } from "../data/transact.ts";
 import { putItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
-import { indexWrites } from "./index-writes.ts";
 
 /** Creates a patient. */
 export const create: UseCase<typeof contract.patients.create> = (caller, { body, idempotencyKey }) => {

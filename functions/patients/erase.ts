@@ -8,6 +8,7 @@ import { backupsUntil } from "../data/backups-until.ts";
 import { ErasureEntity, type ErasureRow, findErasure } from "../data/erasure.ts";
 import { findDuplicates } from "../data/find-duplicates.ts";
 import { getPatient, type PatientRow } from "../data/get-patient.ts";
+import { indexWrites } from "../data/index-writes.ts";
 import { type Belonging, idPages } from "../data/merges/belonging.ts";
 import { BELONGINGS } from "../data/merges/belongings.ts";
 import { finishErasure } from "../data/merges/finish-erasure.ts";
@@ -20,7 +21,6 @@ import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
 import { affectedOf } from "../scheduling/affected.ts";
 import { finishEarlier, requestTime } from "./finish-in-time.ts";
-import { indexWrites } from "./index-writes.ts";
 import { liveAppointments } from "./overlapping-appointments.ts";
 
 /** Counts the rows of one kind that belong to a patient, up to one more than the response shows. */

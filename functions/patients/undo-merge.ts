@@ -6,6 +6,7 @@ import { auditOpening } from "../data/audit-read.ts";
 import { unavailable } from "../data/contention.ts";
 import { fieldChanges } from "../data/field-changes.ts";
 import { findPatientRow, getPatient, type PatientRow } from "../data/get-patient.ts";
+import { indexWrites } from "../data/index-writes.ts";
 import { changedBy } from "../data/last-change.ts";
 import { findMerge, isUndoable, type MergedFields, MergeEntity, type MergeRow } from "../data/merges/merge.ts";
 import { PatientEntity } from "../data/patient.ts";
@@ -15,7 +16,6 @@ import { updateItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
 import { finishEarlier, finishInTime } from "./finish-in-time.ts";
-import { indexWrites } from "./index-writes.ts";
 import { isMerged, isSettled } from "./merge-conditions.ts";
 import { restoredFields } from "./merged-fields.ts";
 

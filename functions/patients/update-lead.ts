@@ -4,6 +4,7 @@ import { MESSAGES } from "../../shared/messages.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { fieldChanges } from "../data/field-changes.ts";
 import { getLead } from "../data/get-lead.ts";
+import { indexWrites } from "../data/index-writes.ts";
 import { changedBy } from "../data/last-change.ts";
 import { LeadEntity } from "../data/lead.ts";
 import { leadItems } from "../data/search-items.ts";
@@ -11,7 +12,6 @@ import { writeUpdate } from "../data/transact.ts";
 import { hasVersion } from "../data/versioned-rows.ts";
 import { OLD_ROW, updateItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
-import { indexWrites } from "./index-writes.ts";
 
 /**
  * Changes a lead, unless it was changed since the caller read it. A lead that has become a patient can't be changed, because

@@ -3,6 +3,7 @@ import { MESSAGES } from "../../shared/messages.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { fieldChanges } from "../data/field-changes.ts";
 import { getPatient } from "../data/get-patient.ts";
+import { indexWrites } from "../data/index-writes.ts";
 import { changedBy } from "../data/last-change.ts";
 import { PatientEntity } from "../data/patient.ts";
 import { patientItems } from "../data/search-items.ts";
@@ -10,7 +11,6 @@ import { writeUpdate } from "../data/transact.ts";
 import { hasVersion } from "../data/versioned-rows.ts";
 import { OLD_ROW, updateItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
-import { indexWrites } from "./index-writes.ts";
 
 /** Changes a patient, unless it was changed since the caller read it. The table's stream copies a new name onto appointments. */
 export const update: UseCase<typeof contract.patients.update> = async (caller, { params, body }) => {
