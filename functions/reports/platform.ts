@@ -1,23 +1,47 @@
 import type { contract } from "../../shared/contract.ts";
-import { countAtRisk, type Owner, risksOf, unusedBefore, usedUntil } from "../../shared/reports/clinic-count.ts";
+import { keyOfUse, type Owner, risksOf, unusedBefore, usedUntil } from "../../shared/reports/clinic-count.ts";
 import { platformToday, readClinicUses } from "../data/clinic-use.ts";
 import { page } from "../data/page.ts";
-import { readItems } from "../data/read-items.ts";
-import { PLATFORM, readTallies, TalliedEntity } from "../data/tally.ts";
+import { parseItem, readItems } from "../data/read-items.ts";
+import { PLATFORM, TalliedEntity, TallyEntity } from "../data/tally.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import type { UseCase } from "../http/api.ts";
-import type { TenantRow } from "../http/caller.ts";
 
 const MONTHS = 12;
 const MOST_AT_RISK = 100;
+const STATES = ["active", "inactive", "incomplete"] as const;
 
-/** Returns the last twelve months with the number of clinics that were created in each. */
-function monthsOf(totals: ReadonlyMap<string, number>, today: string) {
+/** More days than a clinic that is not at risk can be used until: two years and two weeks. */
+const MOST_DAYS = 1_000;
+
+/** Returns the last twelve months, `YYYY-MM`. */
+function lastMonths(today: string): string[] {
   const [year = 0, month = 0] = today.split("-").map(Number);
-  return Array.from({ length: MONTHS }, (_, ago) => {
-    const name = new Date(Date.UTC(year, month - MONTHS + ago, 1)).toISOString().slice(0, 7);
-    return { month: name, created: totals.get(`created ${name}`) ?? 0 };
-  });
+  return Array.from({ length: MONTHS }, (_, ago) =>
+    new Date(Date.UTC(year, month - MONTHS + ago, 1)).toISOString().slice(0, 7),
+  );
+}
+
+/** Reads the number of clinics in each state, and of those that were created in each of the last twelve months. */
+async function readTotals(today: string) {
+  const months = lastMonths(today);
+  const keys = [...STATES.map((state) => `state ${state}`), ...months.map((month) => `created ${month}`)];
+  const items = await readItems(keys.map((key) => TallyEntity.get({ tenant_id: PLATFORM, key }).params()));
+  const [active = 0, inactive = 0, incomplete = 0, ...created] = items.map((item) => Number(item?.total ?? 0));
+  return {
+    by_state: { active, inactive, incomplete },
+    months: months.map((month, at) => ({ month, created: created[at] ?? 0 })),
+  };
+}
+
+/** Counts the active clinics that are not at risk, by the last days of their use. */
+async function countSafe(today: string): Promise<number> {
+  const key = (day: string) => ({ key: keyOfUse("signed_in", day) });
+  const { data } = await TallyEntity.query
+    .byKey({ tenant_id: PLATFORM })
+    .between(key(unusedBefore(today)), key("~"))
+    .go({ limit: MOST_DAYS });
+  return data.reduce((sum, { total }) => sum + total, 0);
 }
 
 /** Reads the active clinics at risk that have been unused for longest: two queries, and their rows. */
@@ -35,7 +59,7 @@ async function readAtRisk(today: string) {
     .slice(0, MOST_AT_RISK);
   const rows = await readItems(first.map(({ record_id }) => TenantEntity.get({ tenant_id: record_id }).params()));
   return rows
-    .flatMap((row) => (row ? [row as unknown as TenantRow] : []))
+    .flatMap((row) => parseItem(TenantEntity, row) ?? [])
     .map((tenant) => ({ tenant, reasons: risksOf(tenant, today) }))
     .filter(({ reasons }) => reasons.length > 0)
     .sort((a, b) => (usedUntil(a.tenant) < usedUntil(b.tenant) ? -1 : 1));
@@ -47,23 +71,23 @@ async function readAtRisk(today: string) {
  */
 export const platform: UseCase<typeof contract.reports.platform> = async (_caller, { query }) => {
   const today = platformToday();
-  const [totals, at_risk, { items, next_cursor }] = await Promise.all([
-    readTallies(PLATFORM, " ", "~"),
+  const [totals, safe, at_risk, { items, next_cursor }] = await Promise.all([
+    readTotals(today),
+    countSafe(today),
     readAtRisk(today),
     page(TenantEntity.query.byCreation({}), query, "desc"),
   ]);
   const useOf = await readClinicUses(items);
-  const inState = (state: string) => totals.get(`state ${state}`) ?? 0;
   return {
-    by_state: { active: inState("active"), inactive: inState("inactive"), incomplete: inState("incomplete") },
-    months: monthsOf(totals, today),
+    ...totals,
     at_risk: at_risk.map(({ tenant: { tenant_id, tenant_name, used_until }, reasons }) => ({
       tenant_id,
       tenant_name,
       reasons,
       used_until: used_until ?? null,
     })),
-    at_risk_total: countAtRisk(totals, today),
+    // The two counts are read separately, and a clinic may change in between.
+    at_risk_total: Math.max(0, totals.by_state.active - safe),
     clinics: items.map((tenant) => ({ ...tenant, ...useOf(tenant) })),
     next_cursor,
   };

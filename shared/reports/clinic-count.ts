@@ -43,22 +43,15 @@ export const risksOf = (clinic: CountedClinic, today: string): Risk[] => {
   ];
 };
 
+/** Returns the key under which the active clinics of a kind are counted that are used until a day. */
+export const keyOfUse = (owner: Owner, until: string): string => `used ${owner} ${until}`;
+
 /** Returns the keys under which a clinic is counted: its state, the month of its creation, and its last day of use. */
 export function clinicKeys(clinic: CountedClinic): string[] {
   const owner = ownerOf(clinic);
   return [
     `state ${stateOf(clinic)}`,
     `created ${clinic.created_at.slice(0, 7)}`,
-    ...(owner ? [`used ${owner} ${usedUntil(clinic)}`] : []),
+    ...(owner ? [keyOfUse(owner, usedUntil(clinic))] : []),
   ];
-}
-
-/** Returns the number of clinics at risk, from the totals by key. */
-export function countAtRisk(totals: ReadonlyMap<string, number>, today: string): number {
-  let sum = 0;
-  for (const [key, total] of totals) {
-    const [what, owner, until = ""] = key.split(" ");
-    if (what === "used" && (owner === "never_signed_in" || until < unusedBefore(today))) sum += total;
-  }
-  return sum;
 }

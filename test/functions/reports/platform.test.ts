@@ -1,9 +1,13 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import fc from "fast-check";
+import { PLATFORM, TallyEntity } from "../../../functions/data/tally.ts";
 import { TenantEntity } from "../../../functions/data/tenant.ts";
 import { handler } from "../../../functions/reports/index.ts";
 import { countClinic } from "../../../functions/streams/count-clinic.ts";
 import { countRecord } from "../../../functions/streams/count-record.ts";
 import { contract } from "../../../shared/contract.ts";
-import type { Item } from "../../support/booking-table.ts";
+import { risksOf } from "../../../shared/reports/clinic-count.ts";
+import { type Item, itemOf } from "../../support/booking-table.ts";
 import { foreignItem, STAFF } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
@@ -68,7 +72,7 @@ it("shows the use of each clinic on the page from what the stream has counted", 
   const counted = queries();
   const { body } = await send();
   expect(body.clinics).toMatchObject([{ tenant_id: IDS.tenant, staff: 1, locations: 0, appointments_30_days: 0 }]);
-  // The totals, two of clinics at risk, and the page.
+  // The clinics that are not at risk, two of those at risk, and the page.
   expect(queries() - counted).toBe(4);
 });
 
@@ -107,6 +111,56 @@ it("counts a clinic no longer that was deactivated or deleted", async () => {
   const { body } = await send();
   expect(body.by_state).toEqual({ active: 0, inactive: 1, incomplete: 0 });
   expect([body.at_risk, body.at_risk_total]).toEqual([[], 0]);
+});
+
+it("reads only the days until which a clinic that is not at risk is used", async () => {
+  await given(CLINICS);
+  for (const year of [1999, 2020, 2026])
+    for (const key of [`used signed_in ${year}-01-01`, `created ${year - 1}-01`])
+      opened.put(itemOf(TallyEntity.put({ tenant_id: PLATFORM, key, total: 1, revision: 1 })));
+  opened.dynamo.resetHistory();
+  await send();
+  const inputs = opened.dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input);
+  const ofTotals = inputs.filter(({ IndexName }) => IndexName === undefined);
+  expect(ofTotals).toMatchObject([
+    {
+      ExpressionAttributeValues: {
+        ":sk1": "$tally_1#key_used signed_in 2027-02-15",
+        ":sk2": "$tally_1#key_used signed_in ~",
+      },
+      Limit: 1_000,
+    },
+  ]);
+  for (const { Limit } of inputs) expect(Limit).toBeLessThanOrEqual(1_000);
+});
+
+const day = fc.constantFrom("2025-01-31", "2027-02-14", "2027-02-15", "2027-03-01", "2027-03-02", "2029-03-02");
+const anyClinic = fc.record({
+  status: fc.constantFrom("ACTIVE", "INACTIVE"),
+  setup: fc.constantFrom("complete", "administrator"),
+  invitation: fc.constantFrom("accepted", "pending"),
+  used_until: fc.option(day, { nil: undefined }),
+  created_at: day.map((date) => `${date}T03:04:05.000Z`),
+});
+
+it("counts as many clinics at risk as there are with a reason", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyClinic, { maxLength: 8 }), async (clinics) => {
+      await given(clinics.map((changes, nth) => clinic(String(nth), changes)));
+      const reasons = clinics.map((changes) => risksOf(changes as Parameters<typeof risksOf>[0], "2027-03-01"));
+      const { body } = await send();
+      expect(body.at_risk_total).toBe(reasons.filter((each) => each.length > 0).length);
+      expect(body.at_risk).toHaveLength(body.at_risk_total);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+it("shows no negative number of clinics at risk while the totals are being counted", async () => {
+  await given([USED]);
+  const state = opened.stored().find(({ key }) => key === "state active");
+  opened.put({ ...state, total: 0 });
+  expect((await send()).body.at_risk_total).toBe(0);
 });
 
 it("continues where the page before ended", async () => {
