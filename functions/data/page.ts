@@ -60,18 +60,6 @@ export async function page<Item>(
   return { items: data, next_cursor: next && sealCursor(list, Buffer.from(next, "base64url").toString("utf8")) };
 }
 
-/**
- * Returns one page of a list that was read as a whole.
- * @param list names the list. Its cursors can't be used for another one
- * @throws ClinicError 422 as `page`
- */
-export function pageOf<Item>(list: string, items: readonly Item[], { limit, cursor }: PageQuery): Page<Item> {
-  const from = cursor === undefined ? 0 : Number(openCursor(list, cursor) ?? Number.NaN);
-  if (Number.isNaN(from)) throw invalidCursor();
-  const to = from + limit;
-  return { items: items.slice(from, to), next_cursor: to < items.length ? sealCursor(list, String(to)) : null };
-}
-
 /** The most queries of one request, when a filter drops most items. */
 const MAX_QUERIES = 10;
 

@@ -5,15 +5,16 @@ import { entityOf, fixedTexts } from "./entity.ts";
 export const SEARCH_INDEX = "search";
 
 /**
- * One term under which a patient or a lead is listed or found, with the row that the list shows. It is written in the
- * transaction that writes the person.
+ * One term under which a patient, a lead or a clinic is listed or found. For a person, it has the row that the list shows and
+ * is written in the transaction that writes the person. Those of clinics belong to the platform, and the table's stream
+ * writes them.
  */
 export const SearchItemEntity = entityOf({
   entity: SEARCH_INDEX,
   attributes: {
     ...fixedTexts("tenant_id", "term", "record_id"),
-    kind: { type: ["patient", "lead"] as const, required: true, readOnly: true },
-    /** The person as the contract shows them, without the id and without unknown values. */
+    kind: { type: ["patient", "lead", "clinic"] as const, required: true, readOnly: true },
+    /** The person as the contract shows them, without the id and without unknown values, or the searched fields of a clinic. */
     row: { type: "any", required: true },
   },
   indexes: {
@@ -32,4 +33,4 @@ export const SearchItemEntity = entityOf({
 });
 
 export type SearchItem = EntityItem<typeof SearchItemEntity>;
-export type PersonKind = SearchItem["kind"];
+export type PersonKind = Exclude<SearchItem["kind"], "clinic">;

@@ -102,12 +102,16 @@ function termOf({ dates: [date], numbers, emails, words }: Parts): string | unde
   return longest(words) ?? (emails[0] && TERM.email + emails[0]);
 }
 
-/** Reads what was typed into a search field. */
-export function parseSearch(typed: string): Search {
+/**
+ * Reads what was typed into a search field.
+ * @param hasNumbers whether what is searched has phone numbers and birth dates, as people have. @default true
+ */
+export function parseSearch(typed: string, hasNumbers = true): Search {
   const parts = partsOf(foldText(typed));
   const term = termOf(parts);
   if (term === undefined) return { finds: "everyone" };
   // Three digits are too few for a phone number, and an unfinished date is not a date yet.
-  if (/^[\d\s()+\-./]*$/.test(typed) && parts.dates.length + parts.numbers.length === 0) return { finds: "no one" };
+  if (hasNumbers && /^[\d\s()+\-./]*$/.test(typed) && parts.dates.length + parts.numbers.length === 0)
+    return { finds: "no one" };
   return { finds: "matches", term, matches: (person) => isMatch(person, parts) };
 }

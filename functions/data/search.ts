@@ -26,22 +26,36 @@ interface Selection {
   readonly isListed?: (row: SearchItem["row"]) => boolean;
 }
 
+type Searched = PageQuery & { readonly search?: string | undefined };
+
 /**
- * Returns one page of a clinic's patients or leads by last name, or of those whom a search finds, by the term that finds
- * them. It reads one range of the index, of the same size however many persons the clinic has.
+ * Returns one page of the items by which a kind is listed, or of those that a search finds, by the term that finds them. It
+ * reads one range of the index, of the same size however many there are.
  * @throws ClinicError 422 as `page`
  */
-export async function searchPeople<Row>(
-  { tenant_id, kind }: { readonly tenant_id: string; readonly kind: PersonKind },
-  { search = "", limit, cursor }: PageQuery & { readonly search?: string | undefined },
+export async function searchItems(
+  { tenant_id, kind }: Pick<SearchItem, "tenant_id" | "kind">,
+  { search = "", limit, cursor }: Searched,
   { range = [TERM.list, TERM.list], isListed = () => true }: Selection = {},
-): Promise<Page<Row>> {
-  const query = parseSearch(search);
+): Promise<Page<SearchItem>> {
+  const query = parseSearch(search, kind !== "clinic");
   if (query.finds === "no one") return { items: [], next_cursor: null };
   const [first, last] = query.finds === "everyone" ? range : [query.term, query.term];
   const keep = (item: SearchItem) =>
     isListed(item.row) && (query.finds === "everyone" || (query.matches(personOf(item)) && isFirst(item, query.term)));
   const items = SearchItemEntity.query.byTerm({ tenant_id, kind }).between({ term: first }, { term: afterAll(last) });
-  const page = await filteredPage(items, { limit, cursor }, "asc", keep);
-  return { ...page, items: page.items.map(({ record_id, row }) => ({ ...row, [`${kind}_id`]: record_id }) as Row) };
+  return filteredPage(items, { limit, cursor }, "asc", keep);
+}
+
+/**
+ * Returns one page of a clinic's patients or leads by last name, or of those whom a search finds, as `searchItems`.
+ * @throws ClinicError 422 as `page`
+ */
+export async function searchPeople<Row>(
+  of: { readonly tenant_id: string; readonly kind: PersonKind },
+  query: Searched,
+  selection?: Selection,
+): Promise<Page<Row>> {
+  const page = await searchItems(of, query, selection);
+  return { ...page, items: page.items.map(({ record_id, row }) => ({ ...row, [`${of.kind}_id`]: record_id }) as Row) };
 }

@@ -1,4 +1,6 @@
 import type { AttributeValue, Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
+import type { Tenant } from "../../shared/tenants/tenant.ts";
+import { SEARCHED_FIELDS } from "../data/clinic-search.ts";
 import { markUsed } from "../data/clinic-use.ts";
 import { noteChange } from "../data/day-change.ts";
 import { namesOf } from "../data/failure.ts";
@@ -8,6 +10,7 @@ import { ownerOf, refreshOwner } from "./attention-sources.ts";
 import { countAppointment } from "./count-appointment.ts";
 import { countClinic } from "./count-clinic.ts";
 import { countRecord } from "./count-record.ts";
+import { indexClinic } from "./index-clinic.ts";
 import { hasCopies, type NamedRow, SOURCES } from "./name-sources.ts";
 import { applyPatientChange } from "./patient-changes.ts";
 import { correctNames, type Refresh, refreshNames } from "./refresh-names.ts";
@@ -68,6 +71,14 @@ async function noteDays({ before, after }: Change): Promise<void> {
   await Promise.all([...changed.values()].map(noteChange));
 }
 
+/** Lists a clinic under its new name, city, username or email address, or no longer after its deletion. */
+async function indexChangedClinic({ before, after }: Change): Promise<void> {
+  if (![before, after].some(({ __edb_e__ }) => __edb_e__ === "tenant")) return;
+  if (SEARCHED_FIELDS.every((field) => before[field] === after[field])) return;
+  const { tenant_id = "" } = { ...before, ...after };
+  await indexClinic(tenant_id, before.__edb_e__ ? (before as Image & Tenant) : undefined);
+}
+
 /** Brings everything that is derived from a row up to date with one change of the table. It can be repeated. */
 async function apply(record: DynamoDBRecord, mayContinue: () => boolean): Promise<void> {
   const change = changeOf(record);
@@ -76,6 +87,7 @@ async function apply(record: DynamoDBRecord, mayContinue: () => boolean): Promis
   if (owner) await refreshOwner(owner, mayContinue);
   if (after.__edb_e__ === "appointment") await noteDays(change);
   if (changesNames(change)) await correctNames(after as NamedRow);
+  await indexChangedClinic(change);
   await applyPatientChange(before, after, mayContinue);
   const refresh = refreshAfter(change);
   if (refresh) await refreshNames(refresh);
@@ -139,7 +151,7 @@ async function firstFailure(
 /**
  * Copies new names of patients, practitioners, services and locations, and patients' alerts, onto their appointments and
  * waitlist entries, notes which days of which locations have changed, keeps the counts that reports add up, finishes merges
- * of patients and undos of imports, and keeps the likely duplicates.
+ * of patients and undos of imports, and keeps the likely duplicates and the search index of clinics.
  * @returns the first record that failed or was not reached; Lambda sends it and those after it again
  */
 export async function handler(

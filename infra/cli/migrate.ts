@@ -13,6 +13,7 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   "appointment-lists": async () => (await import("./migrations/appointment-lists.ts")).appointmentListsMigration,
   "search-index": async () => (await import("./migrations/search-index.ts")).searchIndexMigration,
   "clinic-use": async () => (await import("./migrations/clinic-use.ts")).clinicUseMigration,
+  "clinic-lists": async () => (await import("./migrations/clinic-lists.ts")).clinicListsMigration,
   "report-counts": async () => (await import("./migrations/report-counts.ts")).reportCountsMigration,
   "name-keys": async () => (await import("./migrations/name-keys.ts")).nameKeyMigration,
   "audit-partition": async () => (await import("./migrations/audit-partition.ts")).auditPartitionMigration,
@@ -31,18 +32,23 @@ export async function migrate(args: readonly string[], print: Print): Promise<st
     throw new UsageError(`Name a migration with --migration <name>; there are ${Object.keys(MIGRATIONS).join(", ")}.`);
   await enterEnvironment(values.env);
   const { migrateTenant, tenantIds } = await import("./migrations/run.ts");
+  const { PLATFORM } = await import("../../functions/data/tally.ts");
   const migration = await load();
   const dryRun = values["dry-run"] ?? false;
   const audit = { tenant_id: values.tenant, parameters: { migration: values.migration } };
   if (!dryRun) await auditCommand("operator.migrate", audit);
   let [clinics, changed, left] = [0, 0, 0];
-  for await (const tenant_id of values.tenant ? [values.tenant] : tenantIds()) {
-    const done = await migrateTenant(migration, tenant_id, { dryRun });
+  const run = async (kinds: Migration["kinds"], tenant_id: string) => {
+    const done = await migrateTenant({ ...migration, kinds }, tenant_id, { dryRun });
     print(`${tenant_id}: ${done.seen} rows looked at, ${done.changed} ${dryRun ? "to change" : "changed"}`);
-    clinics += 1;
     changed += done.changed;
     left += done.left;
+  };
+  for await (const tenant_id of values.tenant ? [values.tenant] : tenantIds()) {
+    await run(migration.kinds, tenant_id);
+    clinics += 1;
   }
+  if (migration.platform && !values.tenant) await run(migration.platform, PLATFORM);
   const rows = `${changed} rows of ${clinics} clinics`;
   if (left > 0) throw new UsageError(`${rows} were changed; ${left} more were being worked on: run it again.`);
   return dryRun

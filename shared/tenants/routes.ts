@@ -9,7 +9,7 @@ export const tenants = {
   list: route({
     method: "GET",
     path: "/api/tenants",
-    summary: "List the clinics, newest first, or search and sort them",
+    summary: "List the clinics, newest first, by name or unused for longest first, or search them",
     roles: ["PLATFORM_ADMIN"],
     query: TenantQuery,
     response: listOf(Tenant),

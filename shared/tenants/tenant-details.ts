@@ -13,7 +13,10 @@ export const TenantQuery = PageQuery.extend({
   search: searchText()
     .optional()
     .meta({ description: "Beginnings of words of the name, the city or the username, or of the email address" }),
-  sort: z.enum(TENANT_ORDERS).default("created"),
+  sort: z
+    .enum(TENANT_ORDERS)
+    .default("created")
+    .meta({ description: "A search ignores it and lists what it finds by the word that matches" }),
 });
 export type TenantQuery = z.output<typeof TenantQuery>;
 

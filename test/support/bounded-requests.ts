@@ -60,6 +60,8 @@ const FURTHER: readonly Case[] = [
   like("locations.update", "to another time zone", { changes: { time_zone: "America/Denver" }, refusal: "in_use" }),
   like("services.remove", "that nothing uses", { ids: copyOf("service_id") }),
   like("insurance.removeCompany", "that nothing uses", { ids: copyOf("company_id") }),
+  like("tenants.list", "by name", { query: { sort: "name" } }),
+  like("tenants.list", "by use", { query: { sort: "use" } }),
   like("appointments.list", "that need attention", { query: { attention: "true" } }),
   like("appointments.nextFreeTimes", "of all practitioners", { ids: (ids) => ({ ...ids, practitioner_id: "" }) }),
   like("appointments.setStatus", "with the following", { changes: { scope: "following" } }),

@@ -1,3 +1,5 @@
+import { addDays, datesFrom } from "../../shared/days-and-times.ts";
+import { keyOfUse } from "../../shared/reports/clinic-count.ts";
 import { putItems } from "../bench/clinic-of-size.ts";
 import type { ClinicIds } from "./bodies.ts";
 import { daysAfter, MONDAY } from "./days.ts";
@@ -31,7 +33,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   waitlistEntry: "entry_id",
 };
 
-/** Entities that requests look up by their whole key, that grow with days, or that the appointments below bring. */
+/** Entities that requests look up by their whole key, that grow with days, or that are added below. */
 const NOT_COPIED = [
   ...["naming", "notificationSettings", "periodYear", "personDay", "user", "invitation", "recentRead", "tenantMinute"],
   ...[
@@ -44,6 +46,7 @@ const NOT_COPIED = [
     "idempotency",
     "attention",
     "duplicatePair",
+    "tally",
   ],
 ];
 
@@ -108,6 +111,27 @@ async function pairsOf({ tenant_id = "", patient_id = "" }: ClinicIds, count: nu
   );
 }
 
+/** Returns the items by which the platform finds a clinic and many copies of it. */
+async function listedClinics(rows: readonly StoredItem[], { tenant_id = "" }: ClinicIds, count: number) {
+  const { clinicItems } = await import("../../functions/data/clinic-search.ts");
+  const { SearchItemEntity } = await import("../../functions/data/search-item.ts");
+  const clinic = rows.find((row) => row.__edb_e__ === "tenant" && row.tenant_id === tenant_id);
+  const ids = [tenant_id, ...Array.from({ length: count }, (_, n) => nthId(tenant_id, n))];
+  return ids
+    .flatMap((id) => clinicItems({ ...clinic, tenant_id: id } as never))
+    .map((item) => SearchItemEntity.put(item).params<{ Item: StoredItem }>().Item);
+}
+
+/** Returns the totals of the days until which clinics are used: from before today to after the last that can be booked. */
+async function usedDays(): Promise<StoredItem[]> {
+  const { PLATFORM, TallyEntity } = await import("../../functions/data/tally.ts");
+  const { platformToday } = await import("../../functions/data/clinic-use.ts");
+  return datesFrom(addDays(platformToday(), -40), 800).map((day) => {
+    const tally = { tenant_id: PLATFORM, key: keyOfUse("signed_in", day), total: 1, revision: 1 };
+    return TallyEntity.put(tally).params<{ Item: StoredItem }>().Item;
+  });
+}
+
 /**
  * Writes many rows of every entity into a clinic, like those that it has: so many of each, and of appointments.
  * @throws Error for an entity that is not listed above
@@ -121,5 +145,7 @@ export async function addRows(
     ...originals(rows, ids).flatMap((row) => copiesOf(row, of)),
     ...(await appointmentsOf(ids, appointments, of)),
     ...(await pairsOf(ids, of)),
+    ...(await listedClinics(rows, ids, of)),
+    ...(await usedDays()),
   ]);
 }

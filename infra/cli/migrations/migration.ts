@@ -17,10 +17,14 @@ export interface RowPage {
   readonly cursor: string | null;
 }
 
+type Kinds = Readonly<Record<string, (tenant_id: string, cursor: string | null) => Promise<RowPage>>>;
+
 /** A change of the shape of stored rows. It recognizes by a row whether the row still has to be changed. */
 export interface Migration {
   /** The state after the migration, as a clause. */
   readonly summary: string;
   /** A reader for each kind of row that it changes. */
-  readonly kinds: Readonly<Record<string, (tenant_id: string, cursor: string | null) => Promise<RowPage>>>;
+  readonly kinds: Kinds;
+  /** The same for rows of the platform. A run over all clinics changes them once, at the end. */
+  readonly platform?: Kinds;
 }

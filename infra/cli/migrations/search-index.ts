@@ -35,7 +35,7 @@ async function rebuild<Row extends Versioned>(
 }
 
 /** Reads persons and finds those of whom the index lacks an item or holds another one. */
-const incomplete =
+export const incomplete =
   <Row extends Versioned>(persons: SearchedPersons<Row>) =>
   async (tenant_id: string, cursor: string | null): Promise<RowPage> => {
     const { data, cursor: next } = await persons.page(tenant_id, cursor);
@@ -50,7 +50,7 @@ const incomplete =
   };
 
 /** Reads the index and finds items under terms that no longer belong to the person, or whose person is gone. */
-const leftOver =
+export const leftOver =
   <Row extends Versioned>(persons: SearchedPersons<Row>) =>
   async (tenant_id: string, cursor: string | null): Promise<RowPage> => {
     const { data, cursor: next } = await SearchItemEntity.query

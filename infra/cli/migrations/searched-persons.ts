@@ -1,9 +1,12 @@
+import type { EntityItem } from "electrodb";
+import { clinicItems } from "../../../functions/data/clinic-search.ts";
 import type { LeadRow } from "../../../functions/data/get-lead.ts";
 import type { PatientRow } from "../../../functions/data/get-patient.ts";
 import { LeadEntity } from "../../../functions/data/lead.ts";
 import { PatientEntity } from "../../../functions/data/patient.ts";
-import type { PersonKind, SearchItem } from "../../../functions/data/search-item.ts";
+import type { SearchItem } from "../../../functions/data/search-item.ts";
 import { leadItems, patientItems } from "../../../functions/data/search-items.ts";
+import { TenantEntity } from "../../../functions/data/tenant.ts";
 import { asRead } from "../../../functions/data/versioned-rows.ts";
 import { checkItem, type TransactItem } from "../../../functions/data/write-items.ts";
 
@@ -12,9 +15,9 @@ const AT_ONCE = 100;
 const PAGE = { limit: AT_ONCE, consistent: true } as const;
 const BATCH = { consistent: true, concurrency: 4 } as const;
 
-/** Patients or leads, as a migration of the search index reads them. */
+/** Patients, leads or clinics, as a migration of the search index reads them. */
 export interface SearchedPersons<Row> {
-  readonly kind: PersonKind;
+  readonly kind: SearchItem["kind"];
   page(tenant_id: string, cursor: string | null): Promise<{ data: Row[]; cursor: string | null }>;
   get(tenant_id: string, ids: readonly string[]): Promise<Row[]>;
   idOf(row: Row): string;
@@ -41,4 +44,14 @@ export const LEADS: SearchedPersons<LeadRow> = {
   idOf: ({ lead_id }) => lead_id,
   itemsOf: leadItems,
   check: (tenant_id, lead_id, version) => checkItem(LeadEntity.delete({ tenant_id, lead_id }).where(asRead(version))),
+};
+
+/** The clinic of an id, or those of several. Their items stand in the platform's partition. */
+export const CLINICS: SearchedPersons<EntityItem<typeof TenantEntity>> = {
+  kind: "clinic",
+  page: async (tenant_id) => ({ ...(await TenantEntity.get([{ tenant_id }]).go(BATCH)), cursor: null }),
+  get: async (_, ids) => (await TenantEntity.get(ids.map((tenant_id) => ({ tenant_id }))).go(BATCH)).data,
+  idOf: ({ tenant_id }) => tenant_id,
+  itemsOf: clinicItems,
+  check: (_, tenant_id, version) => checkItem(TenantEntity.delete({ tenant_id }).where(asRead(version))),
 };

@@ -2,6 +2,7 @@ import { type RawTable, textOf } from "../../../functions/data/raw-table.ts";
 import { tenantRow } from "../../../functions/data/tenant-rows.ts";
 import { UsageError } from "../../usage-error.ts";
 import { appointmentListsMigration } from "../migrations/appointment-lists.ts";
+import { clinicListsMigration } from "../migrations/clinic-lists.ts";
 import { migrateTenant } from "../migrations/run.ts";
 import { searchIndexMigration } from "../migrations/search-index.ts";
 import type { Print } from "../run-command.ts";
@@ -52,7 +53,7 @@ async function requireClosed(table: RawTable, { header: { tenant_id } }: TenantF
 }
 
 /**
- * Writes a clinic's file into the table, builds its search index and its lists of appointments, then aligns the sign-in
+ * Writes a clinic's file into the table, builds its search index, its lists of appointments and the platform's lists of clinics, then aligns the sign-in
  * accounts of its users with their rows, and returns a summary.
  * @param print receives what was found before anything is written
  * @throws UsageError, before anything is written, for a file that can't be trusted, rows of another owner, rows that
@@ -67,7 +68,7 @@ export async function importFile({ table, path, newer, dryRun }: Import, print: 
   requireDecision(before, newer);
   if (options.exact) await requireClosed(table, file);
   const { missing, older, newer: replaced, since, changed } = await restore(options);
-  for (const migration of [searchIndexMigration, appointmentListsMigration])
+  for (const migration of [searchIndexMigration, appointmentListsMigration, clinicListsMigration])
     await migrateTenant(migration, file.header.tenant_id);
   const without = await alignAccounts(table, file);
   return [

@@ -26,6 +26,7 @@ import { WaitlistEntryEntity } from "../../../functions/data/waitlist-entry.ts";
 import { WeeklyScheduleEntity } from "../../../functions/data/weekly-schedule.ts";
 import { writeItems } from "../../../functions/data/write-items.ts";
 import { countClinic } from "../../../functions/streams/count-clinic.ts";
+import { indexClinic } from "../../../functions/streams/index-clinic.ts";
 import { addTo, countedOf, EMPTY_COUNT } from "../../../shared/reports/day-count.ts";
 import { leadKeys, patientKeys } from "../../../shared/reports/people-count.ts";
 import { clinicRows } from "./clinic.ts";
@@ -134,5 +135,6 @@ export async function writeClinics(plans: readonly ClinicPlan[], now: Date): Pro
     );
     await markUsed(plan.tenant_id, latestDate(plan, now));
     await countClinic(plan.tenant_id);
+    await indexClinic(plan.tenant_id);
   }
 }

@@ -13,6 +13,7 @@ it("raises the date until which a clinic is used, in whatever order the appointm
   given();
   for (const date of ["2027-03-05", "2027-03-09", "2027-03-07"]) await markUsed(IDS.tenant, date);
   expect(usedUntil()).toEqual(["2027-03-09"]);
+  expect(rows("tenant")).toMatchObject([{ use_order: "2027-03-09" }]);
   expect(writes()).toHaveLength(2);
 });
 

@@ -4,6 +4,8 @@ import { handler } from "../../../functions/tenants/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { call } from "../../support/call.ts";
 import { IDS } from "../../support/event.ts";
+import { clinicItem, clinicSearchItems } from "../../support/listed-clinic.ts";
+import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
 import { givenCaller, tenantItem } from "../../support/rows.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
@@ -58,45 +60,72 @@ test.each([
 });
 
 describe("searched or in another order", () => {
-  const clinic = (nth: string, changes: object) =>
-    tenantItem({ tenant_id: `ten_01jd3v8c9m4q2w6x8z0y1t5k7${nth}`, email: `${nth}@example.com`, ...changes });
-  const LAKE = clinic("a", { tenant_name: "Lakeside Family Clinic", username: "lake1", city: "Duluth" });
-  const OAK = clinic("b", {
+  const LAKE = clinicItem("a", { tenant_name: "Lakeside Family Clinic", username: "lake1", city: "Duluth" });
+  const OAK = clinicItem("b", {
     tenant_name: "Óak Clinic 10",
     username: "oak1",
     city: "Boulder",
+    email: "b@example.com",
     used_until: "2026-01-01",
   });
-  const PINE = clinic("c", {
+  const PINE = clinicItem("c", {
     tenant_name: "Oak Clinic 9",
-    username: "pine2",
+    username: "24pine",
     city: "Duluth",
     used_until: "2026-05-01",
   });
-  beforeEach(() => void dynamo.on(QueryCommand).resolves({ Items: [LAKE, OAK, PINE] }));
-  const namesOf = async (query: Record<string, unknown>) =>
-    (await list(query)).body.items.map((item) => item.tenant_name);
+  const CLINICS = [PINE, OAK, LAKE];
+  const listed = operation({ handler, route: contract.tenants.list, as: "PLATFORM_ADMIN" });
+  beforeEach(() => listed.given([...CLINICS, ...CLINICS.flatMap(clinicSearchItems)]));
+  const send = (query: Record<string, string | undefined>) => listed.send({ query });
+  const namesOf = async (query: Record<string, string>) =>
+    (await send(query)).body.items.map(({ tenant_name }) => tenant_name);
 
   test.each([
-    ["oak", ["Óak Clinic 10", "Oak Clinic 9"]],
+    ["oak", ["Oak Clinic 9", "Óak Clinic 10"]],
     ["clinic fam", ["Lakeside Family Clinic"]],
-    ["dul pine", ["Oak Clinic 9"]],
+    ["dul 24p", ["Oak Clinic 9"]],
+    ["24", ["Oak Clinic 9"]],
     ["b@ex", ["Óak Clinic 10"]],
     ["side", []],
   ])("finds clinics by the beginnings of words: %s", async (search, found) => {
-    expect(await namesOf({ search })).toEqual(found);
+    expect((await namesOf({ search })).toSorted()).toEqual(found);
   });
 
   test("sorts by name, numbers as people count, and by the last use", async () => {
     expect(await namesOf({ sort: "name" })).toEqual(["Lakeside Family Clinic", "Oak Clinic 9", "Óak Clinic 10"]);
-    expect((await namesOf({ sort: "use" }))[2]).toBe("Oak Clinic 9");
+    expect(await namesOf({ sort: "use" })).toEqual(["Lakeside Family Clinic", "Óak Clinic 10", "Oak Clinic 9"]);
+  });
+
+  test("ignores a search of spaces", async () => {
+    expect(await namesOf({ search: "  ", sort: "use" })).toEqual(await namesOf({ sort: "use" }));
+  });
+
+  test("shows clinics as they are now, and none that was deleted", async () => {
+    listed.put({ ...OAK, status: "INACTIVE" });
+    listed.remove(PINE);
+    expect(await send({ search: "oak" })).toMatchObject({
+      body: { items: [{ tenant_name: "Óak Clinic 10", status: "INACTIVE" }], next_cursor: null },
+    });
   });
 
   test("continues at the cursor, which fits no other search", async () => {
-    const first = await list({ sort: "name", limit: "2" });
+    const first = await send({ sort: "name", limit: "2" });
     expect(first.body.items).toHaveLength(2);
-    const cursor = first.body.next_cursor;
+    const cursor = String(first.body.next_cursor);
     expect(await namesOf({ sort: "name", limit: "2", cursor })).toEqual(["Óak Clinic 10"]);
-    expect((await list({ sort: "name", search: "oak", cursor })).status).toBe(422);
+    for (const other of [{ search: "oak" }, { sort: "use" }, {}])
+      expect((await send({ ...other, cursor })).status).toBe(422);
   });
+
+  test.each([{ sort: "name" }, { sort: "use" }, { search: "clinic" }])("reads one page for %j", async (query) => {
+    const reads = async () => {
+      const before = listed.queries();
+      expect((await send({ ...query, limit: "2" })).body.items).toHaveLength(2);
+      return listed.queries() - before;
+    };
+    expect(await reads()).toBe(1);
+  });
+
+  itFailsCleanly(listed);
 });

@@ -170,7 +170,7 @@ test("looks again at a row that changes between reading and writing", async () =
 test.each([
   [
     ["--env", "dev"],
-    "Name a migration with --migration <name>; there are appointment-names, appointment-lists, search-index, clinic-use, report-counts, name-keys, audit-partition, likely-duplicates.",
+    "Name a migration with --migration <name>; there are appointment-names, appointment-lists, search-index, clinic-use, clinic-lists, report-counts, name-keys, audit-partition, likely-duplicates.",
   ],
   [["--env", "dev", "--migration", "toString"], "Name a migration with --migration"],
   [["--migration", "search-index"], "Name an environment with --env <name>"],

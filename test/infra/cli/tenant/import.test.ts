@@ -29,6 +29,9 @@ afterAll(async () => {
 beforeEach(async () => {
   givenDev();
   [clinic, other] = [await openClinic("Lakeside"), await openClinic("Hillview")];
+  // As the table's stream does.
+  const { indexClinic } = await import("../../../../functions/streams/index-clinic.ts");
+  for (const { tenant_id } of [clinic, other]) await indexClinic(tenant_id);
   desk = await openFrontDesk(clinic);
   await employ(clinic);
   await employ(other);

@@ -1,0 +1,20 @@
+import { clinicItems } from "../data/clinic-search.ts";
+import { untilWritten } from "../data/contention.ts";
+import { indexWrites } from "../data/index-writes.ts";
+import { TenantEntity } from "../data/tenant.ts";
+import { asRead } from "../data/versioned-rows.ts";
+import { checkItem, writeOrCollide } from "../data/write-items.ts";
+
+/**
+ * Lists a clinic in the platform's search index as what it is now, and no longer as what it was. A clinic that was deleted
+ * is removed. Neither repeated nor late calls change the result, because each transaction requires the version that was read.
+ * @param former the clinic before the change, if it existed
+ */
+export const indexClinic = (tenant_id: string, former?: Parameters<typeof clinicItems>[0]): Promise<void> =>
+  untilWritten(async () => {
+    const { data } = await TenantEntity.get({ tenant_id }).go({ consistent: true });
+    return writeOrCollide([
+      checkItem(TenantEntity.delete({ tenant_id }).where(asRead(data?.version ?? 0))),
+      ...indexWrites(data ? clinicItems(data) : [], former && clinicItems(former)),
+    ]);
+  });

@@ -1,0 +1,18 @@
+import type { EntityItem } from "electrodb";
+import { clinicItems } from "../../functions/data/clinic-search.ts";
+import { SearchItemEntity } from "../../functions/data/search-item.ts";
+import { TenantEntity } from "../../functions/data/tenant.ts";
+import { type Item, itemOf } from "./booking-table.ts";
+import { tenantItem } from "./rows.ts";
+
+type Row = EntityItem<typeof TenantEntity>;
+
+/** Returns the row of a clinic with the keys by which the platform lists it. The character is the end of its id. */
+export function clinicItem(nth: string | number, changes: Partial<Row> = {}): Item {
+  const { __edb_e__: _, __edb_v__: __, ...row } = tenantItem({ tenant_id: `ten_01jd3v8c9m4q2w6x8z0y1t5k7${nth}` });
+  return itemOf(TenantEntity.put({ ...row, use_order: changes.used_until ?? "", ...changes } as unknown as Row));
+}
+
+/** Returns the items by which the platform finds a clinic. */
+export const clinicSearchItems = (row: Item): Item[] =>
+  clinicItems(row as Parameters<typeof clinicItems>[0]).map((item) => itemOf(SearchItemEntity.put(item)));
