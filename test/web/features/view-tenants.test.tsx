@@ -119,6 +119,24 @@ test("lets the API order the clinics, and keeps the order in the address", async
   expect(router.state.location.search).toBe("?order=use");
 });
 
+test("names the order of what a search finds, and asks for no other", async () => {
+  const asked: string[] = [];
+  const { page, table, rows } = await openList(({ url }) => {
+    asked.push(url.search);
+    return tenants(2);
+  });
+  await eventually(() => expect(rows()).toHaveLength(2));
+  const order = () => page.findSelect()?.findTrigger().getElement();
+  expect(order()?.textContent).toContain("Newest first");
+  table()?.findTextFilter()?.findInput().setInputValue("lake");
+  await eventually(() => expect(order()?.textContent).toContain("By matching word"));
+  expect(order()?.hasAttribute("disabled")).toBe(true);
+  await eventually(() => expect(asked.at(-1)).toBe("?search=lake"));
+  table()?.findTextFilter()?.findInput().setInputValue("");
+  await eventually(() => expect(order()?.textContent).toContain("Newest first"));
+  expect(order()?.hasAttribute("disabled")).toBe(false);
+});
+
 test("sorts by a column", async () => {
   const { table, rows } = await openList(tenants(3));
   await eventually(() => expect(rows()).toHaveLength(3));

@@ -13,9 +13,9 @@ export const tenantQuery = (tenant_id: string) =>
 
 type Order = TenantQuery["sort"];
 
-/** Returns a function that asks for a page of the clinics that a search finds. */
+/** Returns a function that asks for a page of the clinics in an order, or of those that a search finds, which have an order of their own. */
 export const tenantPages = (search: string, sort: Order) => (paging: Paging) =>
-  tenantsApi.list({ query: { sort, ...searched(search, paging).query } });
+  tenantsApi.list({ query: { ...(search === "" && { sort }), ...searched(search, paging).query } });
 
 /** Loads the clinics that a search finds, in an order, page by page. */
 export const foundTenantsQuery = (search: string, sort: Order) =>

@@ -10,6 +10,8 @@ interface FilterSelectProps {
   readonly options: readonly SelectProps.Option[];
   /** Of options that are loaded. @default they are there */
   readonly status?: ReturnType<typeof loadingStatus>;
+  /** Whether the filter has no effect at the moment. @default false */
+  readonly disabled?: boolean;
   readonly onChange: (value: string | undefined) => void;
 }
 
@@ -17,7 +19,8 @@ const ANY = "";
 const MANY = 10;
 
 /** Filters a list by one of several values. */
-export function FilterSelect({ label, anyLabel, value, options, status, onChange }: FilterSelectProps) {
+export function FilterSelect(props: FilterSelectProps) {
+  const { label, anyLabel, value, options, status, disabled = false, onChange } = props;
   const all = anyLabel ? [{ value: ANY, label: anyLabel }, ...options] : options;
   const missing = status && status.statusType !== "finished" ? "…" : "Unknown";
   return (
@@ -26,6 +29,7 @@ export function FilterSelect({ label, anyLabel, value, options, status, onChange
         {...status}
         options={all}
         selectedOption={all.find((option) => option.value === (value ?? ANY)) ?? { value, label: missing }}
+        disabled={disabled}
         filteringType={options.length > MANY ? "auto" : "none"}
         expandToViewport
         onChange={({ detail }) => onChange(detail.selectedOption.value || undefined)}

@@ -18,18 +18,23 @@ import { TENANT_COLUMNS } from "./tenant-columns.tsx";
 
 type Order = TenantQuery["sort"];
 
-const { orders } = TENANTS_LIST_SCREEN;
+const { orders, searched } = TENANTS_LIST_SCREEN;
+const SEARCHED = "searched";
 const CHOICES = (Object.keys(orders) as Order[]).map((value) => ({ value, label: orders[value] }));
 
-/** Returns the order of the clinics, which is in the address, and the control that changes it. */
-function useTenantOrder() {
+/**
+ * Returns the order of the clinics, which is in the address, and the control that changes it. What a search finds has an order of
+ * its own, which the control names meanwhile.
+ */
+function useTenantOrder(isSearched: boolean) {
   const [search, change] = useSearchChange<"order" | "sort">();
   const order = CHOICES.find(({ value }) => value === search.get("order"))?.value ?? "created";
   const control = (
     <FilterSelect
       label="Order"
-      value={order}
-      options={CHOICES}
+      value={isSearched ? SEARCHED : order}
+      options={isSearched ? [{ value: SEARCHED, label: searched }] : CHOICES}
+      disabled={isSearched}
       // Another order of the list replaces the sorting by a column.
       onChange={(next) => change({ order: next === "created" ? undefined : next, sort: undefined })}
     />
@@ -51,7 +56,7 @@ export function Component() {
   const navigate = useNavigate();
   const [deactivating, setDeactivating] = useState<Tenant>();
   const search = useSearch();
-  const { order, control } = useTenantOrder();
+  const { order, control } = useTenantOrder(search.search !== "");
   const columns = useMemo(() => {
     const cell = (tenant: Tenant) => <TenantActions tenant={tenant} onDeactivate={setDeactivating} />;
     return [...TENANT_COLUMNS, { id: "actions", header: "Actions", cell }];
