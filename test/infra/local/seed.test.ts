@@ -133,6 +133,16 @@ test("finds a name with any accents", async () => {
   expect((await search("o'r")).map(({ last_name }) => last_name)).toEqual(["O'Rourke"]);
 });
 
+test("lists the clinics by name and by use, and finds them by their words", async () => {
+  const namesOf = async (query: Record<string, string>) =>
+    (await all<{ tenant_name: string }>("platform@example.com", "tenants", "list", { query })).map(
+      ({ tenant_name }) => tenant_name,
+    );
+  expect(await namesOf({ sort: "name" })).toEqual(["Hillview Dental", "Lakeside Family Clinic"]);
+  expect(await namesOf({ sort: "use" })).toHaveLength(2);
+  expect(await namesOf({ search: "boulder" })).toEqual(["Hillview Dental"]);
+});
+
 test("stores booked days that agree with the appointments", async () => {
   const { BookedDayEntity } = await import("../../../functions/data/booked-day.ts");
   const appointments = await all<Appointment>(desk, "appointments", "list");
