@@ -4,17 +4,28 @@ import { entityOf, fixedTexts, primary } from "./entity.ts";
 
 const counter = { type: "number", required: true } as const;
 
-/** The count of a location's appointments of one day, which reports add up. */
+/** The owner of the counts of a whole clinic. */
+export const ALL_LOCATIONS = "all";
+
+/**
+ * The count of the appointments of one day, at a location and at all locations of the clinic, so that a report reads one row for
+ * each day. Rows called `dayCount` are those of older releases, which had none for the clinic.
+ */
 export const DayCountEntity = entityOf({
-  entity: "dayCount",
+  entity: "dailyCount",
   attributes: {
-    ...fixedTexts("tenant_id", "date", "location_id"),
+    /** The owner is a location or `ALL_LOCATIONS`. */
+    ...fixedTexts("tenant_id", "owner_id", "date"),
     count: { type: CustomAttributeType<DayCount>("any"), required: true },
     /** Increases with each change. Each change is conditional on it. */
     revision: counter,
   },
-  indexes: { byDate: primary(["tenant_id"], ["date", "location_id"]) },
+  indexes: { byOwner: primary(["tenant_id"], ["owner_id", "date"]) },
 });
+
+/** Returns the days under which an appointment is counted: those of its location and of the clinic. */
+export const countedDays = ({ location_id, date }: Counted) =>
+  [location_id, ALL_LOCATIONS].map((owner_id) => ({ owner_id, date }));
 
 /** The share of an appointment in the counts, which its next change subtracts. */
 export const CountedAppointmentEntity = entityOf({

@@ -3,7 +3,7 @@ import { addDays, datesFrom, daysBetween } from "../../shared/days-and-times.ts"
 import { fullName } from "../../shared/names.ts";
 import { byStatus, type CountedDay, hoursOf, tallies, totalsOf, valueText } from "../../shared/reports/add-up.ts";
 import { peopleOf } from "../../shared/reports/people-count.ts";
-import { DayCountEntity } from "../data/day-count.ts";
+import { ALL_LOCATIONS, DayCountEntity } from "../data/day-count.ts";
 import { getLocation } from "../data/get-location.ts";
 import { locationNames } from "../data/location-names.ts";
 import { ServiceEntity } from "../data/service.ts";
@@ -15,14 +15,13 @@ import { availableMinutes } from "./available-minutes.ts";
 
 const ALL = { pages: "all" } as const;
 
-/** Reads the counts of a span of days, which reach at most two years. */
-async function readCounts(tenant_id: string, from: string, to: string, location_id?: string): Promise<CountedDay[]> {
-  // A location's id sorts before "~", so that the last day is part of the range.
+/** Reads the counts of a span of days, which are at most two years, of one location or of the clinic. */
+async function readCounts(tenant_id: string, owner_id: string, from: string, to: string): Promise<CountedDay[]> {
   const { data } = await DayCountEntity.query
-    .byDate({ tenant_id })
-    .between({ date: from }, { date: to, location_id: "~" })
+    .byOwner({ tenant_id, owner_id })
+    .between({ date: from }, { date: to })
     .go(ALL);
-  return data.filter((day) => !location_id || day.location_id === location_id);
+  return data;
 }
 
 /** Returns the booked and the available time of every practitioner who had either. */
@@ -88,7 +87,7 @@ export const appointments: UseCase<typeof contract.reports.appointments> = async
   if (location_id) await getLocation(tenantId, location_id);
   const length = daysBetween(from, to);
   const before = { from: addDays(from, -length), to: addDays(from, -1) };
-  const both = await readCounts(tenantId, before.from, to, location_id);
+  const both = await readCounts(tenantId, location_id ?? ALL_LOCATIONS, before.from, to);
   const counts = both.filter(({ date }) => date >= from);
   const dates = datesFrom(from, length);
   const [practitioners, services, people] = await Promise.all([

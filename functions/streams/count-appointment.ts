@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { addTo, type Counted, countedOf, EMPTY_COUNT } from "../../shared/reports/day-count.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
 import { COLLIDED, untilWritten } from "../data/contention.ts";
-import { CountedAppointmentEntity, DayCountEntity } from "../data/day-count.ts";
+import { CountedAppointmentEntity, countedDays, DayCountEntity } from "../data/day-count.ts";
 import { monthWrites } from "../data/month-count.ts";
 import { atRevision } from "../data/versioned-rows.ts";
 import { putItem, writeItems } from "../data/write-items.ts";
@@ -11,25 +11,29 @@ const consistent = { consistent: true } as const;
 
 type Change = readonly [Counted, 1 | -1];
 
-const sameDay = (a: Counted, b: Counted) => a.date === b.date && a.location_id === b.location_id;
+/** A day of a location or of the clinic, with what is subtracted or added there. */
+interface ChangedDay {
+  readonly owner_id: string;
+  readonly date: string;
+  readonly changes: readonly Change[];
+}
 
-/** Returns the days that change, each with what is subtracted or added there. */
-function changesByDay(changes: readonly Change[]): (readonly [Counted, ...Change[]])[] {
-  const [first, second] = changes;
-  if (!first) return [];
-  if (!second) return [[first[0], first]];
-  if (sameDay(first[0], second[0])) return [[first[0], first, second]];
-  return [
-    [first[0], first],
-    [second[0], second],
-  ];
+/** Returns the days that change. */
+function changesByDay(changes: readonly Change[]): ChangedDay[] {
+  const days = new Map<string, ChangedDay>();
+  for (const change of changes)
+    for (const day of countedDays(change[0])) {
+      const key = `${day.owner_id} ${day.date}`;
+      days.set(key, { ...day, changes: [...(days.get(key)?.changes ?? []), change] });
+    }
+  return [...days.values()];
 }
 
 /** Reads a day's count and returns it with the changes, and the revision that the write is conditional on. */
-async function changedDay(tenant_id: string, [{ date, location_id }, ...changes]: readonly [Counted, ...Change[]]) {
-  const { data } = await DayCountEntity.get({ tenant_id, date, location_id }).go(consistent);
+async function changedDay(tenant_id: string, { changes, ...day }: ChangedDay) {
+  const { data } = await DayCountEntity.get({ tenant_id, ...day }).go(consistent);
   const count = changes.reduce((sum, [counted, sign]) => addTo(sum, counted, sign), data?.count ?? EMPTY_COUNT);
-  return { tenant_id, date, location_id, count, revision: data?.revision ?? 0 };
+  return { tenant_id, ...day, count, revision: data?.revision ?? 0 };
 }
 
 /**

@@ -4,10 +4,9 @@ import { WEEKDAYS } from "../weekdays.ts";
 import type { AppointmentReport, Totals } from "./appointment-report.ts";
 import { type DayCount, plus, type Tally } from "./day-count.ts";
 
-/** The count of a day at a location. */
+/** The count of a day. */
 export interface CountedDay {
   readonly date: string;
-  readonly location_id: string;
   readonly count: DayCount;
 }
 

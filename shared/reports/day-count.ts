@@ -8,7 +8,7 @@ export interface Tally {
   readonly cents: number;
 }
 
-/** The counts of one day at one location. Counts of zero are missing, so that equal histories give equal objects. */
+/** The counts of one day, at one location or at all of them. Counts of zero are missing, so that equal histories give equal objects. */
 export interface DayCount {
   readonly by_status: Readonly<Partial<Record<AppointmentStatus, number>>>;
   /** By the id of the practitioner, the id of the service, and the hour of the start such as "09". */
@@ -75,17 +75,26 @@ export const plus = (a: Tally | undefined, b: Tally): Tally => ({
   cents: (a?.cents ?? 0) + b.cents,
 });
 
+const atLeastZero = ({ appointments, minutes, cents }: Tally): Tally => ({
+  appointments,
+  minutes: Math.max(0, minutes),
+  cents: Math.max(0, cents),
+});
+
 function added(tallies: Readonly<Record<string, Tally>>, key: string, change: Tally): Readonly<Record<string, Tally>> {
   const { [key]: before, ...others } = tallies;
   const sum = plus(before, change);
-  return sum.appointments === 0 ? others : { ...others, [key]: sum };
+  return sum.appointments <= 0 ? others : { ...others, [key]: atLeastZero(sum) };
 }
 
-/** Returns a day's count after an appointment is added (1) or removed (-1). */
+/**
+ * Returns a day's count after an appointment is added (1) or removed (-1). No count falls below zero, as it would for
+ * appointments that were counted before a release that counts anew, until all are counted again.
+ */
 export function addTo(count: DayCount, counted: Counted, sign: 1 | -1): DayCount {
   const { [counted.status]: before = 0, ...others } = count.by_status;
   const number = before + sign;
-  const by_status = number === 0 ? others : { ...others, [counted.status]: number };
+  const by_status = number <= 0 ? others : { ...others, [counted.status]: number };
   if (!takesTime(counted.status)) return { ...count, by_status };
   const change = { appointments: sign, minutes: sign * counted.minutes, cents: sign * counted.cents };
   return {
@@ -93,6 +102,6 @@ export function addTo(count: DayCount, counted: Counted, sign: 1 | -1): DayCount
     practitioners: added(count.practitioners, counted.practitioner_id, change),
     services: added(count.services, counted.service_id, change),
     hours: added(count.hours, counted.hour, change),
-    lead_days: (count.lead_days ?? 0) + sign * (counted.lead_days ?? 0),
+    lead_days: Math.max(0, (count.lead_days ?? 0) + sign * (counted.lead_days ?? 0)),
   };
 }

@@ -10,6 +10,7 @@ import { countAppointment } from "../../../functions/streams/count-appointment.t
 import { countClinic, readClinicKeys } from "../../../functions/streams/count-clinic.ts";
 import { countRecord, readRecordKeys } from "../../../functions/streams/count-record.ts";
 import { countedOf } from "../../../shared/reports/day-count.ts";
+import { formerDays } from "./former-days.ts";
 import type { Migration } from "./migration.ts";
 import { pageOf } from "./page.ts";
 import { wrongDays, wrongTallies } from "./wrong-counts.ts";
@@ -76,6 +77,7 @@ export const reportCountsMigration: Migration = {
     deleted: async (tenant_id, cursor) =>
       pageOf(await TalliedEntity.query.byRecord({ tenant_id }).go({ ...PAGE, cursor }), records("record_id")),
     days: wrongDays,
+    "former days": formerDays,
     months: wrongMonths,
     tallies: wrongTallies,
     // Among the clinics of the platform.

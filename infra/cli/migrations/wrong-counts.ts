@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { CountedAppointmentEntity, DayCountEntity } from "../../../functions/data/day-count.ts";
+import { CountedAppointmentEntity, countedDays, DayCountEntity } from "../../../functions/data/day-count.ts";
 import { TalliedEntity, TallyEntity } from "../../../functions/data/tally.ts";
 import { putAtRevision } from "../../../functions/data/versioned-rows.ts";
 import { addTo, type DayCount, EMPTY_COUNT } from "../../../shared/reports/day-count.ts";
@@ -12,25 +12,25 @@ const keysOf = (...maps: readonly ReadonlyMap<string, unknown>[]) => [
   ...new Set(maps.flatMap((map) => [...map.keys()])),
 ];
 
+const keyOf = ({ owner_id, date }: { readonly owner_id: string; readonly date: string }) => `${owner_id} ${date}`;
+
 /**
  * Compares the counts of a clinic's days with the sum of what was counted of its appointments. A count is read first
  * and replaced on its revision, which every change of an appointment of that day increases.
  */
 export async function wrongDays(tenant_id: string): Promise<RowPage> {
-  const { data: days } = await DayCountEntity.query.byDate({ tenant_id }).go(ALL);
+  const { data: days } = await DayCountEntity.query.byOwner({ tenant_id }).go(ALL);
   const { data: appointments } = await CountedAppointmentEntity.query.byId({ tenant_id }).go(ALL);
-  const stored = new Map(days.map((day) => [`${day.date} ${day.location_id}`, day]));
+  const stored = new Map(days.map((day) => [keyOf(day), day]));
   const sums = new Map<string, DayCount>();
-  for (const { counted } of appointments) {
-    const key = `${counted.date} ${counted.location_id}`;
-    sums.set(key, addTo(sums.get(key) ?? EMPTY_COUNT, counted, 1));
-  }
+  for (const { counted } of appointments)
+    for (const key of countedDays(counted).map(keyOf)) sums.set(key, addTo(sums.get(key) ?? EMPTY_COUNT, counted, 1));
   const wrong = keysOf(stored, sums).flatMap((key) => {
-    const [date = "", location_id = ""] = key.split(" ");
+    const [owner_id = "", date = ""] = key.split(" ");
     const [{ revision = 0, count = EMPTY_COUNT } = {}, sum = EMPTY_COUNT] = [stored.get(key), sums.get(key)];
     // Counts of older releases have no days between booking and start.
     if (isDeepStrictEqual({ ...EMPTY_COUNT, ...count }, sum)) return [];
-    const put = DayCountEntity.put({ tenant_id, date, location_id, count: sum, revision: revision + 1 });
+    const put = DayCountEntity.put({ tenant_id, owner_id, date, count: sum, revision: revision + 1 });
     return [{ migrate: () => putAtRevision(put, revision) }];
   });
   return { seen: days.length, cursor: null, outdated: wrong };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { DayCountEntity } from "../../../functions/data/day-count.ts";
+import { ALL_LOCATIONS, DayCountEntity } from "../../../functions/data/day-count.ts";
 import { MonthCountEntity, placeOf } from "../../../functions/data/month-count.ts";
 import { putAtRevision } from "../../../functions/data/versioned-rows.ts";
 import { type AppointmentStatus, takesTime } from "../../../shared/appointments/status.ts";
@@ -22,12 +22,11 @@ const withoutZeros = (days: object) =>
  */
 export async function wrongMonths(tenant_id: string): Promise<RowPage> {
   const { data: stored } = await MonthCountEntity.query.byMonth({ tenant_id }).go(ALL);
-  const { data: counts } = await DayCountEntity.query.byDate({ tenant_id }).go(ALL);
+  const { data: counts } = await DayCountEntity.query.byOwner({ tenant_id, owner_id: ALL_LOCATIONS }).go(ALL);
   const sums = new Map<string, Days>(stored.map(({ month }) => [month, {}]));
   for (const { date, count } of counts) {
     const { month, day } = placeOf(date);
-    const days = sums.get(month) ?? {};
-    sums.set(month, { ...days, [day]: (days[day] ?? 0) + totalOf(count) });
+    sums.set(month, { ...sums.get(month), [day]: totalOf(count) });
   }
   const outdated = [...sums].flatMap(([month, sum]) => {
     const { revision = 0, ...before } = stored.find((row) => row.month === month) ?? {};

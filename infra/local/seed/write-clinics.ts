@@ -4,7 +4,7 @@ import { AppointmentEntity } from "../../../functions/data/appointment.ts";
 import { BillingInfoEntity } from "../../../functions/data/billing-info.ts";
 import { BookedDayEntity } from "../../../functions/data/booked-day.ts";
 import { ACTIVE_STAFF, LOCATIONS, markUsed } from "../../../functions/data/clinic-use.ts";
-import { CountedAppointmentEntity, DayCountEntity } from "../../../functions/data/day-count.ts";
+import { CountedAppointmentEntity, countedDays, DayCountEntity } from "../../../functions/data/day-count.ts";
 import { InsuranceCompanyEntity } from "../../../functions/data/insurance-company.ts";
 import { InsuranceProviderEntity } from "../../../functions/data/insurance-provider.ts";
 import { LeadEntity } from "../../../functions/data/lead.ts";
@@ -41,10 +41,12 @@ type Appointments = ReturnType<typeof clinicRows>["appointments"];
 function countsOf(appointments: Appointments) {
   const days = new Map<string, EntityItem<typeof DayCountEntity>>();
   for (const appointment of appointments) {
-    const { tenant_id, date, location_id } = appointment;
-    const key = `${date} ${location_id}`;
-    const count = addTo(days.get(key)?.count ?? EMPTY_COUNT, countedOf(appointment), 1);
-    days.set(key, { tenant_id, date, location_id, count, revision: 1 });
+    const counted = countedOf(appointment);
+    for (const day of countedDays(counted)) {
+      const key = `${day.owner_id} ${day.date}`;
+      const count = addTo(days.get(key)?.count ?? EMPTY_COUNT, counted, 1);
+      days.set(key, { tenant_id: appointment.tenant_id, ...day, count, revision: 1 });
+    }
   }
   return [...days.values()];
 }

@@ -1,4 +1,4 @@
-import { DayCountEntity } from "../../../functions/data/day-count.ts";
+import { ALL_LOCATIONS, DayCountEntity } from "../../../functions/data/day-count.ts";
 import { TallyEntity } from "../../../functions/data/tally.ts";
 import { handler } from "../../../functions/reports/index.ts";
 import { contract } from "../../../shared/contract.ts";
@@ -34,8 +34,8 @@ const counted = (changes: Partial<Counted> = {}): Counted => ({
   ...changes,
 });
 const countOf = (...all: Counted[]): DayCount => all.reduce((sum, each) => addTo(sum, each, 1), EMPTY_COUNT);
-const dayItem = (count: DayCount, date = TODAY, location_id: string = DESK.location_id): Item =>
-  itemOf(DayCountEntity.put({ tenant_id: IDS.tenant, date, location_id, count, revision: 1 }));
+const dayItem = (count: DayCount, date = TODAY, owner_id: string = ALL_LOCATIONS): Item =>
+  itemOf(DayCountEntity.put({ tenant_id: IDS.tenant, owner_id, date, count, revision: 1 }));
 
 it("adds up days, people, services and hours, beside the same number of days before", async () => {
   given([
@@ -137,10 +137,25 @@ it("has no lead time without appointments", async () => {
 
 it("reports one location when it is named", async () => {
   const other = DESK.location_id.replace(/.$/, "p");
-  given([...rows, dayItem(countOf(counted())), dayItem(countOf(counted({ location_id: other })), TODAY, other)]);
+  given([
+    ...rows,
+    dayItem(countOf(counted()), TODAY, DESK.location_id),
+    dayItem(countOf(counted(), counted()), TODAY, other),
+    dayItem(countOf(counted(), counted(), counted())),
+  ]);
   const { body } = await send({ query: { ...query, location_id: DESK.location_id } });
   expect(body.totals.appointments).toBe(1);
-  expect((await send()).body.totals.appointments).toBe(2);
+  expect((await send()).body.totals.appointments).toBe(3);
+});
+
+it("leaves out the counts of a release that counted locations only", async () => {
+  const former = {
+    pk: dayItem(countOf(counted())).pk,
+    sk: `$dayCount_1#date_${TODAY}#location_id_${DESK.location_id}`,
+  };
+  given([...rows, { ...dayItem(countOf(counted())), ...former, location_id: DESK.location_id, __edb_e__: "dayCount" }]);
+  for (const each of [query, { ...query, location_id: DESK.location_id }])
+    expect((await send({ query: each })).body.totals.appointments).toBe(0);
 });
 
 it("answers 404 for a location of another clinic", async () => {

@@ -1,6 +1,6 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { EntityItem } from "electrodb";
-import type { DayCountEntity } from "../../../functions/data/day-count.ts";
+import { ALL_LOCATIONS, type DayCountEntity } from "../../../functions/data/day-count.ts";
 import { client, table as clinicTable } from "../../../functions/data/table.ts";
 import { countAppointment } from "../../../functions/streams/count-appointment.ts";
 import { type DayCount, EMPTY_COUNT } from "../../../shared/reports/day-count.ts";
@@ -19,10 +19,11 @@ const count = (id = APPOINTMENT_ID) => countAppointment(IDS.tenant, id);
 const write = (changes: Changes = {}) =>
   client.send(new PutCommand({ TableName: clinicTable.table, Item: appointmentItem(changes) }));
 const days = () =>
-  new Map((table.rows("dayCount") as unknown as Day[]).map((day) => [`${day.date} ${day.location_id}`, day.count]));
+  new Map((table.rows("dailyCount") as unknown as Day[]).map((day) => [`${day.owner_id} ${day.date}`, day.count]));
 
 const OTHER_DAY = "2027-03-02";
-const HERE = `${TODAY} ${DESK.location_id}`;
+const HERE = `${DESK.location_id} ${TODAY}`;
+const EVERYWHERE = `${ALL_LOCATIONS} ${TODAY}`;
 const tally = { appointments: 1, minutes: 30, cents: 8000 };
 const taking = (status: "BOOKED" | "COMPLETED"): DayCount => ({
   by_status: { [status]: 1 },
@@ -33,11 +34,16 @@ const taking = (status: "BOOKED" | "COMPLETED"): DayCount => ({
   lead_days: 28,
 });
 
-it("counts an appointment on its day, and only once", async () => {
+it("counts an appointment on its day, at its location and in the clinic, and only once", async () => {
   await write();
   await count();
   await count();
-  expect(days()).toEqual(new Map([[HERE, taking("BOOKED")]]));
+  expect(days()).toEqual(
+    new Map([
+      [HERE, taking("BOOKED")],
+      [EVERYWHERE, taking("BOOKED")],
+    ]),
+  );
 });
 
 it("counts the latest status, however many changes came between", async () => {
@@ -67,9 +73,36 @@ it("takes a moved appointment off the former day", async () => {
   expect(days()).toEqual(
     new Map([
       [HERE, EMPTY_COUNT],
-      [`${OTHER_DAY} ${DESK.location_id}`, taking("BOOKED")],
+      [EVERYWHERE, EMPTY_COUNT],
+      [`${DESK.location_id} ${OTHER_DAY}`, taking("BOOKED")],
+      [`${ALL_LOCATIONS} ${OTHER_DAY}`, taking("BOOKED")],
     ]),
   );
+});
+
+it("leaves the clinic's count of the day when only the location changes", async () => {
+  const other = DESK.location_id.replace(/.$/, "p");
+  await write();
+  await count();
+  await write({ location_id: other });
+  await count();
+  expect(days()).toEqual(
+    new Map([
+      [HERE, EMPTY_COUNT],
+      [EVERYWHERE, taking("BOOKED")],
+      [`${other} ${TODAY}`, taking("BOOKED")],
+    ]),
+  );
+});
+
+it("counts nothing below zero when the days of a counted appointment are not counted yet", async () => {
+  await write();
+  await count();
+  const isDay = ({ __edb_e__ }: { __edb_e__?: unknown }) => __edb_e__ === "dailyCount";
+  table.holds(table.stored().filter((row) => !isDay(row)) as never);
+  await write({ appointment_status: "CANCELLED" });
+  await count();
+  expect(days().get(EVERYWHERE)).toEqual({ ...EMPTY_COUNT, by_status: { CANCELLED: 1 } });
 });
 
 it("reads everything again when another appointment of the day is counted at the same time", async () => {
@@ -77,6 +110,15 @@ it("reads everything again when another appointment of the day is counted at the
   table.failsNextWrites(() => canceled(["None", "ConditionalCheckFailed"]));
   await count();
   expect(days().get(HERE)).toEqual(taking("BOOKED"));
+});
+
+it("counts both appointments of a day when two locations are counted at the same time", async () => {
+  const other = { appointment_id: APPOINTMENT_ID.replace(/.$/, "p"), location_id: DESK.location_id.replace(/.$/, "p") };
+  await write();
+  await write(other);
+  await Promise.all([count(), count(other.appointment_id)]);
+  expect(days().get(EVERYWHERE)?.by_status).toEqual({ BOOKED: 2 });
+  expect(days().get(HERE)?.by_status).toEqual({ BOOKED: 1 });
 });
 
 it("does nothing for an appointment that does not exist", async () => {
