@@ -1,4 +1,5 @@
 import type { ClinicIds } from "./bodies.ts";
+import { daysAfter, MONDAY } from "./days.ts";
 import { nthId } from "./many-rows.ts";
 import { operations } from "./operations.ts";
 import { queryNames } from "./slots.ts";
@@ -55,6 +56,9 @@ const CALLED_WITH: Readonly<Record<string, Call>> = {
   "offboarding.confirmDeletion": { after: ["offboarding.requestDeletion"], refusal: "same_person" },
 };
 
+/** The longest period of a report. */
+const A_YEAR = { from: daysAfter(MONDAY, -365), to: MONDAY };
+
 /** Further ways to call operations, in which they read other rows. */
 const FURTHER: readonly Case[] = [
   like("locations.update", "to another time zone", { changes: { time_zone: "America/Denver" }, refusal: "in_use" }),
@@ -65,6 +69,8 @@ const FURTHER: readonly Case[] = [
   like("appointments.list", "that need attention", { query: { attention: "true" } }),
   like("appointments.nextFreeTimes", "of all practitioners", { ids: (ids) => ({ ...ids, practitioner_id: "" }) }),
   like("appointments.setStatus", "with the following", { changes: { scope: "following" } }),
+  like("reports.appointments", "of a year", { query: A_YEAR, ids: (ids) => ({ ...ids, location_id: "" }) }),
+  like("reports.appointments", "of a year of a location", { query: A_YEAR }),
 ];
 
 /** Returns every way in which operations are called: as they are, tried, with a search, and those above. */

@@ -1,5 +1,7 @@
 import { addDays, datesFrom } from "../../shared/days-and-times.ts";
 import { keyOfUse } from "../../shared/reports/clinic-count.ts";
+import { EMPTY_COUNT } from "../../shared/reports/day-count.ts";
+import { PEOPLE_FIGURES } from "../../shared/reports/people-count.ts";
 import { putItems } from "../bench/clinic-of-size.ts";
 import type { ClinicIds } from "./bodies.ts";
 import { daysAfter, MONDAY } from "./days.ts";
@@ -46,6 +48,7 @@ const NOT_COPIED = [
     "idempotency",
     "attention",
     "duplicatePair",
+    "dailyCount",
     "tally",
   ],
 ];
@@ -132,14 +135,32 @@ async function usedDays(): Promise<StoredItem[]> {
   });
 }
 
+/** Returns the counts of so many days before a date: of the clinic and four locations, and of people. */
+async function countsOf({ tenant_id = "", location_id = "" }: ClinicIds, count: number): Promise<StoredItem[]> {
+  const { ALL_LOCATIONS, DayCountEntity } = await import("../../functions/data/day-count.ts");
+  const { TallyEntity } = await import("../../functions/data/tally.ts");
+  const owners = [ALL_LOCATIONS, location_id, ...[0, 1, 2].map((n) => nthId(location_id, n))];
+  const dates = Array.from({ length: count }, (_, n) => daysAfter(MONDAY, -n));
+  const [day, tally] = [
+    { tenant_id, count: EMPTY_COUNT, revision: 1 },
+    { tenant_id, total: 1, revision: 1 },
+  ];
+  return dates.flatMap((date) => [
+    ...owners.map((owner_id) => DayCountEntity.put({ ...day, owner_id, date }).params<{ Item: StoredItem }>().Item),
+    ...PEOPLE_FIGURES.map(
+      (figure) => TallyEntity.put({ ...tally, key: `${date} ${figure}` }).params<{ Item: StoredItem }>().Item,
+    ),
+  ]);
+}
+
 /**
- * Writes many rows of every entity into a clinic, like those that it has: so many of each, and of appointments.
+ * Writes many rows of every entity into a clinic, like those that it has: so many of each, of appointments and of counted days.
  * @throws Error for an entity that is not listed above
  */
 export async function addRows(
   rows: readonly StoredItem[],
   ids: ClinicIds,
-  { of, appointments }: { readonly of: number; readonly appointments: number },
+  { of, appointments, days }: { readonly of: number; readonly appointments: number; readonly days: number },
 ): Promise<void> {
   await putItems([
     ...originals(rows, ids).flatMap((row) => copiesOf(row, of)),
@@ -147,5 +168,6 @@ export async function addRows(
     ...(await pairsOf(ids, of)),
     ...(await listedClinics(rows, ids, of)),
     ...(await usedDays()),
+    ...(await countsOf(ids, days)),
   ]);
 }

@@ -82,8 +82,9 @@ const GROUPS: readonly Group[] = [
     operations: ["patients.merge", "patients.undoMerge", "patients.erase", "imports.undo"],
   },
   {
-    because: "It adds up the days of each location: at most 366, and the same number before.",
-    items: ALL,
+    because:
+      "It adds up the counts of at most 366 days and of the same number before: those of the clinic or of one location, and three of people.",
+    items: 3 * 2 * 366,
     whole: true,
     operations: ["reports.appointments"],
   },
