@@ -8,14 +8,15 @@ import { unavailable } from "../data/contention.ts";
 import { finishUndo, keptRows } from "../data/imports/finish-undo.ts";
 import { getImport, ImportEntity, type ImportRow, undoUntil } from "../data/imports/import.ts";
 import { RECORD_KINDS } from "../data/imports/record-kind.ts";
+import { requestShare } from "../data/request-share.ts";
 import { transact } from "../data/transact.ts";
 import { FAILED, updateItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
 import { shown } from "./shown.ts";
 
-/** The milliseconds after which a request leaves the rest to the table's stream, well within the Lambda's timeout. */
-const PATIENCE_MS = 5_000;
+/** Once an undo is finished, only rows of records that it has kept are left. */
+const FIRST_ROWS = { limit: 100 } as const;
 
 /**
  * Marks an import as being undone, so that no row can be added any more.
@@ -40,7 +41,7 @@ async function begin(caller: TenantCaller, imported: ImportRow): Promise<void> {
 
 /** Returns the records that the undo has kept, with their names, and writes the audit entry that a list of people needs. */
 async function namedRows(caller: TenantCaller, { tenant_id, import_id, kind }: ImportRow) {
-  const kept = (await keptRows(tenant_id, import_id)).slice(0, MAX_KEPT_SHOWN);
+  const kept = (await keptRows(tenant_id, import_id, FIRST_ROWS)).slice(0, MAX_KEPT_SHOWN);
   const { find, nameOf } = RECORD_KINDS[kind];
   const named = kept.map(async ({ row, record_id = "", reason = "used" }) => {
     const record = await find(tenant_id, record_id);
@@ -61,8 +62,7 @@ export const undo: UseCase<typeof contract.imports.undo> = async (caller, { para
   const { tenantId: tenant_id } = caller;
   const found = await getImport(tenant_id, params.import_id);
   if (found.state === "IMPORTED") await begin(caller, found);
-  const end = performance.now() + PATIENCE_MS;
-  await finishUndo(tenant_id, found.import_id, () => performance.now() < end);
+  await finishUndo(tenant_id, found.import_id, requestShare());
   const imported = await getImport(tenant_id, found.import_id);
   const [answer] = await shown(tenant_id, [imported]);
   return { ...(answer as ImportUndo), kept_rows: await namedRows(caller, imported) };

@@ -14,19 +14,20 @@ import { BELONGINGS } from "../data/merges/belongings.ts";
 import { finishErasure } from "../data/merges/finish-erasure.ts";
 import { PatientEntity } from "../data/patient.ts";
 import { readItems } from "../data/read-items.ts";
+import { requestShare } from "../data/request-share.ts";
 import { patientItems } from "../data/search-items.ts";
 import { writeAll } from "../data/transact.ts";
 import { deleteItem, putItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
 import { affectedOf } from "../scheduling/affected.ts";
-import { finishEarlier, requestTime } from "./finish-in-time.ts";
+import { finishEarlier } from "./finish-earlier.ts";
 import { liveAppointments } from "./overlapping-appointments.ts";
 
 /** Counts the rows of one kind that belong to a patient, up to one more than the response shows. */
 async function countRows(belonging: Belonging, patient: PatientRow): Promise<number> {
   let count = 0;
-  for await (const { ids } of idPages(belonging, patient)) {
+  for await (const ids of idPages(belonging, patient)) {
     count += ids.length;
     if (count > MAX_ERASURE_COUNT) return MAX_ERASURE_COUNT + 1;
   }
@@ -103,19 +104,20 @@ async function begin(caller: TenantCaller, patient: PatientRow, erasure: Erasure
 
 /**
  * Erases a patient with all records that were merged into it. The person's data are deleted, and the appointments stay without
- * a name. The table's stream erases the rows for which the request has no time. An earlier erasure of the same patient is
+ * a name. The table's stream erases the rows that are beyond the request's share. An earlier erasure of the same patient is
  * finished and returned.
  */
 export const erase: UseCase<typeof contract.patients.erase> = async (caller, { params, query }) => {
   const { tenantId: tenant_id } = caller;
+  const mayContinue = requestShare();
   const earlier = await findErasure(tenant_id, params.patient_id);
   if (earlier) {
-    await finishErasure(earlier, requestTime());
+    await finishErasure(earlier, mayContinue);
     await auditRead(auditEntry(caller, "patients.erase", tenant_id, earlier.patient_id));
     return { ...shown(earlier), ...NONE };
   }
   const patient = await getPatient(tenant_id, params.patient_id);
-  await finishEarlier(patient);
+  await finishEarlier(patient, mayContinue);
   const erasure = await erasureOf(patient);
   if (query.dry_run === "true") {
     const live = await liveAppointments(patient);
@@ -123,6 +125,6 @@ export const erase: UseCase<typeof contract.patients.erase> = async (caller, { p
     return { ...shown(erasure, patient), ...affectedOf(live.appointments, live) };
   }
   await begin(caller, patient, erasure);
-  await finishErasure(erasure, requestTime());
+  await finishErasure(erasure, mayContinue);
   return { ...shown(erasure), ...NONE };
 };

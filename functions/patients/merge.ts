@@ -10,15 +10,17 @@ import { fieldChanges } from "../data/field-changes.ts";
 import { findPatientRow, getPatient, type PatientRow } from "../data/get-patient.ts";
 import { indexWrites } from "../data/index-writes.ts";
 import { changedBy } from "../data/last-change.ts";
+import { finishMerge } from "../data/merges/finish-merge.ts";
 import { findMerge, isUndoable, type MergedFields, MergeEntity, mergeExpiry } from "../data/merges/merge.ts";
 import { newId } from "../data/new-id.ts";
 import { PatientEntity } from "../data/patient.ts";
+import { type MayContinue, requestShare } from "../data/request-share.ts";
 import { patientItems } from "../data/search-items.ts";
 import { transact } from "../data/transact.ts";
 import { putItem, updateItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
-import { finishEarlier, finishInTime } from "./finish-in-time.ts";
+import { finishEarlier } from "./finish-earlier.ts";
 import { isMergeable } from "./merge-conditions.ts";
 import { mergedFields } from "./merged-fields.ts";
 import { overlappingAppointments } from "./overlapping-appointments.ts";
@@ -98,9 +100,9 @@ async function beginMerge(
   return codes ? undefined : merge_id;
 }
 
-/** Finishes a merge as far as the request has time, and returns the target. */
-async function finished(tenant_id: string, merge_id: string, patient_id: string) {
-  await finishInTime(tenant_id, merge_id);
+/** Finishes a merge as far as the request's share reaches, and returns the target. */
+async function finished(tenant_id: string, merge_id: string, patient_id: string, mayContinue: MayContinue) {
+  await finishMerge(tenant_id, merge_id, mayContinue);
   return { merge_id, patient: await getPatient(tenant_id, patient_id) };
 }
 
@@ -121,25 +123,26 @@ async function mergeOf(tenant_id: string, patient_id: string): Promise<string | 
 
 /**
  * Merges another patient into the target, which is the patient of the path. From then on, the id of the other patient refers to
- * the target. The other patient's rows are moved one by one, and the table's stream moves those for which the request has no
- * time. An earlier merge of the two is returned unchanged.
+ * the target. The other patient's rows are moved one by one, and the table's stream moves those that are beyond the request's
+ * share. An earlier merge of the two is returned unchanged.
  */
 export const merge: Merge = async (caller, { params, query, body }) => {
   const { tenantId: tenant_id } = caller;
+  const mayContinue = requestShare();
   const target = await getPatient(tenant_id, params.patient_id);
   const earlierMerge = await mergeOf(tenant_id, body.other_id);
   const other = await getPatient(tenant_id, body.other_id);
   if (other.patient_id === target.patient_id) {
     if (!earlierMerge) throw invalidField("other_id", MESSAGES.patients.mergeWithSelf);
     await auditOpening(caller, "patient_id", target.patient_id);
-    return finished(tenant_id, earlierMerge, target.patient_id);
+    return finished(tenant_id, earlierMerge, target.patient_id, mayContinue);
   }
   if (query.dry_run === "true") return previewMerge(caller, target, other);
   await refuseChanged(target, other, body);
-  for (const patient of [target, other]) await finishEarlier(patient);
+  for (const patient of [target, other]) await finishEarlier(patient, mayContinue);
 
   const merge_id = await beginMerge(caller, target, other, body);
-  if (merge_id) return finished(tenant_id, merge_id, target.patient_id);
+  if (merge_id) return finished(tenant_id, merge_id, target.patient_id, mayContinue);
   const targetNow = await getPatient(tenant_id, target.patient_id);
   const otherNow = await findPatientRow(tenant_id, other.patient_id);
   await refuseChanged(targetNow, otherNow ?? other, body);

@@ -8,14 +8,16 @@ import { fieldChanges } from "../data/field-changes.ts";
 import { findPatientRow, getPatient, type PatientRow } from "../data/get-patient.ts";
 import { indexWrites } from "../data/index-writes.ts";
 import { changedBy } from "../data/last-change.ts";
+import { finishMerge } from "../data/merges/finish-merge.ts";
 import { findMerge, isUndoable, type MergedFields, MergeEntity, type MergeRow } from "../data/merges/merge.ts";
 import { PatientEntity } from "../data/patient.ts";
+import { type MayContinue, requestShare } from "../data/request-share.ts";
 import { patientItems } from "../data/search-items.ts";
 import { transact } from "../data/transact.ts";
 import { updateItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
-import { finishEarlier, finishInTime } from "./finish-in-time.ts";
+import { finishEarlier } from "./finish-earlier.ts";
 import { isMerged, isSettled } from "./merge-conditions.ts";
 import { restoredFields } from "./merged-fields.ts";
 
@@ -102,9 +104,9 @@ async function beginUndo(
   return !codes;
 }
 
-/** Finishes an undo as far as the request has time, and returns both patients. */
-async function finished({ tenant_id, merge_id, kept_id, other_id }: MergeRow) {
-  await finishInTime(tenant_id, merge_id);
+/** Finishes an undo as far as the request's share reaches, and returns both patients. */
+async function finished({ tenant_id, merge_id, kept_id, other_id }: MergeRow, mayContinue: MayContinue) {
+  await finishMerge(tenant_id, merge_id, mayContinue);
   const [patient, other] = await Promise.all([getPatient(tenant_id, kept_id), getPatient(tenant_id, other_id)]);
   return { merge_id, patient, other };
 }
@@ -115,18 +117,19 @@ async function finished({ tenant_id, merge_id, kept_id, other_id }: MergeRow) {
  */
 export const undoMerge: UseCase<typeof contract.patients.undoMerge> = async (caller, { params }) => {
   const { tenantId: tenant_id } = caller;
+  const mayContinue = requestShare();
   const merge = await findMerge(tenant_id, params.merge_id);
   if (!merge) throw new ClinicError("not_found", MESSAGES.notFound.merge);
   if (merge.state === "UNDOING" || merge.state === "UNDONE") {
     await auditOpening(caller, "patient_id", merge.kept_id);
-    return finished(merge);
+    return finished(merge, mayContinue);
   }
   if (!isUndoable(merge)) throw refuse(MESSAGES.patients.undoLate);
   const readPatients = () => Promise.all([merge.kept_id, merge.other_id].map((id) => findPatientRow(tenant_id, id)));
-  for (const patient of await readPatients()) if (patient) await finishEarlier(patient);
+  for (const patient of await readPatients()) if (patient) await finishEarlier(patient, mayContinue);
   const [target, other] = await readPatients();
   if (!target || !other) throw new ClinicError("not_found", MESSAGES.notFound.merge);
   if (target.merged_into) throw refuse(MESSAGES.patients.undoFirst);
   if (!(await beginUndo(caller, merge, target, other))) throw unavailable();
-  return finished(merge);
+  return finished(merge, mayContinue);
 };

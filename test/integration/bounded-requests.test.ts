@@ -96,7 +96,7 @@ test("adds rows of every kind of which a clinic has ever more", async () => {
   expect(table.rows().length - before).toBeGreaterThan(20 * ROWS.of);
 });
 
-/** Calls with many writes, a second each, of which a developer's run knows that they are bounded by time or by a page of 50. */
+/** Calls with many writes, a second each. In a developer's run, tests of their own prove that they end after 50 or 1,000 rows. */
 const isLong = ({ name, label }: Case) => (boundOf(name, label).commands ?? 0) > MOST_COMMANDS;
 
 /** Readings whose queries, with the limit of each, `request-costs.test.ts` counts in a small clinic. */

@@ -69,6 +69,10 @@ const FURTHER: readonly Case[] = [
   like("appointments.list", "that need attention", { query: { attention: "true" } }),
   like("appointments.nextFreeTimes", "of all practitioners", { ids: (ids) => ({ ...ids, practitioner_id: "" }) }),
   like("appointments.setStatus", "with the following", { changes: { scope: "following" } }),
+  like("patients.merge", "of a patient with many appointments", {
+    ids: (ids) => ({ ...ids, patient_id: ids.other_id ?? "", other_id: ids.patient_id ?? "" }),
+    changes: { version: 1, other_version: 1 },
+  }),
   like("reports.appointments", "of a year", { query: A_YEAR, ids: (ids) => ({ ...ids, location_id: "" }) }),
   like("reports.appointments", "of a year of a location", { query: A_YEAR }),
 ];

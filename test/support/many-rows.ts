@@ -40,6 +40,7 @@ const NOT_COPIED = [
   ...["naming", "notificationSettings", "periodYear", "personDay", "user", "invitation", "recentRead", "tenantMinute"],
   ...[
     "importedRow",
+    "mergedRow",
     "tenantExport",
     "tenantDeletion",
     "administrators",
@@ -135,6 +136,24 @@ async function usedDays(): Promise<StoredItem[]> {
   });
 }
 
+/** Returns rows that the merge has moved, and that are gone. */
+async function movedRows({ tenant_id = "", merge_id = "" }: ClinicIds, count: number): Promise<StoredItem[]> {
+  const { MergedRowEntity } = await import("../../functions/data/merges/merge.ts");
+  const moved = { tenant_id, merge_id, kind: "note", expires: 4_000_000_000 } as const;
+  const row = (n: number) => MergedRowEntity.put({ ...moved, row_id: nthId("note", n) });
+  return Array.from({ length: count }, (_, n) => row(n).params<{ Item: StoredItem }>().Item);
+}
+
+/** Returns rows of the import, each of which has created one of the copies of the patient, or one who is gone. */
+async function importedRows({ tenant_id = "", import_id = "", patient_id = "" }: ClinicIds, count: number) {
+  const { ImportedRowEntity } = await import("../../functions/data/imports/import.ts");
+  const created = { tenant_id, import_id, outcome: "CREATED", expires: 4_000_000_000 } as const;
+  return Array.from({ length: count }, (_, n) => {
+    const row = { ...created, row: n + 2, record_id: nthId(patient_id, n) };
+    return ImportedRowEntity.put(row).params<{ Item: StoredItem }>().Item;
+  });
+}
+
 /** Returns the counts of so many days before a date: of the clinic and four locations, and of people. */
 async function countsOf({ tenant_id = "", location_id = "" }: ClinicIds, count: number): Promise<StoredItem[]> {
   const { ALL_LOCATIONS, DayCountEntity } = await import("../../functions/data/day-count.ts");
@@ -154,7 +173,7 @@ async function countsOf({ tenant_id = "", location_id = "" }: ClinicIds, count: 
 }
 
 /**
- * Writes many rows of every entity into a clinic, like those that it has: so many of each, of appointments and of counted days.
+ * Writes many rows of every entity into a clinic, like those that it has: so many of each, of appointments, moved and imported rows, and of counted days.
  * @throws Error for an entity that is not listed above
  */
 export async function addRows(
@@ -168,6 +187,8 @@ export async function addRows(
     ...(await pairsOf(ids, of)),
     ...(await listedClinics(rows, ids, of)),
     ...(await usedDays()),
+    ...(await movedRows(ids, appointments)),
+    ...(await importedRows(ids, appointments)),
     ...(await countsOf(ids, days)),
   ]);
 }

@@ -75,11 +75,31 @@ const GROUPS: readonly Group[] = [
   },
   {
     because:
-      "It works on one patient's rows, 100 after the other, for at most five seconds, and leaves the rest to the table's stream. Before, an erasure counts up to 1,001 of each kind.",
+      "It moves the rows of one patient, 100 after the other, and leaves all but 1,000 to the table's stream. A row takes three commands, and a few more after a collision. Of the clinic's newest waitlist entries it reads 500.",
+    items: 500,
+    commands: 4_000,
+    operations: ["patients.merge", "patients.undoMerge"],
+  },
+  {
+    because:
+      "It counts up to 1,001 rows of each kind of one patient, 100 after the other. Then it erases 1,000 of them, with four commands each at most, and leaves the others to the table's stream.",
+    items: 500,
+    commands: 4_200,
+    operations: ["patients.erase"],
+  },
+  {
+    because: "It counts as the one before, and checks the patient's next 1,000 appointments.",
     items: 1_000,
-    commands: 20_000,
+    commands: 60,
+    operations: ["patients.erase tried"],
+  },
+  {
+    because:
+      "It removes the records of 1,000 rows, read 100 after the other, and leaves the others to the table's stream. A patient takes 16 commands: whether the patient is used is checked before and after the deletion. Those that are kept are counted at the end. A service is looked for in all appointments of its location since the import, ten days at most.",
+    items: 1_000,
+    commands: 16_200,
     whole: true,
-    operations: ["patients.merge", "patients.undoMerge", "patients.erase", "imports.undo"],
+    operations: ["imports.undo"],
   },
   {
     because:

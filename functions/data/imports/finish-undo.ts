@@ -1,6 +1,7 @@
 import { auditEntry, auditPuts } from "../audit-entry.ts";
 import { COLLIDED, untilWritten } from "../contention.ts";
-import { eachPage } from "../each-page.ts";
+import { eachRow, rowPages } from "../each-row.ts";
+import type { MayContinue } from "../request-share.ts";
 import { deleteItem, putItem, type TransactItem, writeItems } from "../write-items.ts";
 import { findImport, ImportEntity, ImportedRowEntity, type ImportedRowRow, type ImportRow } from "./import.ts";
 import { type ImportableRow, RECORD_KINDS } from "./record-kind.ts";
@@ -109,12 +110,16 @@ const undoRow = (imported: ImportRow, first: ImportedRowRow): Promise<void> => {
   });
 };
 
-/** Reads the records of an import that its undo has kept. */
-export async function keptRows(tenant_id: string, import_id: string): Promise<ImportedRowRow[]> {
+/** Reads the records of an import that its undo has kept: all of them, or those among the first rows that are left. */
+export async function keptRows(
+  tenant_id: string,
+  import_id: string,
+  read: { readonly pages: "all" } | { readonly limit: number },
+): Promise<ImportedRowRow[]> {
   const { data } = await ImportedRowEntity.query
     .byRow({ tenant_id, import_id })
     .where((at, { eq }) => eq(at.outcome, "KEPT"))
-    .go({ pages: "all", consistent: true });
+    .go({ ...read, consistent: true });
   return data;
 }
 
@@ -123,16 +128,13 @@ export async function keptRows(tenant_id: string, import_id: string): Promise<Im
  * finished by the next request or by the table's stream.
  * @returns false when it stopped because it may not continue
  */
-export async function finishUndo(tenant_id: string, import_id: string, mayContinue: () => boolean): Promise<boolean> {
+export async function finishUndo(tenant_id: string, import_id: string, mayContinue: MayContinue): Promise<boolean> {
   const imported = await findImport(tenant_id, import_id);
   if (imported?.state !== "UNDOING") return true;
   const rows = ImportedRowEntity.query.byRow({ tenant_id, import_id });
-  for await (const { data } of eachPage((cursor) => rows.go({ limit: PAGE, cursor, consistent: true })))
-    for (let from = 0; from < data.length; from += AT_ONCE) {
-      if (!mayContinue()) return false;
-      await Promise.all(data.slice(from, from + AT_ONCE).map((row) => undoRow(imported, row)));
-    }
-  const kept = (await keptRows(tenant_id, import_id)).length;
+  const pages = rowPages((cursor) => rows.go({ limit: PAGE, cursor, consistent: true }));
+  if (!(await eachRow(pages, (row) => undoRow(imported, row), { atOnce: AT_ONCE, mayContinue }))) return false;
+  const kept = (await keptRows(tenant_id, import_id, { pages: "all" })).length;
   await ImportEntity.patch({ tenant_id, import_id })
     .set({ state: "UNDONE", kept, removed: imported.created - kept })
     .where((at, { eq }) => eq(at.state, "UNDOING"))

@@ -31,7 +31,9 @@ export interface Belonging {
 }
 
 /** Reads the ids of a patient's rows of one kind page by page. */
-export const idPages = (
+export async function* idPages(
   { idsOf }: Pick<Belonging, "idsOf">,
   patient: Parameters<Belonging["idsOf"]>[0],
-): AsyncGenerator<IdPage> => eachPage((cursor) => idsOf(patient, cursor));
+): AsyncGenerator<readonly string[]> {
+  for await (const { ids } of eachPage((cursor) => idsOf(patient, cursor))) yield ids;
+}

@@ -1,3 +1,4 @@
+import type { EntityItem } from "electrodb";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { AppointmentEntity } from "../appointment.ts";
 import { AppointmentNoteEntity } from "../appointment-note.ts";
@@ -5,39 +6,51 @@ import { appointmentWrites } from "../appointment-writes.ts";
 import { AuditEntryEntity } from "../audit-entry.ts";
 import { untilWritten } from "../contention.ts";
 import { DuplicatePairEntity, pairsOfPatient } from "../duplicate-pair.ts";
+import { eachRow, rowPages } from "../each-row.ts";
 import { ErasureEntity, type ErasureRow } from "../erasure.ts";
 import { LeadEntity } from "../lead.ts";
 import { PatientEntity } from "../patient.ts";
 import { PatientInsuranceEntity } from "../patient-insurance.ts";
 import { PatientNoteEntity } from "../patient-note.ts";
 import { PolicyUseEntity, usedIds } from "../policy-use.ts";
+import type { MayContinue } from "../request-share.ts";
 import { SearchItemEntity } from "../search-item.ts";
 import { leadItems } from "../search-items.ts";
 import { WaitlistEntryEntity } from "../waitlist-entry.ts";
 import { deleteItem, writeItems, writeOrCollide } from "../write-items.ts";
 import { appointmentBelonging } from "./appointments.ts";
-import { idPages } from "./belonging.ts";
+import { idPages, PAGE } from "./belonging.ts";
 import { MergeEntity } from "./merge.ts";
 import { noteBelonging } from "./notes.ts";
 import { waitlistBelonging } from "./waitlist.ts";
 
-const all = { pages: "all", consistent: true } as const;
+/** A patient, or one who was merged into the patient. */
+interface Person {
+  readonly tenant_id: string;
+  readonly patient_id: string;
+}
+
+/** The rows of each kind that are erased at the same time. */
+const AT_ONCE = 5;
 
 /** Removes the values of the changes of a record from the audit log. The names of the fields stay. */
-async function emptyEntries(tenant_id: string, record_id: string): Promise<void> {
-  const { data } = await AuditEntryEntity.query.byRecord({ tenant_id, record_id }).go({ pages: "all" });
-  const hasValues = ({ changes = [] }: (typeof data)[number]) =>
-    changes.some(({ from, to }) => from !== null || to !== null);
-  for (const { at, activity_id, changes = [] } of data.filter(hasValues)) {
+function emptyEntries(tenant_id: string, record_id: string, mayContinue: MayContinue): Promise<boolean> {
+  const entries = AuditEntryEntity.query.byRecord({ tenant_id, record_id });
+  const empty = async ({ at, activity_id, changes = [] }: EntityItem<typeof AuditEntryEntity>) => {
+    if (changes.every(({ from, to }) => from === null && to === null)) return;
     const emptied = changes.map(({ field }) => ({ field, from: null, to: null }));
     await AuditEntryEntity.patch({ tenant_id, at, activity_id }).set({ changes: emptied }).go();
-  }
+  };
+  const pages = rowPages((cursor) => entries.go({ limit: PAGE, cursor }));
+  return eachRow(pages, empty, { atOnce: AT_ONCE, mayContinue });
 }
 
 /** Removes from an appointment everything that identifies the patient. What reports count of it stays. */
-async function anonymize(tenant_id: string, appointment_id: string, patient_id: string): Promise<void> {
-  const { data: notes } = await AppointmentNoteEntity.query.byAppointment({ tenant_id, appointment_id }).go(all);
-  for (const note of notes) await AppointmentNoteEntity.delete(note).go();
+async function anonymize({ tenant_id, patient_id }: Person, appointment_id: string, mayContinue: MayContinue) {
+  const notes = AppointmentNoteEntity.query.byAppointment({ tenant_id, appointment_id });
+  const pages = rowPages((cursor) => notes.go({ limit: PAGE, cursor, consistent: true }));
+  const erase = (note: EntityItem<typeof AppointmentNoteEntity>) => AppointmentNoteEntity.delete(note).go();
+  if (!(await eachRow(pages, erase, { atOnce: AT_ONCE, mayContinue }))) return false;
   await untilWritten(async () => {
     const { data: before } = await AppointmentEntity.get({ tenant_id, appointment_id }).go({ consistent: true });
     const { erased } = MESSAGES.patients;
@@ -53,11 +66,11 @@ async function anonymize(tenant_id: string, appointment_id: string, patient_id: 
     };
     return writeOrCollide(appointmentWrites(before, after));
   });
-  await emptyEntries(tenant_id, appointment_id);
+  return emptyEntries(tenant_id, appointment_id, mayContinue);
 }
 
 /** Deletes a lead that became the patient, with its search items. */
-async function eraseLead(tenant_id: string, lead_id: string): Promise<void> {
+async function eraseLead(tenant_id: string, lead_id: string, mayContinue: MayContinue): Promise<boolean> {
   const { data } = await LeadEntity.get({ tenant_id, lead_id }).go({ consistent: true });
   if (data) {
     await writeItems([
@@ -65,45 +78,44 @@ async function eraseLead(tenant_id: string, lead_id: string): Promise<void> {
       ...leadItems(data).map((item) => deleteItem(SearchItemEntity.delete(item))),
     ]);
   }
-  await emptyEntries(tenant_id, lead_id);
+  return emptyEntries(tenant_id, lead_id, mayContinue);
 }
 
 /** Deletes the notes, policies, waitlist entries and likely duplicates of a patient. */
-async function eraseOwn(tenant_id: string, patient_id: string): Promise<void> {
-  for await (const { ids } of idPages(noteBelonging, { tenant_id, patient_id }))
-    for (const note_id of ids) await PatientNoteEntity.delete({ tenant_id, patient_id, note_id }).go();
+async function eraseOwn({ tenant_id, patient_id }: Person, mayContinue: MayContinue): Promise<boolean> {
+  const some = { atOnce: AT_ONCE, mayContinue };
+  const notes = idPages(noteBelonging, { tenant_id, patient_id });
+  const eraseNote = (note_id: string) => PatientNoteEntity.delete({ tenant_id, patient_id, note_id }).go();
+  if (!(await eachRow(notes, eraseNote, some))) return false;
   const { data: insurance } = await PatientInsuranceEntity.get({ tenant_id, patient_id }).go({ consistent: true });
   for (const used_id of usedIds(insurance?.items ?? []))
     await PolicyUseEntity.delete({ tenant_id, patient_id, used_id }).go();
   await PatientInsuranceEntity.delete({ tenant_id, patient_id }).go();
-  for await (const { ids } of idPages(waitlistBelonging, { tenant_id, patient_id }))
-    for (const entry_id of ids) await WaitlistEntryEntity.delete({ tenant_id, entry_id }).go();
+  const entries = idPages(waitlistBelonging, { tenant_id, patient_id });
+  const eraseEntry = (entry_id: string) => WaitlistEntryEntity.delete({ tenant_id, entry_id }).go();
+  if (!(await eachRow(entries, eraseEntry, some))) return false;
   for (const pair of await pairsOfPatient(tenant_id, patient_id)) await DuplicatePairEntity.delete(pair).go();
-  await emptyEntries(tenant_id, patient_id);
+  return emptyEntries(tenant_id, patient_id, mayContinue);
 }
 
-/** The number of appointments that are anonymized at the same time, each in its own transaction. */
-const AT_ONCE = 5;
+/** Erases a patient's own rows, and anonymizes the appointments. */
+async function erasePerson(person: Person, mayContinue: MayContinue): Promise<boolean> {
+  const appointments = idPages(appointmentBelonging, person);
+  const work = (appointment_id: string) => anonymize(person, appointment_id, mayContinue);
+  return (await eachRow(appointments, work, { atOnce: AT_ONCE, mayContinue })) && eraseOwn(person, mayContinue);
+}
 
 /**
  * Erases what is left of a patient whose row is deleted already. Every step can be repeated, so that an erasure that was
  * interrupted is finished by the next request about it, or by the table's stream.
- * @param mayContinue returns whether there is time for the next few rows
  * @returns whether the erasure is finished
  */
-export async function finishErasure(erasure: ErasureRow, mayContinue: () => boolean): Promise<boolean> {
+export async function finishErasure(erasure: ErasureRow, mayContinue: MayContinue): Promise<boolean> {
   const { tenant_id, patient_id, merged_ids, merge_ids, lead_ids } = erasure;
   if (erasure.state === "ERASED") return true;
-  const patient_ids = [patient_id, ...merged_ids];
-  for (const id of patient_ids) {
-    for await (const { ids: appointments } of idPages(appointmentBelonging, { tenant_id, patient_id: id }))
-      for (let at = 0; at < appointments.length; at += AT_ONCE) {
-        if (!mayContinue()) return false;
-        await Promise.all(appointments.slice(at, at + AT_ONCE).map((each) => anonymize(tenant_id, each, id)));
-      }
-    await eraseOwn(tenant_id, id);
-  }
-  for (const id of lead_ids) await eraseLead(tenant_id, id);
+  for (const id of [patient_id, ...merged_ids])
+    if (!(await erasePerson({ tenant_id, patient_id: id }, mayContinue))) return false;
+  for (const id of lead_ids) if (!(await eraseLead(tenant_id, id, mayContinue))) return false;
   for (const merge_id of merge_ids) await MergeEntity.delete({ tenant_id, merge_id }).go();
   for (const id of merged_ids) await PatientEntity.delete({ tenant_id, patient_id: id }).go();
   await ErasureEntity.patch({ tenant_id, patient_id }).set({ state: "ERASED" }).go();

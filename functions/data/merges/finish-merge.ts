@@ -1,7 +1,8 @@
 import { COLLIDED, untilWritten } from "../contention.ts";
-import { eachPage } from "../each-page.ts";
+import { eachRow, rowPages } from "../each-row.ts";
 import { findPatientRow, type PatientRow } from "../get-patient.ts";
 import { PatientEntity } from "../patient.ts";
+import type { MayContinue } from "../request-share.ts";
 import { SearchItemEntity } from "../search-item.ts";
 import { patientItems } from "../search-items.ts";
 import { hasVersion } from "../versioned-rows.ts";
@@ -39,20 +40,22 @@ async function moveRow({ merge, from, to }: Direction, { kind, move }: Belonging
 const isUnder = async ({ tenant_id, merge_id, state }: MergeRow): Promise<boolean> =>
   (await findMerge(tenant_id, merge_id))?.state === state;
 
-type Row = readonly [Belonging, string];
+/** A row that is to be moved, or none where an undo has returned it before. */
+type Row = readonly [Belonging, string] | undefined;
 
 /** Reads the rows that are still to be moved page by page: those of the merged patient, or those that the merge moved. */
 async function* rowsToMove({ merge, from }: Direction): AsyncGenerator<Row[]> {
   if (merge.state === "MOVING") {
     for (const kind of BELONGINGS)
-      for await (const { ids } of idPages(kind, from)) yield ids.map((row_id): Row => [kind, row_id]);
+      for await (const ids of idPages(kind, from)) yield ids.map((row_id): Row => [kind, row_id]);
     return;
   }
   const { tenant_id, merge_id } = merge;
-  for await (const { data } of eachPage((cursor) => mergedRows(tenant_id, merge_id, cursor)))
-    yield data
-      .filter(({ returned }) => !returned)
-      .flatMap(({ kind, row_id }) => BELONGINGS.flatMap((each): Row[] => (each.kind === kind ? [[each, row_id]] : [])));
+  for await (const rows of rowPages((cursor) => mergedRows(tenant_id, merge_id, cursor)))
+    yield rows.map(({ kind, row_id, returned }): Row => {
+      const found = BELONGINGS.find((each) => each.kind === kind);
+      return found && !returned ? [found, row_id] : undefined;
+    });
 }
 
 /** Removes the merged patient from the search index, or adds the restored one to it. */
@@ -91,13 +94,12 @@ async function close(current: MergeRow): Promise<void> {
 /**
  * Moves the rows of a merge that is under way, or moves them back, until none is left. Every step can be repeated, so
  * that a merge that was interrupted is finished by the next request about it, or by the table's stream.
- * @param mayContinue returns whether there is time for the next few rows
  * @returns whether the merge is finished
  */
 export async function finishMerge(
   tenant_id: string,
   merge_id: string,
-  mayContinue: () => boolean = () => true,
+  mayContinue: MayContinue = () => true,
 ): Promise<boolean> {
   const merge = await findMerge(tenant_id, merge_id);
   if (merge?.state !== "MOVING" && merge?.state !== "UNDOING") return true;
@@ -109,11 +111,8 @@ export async function finishMerge(
   if (!target || !other) return true;
   const direction = merge.state === "MOVING" ? { merge, from: other, to: target } : { merge, from: target, to: other };
   await writeIndex(merge);
-  for await (const waiting of rowsToMove(direction))
-    for (let at = 0; at < waiting.length; at += AT_ONCE) {
-      if (!mayContinue()) return false;
-      await Promise.all(waiting.slice(at, at + AT_ONCE).map(([kind, row_id]) => moveRow(direction, kind, row_id)));
-    }
+  const move = async (row: Row) => row && moveRow(direction, ...row);
+  if (!(await eachRow(rowsToMove(direction), move, { atOnce: AT_ONCE, mayContinue }))) return false;
   await close(merge);
   return true;
 }

@@ -92,6 +92,18 @@ it("restores a patient who was booked while being deleted", async () => {
   expect(JSON.stringify(rows("importedRow"))).not.toContain("removed");
 });
 
+it("undoes 1,000 rows, and leaves the rest to the stream or to the next request", async () => {
+  // A slow machine would otherwise reach five seconds first.
+  const now = vi.spyOn(performance, "now").mockReturnValue(0);
+  const failed = Array.from({ length: 1_020 }, (_, n) => importedRowItem({ row: n + 1, outcome: "FAILED" }));
+  given([importItem({ failed: 1_020 }), ...failed]);
+  expect((await send()).body).toMatchObject({ state: "UNDOING" });
+  expect(rows("importedRow")).toHaveLength(20);
+  expect((await send()).body).toMatchObject({ state: "UNDONE" });
+  expect(rows("importedRow")).toEqual([]);
+  now.mockRestore();
+});
+
 it("answers a repeated undo as the first one", async () => {
   const first = await send();
   expect(await send()).toMatchObject({ status: 200, body: first.body });

@@ -1,7 +1,19 @@
+import { AuditEntryEntity, auditEntry } from "../../../functions/data/audit-entry.ts";
+import { finishErasure } from "../../../functions/data/merges/finish-erasure.ts";
 import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { appointmentItem } from "../../support/booking-table.ts";
-import { LEAD, NOTE, nextItem, PATIENT, paramsOf, searchItemsOf, WAITLIST_ENTRY } from "../../support/clinic-items.ts";
+import { appointmentItem, itemOf } from "../../support/booking-table.ts";
+import {
+  APPOINTMENT_NOTE,
+  LEAD,
+  NOTE,
+  nextItem,
+  PATIENT,
+  paramsOf,
+  searchItemsOf,
+  WAITLIST_ENTRY,
+} from "../../support/clinic-items.ts";
+import { IDS } from "../../support/event.ts";
 import { nthId } from "../../support/many-rows.ts";
 import { itFailsCleanly, itFindsOnlyOwn, operation } from "../../support/operation-tests.ts";
 import { canceled } from "../../support/rows.ts";
@@ -59,6 +71,38 @@ it("deletes the person and keeps the appointment without a name", async () => {
   expect(appointment).not.toHaveProperty("reason");
   expect(rows("erasure")).toMatchObject([{ state: "ERASED", notes: 1, appointments: 1 }]);
   expect(rows("activity")).toMatchObject([{ operation: "patients.erase", record_id: patient_id }]);
+});
+
+const MANY = Array.from({ length: 1_030 }, (_, n) => n);
+const actor = { userId: IDS.user, role: "RECEPTIONIST", requestId: "request" } as const;
+const edited = [{ field: "alert", from: "old", to: "new" }];
+const hasValues = ({ changes }: { changes?: unknown }) => JSON.stringify(changes ?? "").includes("old");
+
+it.each([
+  ["notes of the patient", () => MANY.map((n) => NOTE.item({ note_id: nthId("note_", n) }))],
+  ["notes of an appointment", () => MANY.map((n) => APPOINTMENT_NOTE.item({ note_id: nthId("note_", n) }))],
+  [
+    "entries of the audit log",
+    () =>
+      MANY.map(() =>
+        itemOf(AuditEntryEntity.put(auditEntry(actor, "patients.update", IDS.tenant, String(patient_id), edited))),
+      ),
+  ],
+])("erases 1,000 %s and leaves the rest to the stream", async (_, items) => {
+  // A slow machine would otherwise reach five seconds first.
+  const now = vi.spyOn(performance, "now").mockReturnValue(0);
+  given([PATIENT.item(), appointmentItem(), ...items()]);
+  const left = () =>
+    [...rows(NOTE.entity), ...rows(APPOINTMENT_NOTE.entity), ...rows("activity").filter(hasValues)].length;
+  expect(await send()).toMatchObject({ status: 200, body: { erased: true } });
+  expect(left()).toBeGreaterThanOrEqual(30);
+  expect(left()).toBeLessThan(50);
+  const [erasure] = rows("erasure");
+  expect(erasure).toMatchObject({ state: "ERASING" });
+  expect(await finishErasure(erasure as never, () => true)).toBe(true);
+  expect(left()).toBe(0);
+  expect(rows("erasure")).toMatchObject([{ state: "ERASED" }]);
+  now.mockRestore();
 });
 
 it("deletes the leads that became the patient and one who was merged into it, however their data differ today", async () => {

@@ -2,6 +2,7 @@ import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { appointmentItem } from "../../support/booking-table.ts";
 import { foreignItem, NOTE, nextItem, PATIENT, paramsOf, searchItemsOf } from "../../support/clinic-items.ts";
+import { nthId } from "../../support/many-rows.ts";
 import { itFailsCleanly, itFindsOnlyOwn, itRefuses, operation } from "../../support/operation-tests.ts";
 import { canceled } from "../../support/rows.ts";
 
@@ -65,6 +66,23 @@ it("moves appointments and notes, and records each", async () => {
       .map(({ kind }) => kind)
       .sort(),
   ).toEqual(["appointment", "note"]);
+});
+
+it("moves 1,000 rows, and leaves the rest to the stream or to the next request", async () => {
+  // A slow machine would otherwise reach five seconds first.
+  const now = vi.spyOn(performance, "now").mockReturnValue(0);
+  const notes = Array.from({ length: 1_020 }, (_, n) =>
+    NOTE.item({ patient_id: other_id, note_id: nthId("note_", n) }),
+  );
+  given([...items, ...notes]);
+  const moved = () => rows(NOTE.entity).filter(({ patient_id }) => patient_id === TARGET.patient_id).length;
+  expect((await send()).status).toBe(200);
+  expect(moved()).toBe(1_000);
+  expect(rows("merge")).toMatchObject([{ state: "MOVING" }]);
+  expect((await send()).status).toBe(200);
+  expect(moved()).toBe(1_020);
+  expect(rows("merge")).toMatchObject([{ state: "MERGED" }]);
+  now.mockRestore();
 });
 
 it("returns a merge that was made before, and writes nothing but the audit entry of the opening", async () => {

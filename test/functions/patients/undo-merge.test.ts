@@ -1,9 +1,11 @@
+import { finishMerge } from "../../../functions/data/merges/finish-merge.ts";
 import { MergedRowEntity, MergeEntity } from "../../../functions/data/merges/merge.ts";
 import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { appointmentItem, itemOf, NOW } from "../../support/booking-table.ts";
 import { nextItem, PATIENT, searchItemsOf } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
+import { nthId } from "../../support/many-rows.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
 import { canceled } from "../../support/rows.ts";
 
@@ -73,6 +75,23 @@ it("leaves an audit entry for both patients, with the fields that got their form
     { field: "email", from: "grace@example.com", to: null },
   ]);
   expect(entries.map(({ record_id }) => record_id).sort()).toEqual([kept_id, other_id].sort());
+});
+
+it("returns 1,000 rows, and leaves the rest to the stream", async () => {
+  // A slow machine would otherwise reach five seconds first.
+  const now = vi.spyOn(performance, "now").mockReturnValue(0);
+  const notes = Array.from({ length: 1_020 }, (_, n) =>
+    itemOf(MergedRowEntity.put({ tenant_id, merge_id, kind: "note", row_id: nthId("note_", n), expires: 1 })),
+  );
+  given([...people, mergeItem(), ...notes]);
+  const left = () => rows("mergedRow").filter(({ returned }) => !returned).length;
+  expect((await send()).status).toBe(200);
+  expect(left()).toBe(20);
+  expect(rows("merge")).toMatchObject([{ state: "UNDOING" }]);
+  expect(await finishMerge(tenant_id, merge_id)).toBe(true);
+  expect(left()).toBe(0);
+  expect(rows("merge")).toMatchObject([{ state: "UNDONE" }]);
+  now.mockRestore();
 });
 
 it("returns an undo that was made before", async () => {
