@@ -24,7 +24,7 @@ test("takes the date of the time zone in which the day begins first for the late
 });
 
 test("refuses a date that does not exist before it is compared", () => {
-  expect(dateRefusal("2026-02-30")).toBe("Enter a date such as 9/16/1941.");
+  expect(dateRefusal("2026-02-30")).toBe("Enter a date such as 11/27/2026.");
 });
 
 test("refuses dates before 1900", () => {

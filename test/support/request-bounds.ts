@@ -16,9 +16,6 @@ interface Group extends Bound {
   readonly operations: readonly string[];
 }
 
-/** More rows than the test writes. */
-const ALL = 10_000;
-
 /** The operations that a page does not bound, with what bounds them. */
 const GROUPS: readonly Group[] = [
   {
