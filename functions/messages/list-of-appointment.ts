@@ -1,13 +1,20 @@
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
+import { NOT_SENT } from "../../shared/messages/delivery.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
-import { MessageEntity } from "../data/message.ts";
+import { MessageEntity, type MessageRow } from "../data/message.ts";
 import { page } from "../data/page.ts";
 import type { UseCase } from "../http/api.ts";
+import { mailObstacle } from "./mail-obstacle.ts";
 import { shown } from "./shown.ts";
 
-/** Lists the messages of an appointment, latest first: planned ones, sent ones, and unsent ones with the reason. */
+const isPlannedForPatient = ({ status, audience }: MessageRow) => status === "PLANNED" && audience === "patient";
+
+/**
+ * Lists the messages of an appointment, latest first: planned ones, sent ones, and unsent ones with the reason. A planned one to
+ * a patient who can't get mail has the reason already, so that the front desk can ask for an address.
+ */
 export const listOfAppointment: UseCase<typeof contract.messages.listOfAppointment> = async (
   { tenantId: tenant_id },
   { params: { appointment_id }, query },
@@ -19,5 +26,7 @@ export const listOfAppointment: UseCase<typeof contract.messages.listOfAppointme
     query,
     "desc",
   );
-  return { items: items.map(shown), next_cursor };
+  const obstacle = items.some(isPlannedForPatient) ? await mailObstacle(tenant_id, data.patient_id) : undefined;
+  const expected = obstacle && { reason: NOT_SENT[obstacle] };
+  return { items: items.map((row) => ({ ...shown(row), ...(isPlannedForPatient(row) && expected) })), next_cursor };
 };

@@ -7,7 +7,7 @@ import { AUDIENCES, MESSAGE_TYPES } from "../tenants/notification-settings.ts";
 import { MESSAGE_STATUSES } from "./delivery.ts";
 import { MAIL_LANGUAGES } from "./mails.ts";
 
-/** A message about an appointment. If it was not sent, `reason` says why. */
+/** A message about an appointment. If it was not sent, or could not be sent now, `reason` says why. */
 export const Message = z.object({
   message_id: MessageId,
   appointment_id: AppointmentId,
@@ -16,7 +16,10 @@ export const Message = z.object({
   channel: z.literal("EMAIL"),
   due_at: StoredInstant,
   status: z.enum(MESSAGE_STATUSES),
-  reason: z.string().nullable().meta({ description: "Why it was not sent" }),
+  reason: z
+    .string()
+    .nullable()
+    .meta({ description: "Why it was not sent, or why a planned one would not be sent now" }),
   sent_at: StoredInstant.nullable(),
 });
 export type Message = z.infer<typeof Message>;

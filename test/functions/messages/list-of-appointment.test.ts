@@ -1,8 +1,10 @@
+import { addressHash, MailBlockEntity } from "../../../functions/data/mail-block.ts";
 import { handler } from "../../../functions/messages/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { NOT_SENT } from "../../../shared/messages/delivery.ts";
-import { APPOINTMENT_ID, OTHER_APPOINTMENT_ID } from "../../support/booking-table.ts";
-import { APPOINTMENT, MESSAGE, nextItem, paramsOf } from "../../support/clinic-items.ts";
+import { APPOINTMENT_ID, type Item, itemOf, NOW, OTHER_APPOINTMENT_ID } from "../../support/booking-table.ts";
+import { APPOINTMENT, MESSAGE, nextItem, PATIENT, paramsOf } from "../../support/clinic-items.ts";
+import { IDS } from "../../support/event.ts";
 import { describeList, itFindsOnlyOwn } from "../../support/operation-tests.ts";
 
 const sent = { status: "SENT", sent_at: "2027-02-28T20:00:30.000Z" } as const;
@@ -36,6 +38,35 @@ it("shows what was sent, and what was not and why", async () => {
 it("lets the clinic's administrator see them too", async () => {
   listed.holds([APPOINTMENT.item(), MESSAGE.item()], "TENANT_ADMIN");
   expect((await listed.send({ as: "TENANT_ADMIN" })).body.items).toHaveLength(1);
+});
+
+describe("a planned message to a patient", () => {
+  const email = "ada@example.com";
+  const blocked = (subject: unknown, block: "opted_out" | "bounced") =>
+    itemOf(MailBlockEntity.put({ tenant_id: IDS.tenant, subject: String(subject), block, at: NOW }));
+
+  it.each<[string, string | null, Item[]]>([
+    ["no reason while nothing is known against it", null, [PATIENT.item({ email })]],
+    ["that no address is known", NOT_SENT.no_address, [PATIENT.item({ email: "" })]],
+    [
+      "that the address does not work",
+      NOT_SENT.bounced,
+      [PATIENT.item({ email }), blocked(addressHash(email), "bounced")],
+    ],
+    [
+      "that the patient opted out, also without an address",
+      NOT_SENT.opted_out,
+      [PATIENT.item({ email: "" }), blocked(PATIENT.item().patient_id, "opted_out")],
+    ],
+    [
+      "that a patient who was merged into this one opted out",
+      NOT_SENT.opted_out,
+      [PATIENT.item({ email, merged_ids: ["pat_merged"] }), blocked("pat_merged", "opted_out")],
+    ],
+  ])("says %s", async (_, reason, items) => {
+    listed.given([APPOINTMENT.item(), MESSAGE.item(), ...items]);
+    expect((await listed.send()).body.items[0]).toMatchObject({ status: "PLANNED", reason });
+  });
 });
 
 itFindsOnlyOwn(listed, APPOINTMENT);

@@ -116,6 +116,14 @@ describe("the messages of an appointment", () => {
     expect(lines[3]).toMatch(/^PlannedAppointment reminder to the practitionerNov 20, 2026/);
   });
 
+  test("show beside a planned one why it would not be sent now", async () => {
+    const planned = { status: "PLANNED", due_at: "2026-11-20T15:33:00.000Z", sent_at: null } as const;
+    await open(listed([aMessage(1, { ...planned, reason: NOT_SENT.no_address })]));
+    const line = () => document.querySelector("ul[aria-label=Messages] li")?.textContent;
+    await eventually(() => expect(line()).toMatch(/^PlannedAppointment reminder to the patientNov 20, 2026/));
+    expect(line()).toMatch(new RegExp(`[AP]M\\. ${NOT_SENT.no_address}$`));
+  });
+
   test("are empty if the clinic sends none", async () => {
     await open(listed([]));
     await eventually(() => expect(text()).toContain("No messages about this appointment."));

@@ -14,9 +14,11 @@ const RECIPIENTS: Readonly<Record<Message["audience"], string>> = {
   staff: "to the practitioner",
 };
 
-/** Returns when a message was or will be sent, or why it is not sent. */
-const outcomeText = ({ status, due_at, sent_at, reason }: Message) =>
-  status === "PLANNED" || status === "SENT" ? whenText(sent_at ?? due_at) : reason;
+/** Returns when a message was or will be sent, and why it is not sent or would not be sent now. */
+const outcomeText = ({ status, due_at, sent_at, reason }: Message) => {
+  const when = status === "PLANNED" || status === "SENT" ? whenText(sent_at ?? due_at) : null;
+  return [when, reason].filter((text) => text !== null).join(". ");
+};
 
 /** Lists the messages about an appointment: planned ones, sent ones, and those that are not sent, with the reason. */
 export function AppointmentMessages({ appointment }: { readonly appointment: Appointment }) {
