@@ -22,11 +22,19 @@ export function appointmentTime(
   return { start_time: start, end_time: wallTime(end), starts_at: instantOf(begin), ends_at: instantOf(end) };
 }
 
-/** Returns the span between two wall-clock times of a day. It includes both hours when the clocks go back in between. */
+/**
+ * Returns the span between two wall-clock times of a day. It includes both hours when the clocks go back in between. A time that
+ * the clocks skip is the moment at which they skip it.
+ */
 export function spanOf(date: string, start: string, end: string, zone: string): Span {
-  const at = (time: string, disambiguation: "earlier" | "later") =>
-    instantOf(Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone, { disambiguation }));
-  // Of a skipped time, "later" is the first moment after the gap and "earlier" the last before it.
+  const at = (time: string, disambiguation: "earlier" | "later") => {
+    const wall = Temporal.PlainDateTime.from(`${date}T${time}`);
+    const zoned = wall.toZonedDateTime(zone, { disambiguation });
+    if (zoned.toPlainDateTime().equals(wall)) return instantOf(zoned);
+    // Temporal moves a skipped time by the length of the gap, to before it or after it.
+    const skipped = wall.toZonedDateTime(zone, { disambiguation: "earlier" }).getTimeZoneTransition("next");
+    return instantOf(skipped ?? zoned);
+  };
   return { starts_at: at(start, "earlier"), ends_at: at(end, "later") };
 }
 

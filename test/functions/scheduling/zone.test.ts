@@ -45,6 +45,13 @@ test("measures opening hours across a clock change by elapsed time", () => {
   expect(hours(spanOf(AUTUMN, "01:00", "04:00", CHICAGO))).toBe(4);
 });
 
+test("takes the moment at which the clocks change for a time that they skip", () => {
+  const change = "2030-03-10T08:00:00.000Z";
+  expect(spanOf(SPRING, "02:30", "10:00", CHICAGO)).toEqual({ starts_at: change, ends_at: "2030-03-10T15:00:00.000Z" });
+  expect(spanOf(SPRING, "00:00", "02:30", CHICAGO)).toEqual({ starts_at: "2030-03-10T06:00:00.000Z", ends_at: change });
+  expect(spanOf(SPRING, "02:15", "02:45", CHICAGO)).toEqual({ starts_at: change, ends_at: change });
+});
+
 test("puts an appointment near midnight on each UTC day that it touches", () => {
   const late = appointmentTime("2030-01-07", "17:45", 30, CHICAGO);
   expect(late && utcDates(late)).toEqual(["2030-01-07", "2030-01-08"]);
