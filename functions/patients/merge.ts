@@ -130,8 +130,8 @@ export const merge: Merge = async (caller, { params, query, body }) => {
   const { tenantId: tenant_id } = caller;
   const mayContinue = requestShare();
   const target = await getPatient(tenant_id, params.patient_id);
-  const earlierMerge = await mergeOf(tenant_id, body.other_id);
   const other = await getPatient(tenant_id, body.other_id);
+  const earlierMerge = await mergeOf(tenant_id, body.other_id);
   if (other.patient_id === target.patient_id) {
     if (!earlierMerge) throw invalidField("other_id", MESSAGES.patients.mergeWithSelf);
     await auditOpening(caller, "patient_id", target.patient_id);
@@ -145,6 +145,9 @@ export const merge: Merge = async (caller, { params, query, body }) => {
   if (merge_id) return finished(tenant_id, merge_id, target.patient_id, mayContinue);
   const targetNow = await getPatient(tenant_id, target.patient_id);
   const otherNow = await findPatientRow(tenant_id, other.patient_id);
+  // The same request, sent twice at once, may have merged them.
+  if (otherNow?.merge_id && otherNow.merged_into === target.patient_id)
+    return finished(tenant_id, otherNow.merge_id, target.patient_id, mayContinue);
   await refuseChanged(targetNow, otherNow ?? other, body);
   throw unavailable();
 };

@@ -104,6 +104,9 @@ async function beginUndo(
   return !codes;
 }
 
+/** Returns whether an undo has begun. */
+const isUndone = ({ state }: MergeRow) => state === "UNDOING" || state === "UNDONE";
+
 /** Finishes an undo as far as the request's share reaches, and returns both patients. */
 async function finished({ tenant_id, merge_id, kept_id, other_id }: MergeRow, mayContinue: MayContinue) {
   await finishMerge(tenant_id, merge_id, mayContinue);
@@ -120,7 +123,7 @@ export const undoMerge: UseCase<typeof contract.patients.undoMerge> = async (cal
   const mayContinue = requestShare();
   const merge = await findMerge(tenant_id, params.merge_id);
   if (!merge) throw new ClinicError("not_found", MESSAGES.notFound.merge);
-  if (merge.state === "UNDOING" || merge.state === "UNDONE") {
+  if (isUndone(merge)) {
     await auditOpening(caller, "patient_id", merge.kept_id);
     return finished(merge, mayContinue);
   }
@@ -130,6 +133,9 @@ export const undoMerge: UseCase<typeof contract.patients.undoMerge> = async (cal
   const [target, other] = await readPatients();
   if (!target || !other) throw new ClinicError("not_found", MESSAGES.notFound.merge);
   if (target.merged_into) throw refuse(MESSAGES.patients.undoFirst);
-  if (!(await beginUndo(caller, merge, target, other))) throw unavailable();
-  return finished(merge, mayContinue);
+  if (await beginUndo(caller, merge, target, other)) return finished(merge, mayContinue);
+  // The same request, sent twice at once, may have begun to undo it.
+  const now = await findMerge(tenant_id, params.merge_id);
+  if (now && isUndone(now)) return finished(now, mayContinue);
+  throw unavailable();
 };

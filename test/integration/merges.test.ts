@@ -121,6 +121,19 @@ test("returns the merge of a request that is sent again, and an undo that is sen
   expect(await undo(first.body.merge_id)).toEqual(undone);
 });
 
+test("answers a merge and its undo alike when each is sent twice at once", async () => {
+  const { kept, other } = await twoPatients();
+  const [{ version }, { version: other_version }] = [await open(kept), await open(other)];
+  const request = { params: { patient_id: kept }, body: { other_id: other, version, other_version } };
+  const merges = await Promise.all([send("merge", request), send("merge", request)]);
+  expect(merges.map(({ status }) => status)).toEqual([200, 200]);
+  const [merge_id = "", ...others] = [...new Set(merges.map(({ body }) => body.merge_id as string))];
+  expect(others).toEqual([]);
+  const undos = await Promise.all([undo(merge_id), undo(merge_id)]);
+  expect(undos.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await open(other)).last_name).toBe("Hoper");
+});
+
 test("shows overlapping appointments before the merge, and marks the moved one as overbooked", async () => {
   const { kept, other } = await twoPatients();
   const { addPractitioner } = await import("./front-desk.ts");
