@@ -106,6 +106,19 @@ test("Logout forgets it", async () => {
   expect(drafts()).toEqual([]);
 });
 
+test("Logout removes the time of the last activity only when the session has ended", async () => {
+  await openCompanies();
+  const removing = vi.spyOn(Storage.prototype, "removeItem");
+  const authenticated: boolean[] = [];
+  removing.mockImplementation((name) => {
+    if (name === "last-activity") authenticated.push(sessionStore.getState().isAuthenticated);
+  });
+  const { signOut } = await import("../../../web/src/session/sign-out.ts");
+  await act(() => signOut());
+  removing.mockRestore();
+  expect(authenticated).toEqual([false]);
+});
+
 test("an edit in a dialog goes on from the version that it began with, once the dialog is opened again", async () => {
   const app = await openCompanies();
   const { page, api, go } = app;

@@ -41,6 +41,13 @@ test("activity in another tab counts", () => {
   expect(onIdle).toHaveBeenCalledOnce();
 });
 
+test("a logout in another tab is no lack of activity", () => {
+  stop = watchIdle(30, LISTENER);
+  localStorage.removeItem("last-activity");
+  dispatchEvent(new StorageEvent("storage", { key: "last-activity" }));
+  expect(onIdle).not.toHaveBeenCalled();
+});
+
 test("a session that was left alone for too long ends when the page is opened again", () => {
   noteActivity();
   vi.setSystemTime(Date.now() + 31 * MINUTE);

@@ -62,8 +62,8 @@ export function watchIdle(minutes: number, { onWarning, onIdle }: IdleListener):
   const { signal } = stopped;
   for (const kind of ACTIVITY) addEventListener(kind, note, { capture: true, passive: true, signal });
   document.addEventListener("visibilitychange", check, { signal });
-  // Activity in another tab is noticed at once.
-  addEventListener("storage", ({ key }) => key === KEY && check(), { signal });
+  // Activity in another tab is noticed at once. A logout there removes the time, which is no lack of activity.
+  addEventListener("storage", ({ key }) => key === KEY && lastActivity() !== undefined && check(), { signal });
   check();
   return () => {
     stopped.abort();

@@ -13,13 +13,14 @@ import { sessionStore } from "./session-store.ts";
 export async function signOut(error?: string, drafts: readonly NamedDraft[] = []): Promise<void> {
   const { pathname, search } = location;
   const { user } = sessionStore.getState();
-  forgetActivity();
   try {
     const amplify = await import("./amplify-session.ts");
     // Amplify removes the tokens from this device even if Cognito can't be reached to revoke them.
     await amplify.signOut();
   } finally {
     sessionStore.getState().loggedOut(error);
+    // Until other tabs know of the logout, a missing time of the last activity would end their session as an idle one.
+    forgetActivity();
     // This comes after the change of the state, because that clears the tab's storage.
     if (error && user) rememberRequestedPath({ pathname, search }, user.user_id);
     drafts.forEach(storeDraft);
