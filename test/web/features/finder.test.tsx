@@ -1,8 +1,10 @@
 import { KeyCode } from "@cloudscape-design/test-utils-core/utils";
 import { act, fireEvent } from "@testing-library/react";
+import { locationsQuery } from "../../../web/src/api/locations.ts";
+import { queryClient } from "../../../web/src/api/query-client.ts";
 import { ageText } from "../../../web/src/lib/age.ts";
 import { openApp } from "../../support/render-app.tsx";
-import { aLead, anAppointment, aPatient, listed, nthId, PATIENT_ID } from "../../support/render-desk.tsx";
+import { aLead, aLocation, anAppointment, aPatient, listed, nthId, PATIENT_ID } from "../../support/render-desk.tsx";
 import { openDesk } from "../../support/render-desk-page.tsx";
 import { button, eventually, field, text } from "../../support/render-gestures.tsx";
 
@@ -144,6 +146,16 @@ test("finds only pages for an administrator, and requests no patients", async ()
   find()?.findNativeInput().keydown(KeyCode.enter);
   await eventually(() => expect(path()).toBe("/tenant_admin/billing"));
   expect(api.calls.filter(({ name }) => /patients|leads|appointments/.test(name))).toEqual([]);
+});
+
+test("requests no appointments for a practitioner whose page has loaded the locations", async () => {
+  const { page, api } = await openDesk("/practitioner/dashboard", {}, "PRACTITIONER");
+  queryClient.setQueryData(locationsQuery().queryKey, [aLocation()]);
+  const before = api.named("GET /api/appointments").length;
+  button(page, "Find").click();
+  await eventually(() => expect(page.findModal()?.findContent().findAutosuggest()).toBeTruthy());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(api.named("GET /api/appointments")).toHaveLength(before);
 });
 
 test.each([

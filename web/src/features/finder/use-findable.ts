@@ -17,7 +17,8 @@ export function useFindable(typed: string, enabled: boolean) {
   const people = useQuery({ ...peopleQuery(search), enabled: enabled && search !== "" });
   const practitioners = useQuery({ ...practitionersQuery(), enabled });
   const locations = useQuery({ ...locationsQuery(), enabled });
-  const today = useToday(locations.data ?? [], undefined);
+  // The locations may be loaded already, by a page of a person who may not read appointments.
+  const today = useToday((enabled && locations.data) || [], undefined);
   const isCurrent = search === typed;
   const found: Findable = {
     patients: typed === "" ? recent : (isCurrent && people.data?.patients) || [],
