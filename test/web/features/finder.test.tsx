@@ -158,6 +158,14 @@ test("requests no appointments for a practitioner whose page has loaded the loca
   expect(api.named("GET /api/appointments")).toHaveLength(before);
 });
 
+test("keeps the list for Enter that is pressed before the results arrive", async () => {
+  const { find } = await openFinder();
+  find()?.focus();
+  find()?.setInputValue("jos");
+  act(() => void fireEvent.keyDown(find()?.findNativeInput().getElement() as Element, { key: "Enter", keyCode: 13 }));
+  await eventually(() => expect(options().join()).toContain("José O'Neill"));
+});
+
 test.each([
   ["1941-09-16", "2026-09-15", "84"],
   ["1941-09-16", "2026-09-16", "85"],

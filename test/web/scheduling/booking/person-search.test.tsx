@@ -1,4 +1,5 @@
 import { KeyCode } from "@cloudscape-design/test-utils-core/utils";
+import { fireEvent } from "@testing-library/react";
 import { aLead, aPatient, LEAD_ID, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
 import { dialog, typed } from "../../../support/render-forms.tsx";
@@ -75,6 +76,14 @@ test("starts no new person by Enter alone", async () => {
   search().findNativeInput().keydown(KeyCode.enter);
   expect(text()).not.toContain("Search again");
   expect(search().findNativeInput().getElement().value).toBe("jo");
+});
+
+test("keeps the list for Enter that is pressed before the results arrive", async () => {
+  const { search, options } = await openBooking();
+  search().focus();
+  search().setInputValue("jo");
+  fireEvent.keyDown(search().findNativeInput().getElement(), { key: "Enter", keyCode: KeyCode.enter });
+  await eventually(() => expect(options()[0] ?? "").toContain("José O'Neill"));
 });
 
 test("says that it is searching, and offers no one who was found for the text before", async () => {

@@ -5,6 +5,7 @@ import Modal from "@cloudscape-design/components/modal";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { MAX_SEARCH } from "../../../../shared/page-size.ts";
+import { EnterWaits } from "../../components/enter-waits.tsx";
 import { messageOf } from "../../lib/message-of.ts";
 import { patientHref } from "../../people/person-columns.tsx";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
@@ -56,30 +57,32 @@ export default function Finder({ pages, people, onClose }: FinderProps) {
   return (
     <Modal visible size="medium" header="Find" closeAriaLabel="Close" onDismiss={onClose}>
       <div className="finder">
-        <Autosuggest
-          ref={input}
-          value={typed}
-          ariaLabel="Find"
-          clearAriaLabel="Clear"
-          placeholder={people ? "Name, phone, date of birth, page or action" : "Page"}
-          filteringType="manual"
-          hideEnteredTextOption
-          enteredTextLabel={() => ""}
-          options={finderOptions(text, found, { pages, actions: people ? DESK_ACTIONS : [] })}
-          renderOption={({ item }) => {
-            if (item.type !== "item") return null;
-            const patient = found.patients.find((each) => patientHref(each) === item.option.value);
-            return patient ? <PatientOption {...item} patient_id={patient.patient_id} /> : null;
-          }}
-          empty={text && !searching ? "Nothing found" : undefined}
-          statusType={error ? "error" : searching ? "loading" : "finished"}
-          loadingText="Searching"
-          errorText={error ? messageOf(error, "The search failed.") : undefined}
-          recoveryText="Try again"
-          onLoadItems={() => error && retry()}
-          onChange={({ detail }) => setTyped(detail.value.slice(0, MAX_SEARCH))}
-          onSelect={({ detail }) => choose(detail.selectedOption?.value)}
-        />
+        <EnterWaits loading={searching}>
+          <Autosuggest
+            ref={input}
+            value={typed}
+            ariaLabel="Find"
+            clearAriaLabel="Clear"
+            placeholder={people ? "Name, phone, date of birth, page or action" : "Page"}
+            filteringType="manual"
+            hideEnteredTextOption
+            enteredTextLabel={() => ""}
+            options={finderOptions(text, found, { pages, actions: people ? DESK_ACTIONS : [] })}
+            renderOption={({ item }) => {
+              if (item.type !== "item") return null;
+              const patient = found.patients.find((each) => patientHref(each) === item.option.value);
+              return patient ? <PatientOption {...item} patient_id={patient.patient_id} /> : null;
+            }}
+            empty={text && !searching ? "Nothing found" : undefined}
+            statusType={error ? "error" : searching ? "loading" : "finished"}
+            loadingText="Searching"
+            errorText={error ? messageOf(error, "The search failed.") : undefined}
+            recoveryText="Try again"
+            onLoadItems={() => error && retry()}
+            onChange={({ detail }) => setTyped(detail.value.slice(0, MAX_SEARCH))}
+            onSelect={({ detail }) => choose(detail.selectedOption?.value)}
+          />
+        </EnterWaits>
       </div>
     </Modal>
   );

@@ -6,6 +6,7 @@ import { useState } from "react";
 import type { Control } from "react-hook-form";
 import { isUnfinishedNumber } from "../../../../shared/patients/search.ts";
 import { peopleQuery } from "../../api/people.ts";
+import { EnterWaits } from "../../components/enter-waits.tsx";
 import { useField } from "../../components/use-field.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
@@ -102,34 +103,37 @@ function PersonSearch({ typed, onType, onChoose, inputRef, onBlur }: PersonSearc
   const failed = error && !data && search === searchText && !isUnfinished;
   // People who were found for an earlier text must not be offered.
   const people = searchText !== "" && search === searchText && !isUnfinished ? data : undefined;
+  const isLoading = searchText !== "" && !people && !isUnfinished && !failed;
 
   return (
-    <Autosuggest
-      ref={inputRef}
-      ariaRequired
-      clearAriaLabel="Clear"
-      value={typed}
-      filteringType="manual"
-      // A new person comes last, and only once the search has answered.
-      hideEnteredTextOption
-      options={people || failed ? peopleOptions(people ?? NO_PEOPLE, searchText) : []}
-      placeholder="Name, phone or date of birth"
-      enteredTextLabel={() => "New person"}
-      empty="Type a name, a phone number or a date of birth"
-      finishedText={nothingFound(searchText, "")}
-      statusType={failed ? "error" : searchText && !people && !isUnfinished ? "loading" : "finished"}
-      loadingText="Searching"
-      errorText={failed ? messageOf(error, "The search failed.") : undefined}
-      recoveryText="Try again"
-      onLoadItems={() => void (failed && refetch())}
-      onChange={({ detail }) => onType(detail.value)}
-      onSelect={({ detail }) => {
-        // Autosuggest has put the option's value into the input, so the typed text is restored.
-        onType(typed);
-        const choice = choiceOf(people ?? NO_PEOPLE, detail.selectedOption?.value, searchText);
-        if (choice) onChoose(choice);
-      }}
-      onBlur={onBlur}
-    />
+    <EnterWaits loading={isLoading}>
+      <Autosuggest
+        ref={inputRef}
+        ariaRequired
+        clearAriaLabel="Clear"
+        value={typed}
+        filteringType="manual"
+        // A new person comes last, and only once the search has answered.
+        hideEnteredTextOption
+        options={people || failed ? peopleOptions(people ?? NO_PEOPLE, searchText) : []}
+        placeholder="Name, phone or date of birth"
+        enteredTextLabel={() => "New person"}
+        empty="Type a name, a phone number or a date of birth"
+        finishedText={nothingFound(searchText, "")}
+        statusType={failed ? "error" : isLoading ? "loading" : "finished"}
+        loadingText="Searching"
+        errorText={failed ? messageOf(error, "The search failed.") : undefined}
+        recoveryText="Try again"
+        onLoadItems={() => void (failed && refetch())}
+        onChange={({ detail }) => onType(detail.value)}
+        onSelect={({ detail }) => {
+          // Autosuggest has put the option's value into the input, so the typed text is restored.
+          onType(typed);
+          const choice = choiceOf(people ?? NO_PEOPLE, detail.selectedOption?.value, searchText);
+          if (choice) onChoose(choice);
+        }}
+        onBlur={onBlur}
+      />
+    </EnterWaits>
   );
 }
