@@ -28,6 +28,8 @@ export const PATIENTS = {
 
 /** The sentences of the finder about a patient. */
 export const FINDER_SCREEN = {
+  nothing: "Nothing found",
+  newPatient: "New patient",
   book: (name: string) => `Book ${name}`,
   next: (when: string) => `Next: ${when}`,
   last: (when: string, status: string) => `Last: ${when} (${status})`,

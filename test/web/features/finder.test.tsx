@@ -140,6 +140,9 @@ test("finds only pages for an administrator, and requests no patients", async ()
   button(page, "Find").click();
   const find = () => page.findModal()?.findContent().findAutosuggest();
   await eventually(() => expect(find()).toBeTruthy());
+  find()?.focus();
+  find()?.setInputValue("zzz");
+  await eventually(() => expect(options()).toEqual(["Nothing found"]));
   find()?.setInputValue("bill");
   await eventually(() => expect(options()).toEqual(["Billing"]));
   find()?.findNativeInput().keydown(KeyCode.down);
@@ -164,6 +167,19 @@ test("keeps the list for Enter that is pressed before the results arrive", async
   find()?.setInputValue("jos");
   act(() => void fireEvent.keyDown(find()?.findNativeInput().getElement() as Element, { key: "Enter", keyCode: 13 }));
   await eventually(() => expect(options().join()).toContain("José O'Neill"));
+});
+
+test("says that nothing was found, and opens the form of a new patient", async () => {
+  const { page, find, path } = await openFinder({ "GET /api/patients": listed([]), "GET /api/leads": listed([]) });
+  find()?.focus();
+  find()?.setInputValue("zzz");
+  await eventually(() => expect(options()).toEqual(["New patient", "Nothing found"]));
+  find()?.findNativeInput().keydown(KeyCode.down);
+  find()?.findNativeInput().keydown(KeyCode.enter);
+  await eventually(() => expect(path()).toBe("/receptionist/all_patients"));
+  await eventually(() => expect(field(page, "First Name")).toBeTruthy());
+  button(page, "Cancel").click();
+  await eventually(() => expect(page.findModal()).toBeNull());
 });
 
 test.each([

@@ -4,9 +4,12 @@ import type { InputProps } from "@cloudscape-design/components/input";
 import Modal from "@cloudscape-design/components/modal";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { FINDER_SCREEN } from "../../../../shared/messages/patients.ts";
 import { MAX_SEARCH } from "../../../../shared/page-size.ts";
 import { EnterWaits } from "../../components/enter-waits.tsx";
 import { messageOf } from "../../lib/message-of.ts";
+import { linkTo, PATHS } from "../../paths.ts";
+import { nothingFound } from "../../people/nothing-found.ts";
 import { patientHref } from "../../people/person-columns.tsx";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { patientChoice } from "../../scheduling/booking/person-choice.ts";
@@ -22,6 +25,8 @@ const DESK_ACTIONS: readonly Entry[] = [
   { text: "Book an appointment", href: "action:book" },
   { text: "Walk-in", href: "action:walk-in" },
 ];
+/** What is offered when nothing was found. */
+const NEXT_STEP = [{ value: linkTo(PATHS.patients, {}, { add: "patient" }), label: FINDER_SCREEN.newPatient }];
 
 interface FinderProps {
   /** The pages that the person can open. */
@@ -41,6 +46,9 @@ export default function Finder({ pages, people, onClose }: FinderProps) {
   const { found, searching, error, retry } = useFindable(text, people);
   // The dialog itself takes the focus when it opens.
   useEffect(() => void setTimeout(() => input.current?.focus()), []);
+
+  const options = finderOptions(text, found, { pages, actions: people ? DESK_ACTIONS : [] });
+  const isEmpty = text !== "" && !searching && !error && options.length === 0;
 
   if (booking) return <Booking request={booking} onClose={onClose} />;
 
@@ -67,13 +75,13 @@ export default function Finder({ pages, people, onClose }: FinderProps) {
             filteringType="manual"
             hideEnteredTextOption
             enteredTextLabel={() => ""}
-            options={finderOptions(text, found, { pages, actions: people ? DESK_ACTIONS : [] })}
+            options={isEmpty && people ? NEXT_STEP : options}
             renderOption={({ item }) => {
               if (item.type !== "item") return null;
               const patient = found.patients.find((each) => patientHref(each) === item.option.value);
               return patient ? <PatientOption {...item} patient_id={patient.patient_id} /> : null;
             }}
-            empty={text && !searching ? "Nothing found" : undefined}
+            finishedText={isEmpty ? nothingFound(text, FINDER_SCREEN.nothing) : undefined}
             statusType={error ? "error" : searching ? "loading" : "finished"}
             loadingText="Searching"
             errorText={error ? messageOf(error, "The search failed.") : undefined}

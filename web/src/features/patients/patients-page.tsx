@@ -9,6 +9,7 @@ import { queryClient } from "../../api/query-client.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { useKeptPaged } from "../../components/use-paged.ts";
 import { useSearch } from "../../components/use-search.ts";
+import { useSearchChange } from "../../lib/use-search-change.ts";
 import { PATHS } from "../../paths.ts";
 import { PeopleTable } from "../../people/people-table.tsx";
 import { patientHref, personColumns } from "../../people/person-columns.tsx";
@@ -30,7 +31,7 @@ export function Component() {
   const navigate = useNavigate();
   const search = useSearch();
   const searched = search.search !== "";
-  const [adding, setAdding] = useState(false);
+  const [address, change] = useSearchChange<"add">();
   const [booking, setBooking] = useState<BookingRequest>();
   const paged = useKeptPaged(useInfiniteQuery(patientsQuery(search.search)), idOf, search.typing);
   const recent = useRecentPatients(searched ? undefined : paged.items);
@@ -53,16 +54,16 @@ export function Component() {
         searchLabel="Name, phone or date of birth"
         empty={PATIENTS_SCREEN.empty}
         link={<Button onClick={() => navigate(PATHS.duplicates)}>Likely duplicates</Button>}
-        add={{ text: "New patient", onClick: () => setAdding(true) }}
+        add={{ text: "New patient", onClick: () => change({ add: "patient" }) }}
       />
-      {adding && (
+      {address.get("add") === "patient" && (
         <PatientForm
           onSaved={(patient) => navigate(patientHref(patient))}
           onBook={(patient) => {
-            setAdding(false);
+            change({ add: undefined });
             setBooking({ start: { person: patientChoice(patient) } });
           }}
-          onCancel={() => setAdding(false)}
+          onCancel={() => change({ add: undefined })}
         />
       )}
       <Booking
