@@ -15,12 +15,13 @@ import {
   nthId,
   PATIENT_ID,
   SERVICE_ID,
+  SLOTS,
   STAFF_ID,
   TODAY,
 } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
 import { choose, chosen, dialog, type } from "../../../support/render-forms.tsx";
-import { button, eventually, field, text } from "../../../support/render-gestures.tsx";
+import { button, errorOf, eventually, field, text } from "../../../support/render-gestures.tsx";
 
 const BOOK = "POST /api/appointments";
 const NEXT = "GET /api/availability/next";
@@ -166,6 +167,21 @@ test("chooses the first time that is free for the patient, and keeps one that th
   expect(times().map(({ checked }) => checked)).toEqual([false, false]);
   button(page, "Book").click();
   await eventually(() => expect(api.named(BOOK)[0]?.body).toMatchObject({ start_time: "12:00" }));
+});
+
+test("focuses the first time, below the error, when no time is chosen", async () => {
+  const { page, api } = await open("Book Appointment", {
+    [LAST]: listed([anAppointment({ practitioner_id: BO, date: "2026-10-01" })]),
+    "GET /api/availability": listed(SLOTS),
+  });
+  await eventually(() => expect(chosen(dialog(page), "Practitioner")).toContain("Bo"));
+  await eventually(() => expect(times()).toHaveLength(2));
+  button(page, "Book").click();
+  await eventually(() => expect(errorOf(dialog(page), "Time")).toBe("Time is required"));
+  expect(document.activeElement).toBe(times()[0]);
+  const error = field(dialog(page), "Time").findError()?.getElement();
+  expect(error?.compareDocumentPosition(times()[0] as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(api.named(BOOK)).toEqual([]);
 });
 
 test("gives up a time of any practitioner when another day is chosen, and takes the first one of that day", async () => {

@@ -3,6 +3,7 @@ import FormField from "@cloudscape-design/components/form-field";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Spinner from "@cloudscape-design/components/spinner";
 import { useQuery } from "@tanstack/react-query";
+import { useCallback, useRef } from "react";
 import type { Control } from "react-hook-form";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { dayText } from "../../../../shared/us-text.ts";
@@ -35,14 +36,32 @@ interface TimeFieldProps {
 export function TimeField({ control, timeZone, offer, onFirst, ...times }: TimeFieldProps) {
   const { field, error } = useField({ control, name: "start_time", label: "Time", show: timeValueText });
   const value = { value: field.value, invalid: error !== undefined, onChange: field.onChange };
+  const label = useRef<HTMLDivElement>(null);
+  const { ref } = field;
+  const focusable = useCallback(
+    (times: HTMLElement | null) =>
+      ref(
+        times && {
+          focus() {
+            (times.querySelector<HTMLElement>("input") ?? times).focus();
+            label.current?.scrollIntoView?.({ block: "nearest" });
+          },
+        },
+      ),
+    [ref],
+  );
   return (
-    <FormField label="Time" stretch description={timeZone && zoneText(timeZone)} errorText={error?.message}>
-      <div className="time-field">
+    <div>
+      {/* The error is above the times, which may be longer than the screen. */}
+      <div ref={label}>
+        <FormField label="Time" stretch description={timeZone && zoneText(timeZone)} errorText={error?.message} />
+      </div>
+      <div className="time-field" tabIndex={-1} ref={focusable}>
         {!offer && <Box color="text-body-secondary">The free times appear once location and service are chosen.</Box>}
         {offer?.practitioner_id === ANY && <NextTimes {...value} request={nextTimesOf(offer)} onFirst={onFirst} />}
         {offer && offer.practitioner_id !== ANY && <Times {...value} {...times} offer={offer} />}
       </div>
-    </FormField>
+    </div>
   );
 }
 
