@@ -1,8 +1,17 @@
 import type { WaitlistEntry } from "../../../../shared/appointments/waitlist.ts";
 import { WAITLIST, WAITLIST_SCREEN } from "../../../../shared/messages/waitlist.ts";
 import { refuse } from "../../../support/render-api.tsx";
-import { aLocation, LOCATION_ID, listed, nthId, PATIENT_ID, SERVICE_ID } from "../../../support/render-desk.tsx";
+import {
+  aLocation,
+  aPatient,
+  LOCATION_ID,
+  listed,
+  nthId,
+  PATIENT_ID,
+  SERVICE_ID,
+} from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
+import { dialog } from "../../../support/render-forms.tsx";
 import { button, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
 
 const ENTRY_ID = nthId("wait", 1);
@@ -73,6 +82,25 @@ test("offers no patient of the location before while those of another location a
   await go(`/receptionist/waitlist?location=${north.location_id}`);
   await eventually(() => expect(text()).toContain("Loading the waitlist"));
   expect(() => button(page, "Book José O'Neill")).toThrow();
+});
+
+test("moves the focus on to the first open choice once a patient is chosen", async () => {
+  const { page } = await open({
+    [LIST]: listed([]),
+    "GET /api/patients": listed([aPatient()]),
+    "GET /api/leads": listed([]),
+    "GET /api/locations": listed([aLocation(), aLocation({ location_id: nthId("loc", 2) })]),
+  });
+  await eventually(() => expect(text()).toContain(WAITLIST_SCREEN.empty));
+  button(page, "Add to waitlist").click();
+  await eventually(() => expect(dialog(page).findAutosuggest()).toBeTruthy());
+  const search = dialog(page).findAutosuggest();
+  search?.focus();
+  search?.setInputValue("jos");
+  await eventually(() => expect(search?.findDropdown().findOptions().length).toBeGreaterThan(1));
+  search?.selectSuggestionByValue(PATIENT_ID);
+  const location = () => field(dialog(page), "Location").findControl()?.findSelect()?.findTrigger().getElement();
+  await eventually(() => expect(document.activeElement).toBe(location()));
 });
 
 test("removes a patient after a question", async () => {

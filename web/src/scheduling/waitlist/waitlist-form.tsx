@@ -79,6 +79,9 @@ export default function WaitlistForm({ start = {}, entry, onDone, onCancel }: Wa
   // The picker only uses the field `person`, which both forms have.
   const personForm = entity.form as unknown as BookingForm;
   const newPerson = useNewPerson(personForm);
+  const { getValues, setFocus } = entity.form;
+  const focusNext = () =>
+    setFocus((["location_id", "service_id"] as const).find((name) => getValues(name) === "") ?? "practitioner_id");
   const action = entry ? "Save" : "Add";
   return (
     <FormModal
@@ -87,12 +90,13 @@ export default function WaitlistForm({ start = {}, entry, onDone, onCancel }: Wa
       entity={entity}
       onCancel={onCancel}
     >
+      {/* The timeout waits until the chosen person has replaced the search field, which still has the focus. */}
       <PersonPicker
         control={personForm.control}
         newPerson={newPerson}
         verb="Add"
         fixed={entry !== undefined}
-        onFound={() => undefined}
+        onFound={() => setTimeout(focusNext)}
       />
       <PreferenceFields entity={entity} />
     </FormModal>
