@@ -15,7 +15,7 @@ import {
 } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
 import { choose, chosen, dialog } from "../../../support/render-forms.tsx";
-import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
+import { button, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
 import { aMatch } from "../../../support/render-waitlist.tsx";
 
 const MATCHES = "GET /api/waitlist/matches";
@@ -72,6 +72,12 @@ test("shows on the calendar who waits for a free time, and books one of them by 
     waitlist_entry_id: nthId("wait", 7),
   });
   await eventually(() => expect(page.findAllModals().some((modal) => modal.isVisible())).toBe(false));
+});
+
+test("shows the time that was chosen on the calendar before a service is chosen", async () => {
+  const { page } = await openAtTen({});
+  await eventually(() => expect(field(page, "Time")).toBeTruthy());
+  expect(dialog(page).getElement().textContent).toContain("10:00 AM is chosen.");
 });
 
 test("hides who waits for a free time once a patient is chosen", async () => {

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import type { Control } from "react-hook-form";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { dayText } from "../../../../shared/us-text.ts";
+import { dayText, timeText } from "../../../../shared/us-text.ts";
 import { availabilityQuery, type Offer } from "../../api/appointments.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { useField } from "../../components/use-field.ts";
@@ -36,6 +36,8 @@ interface TimeFieldProps {
 export function TimeField({ control, timeZone, offer, onFirst, ...times }: TimeFieldProps) {
   const { field, error } = useField({ control, name: "start_time", label: "Time", show: timeValueText });
   const value = { value: field.value, invalid: error !== undefined, onChange: field.onChange };
+  // A time of the calendar is chosen before the choices that decide which times are free.
+  const isChosen = field.value !== "" && !timeOfKey(field.value);
   const label = useRef<HTMLDivElement>(null);
   const { ref } = field;
   const focusable = useCallback(
@@ -57,7 +59,12 @@ export function TimeField({ control, timeZone, offer, onFirst, ...times }: TimeF
         <FormField label="Time" stretch description={timeZone && zoneText(timeZone)} errorText={error?.message} />
       </div>
       <div className="time-field" tabIndex={-1} ref={focusable}>
-        {!offer && <Box color="text-body-secondary">The free times appear once location and service are chosen.</Box>}
+        {!offer && (
+          <Box color="text-body-secondary">
+            {isChosen && <strong>{timeText(field.value)} is chosen. </strong>}
+            The free times appear once location and service are chosen.
+          </Box>
+        )}
         {offer?.practitioner_id === ANY && <NextTimes {...value} request={nextTimesOf(offer)} onFirst={onFirst} />}
         {offer && offer.practitioner_id !== ANY && <Times {...value} {...times} offer={offer} />}
       </div>
