@@ -29,7 +29,7 @@ export const SERIES_SCREEN = {
   moved: (count: number, patient: string) =>
     `${appointments(count)} of ${patient} ${count === 1 ? "is" : "are"} moved.`,
   notMoved: "These appointments stay where they are",
-  followingReleased: "The slots of this appointment and of the following ones of its series will be released.",
+  followingReleased: "The times of this appointment and of the following ones of its series become free.",
   cancelled: (count: number, patient: string) =>
     `${appointments(count)} of ${patient} ${count === 1 ? "is" : "are"} cancelled.`,
   notCancelled: "These appointments were not cancelled",

@@ -94,6 +94,8 @@ test.each([
   await eventually(() =>
     expect(api.named(STATUS)[0]?.body).toEqual({ appointment_status: "CANCELLED", version: 1, ...sent }),
   );
+  const sentence = "The appointment of José O'Neill on Fri, Nov 20 at 10:00 AM is cancelled.";
+  await eventually(() => expect(notifications(page).join()).toContain(sentence));
 });
 
 test("takes one step by a double click, and the next one a moment later", async () => {

@@ -121,7 +121,11 @@ test("asks no one about the time of a missed appointment that is over", async ()
     [MATCHES]: listed([aMatch(7, "Ada Byron")]),
   });
   await miss(app);
-  await eventually(() => expect(notifications(app.page).join()).toContain("did not come"));
+  await eventually(() =>
+    expect(notifications(app.page).join()).toContain(
+      "The appointment of José O'Neill on Fri, Nov 20 at 8:00 AM is marked as missed.",
+    ),
+  );
   expect(app.api.named(MATCHES)).toEqual([]);
 });
 

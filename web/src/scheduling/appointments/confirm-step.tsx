@@ -23,7 +23,6 @@ export default function ConfirmStep({ appointment, step, onConfirm, onCancel }: 
   const [scope, setScope] = useState<Scope>("this");
   const { mutate, isPending } = useCancelFollowing(appointment, onCancel);
   const isCancelled = step.to === "CANCELLED";
-  const { start_time } = appointment;
   return (
     <ConfirmModal
       header={step.question ?? step.text}
@@ -36,10 +35,8 @@ export default function ConfirmStep({ appointment, step, onConfirm, onCancel }: 
       <SpaceBetween size="m">
         <div>
           {appointment.service_name} of <strong>{appointment.patient_name}</strong> with {appointment.practitioner_name}{" "}
-          on {dayText(appointment.date)} at {timeText(start_time)}.{" "}
-          {scope === "following"
-            ? SERIES_SCREEN.followingReleased
-            : `The ${timeText(start_time)} slot will be released.`}
+          on {dayText(appointment.date)} at {timeText(appointment.start_time)}.{" "}
+          {scope === "following" ? SERIES_SCREEN.followingReleased : "This time becomes free."}
         </div>
         {isCancelled && appointment.series_id && <SeriesScope value={scope} onChange={setScope} />}
         {isCancelled && <CancelReason onChange={setReason} />}

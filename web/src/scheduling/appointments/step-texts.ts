@@ -2,6 +2,7 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
 import type { Conflict } from "../../../../shared/errors.ts";
 import { dayText, timeText } from "../../../../shared/us-text.ts";
+import { listedDayText } from "../../lib/wall-clock.ts";
 import { whenText } from "../../lib/when-text.ts";
 
 /** The step that led to each status, as another person has taken it. */
@@ -25,12 +26,14 @@ export function conflictText(before: Appointment, { current, changed_by, changed
   return `${person} changed this appointment in the meantime. Its details are up to date now.`;
 }
 
+const named = ({ patient_name, date, start_time }: Appointment) =>
+  `The appointment of ${patient_name} on ${listedDayText(date)} at ${timeText(start_time)}`;
+
 /** The sentences about completed steps that can be undone. */
 export const DONE_TEXTS: Readonly<Partial<Record<AppointmentStatus, (appointment: Appointment) => string>>> = {
   "CHECKED-IN": ({ patient_name }) => `${patient_name} is checked in.`,
   "IN-PROGRESS": ({ patient_name }) => `The appointment of ${patient_name} has started.`,
   COMPLETED: ({ patient_name }) => `The appointment of ${patient_name} is finished.`,
-  MISSED: ({ patient_name, start_time }) =>
-    `${patient_name} did not come. The ${timeText(start_time)} slot is released.`,
-  CANCELLED: ({ patient_name, start_time }) => `The ${timeText(start_time)} slot of ${patient_name} is released.`,
+  MISSED: (appointment) => `${named(appointment)} is marked as missed.`,
+  CANCELLED: (appointment) => `${named(appointment)} is cancelled.`,
 };
