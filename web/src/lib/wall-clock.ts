@@ -23,6 +23,7 @@ const clockOf = perZone({
 });
 
 const zoneNameOf = perZone({ timeZoneName: "longGeneric" });
+const shortZoneNameOf = perZone({ timeZoneName: "shortGeneric" });
 
 /** A date and a time as a clock on the wall of a location shows them. */
 export interface WallClock {
@@ -66,8 +67,11 @@ export const dateHint = (value: string): string => (isDate(value) ? dayText(valu
 /** Returns a time as it is typed, such as "2:30 PM". Any other text stays as it is. */
 export const typedTime = (value: string): string => (parseTime(value) === value ? timeText(value) : value);
 
+const zoneNameIn = (format: Intl.DateTimeFormat) =>
+  format.formatToParts(0).find(({ type }) => type === "timeZoneName")?.value;
+
 /** Returns the usual name of a zone, such as "Central Time". */
-export const zoneText = (timeZone: string): string =>
-  zoneNameOf(timeZone)
-    .formatToParts(0)
-    .find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+export const zoneText = (timeZone: string): string => zoneNameIn(zoneNameOf(timeZone)) ?? timeZone;
+
+/** Returns the short name of a zone, such as "CT". */
+export const shortZoneText = (timeZone: string): string => zoneNameIn(shortZoneNameOf(timeZone)) ?? timeZone;

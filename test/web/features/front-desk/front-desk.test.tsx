@@ -63,6 +63,19 @@ test("leaves out appointments of another day at a location in another time zone"
   expect(lines()[0]).toContain("José O'Neill");
 });
 
+test("names the time zone of a time whose location is not in that of the first one", async () => {
+  const far = aLocation({ location_id: nthId("loc", 2), location_name: "Pearl Road", time_zone: "America/Denver" });
+  const there = anAppointment({ appointment_id: nthId("appt", 4), location_id: far.location_id, start_time: "11:00" });
+  const { go } = await openDesk(HOME, {
+    "GET /api/locations": listed([aLocation(), far]),
+    [APPOINTMENTS]: listed([anAppointment(), there]),
+  });
+  const times = () => [...document.querySelectorAll(".appointment-when")].map((each) => each.textContent);
+  await eventually(() => expect(times()).toEqual(["10:00 AM", "11:00 AMMT"]));
+  await go(`${HOME}?location=${far.location_id}`);
+  await eventually(() => expect(times()).not.toContain("11:00 AMMT"));
+});
+
 test("says that today has no appointments, and loads them again after a failure", async () => {
   const { api, page } = await openDesk(HOME, { [APPOINTMENTS]: refuse("internal", "Something broke.") });
   await eventually(() => expect(text()).toContain("Something broke."));

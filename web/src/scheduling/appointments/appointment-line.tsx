@@ -31,6 +31,8 @@ export interface AppointmentLineOptions {
 interface AppointmentLineProps extends AppointmentLineOptions {
   readonly appointment: Appointment;
   readonly moment: Moment;
+  /** The short name of the location's time zone, where it has to be told from that of other lines. */
+  readonly zone: string | undefined;
   readonly onDone: (appointment: Appointment) => void;
 }
 
@@ -38,6 +40,7 @@ interface AppointmentLineProps extends AppointmentLineOptions {
 export function AppointmentLine({
   appointment,
   moment,
+  zone,
   days,
   places,
   page,
@@ -66,6 +69,7 @@ export function AppointmentLine({
         >
           {timeText(start_time)}
         </DeskLink>
+        {zone && <span className="appointment-zone">{zone}</span>}
       </span>
       <span className="appointment-who">
         <strong>

@@ -7,6 +7,7 @@ import { useDebounced } from "../../lib/use-debounced.ts";
 import { AppointmentLine, type AppointmentLineOptions } from "./appointment-line.tsx";
 import { SETTLE_MS } from "./use-appointment-step.ts";
 import { useMoments } from "./use-moments.ts";
+import { useOtherZone } from "./use-other-zone.ts";
 
 interface AppointmentLinesProps extends AppointmentLineOptions {
   readonly label: string;
@@ -21,6 +22,7 @@ const idOf = ({ appointment_id }: Appointment) => appointment_id;
 export function AppointmentLines({ label, appointments, empty, ...options }: AppointmentLinesProps) {
   const { rows, keep, retainedCount, releaseAll } = useStableRows(appointments, idOf);
   const momentAt = useMoments();
+  const otherZone = useOtherZone();
   const order = rows.map(idOf).join(" ");
   // Another desk may add or remove a row just before a click, so the rows ignore clicks while they move.
   const moving = useDebounced(order, SETTLE_MS) !== order;
@@ -33,6 +35,7 @@ export function AppointmentLines({ label, appointments, empty, ...options }: App
             key={appointment.appointment_id}
             appointment={appointment}
             moment={momentAt(appointment.location_id)}
+            zone={options.places ? otherZone(appointment.location_id) : undefined}
             onDone={keep}
             {...options}
           />
