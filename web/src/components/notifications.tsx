@@ -1,10 +1,11 @@
+import "./notifications.css";
 import { useEffect, useId } from "react";
 import { type Notification, openPlace, useNotifications } from "../lib/notifications.ts";
 import { loadedLater } from "./loaded-later.tsx";
 
 /** The plain texts, for a browser that can't load the component. */
 const PlainNotifications = ({ notifications }: { readonly notifications: readonly Notification[] }) => (
-  <ul role="alert">
+  <ul role="alert" className="plain-notifications">
     {notifications.map(({ id, header, content }) => (
       <li key={id}>
         {header} {content}
