@@ -22,3 +22,27 @@ export function chooseFile(page: Page, file: File): void {
   Object.defineProperty(input, "files", { value: [file], configurable: true });
   fireEvent(input, new Event("change", { bubbles: true }));
 }
+
+/** Records the files that the page saves. Restore the mocks after the test. */
+export function savedFiles() {
+  const files: { name: string; text: Promise<string> }[] = [];
+  let latest = new Blob();
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => {
+      latest = file;
+      return "blob:list";
+    },
+    revokeObjectURL: () => {},
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    const file = latest;
+    const read = new Promise<string>((resolve) => {
+      const reader = new FileReader();
+      // The text of a file loses its byte order mark when it is read as text.
+      reader.onload = () => resolve(new TextDecoder("utf-8", { ignoreBOM: true }).decode(reader.result as ArrayBuffer));
+      reader.readAsArrayBuffer(file);
+    });
+    files.push({ name: this.download, text: read });
+  });
+  return files;
+}

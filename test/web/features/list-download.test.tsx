@@ -2,7 +2,9 @@ import { act } from "@testing-library/react";
 import { refuse } from "../../support/render-api.tsx";
 import { anAppointment, aPatient, LOCATION_ID, listed, nthId, SERVICE_ID } from "../../support/render-desk.tsx";
 import { openDesk } from "../../support/render-desk-page.tsx";
+import { savedFiles } from "../../support/render-files.tsx";
 import { button, eventually, text } from "../../support/render-gestures.tsx";
+import { aStaff } from "../../support/render-staff.tsx";
 import { aMatch } from "../../support/render-waitlist.tsx";
 
 const PATIENTS = "GET /api/patients";
@@ -13,30 +15,6 @@ interface Asked {
 }
 
 const zoe = aPatient({ patient_id: nthId("pat", 2), first_name: "Zoë", last_name: "=2+2", contact: "+1 218 555" });
-
-/** Records the files that the page saves. */
-function savedFiles() {
-  const files: { name: string; text: Promise<string> }[] = [];
-  let latest = new Blob();
-  Object.assign(URL, {
-    createObjectURL: (file: Blob) => {
-      latest = file;
-      return "blob:list";
-    },
-    revokeObjectURL: () => {},
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-    const file = latest;
-    const read = new Promise<string>((resolve) => {
-      const reader = new FileReader();
-      // The text of a file loses its byte order mark when it is read as text.
-      reader.onload = () => resolve(new TextDecoder("utf-8", { ignoreBOM: true }).decode(reader.result as ArrayBuffer));
-      reader.readAsArrayBuffer(file);
-    });
-    files.push({ name: this.download, text: read });
-  });
-  return files;
-}
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -150,4 +128,19 @@ test("writes dates and times of appointments as spreadsheets read them, with the
     "\uFEFFPatient,Practitioner,Service,Date,Start,End,Status,Location,Reason,Patient ID,Practitioner ID",
   );
   expect(row).toContain(`2026-11-20,10:00,10:30,BOOKED,Harbor Road,"'@home visit",pat_`);
+});
+
+test("names the staff, and says as on the screen whether each has signed in", async () => {
+  const files = savedFiles();
+  const { page } = await openDesk(
+    "/tenant_admin/view_staffs",
+    { "GET /api/staff": listed([aStaff({ invitation: "accepted" })]) },
+    "TENANT_ADMIN",
+  );
+  await eventually(() => expect(text()).toContain("Zoë Lindqvist"));
+  button(page, "Download CSV").click();
+  await eventually(() => expect(files).toHaveLength(1));
+  const [headers, row] = (await act(async () => files[0]?.text))?.split("\r\n") ?? [];
+  expect(headers).toBe("\uFEFFName,Status,Email,Role,Location,Invitation");
+  expect(row).toMatch(/^Zoë Lindqvist,ACTIVE,.*,Signed in$/);
 });

@@ -3,7 +3,7 @@ import { fullName } from "../../../shared/names.ts";
 import type { Column } from "../components/column.ts";
 import { byName } from "../lib/text-order.ts";
 import { ActiveStatus } from "./active-status.tsx";
-import { InvitationStatus } from "./invitation-status.tsx";
+import { invitationColumn } from "./invitation-status.tsx";
 
 /** The columns of a list of administrators. */
 export const ADMINISTRATOR_COLUMNS: readonly Column<Administrator>[] = [
@@ -16,5 +16,5 @@ export const ADMINISTRATOR_COLUMNS: readonly Column<Administrator>[] = [
     cell: ({ is_owner }) => (is_owner ? "Owner" : "Administrator"),
   },
   { id: "email", header: "Email", sortingField: "email", cell: ({ email }) => email },
-  { id: "invitation", header: "Invitation", sortingField: "invitation", cell: InvitationStatus },
+  invitationColumn(),
 ];

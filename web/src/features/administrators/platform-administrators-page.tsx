@@ -12,7 +12,7 @@ import { listed } from "../../components/listed.ts";
 import { RowActions } from "../../components/row-actions.tsx";
 import { textColumn } from "../../components/text-column.ts";
 import { statusColumn } from "../../people/active-status.tsx";
-import { InvitationStatus } from "../../people/invitation-status.tsx";
+import { invitationColumn } from "../../people/invitation-status.tsx";
 import { ResetMfa } from "../../people/reset-mfa.tsx";
 import { useSession } from "../../session/session-store.ts";
 
@@ -38,7 +38,7 @@ const columnsOf = (
     csv: { "Two-step sign-in": twoStepText },
     cell: TwoStep,
   },
-  { id: "invitation", header: "Invitation", sortingField: "invitation", cell: InvitationStatus },
+  invitationColumn(),
   {
     id: "actions",
     header: "Actions",

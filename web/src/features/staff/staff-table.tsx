@@ -1,4 +1,3 @@
-import type { TableProps } from "@cloudscape-design/components/table";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { Location } from "../../../../shared/locations/location.ts";
@@ -6,6 +5,7 @@ import { ROLE_NAMES } from "../../../../shared/messages/roles.ts";
 import { STAFF_SCREEN } from "../../../../shared/messages/staff.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
+import type { Column } from "../../components/column.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { listed } from "../../components/listed.ts";
 import { RouterLink } from "../../components/router-link.tsx";
@@ -13,12 +13,10 @@ import { textColumn } from "../../components/text-column.ts";
 import { byName } from "../../lib/text-order.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { statusColumn } from "../../people/active-status.tsx";
-import { InvitationStatus } from "../../people/invitation-status.tsx";
+import { invitationColumn } from "../../people/invitation-status.tsx";
 import { staffQuery } from "./queries.ts";
 import { type OpenDialog, SelectedStaff, StaffActions } from "./staff-actions.tsx";
 import { StaffDialog } from "./staff-dialog.tsx";
-
-type Column = TableProps.ColumnDefinition<Staff>;
 
 const nameOf = (locations: readonly Location[], id: string) =>
   locations.find(({ location_id }) => location_id === id)?.location_name ?? "";
@@ -28,13 +26,16 @@ const Name = (staff: Staff) => (
 );
 
 /** Returns the columns of the staff list, the last with the actions on a person. */
-const staffColumns = (locations: readonly Location[], onOpen: (dialog: OpenDialog) => void): readonly Column[] => [
-  { id: "name", header: "Name", isRowHeader: true, sortingComparator: byName, cell: Name },
+const staffColumns = (
+  locations: readonly Location[],
+  onOpen: (dialog: OpenDialog) => void,
+): readonly Column<Staff>[] => [
+  { id: "name", header: "Name", isRowHeader: true, sortingComparator: byName, csv: { Name: fullName }, cell: Name },
   statusColumn(),
   textColumn("email", "Email"),
   { id: "role", header: "Role", sortingField: "role", cell: ({ role }) => ROLE_NAMES[role] },
   { id: "location", header: "Location", cell: ({ location_id }) => nameOf(locations, location_id) },
-  { id: "invitation", header: "Invitation", sortingField: "invitation", cell: InvitationStatus },
+  invitationColumn(),
   {
     id: "actions",
     header: "Actions",
