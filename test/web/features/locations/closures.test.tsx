@@ -4,6 +4,7 @@ import { holidaysOf, stateCode } from "../../../../web/src/features/locations/ho
 import { TRIED } from "../../../support/render-api.tsx";
 import { anAppointment } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
+import { dialog, question } from "../../../support/render-forms.tsx";
 import { button, eventually, field, text } from "../../../support/render-gestures.tsx";
 import { aLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
 
@@ -131,4 +132,25 @@ test("fills the form with a closure's days of the next year, unless they are lis
     to_date: "2027-12-25",
     reason: "Renovation",
   });
+});
+
+test("asks before it deletes a closure, says in the dialog that it is deleted, and keeps the focus there", async () => {
+  const listed = closure("2026-12-24", "2026-12-24");
+  const { page, api } = await openClosures(listed);
+  const remove = `DELETE /api/closures/${listed.closure_id}`;
+  api.on(remove, {});
+  const button24 = () => button(page, "Delete Thu, Dec 24, 2026");
+  button24().focus();
+  button24().click();
+  await eventually(() => expect(text()).toContain("Delete the closure of Thu, Dec 24, 2026?"));
+  button(question(), "Cancel").click();
+  await eventually(() => expect(document.activeElement).toBe(button24().getElement()));
+  expect(api.named(remove)).toHaveLength(0);
+  button24().click();
+  await eventually(() => expect(text()).toContain("Delete the closure of Thu, Dec 24, 2026?"));
+  api.on(CLOSURES, pageOf());
+  button(question(), "Delete").click();
+  await eventually(() => expect(dialog(page).getElement().textContent).toContain("Closure deleted"));
+  expect(api.named(remove)).toHaveLength(1);
+  await eventually(() => expect(document.activeElement?.textContent).toBe("No closures from today on."));
 });

@@ -8,6 +8,7 @@ import { queryClient } from "../../api/query-client.ts";
 import { Dialog } from "../../components/dialog.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FormPanel } from "../../components/form-panel.tsx";
+import { DialogNotifications } from "../../components/notifications.tsx";
 import { deviceToday } from "../../lib/device-today.ts";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
@@ -89,6 +90,7 @@ export function PeriodsDialog({ periods, onDone, actions, isYearly = false }: Pe
   return (
     <Dialog header={title} onDismiss={onDone} size="max">
       <SpaceBetween size="l">
+        <DialogNotifications />
         {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
         {data && (
           <YearCalendar

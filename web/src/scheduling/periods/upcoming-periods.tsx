@@ -1,6 +1,7 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import { type QueryKey, queryOptions } from "@tanstack/react-query";
+import { useState } from "react";
 import { latestDate } from "../../../../shared/dates.ts";
 import { yearAfter } from "../../../../shared/days-and-times.ts";
 import type { Affected } from "../../../../shared/dry-run.ts";
@@ -8,9 +9,9 @@ import { PERIODS_SCREEN } from "../../../../shared/messages/attention.ts";
 import type { NewPeriod } from "../../../../shared/period.ts";
 import { dayText, timesText } from "../../../../shared/us-text.ts";
 import { queryClient } from "../../api/query-client.ts";
+import { ActionDialog } from "../../components/action-dialog.tsx";
 import { deviceToday } from "../../lib/device-today.ts";
-import { notifySuccess } from "../../lib/notifications.ts";
-import { useAction } from "../../lib/use-action.ts";
+import { useRetainedFocus } from "../appointments/use-retained-focus.ts";
 import type { AttentionFilter } from "../attention.ts";
 import type { PeriodInput } from "./period-fields.tsx";
 import type { MarkedPeriod } from "./year-calendar.tsx";
@@ -43,26 +44,18 @@ const periodText = ({ from_date, to_date, start_time, end_time }: MarkedPeriod):
 
 interface PeriodLineProps {
   readonly period: ListedPeriod;
-  readonly periods: Periods;
+  readonly onDelete: () => void;
   /** Fills in the same days of the next year; undefined if they are listed already or too far ahead. */
   readonly onRepeat: (() => void) | undefined;
 }
 
-function PeriodLine({ period, periods, onRepeat }: PeriodLineProps) {
-  const { texts, queryKey, remove } = periods;
-  const { isPending, mutate } = useAction({
-    id: `delete-${period.id}`,
-    run: () => remove(period.id),
-    failed: texts.removeFailed,
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
-    onDone: () => notifySuccess(texts.removed),
-  });
+function PeriodLine({ period, onDelete, onRepeat }: PeriodLineProps) {
   const days = periodText(period);
   return (
     <li>
       {days}
       {period.reason && `: ${period.reason}`}{" "}
-      <Button variant="inline-link" loading={isPending} ariaLabel={`Delete ${days}`} onClick={() => mutate()}>
+      <Button variant="inline-link" formAction="none" ariaLabel={`Delete ${days}`} onClick={onDelete}>
         Delete
       </Button>
       {onRepeat && (
@@ -79,6 +72,30 @@ function PeriodLine({ period, periods, onRepeat }: PeriodLineProps) {
         </>
       )}
     </li>
+  );
+}
+
+interface DeletePeriodProps {
+  readonly period: ListedPeriod;
+  readonly periods: Periods;
+  readonly onDone: () => void;
+}
+
+/** Asks for confirmation, and deletes a closure or time off. */
+function DeletePeriod({ period, periods: { texts, queryKey, remove }, onDone }: DeletePeriodProps) {
+  const days = periodText(period);
+  return (
+    <ActionDialog
+      header={texts.removeQuestion(days)}
+      action="Delete"
+      run={() => remove(period.id)}
+      refresh={() => queryClient.invalidateQueries({ queryKey })}
+      done={texts.removed}
+      failed={texts.removeFailed}
+      onClose={onDone}
+    >
+      {texts.removal}
+    </ActionDialog>
   );
 }
 
@@ -102,19 +119,36 @@ interface UpcomingPeriodsProps {
   readonly onRepeat?: (next: PeriodInput) => void;
 }
 
-/** Lists closures or time off from today on, each with a button that deletes it. */
+/** Lists closures or time off from today on, each with a button that asks before it deletes it. */
 export function UpcomingPeriods({ listed, periods, onRepeat }: UpcomingPeriodsProps) {
+  const [deleting, setDeleting] = useState<ListedPeriod>();
   const today = deviceToday();
   const upcoming = listed.filter(({ to_date }) => to_date >= today);
-  if (upcoming.length === 0) return <Box color="text-body-secondary">{periods.texts.empty}</Box>;
+  // The button that had the focus disappears with its period, before or after the question is closed.
+  const shown = [deleting?.id, ...upcoming.map(({ id }) => id)].join(" ");
+  const container = useRetainedFocus<HTMLDivElement>(shown, "[tabindex='-1']");
   return (
-    <ul>
-      {upcoming.map((period) => {
-        const next = onRepeat && nextYearOf(period, listed);
-        return (
-          <PeriodLine key={period.id} period={period} periods={periods} onRepeat={next && (() => onRepeat(next))} />
-        );
-      })}
-    </ul>
+    <div ref={container}>
+      <div tabIndex={-1}>
+        {upcoming.length === 0 ? (
+          <Box color="text-body-secondary">{periods.texts.empty}</Box>
+        ) : (
+          <ul>
+            {upcoming.map((period) => {
+              const next = onRepeat && nextYearOf(period, listed);
+              return (
+                <PeriodLine
+                  key={period.id}
+                  period={period}
+                  onDelete={() => setDeleting(period)}
+                  onRepeat={next && (() => onRepeat(next))}
+                />
+              );
+            })}
+          </ul>
+        )}
+      </div>
+      {deleting && <DeletePeriod period={deleting} periods={periods} onDone={() => setDeleting(undefined)} />}
+    </div>
   );
 }
