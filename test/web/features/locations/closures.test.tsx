@@ -33,15 +33,19 @@ async function openClosures(...closures: readonly Closure[]) {
 const day = (date: string) => document.querySelector<HTMLElement>(`[data-date="${date}"]`);
 const marked = () => [...document.querySelectorAll<HTMLElement>(".year-marked")].map(({ dataset }) => dataset.date);
 
-test("marks all closed days of the year, and lists the upcoming ones", async () => {
+test("shows the form and the upcoming closures first, and then marks the days from this month on", async () => {
   const late = { start_time: "09:00", end_time: "11:00" };
-  await openClosures(closure("2026-01-05", "2026-01-06"), closure("2026-12-24", "2026-12-24", late));
-  expect(document.querySelectorAll(".year-day")).toHaveLength(365);
-  expect(marked()).toEqual(["2026-01-05", "2026-01-06"]);
+  const { page } = await openClosures(closure("2026-11-05", "2026-11-06"), closure("2026-12-24", "2026-12-24", late));
+  expect(document.querySelectorAll(".year-day")).toHaveLength(30 + 31);
+  expect(marked()).toEqual(["2026-11-05", "2026-11-06"]);
   expect([...(day("2026-12-24")?.classList ?? [])]).toContain("year-partly");
-  expect(day("2026-01-05")?.getAttribute("aria-label")).toBe("Mon, Jan 5, 2026, closed: Renovation");
-  expect(text()).toContain("Thu, Dec 24, 2026, 9:00 – 11:00 AM: Renovation");
-  expect(text()).not.toContain("Mon, Jan 5, 2026 to");
+  expect(day("2026-11-05")?.getAttribute("aria-label")).toBe("Thu, Nov 5, 2026, closed: Renovation");
+  const shown = dialog(page).getElement().textContent ?? "";
+  const places = ["First day", "Thu, Dec 24, 2026, 9:00 – 11:00 AM: Renovation", "November"];
+  expect(shown).toMatch(new RegExp(places.join(".*")));
+  expect(shown).not.toContain("Thu, Nov 5, 2026 to");
+  button(page, "Next year").click();
+  await eventually(() => expect(document.querySelectorAll(".year-day")).toHaveLength(365));
 });
 
 test("moves from day to day by arrow keys, across the ends of months, with one stop for Tab", async () => {
@@ -52,6 +56,9 @@ test("moves from day to day by arrow keys, across the ends of months, with one s
   press("ArrowDown");
   press("ArrowLeft");
   expect(document.activeElement).toBe(day("2026-12-03"));
+  act(() => day("2026-11-01")?.focus());
+  press("ArrowLeft");
+  expect(document.activeElement).toBe(day("2026-11-01"));
   expect(document.querySelectorAll(".year-day[tabindex='0']")).toHaveLength(1);
 });
 

@@ -92,6 +92,11 @@ export function PeriodsDialog({ periods, onDone, actions, isYearly = false }: Pe
       <SpaceBetween size="l">
         <DialogNotifications />
         {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
+        <FormPanel header="Add" action={texts.action} entity={entity}>
+          <PeriodFields control={entity.control} />
+        </FormPanel>
+        {actions}
+        {data && <UpcomingPeriods listed={data} periods={periods} {...(isYearly && { onRepeat: fillIn })} />}
         {data && (
           <YearCalendar
             mark={texts.mark}
@@ -101,11 +106,6 @@ export function PeriodsDialog({ periods, onDone, actions, isYearly = false }: Pe
             onChoose={chooseDay}
           />
         )}
-        {actions}
-        {data && <UpcomingPeriods listed={data} periods={periods} {...(isYearly && { onRepeat: fillIn })} />}
-        <FormPanel header="Add" action={texts.action} entity={entity}>
-          <PeriodFields control={entity.control} />
-        </FormPanel>
       </SpaceBetween>
     </Dialog>
   );

@@ -99,9 +99,9 @@ function DeletePeriod({ period, periods: { texts, queryKey, remove }, onDone }: 
   );
 }
 
-/** Builds the query of closures or time off since the beginning of this year. */
+/** Builds the query of closures or time off since the beginning of this month. */
 export const periodsQuery = ({ queryKey, list }: Periods) =>
-  queryOptions({ queryKey, queryFn: () => list(`${deviceToday().slice(0, 4)}-01-01`) });
+  queryOptions({ queryKey, queryFn: () => list(`${deviceToday().slice(0, 7)}-01`) });
 
 /** Returns the same days of the next year; undefined if they are listed already or too far ahead. */
 function nextYearOf(period: ListedPeriod, listed: readonly ListedPeriod[]): PeriodInput | undefined {

@@ -37,19 +37,19 @@ function weeksOf(first: string): (string | undefined)[][] {
 const markClass = (periods: readonly MarkedPeriod[]) =>
   periods.length === 0 ? "" : periods.some(({ start_time }) => !start_time) ? " year-marked" : " year-partly";
 
-/** Shows the twelve months of a year with their marked days. Arrow keys move from day to day. */
+/** Shows the months of a year, of this year from the current one on, with their marked days. Arrow keys move from day to day. */
 export function YearCalendar({ mark, today, periods, years: [first, last], onChoose }: YearCalendarProps) {
   const [year, setYear] = useState(Number(today.slice(0, 4)));
   const [current, setCurrent] = useState(today);
-  const focusable = current.startsWith(`${year}-`) ? current : `${year}-01-01`;
+  const isThisYear = today.startsWith(`${year}-`);
+  const focusable = current.startsWith(`${year}-`) ? current : isThisYear ? today : `${year}-01-01`;
+  const months = isThisYear ? MONTHS.filter((month) => month >= today.slice(5, 7)) : MONTHS;
 
   function moveFocus(event: KeyboardEvent<HTMLElement>) {
     const step = STEPS[event.key];
     if (!step) return;
     event.preventDefault();
-    const next = addDays(focusable, step);
-    setCurrent(next);
-    event.currentTarget.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus();
+    event.currentTarget.querySelector<HTMLElement>(`[data-date="${addDays(focusable, step)}"]`)?.focus();
   }
 
   const dayButton = (date: string) => {
@@ -94,7 +94,7 @@ export function YearCalendar({ mark, today, periods, years: [first, last], onCho
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are pressed on the days inside. */}
       <div className="year" onKeyDown={moveFocus}>
-        {MONTHS.map((month) => (
+        {months.map((month) => (
           <table key={month} className="year-month">
             <caption>{monthName().format(Date.parse(`${year}-${month}-01`))}</caption>
             <thead>
