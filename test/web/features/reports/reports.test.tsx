@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { APPOINTMENT_STATUSES } from "../../../../shared/appointments/status.ts";
 import type { AppointmentReport } from "../../../../shared/reports/appointment-report.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { LOCATION_ID } from "../../../support/render-desk.tsx";
@@ -86,6 +88,19 @@ test("shows new patients, new leads and converted leads beside those before, in 
   await eventually(() =>
     expect(document.querySelector("[aria-label='New patients and leads per day']")).not.toBeNull(),
   );
+});
+
+test("draws each status in the colour that it has in lists, in light and dark", async () => {
+  await openReports();
+  const legend = () => [...document.querySelectorAll("[style*='--status']")].map((mark) => mark.getAttribute("style"));
+  const colors = ["completed", "missed", "cancelled"].map((name) => `background-color: var(--status-${name});`);
+  await eventually(() => expect(legend()).toEqual(colors));
+  const css = readFileSync("web/src/scheduling/appointments/appointment-status.css", "utf8");
+  for (const status of APPOINTMENT_STATUSES) {
+    const name = `--status-${status.toLowerCase()}`;
+    expect(css).toMatch(new RegExp(`:root {[^}]*${name}: #.*\\.awsui-dark-mode {[^}]*${name}: #`, "s"));
+    expect(css).toContain(`--status: var(${name});`);
+  }
 });
 
 test("asks for the period and the location that the address names", async () => {

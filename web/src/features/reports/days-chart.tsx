@@ -2,6 +2,7 @@ import BarChart from "@cloudscape-design/components/bar-chart";
 import { APPOINTMENT_STATUSES } from "../../../../shared/appointments/status.ts";
 import type { AppointmentReport } from "../../../../shared/reports/appointment-report.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
+import { statusColor } from "../../scheduling/appointments/appointment-status.tsx";
 
 interface DaysChartProps {
   readonly days: AppointmentReport["days"];
@@ -20,6 +21,7 @@ export default function DaysChart({ days }: DaysChartProps) {
       series={shown.map((status) => ({
         type: "bar" as const,
         title: status,
+        color: statusColor(status),
         data: days.map(({ date, by_status }) => ({ x: listedDayText(date), y: by_status[status] ?? 0 })),
       }))}
       xDomain={days.map(({ date }) => listedDayText(date))}

@@ -15,6 +15,9 @@ export const STATUS_ICONS: Readonly<Record<AppointmentStatus, IconProps.Name>> =
 /** Returns the class that gives an element the colours of a status. */
 export const statusClass = (status: AppointmentStatus): string => `status-${status.toLowerCase()}`;
 
+/** Returns the colour of a status, for a chart. */
+export const statusColor = (status: AppointmentStatus): string => `var(--status-${status.toLowerCase()})`;
+
 /** Shows the status of an appointment. */
 export const AppointmentStatusBadge = ({ status }: { readonly status: AppointmentStatus }) => (
   <span className={`appointment-status ${statusClass(status)}`}>
