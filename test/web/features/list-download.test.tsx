@@ -28,6 +28,7 @@ test("saves all pages of a list as a CSV file without formulas", async () => {
   const files = savedFiles();
   const { page } = await openDesk(LIST, { [PATIENTS]: twoPages });
   await eventually(() => expect(text()).toContain("José"));
+  expect(page.find("a[href='tel:2185550110']")?.getElement().textContent).toBe("(218) 555-0110");
   button(page, "Download CSV").click();
   await eventually(() => expect(text()).toContain("2 rows were saved as a CSV file."));
   expect(files[0]?.name).toBe("patients-2026-11-20.csv");

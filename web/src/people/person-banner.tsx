@@ -6,8 +6,8 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { Lead } from "../../../shared/patients/lead.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
 import { dateText } from "../../../shared/us-text.ts";
+import { PhoneLink } from "../components/phone-link.tsx";
 import { ageText } from "../lib/age.ts";
-import { phoneText } from "../lib/phone-text.ts";
 import { AlertLine } from "./alert-line.tsx";
 import { languageName } from "./language-name.ts";
 
@@ -15,10 +15,10 @@ const known = (text: string) => text || "–";
 
 const Telephone = ({ contact }: { readonly contact: string }) => (
   <span className="person-banner-phone">
+    <PhoneLink phone={contact} />
     <CopyToClipboard
-      variant="inline"
+      variant="icon"
       textToCopy={contact}
-      textToDisplay={phoneText(contact)}
       copyButtonAriaLabel="Copy the phone number"
       copySuccessText="Phone number copied"
       copyErrorText="The phone number could not be copied."

@@ -4,6 +4,7 @@ import type { Lead } from "../../../shared/patients/lead.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
 import { dateText } from "../../../shared/us-text.ts";
 import type { Column } from "../components/column.ts";
+import { PhoneLink } from "../components/phone-link.tsx";
 import { RouterLink } from "../components/router-link.tsx";
 import { phoneText } from "../lib/phone-text.ts";
 import { byText } from "../lib/text-order.ts";
@@ -36,7 +37,13 @@ export const personColumns = <Person extends Patient | Lead>(
     csv: { Name: fullName, ...csv },
   },
   { id: "email", header: "Email", cell: ({ email }) => email || "–", sortingField: "email" },
-  { id: "contact", header: "Contact", cell: ({ contact }) => phoneText(contact), sortingField: "contact" },
+  {
+    id: "contact",
+    header: "Contact",
+    cell: ({ contact }) => <PhoneLink phone={contact} />,
+    sortingField: "contact",
+    csv: { Contact: ({ contact }) => phoneText(contact) },
+  },
   {
     id: "dob",
     header: "DOB",

@@ -77,6 +77,7 @@ async function openPatient() {
 test("loads the patient only when the part is expanded", async () => {
   await openPatient();
   expect(text()).toContain("Spanish");
+  expect(document.querySelector("a[href='tel:2185550101']")?.textContent).toBe("(218) 555-0101");
 });
 
 test("adds a note about the appointment", async () => {

@@ -9,9 +9,9 @@ import { NOTES_SCREEN } from "../../../../shared/messages/notes.ts";
 import { dateText } from "../../../../shared/us-text.ts";
 import { ownAppointmentQuery } from "../../api/appointments.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
+import { PhoneLink } from "../../components/phone-link.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { ageText } from "../../lib/age.ts";
-import { phoneText } from "../../lib/phone-text.ts";
 import { GENDER_TEXT } from "../../people/gender.ts";
 import { languageName } from "../../people/language-name.ts";
 
@@ -27,7 +27,7 @@ const Essentials = ({ appointment_id }: { readonly appointment_id: string }) => 
           items={[
             { label: "Age", value: `${ageText(dob)}, born ${dateText(dob)}` },
             { label: "Gender", value: GENDER_TEXT[gender] },
-            { label: "Contact", value: phoneText(contact) },
+            { label: "Contact", value: <PhoneLink phone={contact} /> },
             ...(preferred_language ? [{ label: "Preferred Language", value: languageName(preferred_language) }] : []),
           ]}
         />
