@@ -1,4 +1,5 @@
 import { MAILS, type MailLanguage } from "../../shared/messages/mails.ts";
+import { phoneText } from "../../shared/phone-text.ts";
 import type { Audience, MessageType } from "../../shared/tenants/notification-settings.ts";
 import { type Attachment, calendarFile } from "./calendar-file.ts";
 import { htmlMail, type MailParts, plainMail } from "./html.ts";
@@ -64,6 +65,7 @@ export function composeMail(facts: MailFacts): ComposedMail {
   const isOver = WITHOUT_FILE.includes(type);
   const { date, shortDate, time, zone } = timeTexts(appointment.starts_at, texts.locale, place.time_zone);
   const address = [place.street, `${place.city}, ${place.state} ${place.zipcode}`];
+  const phone = phoneText(place.phone_number);
   const subject = texts[audience][type].subject(clinic.name, shortDate);
   const page = optOutToken && `${web}/messages/opt-out/${optOutToken}?language=${language}`;
   const isToPatient = audience === "patient";
@@ -77,10 +79,10 @@ export function composeMail(facts: MailFacts): ComposedMail {
     details: [
       [cancelled ? texts.cancelledWhen : texts.when, [texts.at(date, time, zone)]],
       [texts.where, [place.name, ...address]],
-      [texts.phone, [place.phone_number]],
+      [texts.phone, [phone]],
     ],
     notes: [
-      ...(isToPatient && !isOver && !cancelled ? [texts.change(place.phone_number)] : []),
+      ...(isToPatient && !isOver && !cancelled ? [texts.change(phone)] : []),
       ...(isOver || cancelled ? [] : [texts.calendar]),
     ],
     footer: [...(facts.isSample ? [texts.sample] : []), texts.sentBy(clinic.name)],

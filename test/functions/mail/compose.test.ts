@@ -36,6 +36,14 @@ it.each([
   expect(at(starts_at).text).toContain(expected);
 });
 
+it.each(MAIL_LANGUAGES)("writes the phone number as people read it: %s", (language) => {
+  const { text, html } = composeMail({ ...FACTS, language });
+  for (const written of [text, html]) {
+    expect(written.split("(555) 010-0100")).toHaveLength(3);
+    expect(written).not.toContain("5550100100");
+  }
+});
+
 it("says the time of the location's zone, wherever the mail is composed", () => {
   const place = { ...FACTS.place, time_zone: "Pacific/Auckland" };
   expect(at("2027-03-02T15:00:00.000Z", { place }).text).toContain(

@@ -1,5 +1,5 @@
 import Link from "@cloudscape-design/components/link";
-import { phoneText } from "../lib/phone-text.ts";
+import { phoneText } from "../../../shared/phone-text.ts";
 
 /** Shows a phone number as people write it, to be called by a click. */
 export const PhoneLink = ({ phone }: { readonly phone: string }) => (

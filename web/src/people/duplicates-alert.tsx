@@ -1,9 +1,9 @@
 import "./duplicates-alert.css";
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
+import { phoneText } from "../../../shared/phone-text.ts";
 import { dateText } from "../../../shared/us-text.ts";
 import { RouterLink } from "../components/router-link.tsx";
-import { phoneText } from "../lib/phone-text.ts";
 import type { Duplicate } from "./duplicates.ts";
 
 /** The choice of a known person in place of the new one, and the verb of its button: "Book this patient". */

@@ -5,13 +5,13 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { TENANTS_SCREEN } from "../../../../shared/messages/tenants.ts";
+import { phoneText } from "../../../../shared/phone-text.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { WebsiteLink } from "../../components/website-link.tsx";
-import { phoneText } from "../../lib/phone-text.ts";
 import { currentTenantQuery } from "./current-tenant-query.ts";
 import { EditProfile } from "./edit-profile.tsx";
 

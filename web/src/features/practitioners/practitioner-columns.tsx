@@ -1,9 +1,9 @@
 import { fullName } from "../../../../shared/names.ts";
+import { phoneText } from "../../../../shared/phone-text.ts";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
 import type { Column } from "../../components/column.ts";
 import { RouterLink } from "../../components/router-link.tsx";
 import { textColumn } from "../../components/text-column.ts";
-import { phoneText } from "../../lib/phone-text.ts";
 import { byName } from "../../lib/text-order.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { statusColumn } from "../../people/active-status.tsx";

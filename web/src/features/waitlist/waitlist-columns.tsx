@@ -1,12 +1,12 @@
 import Box from "@cloudscape-design/components/box";
 import type { WaitlistEntry } from "../../../../shared/appointments/waitlist.ts";
+import { phoneText } from "../../../../shared/phone-text.ts";
 import { dateText } from "../../../../shared/us-text.ts";
 import type { Column } from "../../components/column.ts";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { RowActions } from "../../components/row-actions.tsx";
 import { deviceDay } from "../../lib/device-today.ts";
-import { phoneText } from "../../lib/phone-text.ts";
 import { AlertMark } from "../../people/alert-mark.tsx";
 import { patientHref } from "../../people/person-columns.tsx";
 import { preferencesText } from "../../scheduling/waitlist/preferences-text.ts";

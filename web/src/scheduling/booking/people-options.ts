@@ -2,8 +2,8 @@ import type { AutosuggestProps } from "@cloudscape-design/components/autosuggest
 import { fullName } from "../../../../shared/names.ts";
 import type { Lead } from "../../../../shared/patients/lead.ts";
 import type { Patient } from "../../../../shared/patients/patient.ts";
+import { phoneText } from "../../../../shared/phone-text.ts";
 import { dateText } from "../../../../shared/us-text.ts";
-import { phoneText } from "../../lib/phone-text.ts";
 import type { PersonInput } from "./booking-fields.ts";
 import { leadChoice, patientChoice } from "./person-choice.ts";
 

@@ -1,4 +1,4 @@
-import { phoneText } from "../../../web/src/lib/phone-text.ts";
+import { phoneText } from "../../shared/phone-text.ts";
 
 test.each([
   ["5550110000", "(555) 011-0000"],
