@@ -1,8 +1,10 @@
+import { act } from "@testing-library/react";
 import { REFUSALS } from "../../../../shared/messages/refusals.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { changedBefore, refuse, TRIED } from "../../../support/render-api.tsx";
 import { heading, prepareApp } from "../../../support/render-app.tsx";
 import { anAppointment } from "../../../support/render-desk.tsx";
+import { savedFiles } from "../../../support/render-files.tsx";
 import { formError } from "../../../support/render-forms.tsx";
 import { button, errorOf, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
 import { aLocation, anotherLocation, aRoom, LOCATION_ID, pageOf, ROOM_ID } from "../../../support/render-locations.tsx";
@@ -53,6 +55,16 @@ test("lists the rooms of a location with the specified columns", async () => {
   expect(rows(page)[0]).toEqual(["101", "ACTIVE", "Feb 3, 2026", "RenameMark Inactive"]);
   expect(rows(page)[1]?.[0]).toBe("N/A");
   expect(text()).toContain("Harbor Road");
+});
+
+test("writes the day on which a room was created into the CSV file as spreadsheets read it", async () => {
+  const files = savedFiles();
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { page } = await openRooms(pageOf(aRoom()));
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+  button(page, "Download CSV").click();
+  await eventually(() => expect(files).toHaveLength(1));
+  expect((await act(async () => files[0]?.text))?.split("\r\n")[1]).toBe("101,ACTIVE,2026-02-03");
 });
 
 test("shows Loading..., and No rooms found. for an empty list", async () => {

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
+import { act } from "@testing-library/react";
 import { APPOINTMENT_STATUSES } from "../../../../shared/appointments/status.ts";
 import type { AppointmentReport } from "../../../../shared/reports/appointment-report.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { LOCATION_ID } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
+import { savedFiles } from "../../../support/render-files.tsx";
 import { eventually, field, text } from "../../../support/render-gestures.tsx";
 import { aLocation, pageOf } from "../../../support/render-locations.tsx";
 
@@ -129,4 +131,24 @@ test("says in its filter that the locations could not be loaded, and loads them 
   locations()?.findErrorRecoveryButton({ expandToViewport: true })?.click();
   await eventually(() => expect(text()).toContain("Harbor Road"));
   expect(text()).not.toContain("Failed to load locations");
+});
+
+test("writes dates, hours, shares and amounts into the CSV files as spreadsheets read them", async () => {
+  const files = savedFiles();
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { page } = await openReports();
+  await eventually(() => expect(text()).toContain("Amara Okafor"));
+  const downloads = page.findAllButtons().filter((each) => each.getElement().ariaLabel === "Download CSV");
+  for (const [index, download] of downloads.entries()) {
+    download.click();
+    await eventually(() => expect(files).toHaveLength(index + 1));
+  }
+  const texts = await act(() => Promise.all(files.map((file) => file.text)));
+  expect(texts.map((each) => each.replace("\uFEFF", "").trim().split("\r\n"))).toEqual([
+    ["Practitioner,Appointments,Booked (h),Available (h),Utilisation (%)", "Amara Okafor,30,15.0,20.0,75"],
+    ["Service,Location,Appointments,Booked Value ($)", "Check-up,Lake Street,30,2400.50"],
+    ["Weekday,Hour,Appointments", "Friday,09:00,12"],
+    ["Day,Booked,Checked in,In progress,Completed,Missed,Cancelled", "2026-11-20,0,0,0,30,4,6"],
+    ["Day,New patients,New leads,Leads converted", "2026-11-20,7,11,3"],
+  ]);
 });

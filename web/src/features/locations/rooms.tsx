@@ -1,5 +1,4 @@
 import Button from "@cloudscape-design/components/button";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { useState } from "react";
 import { emptyValues } from "../../../../shared/field-lists.ts";
 import { NewRoom, type Room } from "../../../../shared/locations/room.ts";
@@ -8,6 +7,7 @@ import { STATUSES, type Status } from "../../../../shared/status.ts";
 import { DRY_RUN } from "../../api/dry-run.ts";
 import { locationsApi } from "../../api/locations-api.ts";
 import { roomsQuery } from "../../api/rooms.ts";
+import type { Column } from "../../components/column.ts";
 import { adding } from "../../components/crud/adding-form.tsx";
 import type { Creation } from "../../components/crud/crud.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
@@ -15,6 +15,7 @@ import { Actions } from "../../components/page.tsx";
 import { RowActions } from "../../components/row-actions.tsx";
 import { textColumn } from "../../components/text-column.ts";
 import { useSetStatus } from "../../components/use-set-status.ts";
+import { deviceDay } from "../../lib/device-today.ts";
 import { once } from "../../lib/once.ts";
 import { statusColumn } from "../../people/active-status.tsx";
 import { confirmBeforeSave } from "../../scheduling/confirm-before-save.ts";
@@ -56,7 +57,7 @@ const day = once(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium" })
 /** Returns the name of a room. A room without a number is "N/A", because an empty cell could not be read. */
 export const roomName = ({ room_number }: Room): string => room_number || "N/A";
 
-export const ROOM_COLUMNS: readonly TableProps.ColumnDefinition<Room>[] = [
+export const ROOM_COLUMNS: readonly Column<Room>[] = [
   { ...textColumn<Room>("room_number", "Room Number", roomName), isRowHeader: true },
   statusColumn(),
   {
@@ -64,6 +65,7 @@ export const ROOM_COLUMNS: readonly TableProps.ColumnDefinition<Room>[] = [
     header: "Created At",
     cell: ({ created_at }) => day().format(new Date(created_at)),
     sortingField: "created_at",
+    csv: { "Created At": ({ created_at }) => deviceDay(created_at) },
   },
   { id: "actions", header: "Actions", cell: (room) => <RoomActions room={room} /> },
 ];

@@ -1,14 +1,20 @@
 import { REPORTS_SCREEN } from "../../../../shared/messages/reports-screen.ts";
 import type { AppointmentReport } from "../../../../shared/reports/appointment-report.ts";
 import { PEOPLE_FIGURES } from "../../../../shared/reports/people-count.ts";
+import type { Column } from "../../components/column.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { textColumn } from "../../components/text-column.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
 
 type Day = AppointmentReport["people"]["days"][number];
 
-const COLUMNS = [
-  { ...textColumn<Day>("date", "Day", ({ date }) => listedDayText(date)), isRowHeader: true, sortingField: "date" },
+const COLUMNS: readonly Column<Day>[] = [
+  {
+    ...textColumn<Day>("date", "Day", ({ date }) => listedDayText(date)),
+    isRowHeader: true,
+    sortingField: "date",
+    csv: { Day: ({ date }) => date },
+  },
   ...PEOPLE_FIGURES.map((figure) => ({
     ...textColumn<Day>(figure, REPORTS_SCREEN.people[figure], (day) => String(day[figure])),
     sortingComparator: (a: Day, b: Day) => a[figure] - b[figure],

@@ -1,6 +1,7 @@
 import { REPORTS_SCREEN } from "../../../../shared/messages/reports-screen.ts";
 import type { AppointmentReport } from "../../../../shared/reports/appointment-report.ts";
 import { timeText } from "../../../../shared/us-text.ts";
+import type { Column } from "../../components/column.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { textColumn, textColumns } from "../../components/text-column.ts";
 import { money } from "../../lib/money.ts";
@@ -8,7 +9,7 @@ import { percent } from "../../lib/percent.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
 
 const MINUTES_AN_HOUR = 60;
-const hours = (minutes: number) => `${(minutes / MINUTES_AN_HOUR).toFixed(1)} h`;
+const hours = (minutes: number) => (minutes / MINUTES_AN_HOUR).toFixed(1);
 const numeric = <Item,>(id: keyof Item & string, header: string, text: (item: Item) => string) => ({
   ...textColumn<Item>(id, header, text),
   sortingComparator: (a: Item, b: Item) => Number(a[id]) - Number(b[id]),
@@ -19,21 +20,43 @@ type Service = AppointmentReport["services"][number];
 type Hour = AppointmentReport["hours"][number] & { readonly key: string };
 type Day = AppointmentReport["days"][number];
 
-const PRACTITIONERS = [
+const utilisation = (row: Practitioner) => percent(row.booked_minutes, row.available_minutes);
+
+const PRACTITIONERS: readonly Column<Practitioner>[] = [
   ...textColumns<Practitioner>({ practitioner_name: "Practitioner" }),
   numeric<Practitioner>("appointments", "Appointments", ({ appointments }) => String(appointments)),
-  numeric<Practitioner>("booked_minutes", "Booked", ({ booked_minutes }) => hours(booked_minutes)),
-  numeric<Practitioner>("available_minutes", "Available", ({ available_minutes }) => hours(available_minutes)),
-  numeric<Practitioner>("utilisation", "Utilisation", (row) => percent(row.booked_minutes, row.available_minutes)),
+  {
+    ...numeric<Practitioner>("booked_minutes", "Booked", ({ booked_minutes }) => `${hours(booked_minutes)} h`),
+    csv: { "Booked (h)": ({ booked_minutes }) => hours(booked_minutes) },
+  },
+  {
+    ...numeric<Practitioner>(
+      "available_minutes",
+      "Available",
+      ({ available_minutes }) => `${hours(available_minutes)} h`,
+    ),
+    csv: { "Available (h)": ({ available_minutes }) => hours(available_minutes) },
+  },
+  {
+    ...numeric<Practitioner>("utilisation", "Utilisation", utilisation),
+    csv: { "Utilisation (%)": (row) => utilisation(row).replace(/\D/g, "") },
+  },
 ];
-const SERVICES = [
+const SERVICES: readonly Column<Service>[] = [
   ...textColumns<Service>({ service_name: "Service", location_name: "Location" }),
   numeric<Service>("appointments", "Appointments", ({ appointments }) => String(appointments)),
-  numeric<Service>("booked_value", "Booked Value", ({ booked_value }) => money(booked_value)),
+  {
+    ...numeric<Service>("booked_value", "Booked Value", ({ booked_value }) => money(booked_value)),
+    csv: { "Booked Value ($)": ({ booked_value }) => Number(booked_value).toFixed(2) },
+  },
 ];
-const HOURS = [
+const HOURS: readonly Column<Hour>[] = [
   { ...textColumn<Hour>("weekday", "Weekday"), isRowHeader: true },
-  { ...textColumn<Hour>("hour", "Hour", ({ hour }) => timeText(`${hour}:00`)), sortingField: "hour" },
+  {
+    ...textColumn<Hour>("hour", "Hour", ({ hour }) => timeText(`${hour}:00`)),
+    sortingField: "hour",
+    csv: { Hour: ({ hour }) => `${hour}:00` },
+  },
   numeric<Hour>("appointments", "Appointments", ({ appointments }) => String(appointments)),
 ];
 const count = (status: keyof Day["by_status"], header: string) => ({
@@ -41,8 +64,13 @@ const count = (status: keyof Day["by_status"], header: string) => ({
   header,
   cell: ({ by_status }: Day) => String(by_status[status] ?? 0),
 });
-const DAYS = [
-  { ...textColumn<Day>("date", "Day", ({ date }) => listedDayText(date)), isRowHeader: true, sortingField: "date" },
+const DAYS: readonly Column<Day>[] = [
+  {
+    ...textColumn<Day>("date", "Day", ({ date }) => listedDayText(date)),
+    isRowHeader: true,
+    sortingField: "date",
+    csv: { Day: ({ date }) => date },
+  },
   count("BOOKED", "Booked"),
   count("CHECKED-IN", "Checked in"),
   count("IN-PROGRESS", "In progress"),
