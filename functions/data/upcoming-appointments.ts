@@ -40,6 +40,8 @@ export async function readUpcoming(
 ): Promise<Upcoming> {
   const [owner_id] = Object.values(owner);
   const today = earliestToday();
+  // DynamoDB refuses a range that ends before it begins.
+  if (to && to < today) return { appointments: [], cursor: null };
   const list = listedAppointments({ tenant_id, owner_id, from: from > today ? from : today, to });
   const { data, cursor } = await list.go({ limit: PAGE, cursor: after, consistent: true });
   const appointments = data.filter(isUpcoming).toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : 1));

@@ -29,8 +29,10 @@ const CLAUSES: readonly Clause[] = [
   [/begins_with\((\S+), (\S+)\)/g, (read, name = "", start = "") => starts(read(name), read(start))],
   [
     /(#?\w+) between (:\w+) and (:\w+)/gi,
-    (read, name = "", from = "", to = "") =>
-      String(read(name)) >= String(read(from)) && String(read(name)) <= String(read(to)),
+    (read, name = "", from = "", to = "") => {
+      if (String(read(from)) > String(read(to))) throw new Error("DynamoDB refuses a range that ends before it begins");
+      return String(read(name)) >= String(read(from)) && String(read(name)) <= String(read(to));
+    },
   ],
   [
     /(#?\w+) (<>|<=|>=|=|<|>) (:\w+)/g,

@@ -76,6 +76,7 @@ describe("a closure", () => {
   it.each([
     ["hours before it", { start_time: "09:00", end_time: "14:00" }],
     ["the next day", { from_date: "2027-03-02", to_date: "2027-03-02" }],
+    ["days in the past", { from_date: "2027-02-01", to_date: "2027-02-02" }],
   ])("names none when it covers %s", async (_, change) => {
     expect(await reasons({ params, body: { ...closure, ...change } })).toEqual([]);
   });

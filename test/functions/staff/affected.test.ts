@@ -86,7 +86,8 @@ describe("time off", () => {
     expect(await reasons({ params, body: leave })).toEqual(["Chidi Okafor is on leave until Mar 3."]);
   });
 
-  it("names none before it begins", async () => {
+  it("names none before it begins, or when it lies in the past", async () => {
     expect(await reasons({ params, body: { ...leave, from_date: "2027-03-02" } })).toEqual([]);
+    expect(await reasons({ params, body: { ...leave, from_date: "2027-02-01", to_date: "2027-02-02" } })).toEqual([]);
   });
 });
