@@ -1,5 +1,5 @@
 import type { MiddlewareObj } from "@middy/core";
-import type * as z from "zod";
+import * as z from "zod";
 import { ClinicError } from "../../../shared/errors.ts";
 import { fieldErrors } from "../../../shared/field-errors.ts";
 import { PATH_IDS } from "../../../shared/ids.ts";
@@ -9,13 +9,16 @@ import type { ApiEvent, ApiResult } from "../event.ts";
 
 const MAX_BODY_BYTES = 256 * 1024;
 
+/** The query of a route without a query schema. A parameter such as `dry_run` must not be ignored where it means nothing. */
+const NO_QUERY = z.strictObject({});
+
 /** Parses path ids, query and body with the contract's schemas, so that a use case only sees valid input. */
 export const validate = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   before: ({ event }) => {
     const { route } = event;
     event.input = {
       params: pathIds(route, event.pathParameters ?? {}),
-      query: route.query && parse(route.query, event.queryStringParameters ?? {}),
+      query: parse(route.query ?? NO_QUERY, event.queryStringParameters ?? {}),
       body: route.body && parse(route.body, jsonBody(event)),
     };
     event.isDryRun = Boolean(route.dryRun) && (event.input.query as { dry_run?: string }).dry_run === "true";

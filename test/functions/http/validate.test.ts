@@ -55,6 +55,7 @@ test.each<[string, EventOptions, number, string]>([
   ],
   ["no content type", { rawBody: "{}", headers: { "content-type": "" } }, 415, "unsupported_media_type"],
   ["more than 256 KiB", { rawBody: oversize }, 413, "too_large"],
+  ["a query parameter that the operation does not have", { body: good, query: { dry_run: "true" } }, 422, "invalid"],
   ["null", { rawBody: "null" }, 422, "invalid"],
   ["a list", { rawBody: "[]" }, 422, "invalid"],
   ["a text", { body: CANARY }, 422, "invalid"],
