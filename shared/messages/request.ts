@@ -30,7 +30,7 @@ export const ACCESS = {
 } as const;
 
 export const REQUEST = {
-  malformed: "The request is not valid JSON.",
+  malformed: "The request is not valid JSON in UTF-8.",
   notJson: "The request must be of type application/json.",
   tooLarge: "The request is too large.",
   invalid: "Please check the highlighted fields.",

@@ -9,6 +9,8 @@ import type { ApiEvent, ApiResult } from "../event.ts";
 
 const MAX_BODY_BYTES = 256 * 1024;
 
+const UTF_8 = new TextDecoder("utf-8", { fatal: true });
+
 /** The query of a route without a query schema. A parameter such as `dry_run` must not be ignored where it means nothing. */
 const NO_QUERY = z.strictObject({});
 
@@ -34,14 +36,18 @@ function pathIds(route: Route, values: Record<string, string | undefined>): Reco
   return Object.fromEntries(ids.map(([name, id]) => [name, id?.data ?? ""]));
 }
 
-/** Parses the body as JSON. Throws 415 for another media type, 413 when it is too large and 400 when it is not JSON. */
+/** Parses the body as JSON. Throws 415 for another media type, 413 when it is too large and 400 when it is not JSON in UTF-8. */
 function jsonBody({ body = "", isBase64Encoded, headers }: ApiEvent): unknown {
-  if (!/^application\/json\s*(;|$)/i.test(headers["content-type"] ?? ""))
+  const type = headers["content-type"] ?? "";
+  if (!/^application\/json\s*(;|$)/i.test(type))
     throw new ClinicError("unsupported_media_type", MESSAGES.request.notJson);
   const bytes = Buffer.from(body, isBase64Encoded ? "base64" : "utf8");
   if (bytes.byteLength > MAX_BODY_BYTES) throw new ClinicError("too_large", MESSAGES.request.tooLarge);
+  const [, charset = "utf-8"] = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(type) ?? [];
   try {
-    return JSON.parse(bytes.toString("utf8"));
+    // Other bytes would be stored as replacement characters, and the text would be lost.
+    if (!/^utf-?8$/i.test(charset)) throw new TypeError(charset);
+    return JSON.parse(UTF_8.decode(bytes));
   } catch {
     // The parser's own error quotes the body, which may hold personal data.
     throw new ClinicError("malformed", MESSAGES.request.malformed);

@@ -1,9 +1,10 @@
+import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import { ORIGIN_HEADER } from "../../../functions/http/headers.ts";
 import { ORIGIN_SECRET } from "../settings.ts";
 import type { RouteMatch } from "./routes.ts";
 
-// Bodies of these types are passed as text, all others in base64.
+// Bodies of these types are passed as text, all others in base64. So are bytes that are no text.
 const TEXT = /^(text\/|application\/(json|xml|javascript)\b|application\/[\w.-]+\+(json|xml)\b)/i;
 
 /** Claims in the form of the JWT authorizer: all text, lists as "[A B]". */
@@ -47,7 +48,7 @@ export function eventOf({ request, match, body, claims, requestId, now }: Parts)
   const rawQueryString = rest.join("?");
   // CloudFront's header replaces a header of that name from the client.
   const headers: Record<string, string> = { ...joined(headerPairs(request)), [ORIGIN_HEADER]: ORIGIN_SECRET };
-  const isBase64Encoded = body.length > 0 && !TEXT.test(headers["content-type"] ?? "");
+  const isBase64Encoded = body.length > 0 && !(TEXT.test(headers["content-type"] ?? "") && isUtf8(body));
   const cookies = headers.cookie?.split(/;\s*/).filter(Boolean);
   return {
     version: "2.0",

@@ -55,6 +55,12 @@ test.each<[string, EventOptions, number, string]>([
   ],
   ["no content type", { rawBody: "{}", headers: { "content-type": "" } }, 415, "unsupported_media_type"],
   ["more than 256 KiB", { rawBody: oversize }, 413, "too_large"],
+  [
+    "another charset",
+    { body: good, headers: { "content-type": "application/json; charset=iso-8859-1" } },
+    400,
+    "malformed",
+  ],
   ["a query parameter that the operation does not have", { body: good, query: { dry_run: "true" } }, 422, "invalid"],
   ["null", { rawBody: "null" }, 422, "invalid"],
   ["a list", { rawBody: "[]" }, 422, "invalid"],
@@ -105,15 +111,26 @@ test("answers with the sentence of a single wrong field", async () => {
   expect(body.error).toBe("Username must be at least 5 characters");
 });
 
-test("reads a base64 body like any other", async () => {
-  const encoded = Buffer.from(JSON.stringify({ ...good, username: "ab1" })).toString("base64");
-  const request = { rawBody: encoded, headers: { "content-type": "application/json; charset=utf-8" } };
+async function createInBase64(body: object, encoding: "utf8" | "latin1") {
+  const rawBody = Buffer.from(JSON.stringify(body), encoding).toString("base64");
+  const request = { rawBody, headers: { "content-type": 'application/json; Charset="UTF-8"' } };
   const sent = {
     ...(event(contract.tenants.create, { as: "PLATFORM_ADMIN", ...request }) as object),
     isBase64Encoded: true,
   };
-  const result = (await handler(sent as never, {} as never)) as { body: string };
-  expect(JSON.parse(result.body).error).toBe("Username must be at least 5 characters");
+  const result = (await handler(sent as never, {} as never)) as { statusCode: number; body: string };
+  return { status: result.statusCode, body: JSON.parse(result.body) };
+}
+
+test("reads a base64 body like any other", async () => {
+  const { body } = await createInBase64({ ...good, username: "ab1" }, "utf8");
+  expect(body.error).toBe("Username must be at least 5 characters");
+});
+
+test("refuses a body that is not UTF-8", async () => {
+  const sent = { ...good, username: "ab1", city: "Chañaral" };
+  expect(await createInBase64(sent, "latin1")).toMatchObject({ status: 400, body: { code: "malformed" } });
+  expect(await createInBase64(sent, "utf8")).toMatchObject({ status: 422 });
 });
 
 test.each([

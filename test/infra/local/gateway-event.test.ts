@@ -66,6 +66,12 @@ describe("the event", () => {
     expect(events[0]).toMatchObject({ body: expected, isBase64Encoded });
   });
 
+  test("passes on JSON in other bytes than UTF-8 in base64, so that they are not replaced", async () => {
+    const body = Buffer.from('{"é":1}', "latin1");
+    await call("/api/open", { method: "POST", body, headers: { "content-type": "application/json" } });
+    expect(events[0]).toMatchObject({ body: body.toString("base64"), isBase64Encoded: true });
+  });
+
   test("joins a repeated header", async () => {
     await raw("/api/bare", "GET", { "x-many": ["1", "2"] });
     expect(events[0]?.headers["x-many"]).toBe("1,2");
