@@ -11,8 +11,8 @@ interface VersionedChange<Row> {
   readonly caller: Caller;
   readonly operation: AuditedOperation;
   readonly id: RowId<Row>;
-  /** The fields that get another value. */
-  readonly change: Partial<Row>;
+  /** The fields that get another value, or a function that returns them for the row in the version that the caller read. */
+  readonly change: Partial<Row> | ((before: Row) => Partial<Row>);
   /** The version that the caller read. */
   readonly version: number;
   /** The usage mark that the row must have, and that the change removes. @default the row may have any or none */
@@ -25,8 +25,11 @@ interface VersionedChange<Row> {
 }
 
 /** Builds the update of the row, on the condition of the version and of the mark. */
-function updateOf<Row>(rows: VersionedRows<Row>, changed: VersionedChange<Row>, key: Partial<Row>) {
-  const { caller, change, version, usage_mark } = changed;
+function updateOf<Row>(
+  rows: VersionedRows<Row>,
+  { caller, version, usage_mark }: VersionedChange<Row>,
+  { key, change }: Readonly<Record<"key" | "change", Partial<Row>>>,
+) {
   const update = rows
     .patch(key)
     .set({ ...change, ...changedBy(caller) })
@@ -46,12 +49,13 @@ export async function changeRow<Row extends ChangedRow & { readonly version: num
   rows: VersionedRows<Row>,
   changed: VersionedChange<Row>,
 ): Promise<Row> {
-  const { caller, operation, id, change, version, write = writeAudited, notFound, show } = changed;
+  const { caller, operation, id, version, write = writeAudited, notFound, show } = changed;
   const { key, record_id } = identify(caller, id);
   const read = async () => (await rows.get(key).go({ consistent: true })).data;
   const before = await read();
   if (before?.version !== version) return saved({ rejected: true, data: before }, notFound, show);
+  const change = typeof changed.change === "function" ? changed.change(before) : changed.change;
   const entry = changeEntry(caller, operation, record_id, change, before);
-  const written = await write(updateItem(updateOf(rows, changed, key)), entry, before);
+  const written = await write(updateItem(updateOf(rows, changed, { key, change })), entry, before);
   return saved({ rejected: !written, data: await read() }, notFound, show);
 }

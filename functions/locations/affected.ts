@@ -6,17 +6,22 @@ import { getLocation } from "../data/get-location.ts";
 import { RoomEntity } from "../data/room.ts";
 import type { DryRun } from "../http/api.ts";
 import { affectedBy, affectedByPeriod, allAffected, changed } from "../scheduling/affected.ts";
+import { changedHours } from "./changed-hours.ts";
 
 /** Returns what a change of a location's hours, status or time zone would affect. */
 export const affectedByUpdate: DryRun<typeof contract.locations.update> = async (
   { tenantId: tenant_id },
   { params, body },
 ): Promise<Affected> => {
-  const { location_id, time_zone } = await getLocation(tenant_id, params.location_id);
+  const before = await getLocation(tenant_id, params.location_id);
+  const { location_id, time_zone } = before;
   const owner = { tenant_id, owner: { location_id } };
   if (body.time_zone && body.time_zone !== time_zone) return allAffected(owner, MESSAGES.rules.otherTimeZone);
   const { operating_hours, status } = body;
-  const change = { ...(operating_hours && { operating_hours }), ...(status && { status }) };
+  const change = {
+    ...(operating_hours && { operating_hours: changedHours(before.operating_hours, operating_hours) }),
+    ...(status && { status }),
+  };
   return affectedBy(owner, (rows) => ({ ...rows, locations: changed(rows.locations, location_id, change) }));
 };
 

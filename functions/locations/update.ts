@@ -11,6 +11,7 @@ import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
 import { markFirst } from "../scheduling/refresh-attention.ts";
 import { changeTimeZone } from "./change-time-zone.ts";
+import { changedHours } from "./changed-hours.ts";
 import { knownTimeZone } from "./known-time-zone.ts";
 import { locationNaming } from "./naming.ts";
 
@@ -20,7 +21,7 @@ type Change = Input<typeof contract.locations.update>["body"];
 async function write(
   caller: TenantCaller,
   location_id: string,
-  { version, ...details }: Change,
+  { version, operating_hours, ...details }: Change,
   usage_mark?: string,
 ): Promise<LocationRow> {
   const { location_name } = details;
@@ -28,7 +29,10 @@ async function write(
     caller,
     operation: "locations.update",
     id: { location_id },
-    change: details,
+    change: (before) => ({
+      ...details,
+      ...(operating_hours && { operating_hours: changedHours(before.operating_hours, operating_hours) }),
+    }),
     version,
     usage_mark,
     write: (item, entry, before) =>

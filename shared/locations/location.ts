@@ -12,7 +12,7 @@ import {
 import { LocationId } from "../ids.ts";
 import { MESSAGES } from "../messages.ts";
 import { STATUSES } from "../status.ts";
-import { OperatingHours } from "./operating-hours.ts";
+import { HoursChange, OperatingHours } from "./operating-hours.ts";
 
 function isTimeZone(name: string): boolean {
   try {
@@ -58,4 +58,4 @@ export const NewLocation = z.strictObject({
 });
 export type NewLocation = z.output<typeof NewLocation>;
 
-export const LocationChange = changeOf(fields);
+export const LocationChange = changeOf({ ...fields, operating_hours: HoursChange });

@@ -10,18 +10,22 @@ export const DEFAULT_CLOSE = "17:00";
 const DAY_STATUSES = ["available", "closed"] as const;
 
 // An empty field of a form means the usual hours, like a missing one.
-const timeOr = (usual: string) =>
-  orEmpty(WallTime)
-    .optional()
-    .transform((time) => time || usual);
+const timeOr = (usual: string) => orEmpty(WallTime).transform((time) => time || usual);
+
+const members = {
+  open: timeOr(DEFAULT_OPEN),
+  close: timeOr(DEFAULT_CLOSE),
+  status: z.enum(DAY_STATUSES),
+  breaks: Breaks.optional(),
+};
 
 /** The hours of a location on one weekday. */
 export const DayHours = z
   .strictObject({
-    open: timeOr(DEFAULT_OPEN),
-    close: timeOr(DEFAULT_CLOSE),
-    status: z.enum(DAY_STATUSES).default("available"),
-    breaks: Breaks.optional(),
+    ...members,
+    open: members.open.default(DEFAULT_OPEN),
+    close: members.close.default(DEFAULT_CLOSE),
+    status: members.status.default("available"),
   })
   .refine(({ open, close, status }) => status === "closed" || open < close, {
     path: ["close"],
@@ -45,3 +49,7 @@ const perWeekday = <S extends z.ZodType>(schema: S) =>
 /** The hours of all seven days. A missing day has the usual hours. */
 export const OperatingHours = z.strictObject(perWeekday(DayHours.prefault({})));
 export type OperatingHours = z.output<typeof OperatingHours>;
+
+/** A change of some weekdays, or of some of their hours. What is missing stays as it is stored. */
+export const HoursChange = z.strictObject(perWeekday(z.strictObject(members).partial())).partial();
+export type HoursChange = z.output<typeof HoursChange>;

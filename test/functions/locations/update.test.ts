@@ -8,6 +8,7 @@ import {
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/locations/index.ts";
 import { contract } from "../../../shared/contract.ts";
+import { usualHours } from "../../../shared/locations/operating-hours.ts";
 import { REFUSALS } from "../../../shared/messages/refusals.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { conditionOf, DESK, deskItems, givenItems, listedItem, locationItem } from "../../support/booking-table.ts";
@@ -75,6 +76,24 @@ it("refuses a name that another location has, and keeps its own", async () => {
 it("answers a rename on a version that has moved on with the current location", async () => {
   dynamo.on(TransactWriteCommand).rejects(canceled(["ConditionalCheckFailed", "None", "None"]));
   expect(await update({ location_name: "Hill Road" })).toMatchObject({ status: 409, body: { code: "conflict" } });
+});
+
+it("keeps the weekdays, hours and breaks that are not sent", async () => {
+  const breaks = [{ start_time: "12:00", end_time: "13:00" }];
+  const Monday = { open: "08:00", close: "18:00", status: "available", breaks } as const;
+  const stored = { ...usualHours(), Monday, Sunday: { ...usualHours().Sunday, status: "closed" as const } };
+  givenItems(dynamo, [locationItem({ operating_hours: stored })], "TENANT_ADMIN");
+  await update({ operating_hours: { Monday: { open: "7:30" }, Tuesday: { open: "" } } });
+  const operating_hours = { ...stored, Monday: { ...Monday, open: "07:30" } };
+  expect(Object.values(updates()[0]?.ExpressionAttributeValues ?? {})).toContainEqual(operating_hours);
+});
+
+it("refuses hours that do not fit the stored ones of the day", async () => {
+  expect(await update({ operating_hours: { Monday: { open: "18:00" } } })).toMatchObject({
+    status: 422,
+    body: { fields: { "operating_hours.Monday.close": "Close must be after open" } },
+  });
+  expect(updates()).toEqual([]);
 });
 
 it("removes the website", async () => {
