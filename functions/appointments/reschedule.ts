@@ -35,17 +35,21 @@ async function moveFollowing(caller: TenantCaller, appointment_id: string, body:
   const items: SeriesItem[] = [];
   for (const planned of moves) {
     const { row, item } = planned;
-    if (isOwn(planned)) {
-      after = await move(planned);
-      items.push(itemOf(after));
-    } else if (row.moved_with === moved_with) items.push(itemOf(row));
-    else
-      items.push(
-        await move(planned).then(
-          (moved) => itemOf(moved),
-          (error) => ({ ...item, reason: reasonOf(error) }),
-        ),
-      );
+    if (!isOwn(planned) && row.moved_with === moved_with) {
+      items.push(itemOf(row));
+      continue;
+    }
+    try {
+      const moved = await move(planned);
+      if (isOwn(planned)) after = moved;
+      items.push(itemOf(moved));
+    } catch (error) {
+      const isMoved = items.some(({ reason }) => reason === null);
+      if (isOwn(planned) && !isMoved) throw error;
+      items.push({ ...item, reason: reasonOf(error) });
+      // Another desk may have changed this one while the later ones were moved.
+      if (isOwn(planned)) after = await getAppointment(caller.tenantId, appointment_id);
+    }
   }
   return { ...after, items: sorted(items) };
 }

@@ -149,6 +149,25 @@ it("refuses an outdated version and a time that this one can't have before it mo
   expect(transactions(dynamo)).toEqual([]);
 });
 
+it("says why this one can't be moved once a later one was", async () => {
+  dynamo.on(TransactWriteCommand).callsFakeOnce(() => {
+    // Another desk changes this one while the later one is moved.
+    givenItems(dynamo, [...deskItems(), nth(0, { version: 7 }), nth(1), ...dayOf(0), ...dayOf(1)]);
+    return {};
+  });
+  const { status, body } = await move({ start_time: "15:00" });
+  expect([status, body]).toMatchObject([200, { appointment_id: APPOINTMENT_ID, start_time: "14:00", version: 7 }]);
+  expect(body.items.map(({ reason }) => reason)).toEqual([MESSAGES.request.conflict, null]);
+});
+
+it("answers 409 when this one was changed meanwhile and no other was moved", async () => {
+  dynamo.on(TransactWriteCommand).callsFakeOnce(() => {
+    givenItems(dynamo, [...deskItems(), nth(0, { version: 7 }), nth(1), ...dayOf(0), ...dayOf(1)]);
+    throw canceled(["ConditionalCheckFailed"]);
+  });
+  expect((await move({ start_time: "13:00" })).status).toBe(409);
+});
+
 it("previews a move with the new times, and writes nothing", async () => {
   const { status, body } = await move({ start_time: "15:45" }, DRY_RUN);
   const reason = MESSAGES.rules.tooShort(MESSAGES.rules.endOfHours("Chidi Okafor"), "16:00");
