@@ -9,6 +9,7 @@ import { foldText } from "../../shared/names.ts";
 import { NewLead } from "../../shared/patients/lead.ts";
 import { MIN_DUPLICATE_SCORE } from "../../shared/patients/likeness.ts";
 import { NewPatient } from "../../shared/patients/patient.ts";
+import { plainSentence } from "../../shared/plain-sentence.ts";
 import { NewService } from "../../shared/services/service.ts";
 import { MOST_OF_A_KIND } from "../data/clinic-limit.ts";
 import { findDuplicates } from "../data/find-duplicates.ts";
@@ -38,7 +39,7 @@ const refused = (errors: Errors): CheckedRow => ({ errors, duplicate_of: null })
 
 /** Returns the record of a row, or the errors by field. */
 function parsed(kind: ImportKind, schema: z.ZodType, values: Values): CheckedRow {
-  const { success, data, error } = schema.safeParse(readRow(kind, values));
+  const { success, data, error } = schema.safeParse(readRow(kind, values), { error: plainSentence });
   return success
     ? { data: data as Values, errors: {}, duplicate_of: null }
     : refused(fieldErrors(error.issues, IMPORTS.unknownField));

@@ -4,6 +4,7 @@ import { ClinicError } from "../../../shared/errors.ts";
 import { fieldErrors } from "../../../shared/field-errors.ts";
 import { PATH_IDS } from "../../../shared/ids.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
+import { plainSentence } from "../../../shared/plain-sentence.ts";
 import type { Route } from "../../../shared/route.ts";
 import type { ApiEvent, ApiResult } from "../event.ts";
 
@@ -56,7 +57,7 @@ function jsonBody({ body = "", isBase64Encoded, headers }: ApiEvent): unknown {
 
 /** Parses a value with a schema, or throws a 422 with the first message of each field. */
 function parse(schema: z.ZodType, value: unknown): unknown {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: plainSentence });
   if (result.success) return result.data;
   const fields = fieldErrors(result.error.issues, MESSAGES.request.unknownField);
   const messages = Object.values(fields);

@@ -122,6 +122,14 @@ async function createInBase64(body: object, encoding: "utf8" | "latin1") {
   return { status: result.statusCode, body: JSON.parse(result.body) };
 }
 
+test("explains what is wrong in sentences, also where the contract has none of its own", async () => {
+  const params = { tenant_id: IDS.otherTenant };
+  const answer = await call(handler, contract.tenants.setStatus, { as: "PLATFORM_ADMIN", params, body: {} });
+  const fields = { status: "Status is required", version: "Version is required" };
+  expect(answer).toMatchObject({ status: 422, body: { fields } });
+  expect((await create({ rawBody: "[]" })).body.error).toBe("The request must be a JSON object.");
+});
+
 test("reads a base64 body like any other", async () => {
   const { body } = await createInBase64({ ...good, username: "ab1" }, "utf8");
   expect(body.error).toBe("Username must be at least 5 characters");
