@@ -47,6 +47,8 @@ export async function changeStatus(
     const before = await getAppointment(caller.tenantId, params.appointment_id);
     refuse(before);
     if (before.appointment_status === to) {
+      // A 200 would let the caller believe that this reason is stored.
+      if (body.cancel_reason && body.cancel_reason !== before.cancel_reason) throw await conflictWith(before);
       await auditOpening(caller, "appointment_id", before.appointment_id);
       return before;
     }

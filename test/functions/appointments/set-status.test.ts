@@ -245,6 +245,15 @@ it("answers the stored appointment when it has the status already, on any versio
   ]);
 });
 
+it("answers 409 to another reason for a cancellation than the stored one", async () => {
+  given("CANCELLED", { version: 3, cancel_reason: "Patient is ill" });
+  expect((await become("CANCELLED", 2, { cancel_reason: "Patient is ill" })).status).toBe(200);
+  expect(await become("CANCELLED", 2, { cancel_reason: "Moved away" })).toMatchObject({
+    status: 409,
+    body: { code: "conflict", current: { cancel_reason: "Patient is ill" } },
+  });
+});
+
 it("answers an outdated version with the current appointment", async () => {
   given("BOOKED", { version: 9 });
   expect(await become("CHECKED-IN", 2)).toMatchObject({
