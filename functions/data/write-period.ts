@@ -45,13 +45,17 @@ interface Creation {
   readonly body: NewPeriod;
   readonly prefix: "clos" | "off";
   readonly operation: AuditedOperation;
+  readonly notFound: string;
   readonly idempotencyKey?: IdempotencyKey | undefined;
 }
 
-/** Creates a closure or time off, with its audit entry, in one transaction with the years that it touches. */
+/**
+ * Creates a closure or time off, with its audit entry, in one transaction with the years that it touches.
+ * @throws ClinicError 404 when the request is sent again after what it created was deleted
+ */
 export function createPeriod(caller: Writer, creation: Creation): Promise<PeriodRow> {
   const { tenantId: tenant_id } = caller;
-  const { owner_id, body, prefix, operation, idempotencyKey } = creation;
+  const { owner_id, body, prefix, operation, notFound, idempotencyKey } = creation;
   const { start_time, end_time, ...days } = body;
   const period = { period_id: newId(prefix), ...days, ...(start_time && end_time && { start_time, end_time }) };
   const row = { tenant_id, owner_id, ...period, created_at: new Date().toISOString() };
@@ -72,7 +76,8 @@ export function createPeriod(caller: Writer, creation: Creation): Promise<Period
   };
   const load = async (period_id: string) => {
     const found = await findPeriod(tenant_id, period_id);
-    if (found?.owner_id !== owner_id) throw new ClinicError("key_reused", MESSAGES.request.keyReused);
+    if (!found) throw new ClinicError("not_found", notFound);
+    if (found.owner_id !== owner_id) throw new ClinicError("key_reused", MESSAGES.request.keyReused);
     return found;
   };
   return createOnce<PeriodRow>(tenant_id, idempotencyKey, { create, load });

@@ -1,4 +1,5 @@
 import type { contract } from "../../shared/contract.ts";
+import { MESSAGES } from "../../shared/messages.ts";
 import { getLocation } from "../data/get-location.ts";
 import { createPeriod } from "../data/write-period.ts";
 import type { UseCase } from "../http/api.ts";
@@ -12,7 +13,8 @@ export const createClosure: UseCase<typeof contract.locations.createClosure> = a
 ) => {
   const { location_id: owner_id } = await getLocation(caller.tenantId, params.location_id);
   const operation = "locations.createClosure";
-  const row = await createPeriod(caller, { owner_id, body, prefix: "clos", operation, idempotencyKey });
+  const notFound = MESSAGES.notFound.closure;
+  const row = await createPeriod(caller, { owner_id, body, prefix: "clos", operation, notFound, idempotencyKey });
   const { from_date: from, to_date: to } = row;
   await markFirst({ tenant_id: caller.tenantId, owner: { location_id: owner_id }, from, to });
   return closureOf(row);

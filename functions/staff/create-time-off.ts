@@ -1,4 +1,5 @@
 import type { contract } from "../../shared/contract.ts";
+import { MESSAGES } from "../../shared/messages.ts";
 import { createPeriod } from "../data/write-period.ts";
 import type { UseCase } from "../http/api.ts";
 import { markFirst } from "../scheduling/refresh-attention.ts";
@@ -12,7 +13,8 @@ export const createTimeOff: UseCase<typeof contract.staff.createTimeOff> = async
 ) => {
   const { staff_id: owner_id } = await getStaff(caller.tenantId, params.staff_id);
   const operation = "staff.createTimeOff";
-  const row = await createPeriod(caller, { owner_id, body, prefix: "off", operation, idempotencyKey });
+  const notFound = MESSAGES.notFound.timeOff;
+  const row = await createPeriod(caller, { owner_id, body, prefix: "off", operation, notFound, idempotencyKey });
   const { from_date: from, to_date: to } = row;
   await markFirst({ tenant_id: caller.tenantId, owner: { practitioner_id: owner_id }, from, to });
   return timeOffOf(caller)(row);

@@ -1,5 +1,6 @@
 import { handler } from "../../../functions/locations/index.ts";
 import { contract } from "../../../shared/contract.ts";
+import { call } from "../../support/call.ts";
 import { CLOSURE, LOCATION, paramsOf } from "../../support/clinic-items.ts";
 import { itFailsCleanly, itFindsOnlyOwn, itRefuses, operation } from "../../support/operation-tests.ts";
 
@@ -44,6 +45,13 @@ it("writes one for a request that is sent again with its key", async () => {
   const first = await send({ headers });
   expect(await send({ headers })).toMatchObject({ status: 201, body: first.body });
   expect(rows(CLOSURE.entity)).toHaveLength(1);
+});
+
+it("answers 404 when the request is sent again after the closure was deleted", async () => {
+  const headers = { "idempotency-key": "a-key-of-16-chars" };
+  const { closure_id } = (await send({ headers })).body;
+  await call(handler, contract.locations.removeClosure, { as: "TENANT_ADMIN", params: { closure_id } });
+  expect(await send({ headers })).toMatchObject({ status: 404, body: { error: CLOSURE.notFound } });
 });
 
 itFindsOnlyOwn(opened, LOCATION);
