@@ -95,7 +95,12 @@ export const MatchQuery = z
     ({ appointment_id, practitioner_id, location_id, date, start_time }) =>
       appointment_id || (practitioner_id && location_id && date && start_time),
     { path: ["appointment_id"], message: WAITLIST.timeRequired },
-  );
+  )
+  // A time until midnight ends at 00:00.
+  .refine(({ start_time, end_time = "00:00" }) => end_time === "00:00" || !start_time || start_time <= end_time, {
+    path: ["end_time"],
+    message: WAITLIST.endAfterStart,
+  });
 
 /** A waitlist entry that could have the time, with the time that suits and the phone number to call. */
 export const WaitlistMatch = WaitlistEntry.extend({ contact: z.string(), time: FreeTime });

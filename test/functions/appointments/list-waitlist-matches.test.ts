@@ -46,6 +46,14 @@ const found = async (query?: Record<string, string>) =>
   (await matches(query)).map(({ entry_id, time }) => `${entry_id.at(-1)} ${time.start_time}`);
 const SLOT = { practitioner_id, location_id, date: TODAY, start_time: "14:00" };
 
+it("refuses a time that ends before it begins, unless it ends at midnight", async () => {
+  expect(await send({ query: { ...SLOT, end_time: "13:00" } })).toMatchObject({
+    status: 422,
+    body: { fields: { end_time: WAITLIST.endAfterStart } },
+  });
+  expect((await send({ query: { ...SLOT, end_time: "00:00" } })).status).toBe(200);
+});
+
 it("answers who could have the time of an appointment, with the appointment that suits and the number to call", async () => {
   expect(await send()).toMatchObject({
     status: 200,
