@@ -47,6 +47,8 @@ export interface DataTableProps<Item> {
     readonly actions: (selected: readonly Item[]) => ReactNode;
   };
   readonly loadingText: string;
+  /** Whether the columns are so few and narrow that the table fits a tablet. @default false */
+  readonly isNarrow?: boolean;
   /** The number of placeholder rows while the items are loading. @default only the loading text is shown */
   readonly skeletonRows?: number;
   readonly failure?: { readonly header?: string; readonly error: unknown; readonly onRetry: () => void } | undefined;
@@ -128,6 +130,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
       // The actions column stays visible when a wide table is scrolled.
       stickyColumns={{ last: display.at(-1)?.id === "actions" ? 1 : 0 }}
       variant={VARIANTS[headingLevel]}
+      isNarrow={props.isNarrow}
       wrapLines={preferences.wrapLines}
       loading={!items && !skeleton}
       loadingText={props.loadingText}

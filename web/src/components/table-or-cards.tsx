@@ -9,9 +9,14 @@ import { isActions } from "./column.ts";
 /** Screens on which the rows of a table are cards. */
 export const SMALL = "(max-width: 800px)";
 
+/** Screens on which the rows of a table with narrow columns are cards. */
+const SMALLEST = "(max-width: 640px)";
+
 interface TableOrCardsProps<Item> extends TableProps<Item> {
   /** The columns that a card shows below the name. @default all of them */
   readonly inCard?: readonly string[] | undefined;
+  /** Whether the columns are so few and narrow that the table fits a tablet. @default false */
+  readonly isNarrow?: boolean | undefined;
 }
 
 function onCard<Item>(columns: TableProps<Item>["columnDefinitions"], inCard: readonly string[] | undefined) {
@@ -27,9 +32,9 @@ const limited = <Item,>(columns: TableProps<Item>["columnDefinitions"]): TablePr
   columns.map((column) => (isActions(column) ? column : { maxWidth: MAX_WIDTH, ...column }));
 
 /** A table, whose rows are cards on a small screen. */
-export function TableOrCards<Item>({ inCard, ...table }: TableOrCardsProps<Item>) {
+export function TableOrCards<Item>({ inCard, isNarrow, ...table }: TableOrCardsProps<Item>) {
   const { variant, header, filter, pagination, columnDefinitions, trackBy, items, empty } = table;
-  if (!useMedia(SMALL))
+  if (!useMedia(isNarrow ? SMALLEST : SMALL))
     return <Table {...table} columnDefinitions={table.wrapLines ? columnDefinitions : limited(columnDefinitions)} />;
   const content = (
     <SpaceBetween size="s">

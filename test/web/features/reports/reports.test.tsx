@@ -152,3 +152,17 @@ test("writes dates, hours, shares and amounts into the CSV files as spreadsheets
     ["Day,New patients,New leads,Leads converted", "2026-11-20,7,11,3"],
   ]);
 });
+
+test.each([
+  ["tables on a tablet", 768, 5],
+  ["cards on a phone", 390, 0],
+])("shows its rows as %s", async (_, width, tables) => {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: width <= Number(/max-width: (\d+)px/.exec(query)?.[1] ?? 0),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  await openReports();
+  await eventually(() => expect(text()).toContain("Amara Okafor"));
+  expect(document.querySelectorAll("main table[aria-label]")).toHaveLength(tables);
+});

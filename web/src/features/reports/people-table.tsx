@@ -29,6 +29,7 @@ export const PeopleTable = ({ report }: { readonly report: AppointmentReport }) 
     columns={COLUMNS}
     searchIn={["date"]}
     trackBy="date"
+    isNarrow
     empty={REPORTS_SCREEN.empty}
     loadingText="Loading"
   />

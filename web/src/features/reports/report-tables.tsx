@@ -79,7 +79,7 @@ const DAYS: readonly Column<Day>[] = [
   count("CANCELLED", "Cancelled"),
 ];
 
-const shared = { empty: REPORTS_SCREEN.empty, loadingText: "Loading", searchIn: [] };
+const shared = { isNarrow: true, empty: REPORTS_SCREEN.empty, loadingText: "Loading", searchIn: [] };
 
 export const PractitionersTable = ({ report }: { readonly report: AppointmentReport }) => (
   <DataTable
