@@ -92,8 +92,8 @@ test("guesses the columns, checks the file, and names the rows to review", async
     values: { first_name: "Ada", last_name: "Byron", contact: "312-555-0100", dob: "2/3/1975" },
   });
   expect(rows(app.page)).toEqual([
-    ["3", "Last Name is required"],
-    ["4", "This may be registered already."],
+    ["3: Bea", "Last Name is required"],
+    ["4: Cleo Adams", "This may be registered already."],
   ]);
 });
 

@@ -14,10 +14,13 @@ import type { ImportRun } from "./use-import-run.ts";
 /** A row that has errors or may be a duplicate. */
 interface Problem {
   readonly row: number;
+  /** The row's own name of the person or the service, as far as it has one. */
+  readonly name: string;
   readonly problem: string;
   readonly values: Readonly<Record<string, string>>;
 }
 
+const NAMES = ["first_name", "middle_name", "last_name", "service_name"];
 const DUPLICATE = "This may be registered already.";
 
 /** Returns the rows that have errors or may be duplicates, with the reasons. */
@@ -34,13 +37,21 @@ function problemsOf({ kind, outcomes, rows }: ImportRun): Problem[] {
   return outcomes.flatMap((each) => {
     const reasons = reasonsOf(each);
     const values = valuesOf.get(each.row) ?? {};
-    return reasons.length > 0 ? [{ row: each.row, problem: reasons.join("; "), values }] : [];
+    const name = NAMES.flatMap((part) => values[part] || []).join(" ");
+    return reasons.length > 0 ? [{ row: each.row, name, problem: reasons.join("; "), values }] : [];
   });
 }
 
 /** Returns the columns of the problems. A CSV file also has the values of the row, so that it can be corrected and imported. */
 const columnsOf = (kind: ImportKind): readonly Column<Problem>[] => [
-  { id: "row", header: "Row", sortingField: "row", isRowHeader: true, cell: ({ row }) => row },
+  {
+    id: "row",
+    header: "Row",
+    sortingField: "row",
+    isRowHeader: true,
+    csv: { Row: ({ row }) => String(row) },
+    cell: ({ row, name }) => (name ? `${row}: ${name}` : row),
+  },
   {
     id: "problem",
     header: "Problem",
@@ -119,7 +130,7 @@ export function ImportResult({ run, onImport, onContinue, onClose }: ImportResul
           items={problems}
           columns={columnsOf(kind)}
           trackBy="row"
-          searchIn={["row", "problem"]}
+          searchIn={["row", "name", "problem"]}
           empty=""
           loadingText=""
         />
