@@ -62,6 +62,7 @@ export const GROUPS: readonly Group[] = [
       "components/day-picker.tsx",
       "components/phone-link.tsx",
       "people/gender.ts",
+      "people/people-table.tsx",
       "api/administrators-api.ts",
       "lib/when-text.ts",
       "people/invitation-status.tsx",
@@ -106,8 +107,10 @@ export const GROUPS: readonly Group[] = [
     name: "desk",
     roots: [
       "features/front-desk/front-desk-page.tsx",
-      "features/appointments/appointments-page.tsx",
-      "features/patients/patients-page.tsx",
+      "scheduling/practitioner-filter.tsx",
+      "scheduling/appointments/appointment-columns.tsx",
+      "people/person-columns.tsx",
+      "people/use-recent-patients.ts",
       "features/practitioners/queries.ts",
       // The calendar needs these without the booking dialog.
       "scheduling/appointments/use-reschedule.ts",
