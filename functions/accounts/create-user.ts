@@ -1,5 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError, invalidField } from "../../shared/errors.ts";
+import { ONBOARDING } from "../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { unavailable } from "../data/contention.ts";
@@ -21,7 +22,7 @@ const ROLE = "TENANT_ADMIN";
  */
 async function completed(user_id: string, tenant_id: string): Promise<UserRow | undefined> {
   const { data: user } = await UserEntity.get({ user_id }).go({ consistent: true });
-  if (user && user.tenant_id !== tenant_id) throw new ClinicError("conflict", MESSAGES.onboarding.alreadyComplete);
+  if (user && user.tenant_id !== tenant_id) throw new ClinicError("conflict", ONBOARDING.alreadyComplete);
   return user ?? undefined;
 }
 
@@ -35,7 +36,7 @@ export const createUser: UseCase<typeof contract.accounts.createUser> = async (c
     return user;
   }
   if (onboarding.tenant_id !== tenant_id) throw new ClinicError("not_found", MESSAGES.notFound.tenant);
-  if (onboarding.email !== body.email) throw invalidField("email", MESSAGES.onboarding.otherEmail);
+  if (onboarding.email !== body.email) throw invalidField("email", ONBOARDING.otherEmail);
 
   // The group comes first: it gives no rights without a row, while a row without its group would lock the person out.
   await joinGroup(user_id, ROLE);

@@ -1,6 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
 import { invalidField } from "../../shared/errors.ts";
-import { MESSAGES } from "../../shared/messages.ts";
+import { ONBOARDING } from "../../shared/messages/accounts.ts";
 import { type Actor, auditEntry, auditPuts, PLATFORM } from "../data/audit-entry.ts";
 import { unavailable } from "../data/contention.ts";
 import { OnboardingEntity } from "../data/onboarding.ts";
@@ -30,7 +30,7 @@ async function isBeingOnboarded(tenant_id: string | undefined, email: string): P
 async function claimUsername(username: string, email: string): Promise<void> {
   const holder = await reserveUsername(username, email);
   if (holder && !(await isBeingOnboarded(holder.tenant_id, email)))
-    throw invalidField("username", MESSAGES.onboarding.usernameTaken, "username_taken");
+    throw invalidField("username", ONBOARDING.usernameTaken, "username_taken");
 }
 
 /** Begins the onboarding of an account. One that exists keeps the clinic that it has created. */

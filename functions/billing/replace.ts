@@ -1,7 +1,7 @@
 import type { EntityItem } from "electrodb";
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError, invalidField } from "../../shared/errors.ts";
-import { MESSAGES } from "../../shared/messages.ts";
+import { BILLING } from "../../shared/messages/billing.ts";
 import { BillingInfoEntity } from "../data/billing-info.ts";
 import { changeRow } from "../data/change-row.ts";
 import { locationNames } from "../data/location-names.ts";
@@ -21,16 +21,16 @@ export const replace: UseCase<typeof contract.billing.replace> = async (caller, 
   const { version, location_id, ...change } = body;
   const key = { tenant_id: caller.tenantId, billing_id: params.billing_id };
   const { data: before } = await BillingInfoEntity.get(key).go({ consistent: true });
-  if (!before) throw new ClinicError("not_found", MESSAGES.billing.invalidId);
+  if (!before) throw new ClinicError("not_found", BILLING.invalidId);
   if (location_id !== undefined && location_id !== before.location_id)
-    throw invalidField("location_id", MESSAGES.billing.locationFixed);
+    throw invalidField("location_id", BILLING.locationFixed);
   const row = await changeRow(versionedRows(BillingInfoEntity), {
     caller,
     operation: "billing.replace",
     id: params,
     change,
     version,
-    notFound: MESSAGES.billing.invalidId,
+    notFound: BILLING.invalidId,
     show: withLocationName,
   });
   return withLocationName(row);

@@ -1,10 +1,10 @@
 import { invalidField } from "../../shared/errors.ts";
-import { MESSAGES } from "../../shared/messages.ts";
+import { ONBOARDING } from "../../shared/messages/accounts.ts";
 import { OnboardingEntity } from "../data/onboarding.ts";
 import { UserEntity } from "../data/user.ts";
 
 /** Builds the 409 of an address that has an account already. */
-export const emailTaken = () => invalidField("email", MESSAGES.onboarding.emailTaken, "email_taken");
+export const emailTaken = () => invalidField("email", ONBOARDING.emailTaken, "email_taken");
 
 /** Returns the users row of an account, or undefined if the account has none. */
 export async function ownerOf(user_id: string) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ClinicError } from "../../shared/errors.ts";
+import { INVITATION, ONBOARDING } from "../../shared/messages/accounts.ts";
 import { ROLE_NAMES } from "../../shared/messages/roles.ts";
-import { MESSAGES } from "../../shared/messages.ts";
 import { countAttempt } from "../data/attempt.ts";
 import { claimInvitation, releaseInvitation, renewInvitation, settleInvitation } from "../data/invitation.ts";
 import { TenantEntity } from "../data/tenant.ts";
@@ -70,7 +70,7 @@ async function storedNames(user_id: string): Promise<InvitationNames | undefined
  */
 export async function inviteAgain({ user_id, email, names }: Invited): Promise<void> {
   const retryAfter = await countAttempt(`invitation-${user_id}`, RESENDS);
-  if (retryAfter !== undefined) throw new ClinicError("rate_limited", MESSAGES.invitation.limit, { retryAfter });
+  if (retryAfter !== undefined) throw new ClinicError("rate_limited", INVITATION.limit, { retryAfter });
   if (!(await mailInvitation(email, names ?? (await storedNames(user_id)))))
-    throw new ClinicError("already_signed_in", MESSAGES.onboarding.alreadySignedIn);
+    throw new ClinicError("already_signed_in", ONBOARDING.alreadySignedIn);
 }

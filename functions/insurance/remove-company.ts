@@ -1,4 +1,5 @@
 import type { contract } from "../../shared/contract.ts";
+import { INSURANCE } from "../../shared/messages/insurance.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { deleteUnused } from "../data/delete-unused.ts";
 import { InsuranceCompanyEntity } from "../data/insurance-company.ts";
@@ -13,6 +14,6 @@ export const removeCompany: UseCase<typeof contract.insurance.removeCompany> = (
     operation: "insurance.removeCompany",
     id: { company_id },
     count: () => countPolicyUses(caller.tenantId, company_id),
-    inUse: MESSAGES.insurance.companyInUse,
+    inUse: INSURANCE.companyInUse,
     notFound: MESSAGES.notFound.company,
   });

@@ -1,4 +1,5 @@
 import type { contract } from "../../shared/contract.ts";
+import { INSURANCE } from "../../shared/messages/insurance.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { deleteUnused } from "../data/delete-unused.ts";
 import { InsuranceProviderEntity } from "../data/insurance-provider.ts";
@@ -16,6 +17,6 @@ export const removeProvider: UseCase<typeof contract.insurance.removeProvider> =
     operation: "insurance.removeProvider",
     id: { provider_id },
     count: () => countPolicyUses(caller.tenantId, provider_id),
-    inUse: MESSAGES.insurance.providerInUse,
+    inUse: INSURANCE.providerInUse,
     notFound: MESSAGES.notFound.provider,
   });

@@ -8,6 +8,7 @@ import {
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError, invalidField } from "../../shared/errors.ts";
 import { LOGO_SIGNATURE_BYTES, type LogoType, logoTypeOf, MAX_LOGO_BYTES } from "../../shared/logos/logo.ts";
+import { LOGO } from "../../shared/messages/tenants.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { changedBy } from "../data/last-change.ts";
@@ -26,19 +27,19 @@ async function headOf(upload: ObjectName) {
     const { ContentLength = 0, ETag = "" } = await s3.send(new HeadObjectCommand(upload));
     return { size: ContentLength, etag: ETag };
   } catch (error) {
-    if (error instanceof NotFound) throw new ClinicError("data_unavailable", MESSAGES.logo.unavailable);
+    if (error instanceof NotFound) throw new ClinicError("data_unavailable", LOGO.unavailable);
     throw error;
   }
 }
 
 /** Returns the type of the image by its first bytes, whatever type the sender declared. */
 async function checkedType(upload: ObjectName, { size, etag }: { size: number; etag: string }): Promise<LogoType> {
-  if (size > MAX_LOGO_BYTES) throw invalidField("logo", MESSAGES.logo.tooLarge);
-  if (size < LOGO_SIGNATURE_BYTES) throw invalidField("logo", MESSAGES.logo.notAnImage);
+  if (size > MAX_LOGO_BYTES) throw invalidField("logo", LOGO.tooLarge);
+  if (size < LOGO_SIGNATURE_BYTES) throw invalidField("logo", LOGO.notAnImage);
   const Range = `bytes=0-${LOGO_SIGNATURE_BYTES - 1}`;
   const { Body } = await s3.send(new GetObjectCommand({ ...upload, Range, IfMatch: etag }));
   const type = logoTypeOf((await Body?.transformToByteArray()) ?? new Uint8Array());
-  if (!type) throw invalidField("logo", MESSAGES.logo.notAnImage);
+  if (!type) throw invalidField("logo", LOGO.notAnImage);
   return type;
 }
 

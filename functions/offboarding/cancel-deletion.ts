@@ -1,6 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
-import { MESSAGES } from "../../shared/messages.ts";
+import { OFFBOARDING } from "../../shared/messages/offboarding.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { unavailable } from "../data/contention.ts";
 import { TenantDeletionEntity } from "../data/tenant-deletion.ts";
@@ -22,5 +22,5 @@ export const cancelDeletion: UseCase<typeof contract.offboarding.cancelDeletion>
     ...auditPuts(auditEntry(caller, "offboarding.cancelDeletion", tenant_id, tenant_id)),
   ]);
   if (!codes) return;
-  throw codes[0] === FAILED ? new ClinicError("being_deleted", MESSAGES.offboarding.begun) : unavailable();
+  throw codes[0] === FAILED ? new ClinicError("being_deleted", OFFBOARDING.begun) : unavailable();
 };

@@ -1,6 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
-import { MESSAGES } from "../../shared/messages.ts";
+import { OFFBOARDING } from "../../shared/messages/offboarding.ts";
 import { DELETION_DAYS } from "../../shared/offboarding/deletion.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { unavailable } from "../data/contention.ts";
@@ -22,7 +22,7 @@ export const confirmDeletion: UseCase<typeof contract.offboarding.confirmDeletio
   const { tenant_id } = params;
   const before = await findDeletion(tenant_id);
   if (before.status !== "REQUESTED") return deletionOf(before);
-  if (before.requested_by_id === caller.userId) throw new ClinicError("same_person", MESSAGES.offboarding.samePerson);
+  if (before.requested_by_id === caller.userId) throw new ClinicError("same_person", OFFBOARDING.samePerson);
   const now = Date.now();
   const confirmed = {
     status: "CONFIRMED" as const,

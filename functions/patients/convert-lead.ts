@@ -1,5 +1,5 @@
 import type { contract } from "../../shared/contract.ts";
-import { MESSAGES } from "../../shared/messages.ts";
+import { PATIENTS } from "../../shared/messages/patients.ts";
 import { fullName } from "../../shared/names.ts";
 import { Lead } from "../../shared/patients/lead.ts";
 import { personOf } from "../../shared/patients/person.ts";
@@ -37,7 +37,7 @@ const patientOf = (lead: LeadRow, caller: TenantCaller): PatientRow => ({
 
 /** Builds the patient's first note, which contains the lead's inquiry. Returns none when nothing is known of the inquiry. */
 function noteOf(lead: LeadRow, { patient_id, tenant_id, created_at }: PatientRow, { userId, user }: TenantCaller) {
-  const text = MESSAGES.patients.inquiry(Lead.parse(lead));
+  const text = PATIENTS.inquiry(Lead.parse(lead));
   const author = { author_id: userId, author_name: fullName(user) };
   return text === "" ? [] : [{ tenant_id, patient_id, note_id: newId("note"), text, ...author, created_at }];
 }

@@ -1,6 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
 import { invalidField } from "../../shared/errors.ts";
-import { MESSAGES } from "../../shared/messages.ts";
+import { PATIENTS } from "../../shared/messages/patients.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { DuplicatePairEntity, pairKey } from "../data/duplicate-pair.ts";
 import { getPatient } from "../data/get-patient.ts";
@@ -13,8 +13,7 @@ import type { UseCase } from "../http/api.ts";
 export const markDistinct: UseCase<typeof contract.patients.markDistinct> = async (caller, { params, body }) => {
   const { tenantId: tenant_id } = caller;
   const [one, other] = await Promise.all([params.patient_id, body.other_id].map((id) => getPatient(tenant_id, id)));
-  if (!one || !other || one.patient_id === other.patient_id)
-    throw invalidField("other_id", MESSAGES.patients.mergeWithSelf);
+  if (!one || !other || one.patient_id === other.patient_id) throw invalidField("other_id", PATIENTS.mergeWithSelf);
   const ids = [one.patient_id, other.patient_id];
   const entries = ids.map((id) => auditEntry(caller, "patients.markDistinct", tenant_id, id));
   await writeAll([

@@ -1,7 +1,7 @@
 import type { contract } from "../../shared/contract.ts";
 import { invalidField } from "../../shared/errors.ts";
 import { PatientId } from "../../shared/ids.ts";
-import { MESSAGES } from "../../shared/messages.ts";
+import { PATIENTS } from "../../shared/messages/patients.ts";
 import { auditEntry, auditPuts, pageEntry } from "../data/audit-entry.ts";
 import { auditOpening, auditRead } from "../data/audit-read.ts";
 import { conflictWith } from "../data/conflict.ts";
@@ -133,7 +133,7 @@ export const merge: Merge = async (caller, { params, query, body }) => {
   const other = await getPatient(tenant_id, body.other_id);
   const earlierMerge = await mergeOf(tenant_id, body.other_id);
   if (other.patient_id === target.patient_id) {
-    if (!earlierMerge) throw invalidField("other_id", MESSAGES.patients.mergeWithSelf);
+    if (!earlierMerge) throw invalidField("other_id", PATIENTS.mergeWithSelf);
     await auditOpening(caller, "patient_id", target.patient_id);
     return finished(tenant_id, earlierMerge, target.patient_id, mayContinue);
   }

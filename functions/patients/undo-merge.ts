@@ -1,5 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
+import { PATIENTS } from "../../shared/messages/patients.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { auditOpening } from "../data/audit-read.ts";
@@ -127,12 +128,12 @@ export const undoMerge: UseCase<typeof contract.patients.undoMerge> = async (cal
     await auditOpening(caller, "patient_id", merge.kept_id);
     return finished(merge, mayContinue);
   }
-  if (!isUndoable(merge)) throw refuse(MESSAGES.patients.undoLate);
+  if (!isUndoable(merge)) throw refuse(PATIENTS.undoLate);
   const readPatients = () => Promise.all([merge.kept_id, merge.other_id].map((id) => findPatientRow(tenant_id, id)));
   for (const patient of await readPatients()) if (patient) await finishEarlier(patient, mayContinue);
   const [target, other] = await readPatients();
   if (!target || !other) throw new ClinicError("not_found", MESSAGES.notFound.merge);
-  if (target.merged_into) throw refuse(MESSAGES.patients.undoFirst);
+  if (target.merged_into) throw refuse(PATIENTS.undoFirst);
   if (await beginUndo(caller, merge, target, other)) return finished(merge, mayContinue);
   // The same request, sent twice at once, may have begun to undo it.
   const now = await findMerge(tenant_id, params.merge_id);

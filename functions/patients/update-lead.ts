@@ -1,5 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
+import { PATIENTS } from "../../shared/messages/patients.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { fieldChanges } from "../data/field-changes.ts";
@@ -22,7 +23,7 @@ export const updateLead: UseCase<typeof contract.patients.updateLead> = async (c
   const { version, ...change } = body;
   const before = await getLead(key.tenant_id, key.lead_id);
   if (before.patient_id && before.version === version)
-    throw new ClinicError("already_converted", MESSAGES.patients.alreadyConverted);
+    throw new ClinicError("already_converted", PATIENTS.alreadyConverted);
   const changed = { ...change, ...changedBy(caller) };
   const after = { ...before, ...changed, version: version + 1 };
   const changes = fieldChanges(before, after, Object.keys(change));

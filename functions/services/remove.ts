@@ -1,4 +1,5 @@
 import type { contract } from "../../shared/contract.ts";
+import { SERVICES } from "../../shared/messages/services.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { deleteUnused } from "../data/delete-unused.ts";
 import { getLocation } from "../data/get-location.ts";
@@ -15,7 +16,7 @@ export const remove: UseCase<typeof contract.services.remove> = (caller, { param
     operation: "services.remove",
     id: { service_id },
     count: async ({ location_id }) => countUpcoming(await getLocation(tenant_id, location_id), service_id),
-    inUse: MESSAGES.services.inUse,
+    inUse: SERVICES.inUse,
     notFound: MESSAGES.notFound.service,
   });
 };

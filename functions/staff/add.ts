@@ -1,6 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
-import { MESSAGES } from "../../shared/messages.ts";
+import { STAFF } from "../../shared/messages/staff.ts";
 import type { NewStaff } from "../../shared/staff/staff.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { MOST_OF_A_KIND, refuseMore } from "../data/clinic-limit.ts";
@@ -72,8 +72,7 @@ async function create(caller: TenantCaller, body: NewStaff, key: IdempotencyKey 
  */
 export const add: UseCase<typeof contract.staff.add> = async (caller, { body, idempotencyKey: key }) => {
   const { tenantId } = caller;
-  if (body.tenantId !== undefined && body.tenantId !== tenantId)
-    throw new ClinicError("forbidden", MESSAGES.staff.otherTenant);
+  if (body.tenantId !== undefined && body.tenantId !== tenantId) throw new ClinicError("forbidden", STAFF.otherTenant);
   await getLocation(tenantId, body.locationId);
   const load = (staff_id: string) => getStaff(tenantId, staff_id);
   const earlier = await claimKey(tenantId, key);

@@ -1,6 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
-import { MESSAGES } from "../../shared/messages.ts";
+import { STAFF } from "../../shared/messages/staff.ts";
 import { AuditEntryEntity, auditEntry } from "../data/audit-entry.ts";
 import type { UseCase } from "../http/api.ts";
 import { inviteAgain } from "../identity/invite.ts";
@@ -11,7 +11,7 @@ import { invitedBy } from "./invited.ts";
 export const resendInvitation: UseCase<typeof contract.staff.resendInvitation> = async (caller, { params }) => {
   const { tenantId } = caller;
   const person = await getStaff(tenantId, params.staff_id);
-  if (person.status !== "ACTIVE") throw new ClinicError("conflict", MESSAGES.staff.notActive);
+  if (person.status !== "ACTIVE") throw new ClinicError("conflict", STAFF.notActive);
   await inviteAgain(invitedBy(caller, person));
   await AuditEntryEntity.put(auditEntry(caller, "staff.resendInvitation", tenantId, person.staff_id)).go();
 };

@@ -1,5 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError, invalidField } from "../../shared/errors.ts";
+import { ONBOARDING } from "../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { NewTenant } from "../../shared/tenants/tenant.ts";
 import { type Actor, auditEntry, auditPuts } from "../data/audit-entry.ts";
@@ -15,7 +16,7 @@ import { deleteItem, FAILED, putItem, updateItem } from "../data/write-items.ts"
 import type { UseCase } from "../http/api.ts";
 import type { TenantRow } from "../http/caller.ts";
 
-const usernameTaken = () => invalidField("username", MESSAGES.onboarding.usernameTaken, "username_taken");
+const usernameTaken = () => invalidField("username", ONBOARDING.usernameTaken, "username_taken");
 
 /** Creates the clinic of an onboarding. Returns undefined when another request has created it meanwhile. */
 async function createTenant(actor: Actor, body: NewTenant, email: string): Promise<TenantRow | undefined> {

@@ -1,6 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
-import { MESSAGES } from "../../shared/messages.ts";
+import { OFFBOARDING } from "../../shared/messages/offboarding.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { conflictingRow } from "../data/conflict.ts";
 import { getTenant } from "../data/get-tenant.ts";
@@ -15,7 +15,7 @@ import { writeTenant } from "./write-tenant.ts";
  */
 async function refuseBeingDeleted(clinic_id: string): Promise<void> {
   const { data } = await TenantDeletionEntity.get({ clinic_id }).go({ consistent: true });
-  if (data && data.status !== "REQUESTED") throw new ClinicError("being_deleted", MESSAGES.offboarding.beingDeleted);
+  if (data && data.status !== "REQUESTED") throw new ClinicError("being_deleted", OFFBOARDING.beingDeleted);
 }
 
 /**

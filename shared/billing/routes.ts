@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { BILLING } from "../messages/billing.ts";
 import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
 import { route } from "../route.ts";
@@ -28,7 +29,7 @@ export const billing = {
     path: "/api/billing/{billing_id}",
     summary: "Replace billing information, except its location",
     roles: ["TENANT_ADMIN"],
-    notFound: MESSAGES.billing.invalidId,
+    notFound: BILLING.invalidId,
     body: BillingInfoChange,
     response: BillingInfo,
   }),
@@ -37,7 +38,7 @@ export const billing = {
     path: "/api/billing/{billing_id}",
     summary: "Delete billing information",
     roles: ["TENANT_ADMIN"],
-    notFound: MESSAGES.billing.invalidId,
+    notFound: BILLING.invalidId,
     status: 204,
     response: z.undefined(),
   }),

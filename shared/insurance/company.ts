@@ -2,10 +2,10 @@ import * as z from "zod";
 import { changeOf, storedFields } from "../field-lists.ts";
 import { choiceOf, requiredText, Version, writtenPhone } from "../fields.ts";
 import { CompanyId } from "../ids.ts";
-import { MESSAGES } from "../messages.ts";
+import { INSURANCE } from "../messages/insurance.ts";
 import { STATUSES } from "../status.ts";
 
-const { required, phone } = MESSAGES.insurance;
+const { required, phone } = INSURANCE;
 
 const fields = {
   company_name: requiredText("Company Name", 100, required),

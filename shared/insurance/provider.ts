@@ -2,10 +2,10 @@ import * as z from "zod";
 import { changeOf, storedFields } from "../field-lists.ts";
 import { choiceOf, emailAddress, requiredText, Version, writtenPhone } from "../fields.ts";
 import { ProviderId } from "../ids.ts";
-import { MESSAGES } from "../messages.ts";
+import { INSURANCE } from "../messages/insurance.ts";
 import { STATUSES } from "../status.ts";
 
-const { required, phone } = MESSAGES.insurance;
+const { required, phone } = INSURANCE;
 
 const fields = {
   provider_name: requiredText("Provider Name", 100, required),

@@ -2,12 +2,12 @@ import * as z from "zod";
 import { storedFields } from "../field-lists.ts";
 import { choiceOf, Instant, requiredText, Version } from "../fields.ts";
 import { LocationId, RoomId, reference } from "../ids.ts";
-import { MESSAGES } from "../messages.ts";
+import { ROOMS } from "../messages/locations.ts";
 import { STATUSES } from "../status.ts";
 
 const fields = {
-  room_number: requiredText("Room Number", 20, MESSAGES.rooms.numberRequired),
-  status: choiceOf(STATUSES, MESSAGES.rooms.statusRequired),
+  room_number: requiredText("Room Number", 20, ROOMS.numberRequired),
+  status: choiceOf(STATUSES, ROOMS.statusRequired),
 };
 
 /** A room of a location. */
@@ -20,7 +20,7 @@ export const Room = z.object({
 });
 export type Room = z.infer<typeof Room>;
 
-export const NewRoom = z.strictObject({ ...fields, location_id: reference(MESSAGES.rooms.locationRequired) });
+export const NewRoom = z.strictObject({ ...fields, location_id: reference(ROOMS.locationRequired) });
 export type NewRoom = z.infer<typeof NewRoom>;
 
 export const RoomNumberChange = z.strictObject({ room_number: fields.room_number, version: Version });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { EARLIEST_DATE } from "../dates.ts";
 import { optionalText, orEmpty, requiredText, Version } from "../fields.ts";
 import { CompanyId, PatientId, PolicyId, ProviderId, reference } from "../ids.ts";
+import { INSURANCE } from "../messages/insurance.ts";
 import { MESSAGES } from "../messages.ts";
 import { isDate } from "../typed-date.ts";
 
@@ -61,7 +62,7 @@ export type NewPolicy = z.output<typeof NewPolicy>;
 
 /** All policies of a patient in their order. Stored policies that are missing here are removed. */
 export const NewInsurance = z.strictObject({
-  items: z.array(NewPolicy).max(MAX_POLICIES, MESSAGES.insurance.tooMany(MAX_POLICIES)),
+  items: z.array(NewPolicy).max(MAX_POLICIES, INSURANCE.tooMany(MAX_POLICIES)),
   version: Version,
 });
 export type NewInsurance = z.output<typeof NewInsurance>;

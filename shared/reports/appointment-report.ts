@@ -2,6 +2,7 @@ import * as z from "zod";
 import { APPOINTMENT_STATUSES } from "../appointments/status.ts";
 import { daysBetween } from "../days-and-times.ts";
 import { reference, ServiceId, StaffId } from "../ids.ts";
+import { REPORTS } from "../messages/reports.ts";
 import { MESSAGES } from "../messages.ts";
 import { PlainDate } from "../plain-date.ts";
 import { WEEKDAYS } from "../weekdays.ts";
@@ -11,7 +12,7 @@ const MAX_DAYS = 366;
 export const ReportQuery = z
   .strictObject({ from: PlainDate, to: PlainDate, location_id: reference("Choose a location").optional() })
   .refine(({ from, to }) => from <= to, { path: ["to"], message: MESSAGES.dates.endBeforeStart })
-  .refine(({ from, to }) => daysBetween(from, to) <= MAX_DAYS, { path: ["to"], message: MESSAGES.reports.tooLong });
+  .refine(({ from, to }) => daysBetween(from, to) <= MAX_DAYS, { path: ["to"], message: REPORTS.tooLong });
 
 const count = z.number().int();
 const Value = z.string().meta({ description: 'Fees of the appointments that are not cancelled or missed: "1240.50"' });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { NewPassword } from "../../shared/accounts/password.ts";
-import { MESSAGES } from "../../shared/messages.ts";
+import { RECOVERY } from "../../shared/messages/accounts.ts";
 
-const { tooShort, tooLong, tooSimple } = MESSAGES.recovery;
+const { tooShort, tooLong, tooSimple } = RECOVERY;
 const messagesOf = (password: string) =>
   NewPassword.safeParse(password).error?.issues.map(({ message }) => message) ?? [];
 

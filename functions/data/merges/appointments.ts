@@ -1,5 +1,5 @@
 import { bookedTimeOf, overlaps } from "../../../shared/appointments/booking-rules.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { PATIENTS } from "../../../shared/messages/patients.ts";
 import { fullName } from "../../../shared/names.ts";
 import { AppointmentEntity } from "../appointment.ts";
 import { listedAppointments } from "../appointment-lists.ts";
@@ -13,7 +13,7 @@ import { type Belonging, type Move, PAGE } from "./belonging.ts";
 /** Returns the appointment as one of the other patient. An overlap is marked like any overbooking. */
 function movedTo({ to, changed_by }: Move, before: AppointmentRow, isOverlapping: boolean): AppointmentRow {
   const { overbook_reason: former, ...others } = before;
-  const { merged } = MESSAGES.patients;
+  const { merged } = PATIENTS;
   const overbook_reason = isOverlapping ? (former ?? merged) : former === merged ? undefined : former;
   return {
     ...others,

@@ -1,5 +1,5 @@
 import type { EntityItem } from "electrodb";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { PATIENTS } from "../../../shared/messages/patients.ts";
 import { AppointmentEntity } from "../appointment.ts";
 import { AppointmentNoteEntity } from "../appointment-note.ts";
 import { appointmentWrites } from "../appointment-writes.ts";
@@ -53,7 +53,7 @@ async function anonymize({ tenant_id, patient_id }: Person, appointment_id: stri
   if (!(await eachRow(pages, erase, { atOnce: AT_ONCE, mayContinue }))) return false;
   await untilWritten(async () => {
     const { data: before } = await AppointmentEntity.get({ tenant_id, appointment_id }).go({ consistent: true });
-    const { erased } = MESSAGES.patients;
+    const { erased } = PATIENTS;
     if (before?.patient_id !== patient_id || before.patient_name === erased) return undefined;
     const { reason: _reason, cancel_reason: _cancelReason, overbook_reason, ...others } = before;
     const after = {

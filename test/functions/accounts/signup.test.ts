@@ -18,7 +18,7 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/accounts/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { ONBOARDING } from "../../../shared/messages/accounts.ts";
 import { call } from "../../support/call.ts";
 import { IDS } from "../../support/event.ts";
 import { canceled, givenCaller, keyOf, platformEntry, tenantItem, userItem } from "../../support/rows.ts";
@@ -108,7 +108,7 @@ test("refuses an address that has a users row, and frees the username again", as
     .resolves({ Item: userItem("RECEPTIONIST", { user_id: IDS.otherUser }) });
   expect(await signup({ email: EMAIL, username: "hillview1" })).toMatchObject({
     status: 409,
-    body: { code: "email_taken", error: MESSAGES.onboarding.emailTaken },
+    body: { code: "email_taken", error: ONBOARDING.emailTaken },
   });
   expect(written()).toEqual(["username"]);
   expect(dynamo.commandCalls(DeleteCommand)[0]?.args[0].input).toMatchObject({

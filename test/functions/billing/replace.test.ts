@@ -1,6 +1,6 @@
 import { handler } from "../../../functions/billing/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { BILLING as BILLING_TEXTS } from "../../../shared/messages/billing.ts";
 import { DESK, locationItem } from "../../support/booking-table.ts";
 import { BILLING } from "../../support/clinic-items.ts";
 import { describeUpdate } from "../../support/operation-tests.ts";
@@ -30,7 +30,7 @@ it("shows no name for a location that is gone", async () => {
 });
 
 it("refuses another location", async () => {
-  const error = MESSAGES.billing.locationFixed;
+  const error = BILLING_TEXTS.locationFixed;
   expect(await send({ body: { ...change, location_id: "loc_01jd3v8c9m4q2w6x8z0y1t5k7p", version: 3 } })).toMatchObject({
     status: 422,
     body: { error, fields: { location_id: error } },

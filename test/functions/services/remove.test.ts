@@ -2,7 +2,7 @@ import { DynamoDBDocumentClient, QueryCommand, TransactWriteCommand, UpdateComma
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/services/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { SERVICES } from "../../../shared/messages/services.ts";
 import { conditionOf, DESK, deskItems, givenItems, listedItem, serviceItem } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
 import { atNoon, refused } from "../../support/desk.ts";
@@ -39,7 +39,7 @@ it("marks the service, counts, and deletes it on the condition of the mark", asy
 
 it("removes the mark when upcoming appointments use the service, and names their number", async () => {
   dynamo.on(QueryCommand).resolves({ Items: [listedItem(), listedItem({ appointment_id: "appt_2" })] });
-  expect(await remove()).toMatchObject({ status: 409, body: { code: "in_use", error: MESSAGES.services.inUse(2) } });
+  expect(await remove()).toMatchObject({ status: 409, body: { code: "in_use", error: SERVICES.inUse(2) } });
   expect(deletions()).toEqual([]);
   const [mark, release] = updates();
   expect(release?.UpdateExpression).toContain("REMOVE #usage_mark");

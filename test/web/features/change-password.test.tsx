@@ -1,4 +1,5 @@
 import { Amplify } from "aws-amplify";
+import { RECOVERY } from "../../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { openApp } from "../../support/render-app.tsx";
@@ -48,7 +49,7 @@ test("refuses a new password that breaks the rules or is not repeated", async ()
     input(label)?.focus();
     input(label)?.blur();
   }
-  await eventually(() => expect(errorOf(page, "New Password")).toContain(MESSAGES.recovery.tooSimple));
+  await eventually(() => expect(errorOf(page, "New Password")).toContain(RECOVERY.tooSimple));
   await eventually(() => expect(errorOf(page, "Repeat New Password")).toContain("Your passwords must match"));
   expect(button(page, "Change Password").isDisabled()).toBe(true);
 });

@@ -1,5 +1,7 @@
 import { act, fireEvent } from "@testing-library/react";
+import { ONBOARDING } from "../../../shared/messages/accounts.ts";
 import { ONBOARDING_SCREEN } from "../../../shared/messages/onboarding-screen.ts";
+import { LOGO } from "../../../shared/messages/tenants.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { queryClient } from "../../../web/src/api/query-client.ts";
 import { tenantsQuery } from "../../../web/src/api/tenants.ts";
@@ -30,7 +32,7 @@ const FORM = {
   Zipcode: "73301",
 };
 
-const LOGO = new File([new Uint8Array(16)], "logo.png", { type: "image/png" });
+const LOGO_FILE = new File([new Uint8Array(16)], "logo.png", { type: "image/png" });
 const unavailable = () => refuse("unavailable", MESSAGES.request.unavailable);
 
 beforeEach(allowThumbnails);
@@ -104,12 +106,8 @@ test("validates a field when it is left", async () => {
 });
 
 test.each([
-  ["an SVG", new File(["<svg/>"], "logo.svg", { type: "image/svg+xml" }), MESSAGES.logo.notAnImage],
-  [
-    "more than 2 MiB",
-    new File([new Uint8Array(2 * 1024 * 1024 + 1)], "l.png", { type: "image/png" }),
-    MESSAGES.logo.tooLarge,
-  ],
+  ["an SVG", new File(["<svg/>"], "logo.svg", { type: "image/svg+xml" }), LOGO.notAnImage],
+  ["more than 2 MiB", new File([new Uint8Array(2 * 1024 * 1024 + 1)], "l.png", { type: "image/png" }), LOGO.tooLarge],
 ])("refuses %s before anything is sent", async (_, file, message) => {
   const { fill, submit, choose, requests } = await openForm();
   fill();
@@ -123,7 +121,7 @@ test.each([
 test("runs the four steps in order, reports success, and empties the form", async () => {
   const { page, fill, submit, choose, requests, api } = await openForm();
   fill();
-  choose(LOGO);
+  choose(LOGO_FILE);
   submit();
   await eventually(() => expect(text()).toContain("Tenant and user created successfully!"));
   expect(text()).toContain("Logo uploaded successfully!");
@@ -157,7 +155,7 @@ test.each([
   const { fill, submit, choose, requests, api } = await openForm();
   api.on(step, unavailable());
   fill();
-  choose(LOGO);
+  choose(LOGO_FILE);
   submit();
   await eventually(() => expect(text()).toContain(message));
   expect(text()).toContain(MESSAGES.request.unavailable);
@@ -173,9 +171,9 @@ test.each([
 
 test("reports a failed logo, and continues", async () => {
   const { page, fill, submit, choose, api } = await openForm();
-  api.on(PUT_LOGO, refuse("invalid", MESSAGES.logo.notAnImage));
+  api.on(PUT_LOGO, refuse("invalid", LOGO.notAnImage));
   fill();
-  choose(LOGO);
+  choose(LOGO_FILE);
   submit();
   await eventually(() => expect(text()).toContain("Tenant and user created successfully!"));
   expect(api.named(USERS)).toHaveLength(1);
@@ -184,7 +182,7 @@ test("reports a failed logo, and continues", async () => {
     if (!text().includes("logo upload failed")) page.findFlashbar()?.findToggleButton()?.click();
     expect(text()).toContain("Tenant created, but logo upload failed.");
   });
-  expect(text()).toContain(MESSAGES.logo.notAnImage);
+  expect(text()).toContain(LOGO.notAnImage);
 });
 
 test("makes an invited address read-only until the person starts over", async () => {
@@ -218,7 +216,7 @@ test("updates the tenant at the second Submit", async () => {
 
 test("refuses a taken address at its field", async () => {
   const { page, fill, submit, api } = await openForm();
-  const taken = MESSAGES.onboarding.emailTaken;
+  const taken = ONBOARDING.emailTaken;
   api.on(SIGNUP, refuse("email_taken", taken, { email: taken }));
   fill();
   submit();
@@ -280,7 +278,7 @@ describe("resuming the setup of a clinic", () => {
 
 test("refuses a taken username at its field before anyone is invited", async () => {
   const { page, fill, submit, requests, api } = await openForm();
-  const message = MESSAGES.onboarding.usernameTaken;
+  const message = ONBOARDING.usernameTaken;
   api.on(SIGNUP, refuse("username_taken", message, { username: message }));
   fill();
   submit();

@@ -1,4 +1,4 @@
-import { LOGIN_SCREEN } from "../../../shared/messages/accounts.ts";
+import { LOGIN_SCREEN, RECOVERY } from "../../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { signOut } from "../../../web/src/session/amplify-session.ts";
 import * as amplify from "../../../web/src/session/amplify-sign-in.ts";
@@ -151,7 +151,7 @@ test("asks for a valid password at the first sign-in", async () => {
   fill("short", "short");
   await eventually(() => expect(text()).toContain("Password must be at least 8 characters long"));
   fill("onlyletters", "onlyletters");
-  await eventually(() => expect(text()).toContain(MESSAGES.recovery.tooSimple));
+  await eventually(() => expect(text()).toContain(RECOVERY.tooSimple));
   fill("Clinic#2026", "Clinic#2027");
   await eventually(() => expect(text()).toContain("The two passwords are not the same."));
   expect(confirmSignIn).not.toHaveBeenCalled();

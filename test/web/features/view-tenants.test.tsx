@@ -1,4 +1,5 @@
 import { act } from "@testing-library/react";
+import { ONBOARDING } from "../../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import type { Tenant } from "../../../shared/tenants/tenant.ts";
 import { sessionStore } from "../../../web/src/session/session-store.ts";
@@ -199,7 +200,7 @@ test("activates without a question, and reverts the status with the reason after
 
 test.each([
   ["sent", undefined, "A new invitation was sent to hello@lakeside.example.com."],
-  ["refused", refuse("already_signed_in", MESSAGES.onboarding.alreadySignedIn), MESSAGES.onboarding.alreadySignedIn],
+  ["refused", refuse("already_signed_in", ONBOARDING.alreadySignedIn), ONBOARDING.alreadySignedIn],
 ])("says that an invitation is %s", async (_, answer, message) => {
   const { page, api, rows } = await openList([aTenant({ invitation: "pending" })]);
   await eventually(() => expect(rows()).toHaveLength(1));

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ClinicError } from "../../../shared/errors.ts";
 import { LOGO_TYPES, MAX_LOGO_BYTES } from "../../../shared/logos/logo.ts";
 import { logos } from "../../../shared/logos/routes.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { LOGO } from "../../../shared/messages/tenants.ts";
 import { apiOf } from "./api.ts";
 import { unreachable } from "./failure.ts";
 
@@ -13,8 +13,8 @@ const TIMEOUT_MS = 60_000;
 /** The schema of a form's logo, which may be missing. It is checked before anything is sent. */
 export const LogoFiles = z
   .array(z.instanceof(File))
-  .refine(([file]) => !file || LOGO_TYPES.some((type) => type === file.type), MESSAGES.logo.notAnImage)
-  .refine(([file]) => !file || file.size <= MAX_LOGO_BYTES, MESSAGES.logo.tooLarge);
+  .refine(([file]) => !file || LOGO_TYPES.some((type) => type === file.type), LOGO.notAnImage)
+  .refine(([file]) => !file || file.size <= MAX_LOGO_BYTES, LOGO.tooLarge);
 
 /** The properties of a form's field for a logo. */
 export const LOGO_FIELD = {
@@ -37,6 +37,6 @@ export async function uploadLogo(tenant_id: string, file: File): Promise<void> {
   const response = await fetch(url, { method: "POST", body: form, signal }).catch((cause: unknown) => {
     throw unreachable(cause);
   });
-  if (!response.ok) throw new ClinicError("data_unavailable", MESSAGES.logo.unavailable);
+  if (!response.ok) throw new ClinicError("data_unavailable", LOGO.unavailable);
   await logosApi.put({ params });
 }

@@ -1,4 +1,5 @@
 import type { BillingInfo } from "../../../../shared/billing/billing-info.ts";
+import { BILLING } from "../../../../shared/messages/billing.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { queryClient } from "../../../../web/src/api/query-client.ts";
 import { changedBefore, refuse } from "../../../support/render-api.tsx";
@@ -125,7 +126,7 @@ test("keeps the location of an edited row, and saves the rest with the version",
 test("says that deleted billing information has an invalid id", async () => {
   const { api, modal } = await openEdit();
   type(modal, "Street", "10 Ledger Lane");
-  api.on(REPLACE, refuse("not_found", MESSAGES.billing.invalidId));
+  api.on(REPLACE, refuse("not_found", BILLING.invalidId));
   button(modal, "Save").click();
   await eventually(() => expect(modal.getElement().textContent).toContain("Invalid billing ID"));
   expect(modal.getElement().textContent).toContain("Failed to save billing info");
@@ -145,7 +146,7 @@ test("replaces the input with a newer version on request", async () => {
 
 test.each([
   ["done", undefined, "Deleted billing info"],
-  ["refused", refuse("not_found", MESSAGES.billing.invalidId), "Failed to delete billing info"],
+  ["refused", refuse("not_found", BILLING.invalidId), "Failed to delete billing info"],
 ])("asks with the location's name, and says that a deletion is %s", async (_, answer, message) => {
   const { page, api } = await openBilling();
   await eventually(() => expect(rows(page)).toHaveLength(1));

@@ -1,3 +1,4 @@
+import { LOGO } from "../../../../shared/messages/tenants.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { changedBefore, refuse } from "../../../support/render-api.tsx";
 import { meAs, prepareApp, TENANT_ID } from "../../../support/render-app.tsx";
@@ -113,10 +114,10 @@ test("refuses a logo at its field, and saves nothing else", async () => {
   const { page, api, edit, choose, save, sent, modal } = await openProfile();
   await edit();
   choose(IMAGE);
-  api.on(PUT_LOGO, refuse("invalid", MESSAGES.logo.notAnImage, { logo: MESSAGES.logo.notAnImage }));
+  api.on(PUT_LOGO, refuse("invalid", LOGO.notAnImage, { logo: LOGO.notAnImage }));
   save();
   await eventually(() => expect(modal()?.getElement().textContent).toContain("Failed to save clinic profile"));
-  expect(page.findFileUpload()?.getElement().textContent).toContain(MESSAGES.logo.notAnImage);
+  expect(page.findFileUpload()?.getElement().textContent).toContain(LOGO.notAnImage);
   expect(sent()).toEqual([]);
 });
 

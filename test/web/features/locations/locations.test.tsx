@@ -230,7 +230,7 @@ test("ignores a second submit while the first one is in progress", async () => {
   answer(aLocation());
   await eventually(() => expect(text()).not.toContain("Saving..."));
   expect(sent(CREATE)).toHaveLength(1);
-  expect(text()).toContain(LOCATIONS_SCREEN.saved);
+  await eventually(() => expect(text()).toContain(LOCATIONS_SCREEN.saved));
 });
 
 test("sends the edited fields with the version that was read", async () => {

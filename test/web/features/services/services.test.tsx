@@ -1,3 +1,4 @@
+import { SERVICES } from "../../../../shared/messages/services.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { changedBefore, refuse, TRIED } from "../../../support/render-api.tsx";
 import { prepareApp } from "../../../support/render-app.tsx";
@@ -226,7 +227,7 @@ test("says how many appointments prevent the deletion of a service", async () =>
   const { page, api, confirm } = await openServices();
   await eventually(() => expect(rows(page)).toHaveLength(1));
   button(page, "Delete Annual Physical").click();
-  api.on(DELETE, refuse("in_use", MESSAGES.services.inUse(3)));
+  api.on(DELETE, refuse("in_use", SERVICES.inUse(3)));
   confirm();
   await eventually(() => expect(text()).toContain("Failed to delete service"));
   expect(text()).toContain("3 upcoming appointments use it");

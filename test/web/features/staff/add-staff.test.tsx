@@ -1,4 +1,5 @@
 import { act } from "@testing-library/react";
+import { ONBOARDING } from "../../../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { prepareApp, TENANT_ID } from "../../../support/render-app.tsx";
@@ -111,7 +112,7 @@ test("adds a staff member with the specification's payload and empties the form"
 test("refuses a taken address at its field and as Failed, and keeps the input", async () => {
   const { page, api, fill, submit } = await openForm();
   fill();
-  const { emailTaken } = MESSAGES.onboarding;
+  const { emailTaken } = ONBOARDING;
   api.on(ADD, refuse("email_taken", emailTaken, { email: emailTaken }));
   submit();
   await eventually(() => expect(formError(page)).toContain("Failed: A user with this email already exists"));

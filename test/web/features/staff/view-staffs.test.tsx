@@ -1,3 +1,4 @@
+import { ONBOARDING } from "../../../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { changedBefore, refuse } from "../../../support/render-api.tsx";
 import { prepareApp } from "../../../support/render-app.tsx";
@@ -172,7 +173,7 @@ test("says inside the dialog why a change was refused", async () => {
 
 test.each([
   ["sent", undefined, "A new invitation was sent to zoe@lakeside.example.com."],
-  ["refused", refuse("already_signed_in", MESSAGES.onboarding.alreadySignedIn), MESSAGES.onboarding.alreadySignedIn],
+  ["refused", refuse("already_signed_in", ONBOARDING.alreadySignedIn), ONBOARDING.alreadySignedIn],
 ])("says that an invitation is %s again", async (_, answer, message) => {
   const { page, api } = await openStaff({ list: pageOf(aStaff({ invitation: "pending" })) });
   await eventually(() => expect(rows(page)).toHaveLength(1));

@@ -1,10 +1,10 @@
+import { MESSAGES } from "../../../../shared/messages.ts";
 import "./change-password.css";
 import "../../session/amplify.ts";
 import { AccountSettings } from "@aws-amplify/ui-react";
 import { useState } from "react";
 import { NewPassword } from "../../../../shared/accounts/password.ts";
-import { ACCOUNT_SCREEN } from "../../../../shared/messages/accounts.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { ACCOUNT_SCREEN, RECOVERY } from "../../../../shared/messages/accounts.ts";
 import { Section } from "../../components/page.tsx";
 import { messageOf } from "../../lib/message-of.ts";
 import { notify } from "../../lib/notifications.ts";
@@ -26,7 +26,7 @@ const displayText: ChangePasswordProps["displayText"] = {
   updatePasswordButtonText: "Change Password",
 };
 
-const { tooShort, tooLong, tooSimple } = MESSAGES.recovery;
+const { tooShort, tooLong, tooSimple } = RECOVERY;
 const breaks = (password: string, rule: string) =>
   NewPassword.safeParse(password).error?.issues.some(({ message }) => message === rule) ?? false;
 

@@ -1,8 +1,8 @@
 import Button from "@cloudscape-design/components/button";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
+import { OFFBOARDING } from "../../../../shared/messages/offboarding.ts";
 import { OFFBOARDING_SCREEN } from "../../../../shared/messages/offboarding-screen.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
 import type { Deletion } from "../../../../shared/offboarding/deletion.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { Actions, Section } from "../../components/page.tsx";
@@ -62,7 +62,7 @@ export function DeletionSection({ tenant, deletion }: DeletionSectionProps) {
             <Button
               key={step}
               disabled={step === "confirm" && isOwn}
-              disabledReason={MESSAGES.offboarding.samePerson}
+              disabledReason={OFFBOARDING.samePerson}
               onClick={() => setChosenStep(step)}
             >
               {BUTTONS[step]}
