@@ -70,6 +70,7 @@ export const GROUPS: readonly Group[] = [
       "../../shared/messages/roles.ts",
       "scheduling/booking/person-choice.ts",
       "../../shared/messages/merges.ts",
+      "../../shared/messages/tenants.ts",
       // The appointments' page begins with the patients whom no message reached.
       "api/messages.ts",
       "../../shared/messages/delivery.ts",
