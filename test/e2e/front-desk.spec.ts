@@ -107,7 +107,7 @@ test("a new person is booked from the dashboard without leaving it, and moved, c
   const appointment = page.getByRole("row", { name: /Zebedee Newcomer/ });
   await appointment.getByRole("link", { name: /^Appointment of/ }).click();
   await expect(page.getByRole("table")).toHaveCount(0);
-  await expect(page.getByText("BOOKED")).toBeVisible();
+  await expect(page.getByText("BOOKED", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Reschedule" }).click();
   await times(page).nth(3).click();
   await dialog(page).getByRole("button", { name: "Move appointment" }).click();
@@ -116,12 +116,12 @@ test("a new person is booked from the dashboard without leaving it, and moved, c
   await page.getByRole("button", { name: "Cancel appointment" }).click();
   await expect(dialog(page)).toContainText("Zebedee Newcomer");
   await dialog(page).getByRole("button", { name: "Cancel appointment" }).click();
-  await expect(page.getByText("CANCELLED")).toBeVisible();
+  await expect(page.getByText("CANCELLED", { exact: true })).toBeVisible();
   await page.reload();
-  await expect(page.getByText("CANCELLED")).toBeVisible();
+  await expect(page.getByText("CANCELLED", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Check in" })).toHaveCount(0);
   await page.getByRole("button", { name: "Undo cancellation" }).click();
-  await expect(page.getByText("BOOKED")).toBeVisible();
+  await expect(page.getByText("BOOKED", { exact: true })).toBeVisible();
 });
 
 test("a desk whose time was taken meanwhile is offered the nearest free ones", async ({ page, context }) => {
