@@ -3,6 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { synthesize } from "../../infra/synthesize.ts";
+import { isExhaustive } from "../support/depth.ts";
 
 // Bundling takes seconds, and no test here reads a bundle.
 vi.mock("../../infra/bundle.ts", async (original) => {
@@ -50,24 +51,28 @@ function cdk(...args: string[]) {
   });
 }
 
-test("lists the stacks by cdk ls in a clone in which nothing was built", () => {
-  const { status, stdout } = cdk("ls", "-c", "env=prod", "-c", "web=nowhere");
-  const names = [
-    "Data",
-    "Identity",
-    "Api",
-    "Edge",
-    "Web",
-    "AccessLog",
-    "WebDeployment",
-    "Streams",
-    "Observability",
-    "Mail",
-    "Messages",
-    "Offboarding",
-    "Certificate",
-    "Probe",
-  ];
-  expect(stdout.trim().split("\n").sort()).toEqual(names.map((name) => `Clinic-prod-${name}`).sort());
-  expect(status).toBe(0);
-}, 60_000);
+test.runIf(isExhaustive)(
+  "lists the stacks by cdk ls in a clone in which nothing was built",
+  () => {
+    const { status, stdout } = cdk("ls", "-c", "env=prod", "-c", "web=nowhere");
+    const names = [
+      "Data",
+      "Identity",
+      "Api",
+      "Edge",
+      "Web",
+      "AccessLog",
+      "WebDeployment",
+      "Streams",
+      "Observability",
+      "Mail",
+      "Messages",
+      "Offboarding",
+      "Certificate",
+      "Probe",
+    ];
+    expect(stdout.trim().split("\n").sort()).toEqual(names.map((name) => `Clinic-prod-${name}`).sort());
+    expect(status).toBe(0);
+  },
+  60_000,
+);

@@ -5,12 +5,15 @@ import { AdminGetUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/cli
 import { textOf } from "../../../functions/data/raw-table.ts";
 import { shutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
 import { contract } from "../../../shared/contract.ts";
+import { isExhaustive } from "../../support/depth.ts";
 import { tableRows } from "../../support/table-rows.ts";
 import { drill } from "./drill.ts";
 import { loseTable } from "./lose-table.ts";
 import { type Scene, setScene } from "./scene.ts";
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+
+const thoroughTest = test.runIf(isExhaustive);
 
 const folder = mkdtempSync(join(tmpdir(), "clinic-drill-test-"));
 const hooks = shutdownHooks();
@@ -21,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => hooks.run());
 
-test("exports every row that holds the clinic's id", async () => {
+thoroughTest("exports every row that holds the clinic's id", async () => {
   const { tenantRows } = await import("../../../functions/data/tenant-rows.ts");
   const { rawTable } = await import("../../../functions/data/raw-table.ts");
   for (const { tenant_id } of scene.clinics) {
@@ -35,7 +38,7 @@ test("exports every row that holds the clinic's id", async () => {
   }
 });
 
-test("fails when a restored clinic differs", async () => {
+thoroughTest("fails when a restored clinic differs", async () => {
   const { stageOf } = await import("./stage.ts");
   const again = mkdtempSync(join(tmpdir(), "clinic-drill-test-"));
   hooks.add(() => rmSync(again, { recursive: true, force: true }));
@@ -47,7 +50,7 @@ test("fails when a restored clinic differs", async () => {
   await expect(loseTable(lying)).rejects.toThrow("Quayside A is not as it was");
 });
 
-test("aligns sign-in accounts with the role and status of the rows at an exact import", async () => {
+thoroughTest("aligns sign-in accounts with the role and status of the rows at an exact import", async () => {
   const { exportFile } = await import("../../../infra/cli/tenant/export.ts");
   const { importFile } = await import("../../../infra/cli/tenant/import.ts");
   const { rawTable } = await import("../../../functions/data/raw-table.ts");
@@ -90,13 +93,18 @@ async function tenantOf(tenant_id: string) {
   return data;
 }
 
-test("restores three clinics after the loss of the table, one damaged clinic beside the others, and a lost region with its accounts", async () => {
-  const lines: string[] = [];
-  await drill(scene, folder, (line) => lines.push(line));
-  expect(lines).toContain("Wiped the table: 0 rows");
-  expect(lines).toContain("Compared: 3 of 3 clinics have the hash that they had");
-  expect(lines.filter((line) => line.startsWith("Rebuilt the accounts of"))).toHaveLength(3);
-  expect(lines).toContain("Compared: the region's 3 clinics have the hash that they had");
-  expect(lines).toContain("Compared: Quayside B holds what its backup holds; Quayside A and Quayside C are untouched");
-  expect(lines.filter((line) => line.endsWith("a foreign patient is 404"))).toHaveLength(9);
-});
+thoroughTest(
+  "restores three clinics after the loss of the table, one damaged clinic beside the others, and a lost region with its accounts",
+  async () => {
+    const lines: string[] = [];
+    await drill(scene, folder, (line) => lines.push(line));
+    expect(lines).toContain("Wiped the table: 0 rows");
+    expect(lines).toContain("Compared: 3 of 3 clinics have the hash that they had");
+    expect(lines.filter((line) => line.startsWith("Rebuilt the accounts of"))).toHaveLength(3);
+    expect(lines).toContain("Compared: the region's 3 clinics have the hash that they had");
+    expect(lines).toContain(
+      "Compared: Quayside B holds what its backup holds; Quayside A and Quayside C are untouched",
+    );
+    expect(lines.filter((line) => line.endsWith("a foreign patient is 404"))).toHaveLength(9);
+  },
+);

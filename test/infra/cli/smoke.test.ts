@@ -1,17 +1,14 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { mockClient } from "aws-sdk-client-mock";
 import { smoke } from "../../../infra/cli/smoke.ts";
 import { freePort } from "../../../infra/local/dynamodb.ts";
 import { DEMO_PASSWORD } from "../../../infra/local/seed/people.ts";
-import { endAll, type Started, start, tokenOf } from "../local/started.ts";
+import { givenStarts, type Started, tokenOf } from "../local/started.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "clinic-smoke-"));
+const { state, begin } = givenStarts();
 const SCRIPT = '<script type="module" src="/assets/start.js"></script>';
 let product: Started;
 let front: Server;
@@ -56,7 +53,7 @@ const signInAs = (email: string, password = DEMO_PASSWORD) => {
 };
 
 beforeAll(async () => {
-  product = start(await freePort(), join(folder, "state"));
+  product = begin(await freePort(), state);
   await product.printed("Ready:");
   await serve();
 }, 60_000);
@@ -64,11 +61,7 @@ beforeEach(() => {
   signInAs("reception@lakeside.example.com");
   page = SCRIPT;
 });
-afterAll(async () => {
-  front.close();
-  await endAll([product]);
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => void front.close());
 
 test("books, finds and cancels an appointment in a clinic that is meant for it, again and again", async () => {
   await expect(smoke(["--url", url])).rejects.toThrow("a receptionist of a clinic that has Smoke in its name");

@@ -1,44 +1,15 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../../infra/local/dynamodb.ts";
 import { DEMO_PEOPLE } from "../../../infra/local/seed/people.ts";
 import { TenantId, UserId } from "../../../shared/ids.ts";
-import { endAll, processesOf, read, type Started, start, tokenOf } from "./started.ts";
+import { givenStarts, processesOf, read, tokenOf } from "./started.ts";
 
-// The tests follow each other on one state folder, because each seeded start takes seconds.
-const folder = mkdtempSync(join(tmpdir(), "clinic-start-"));
-const state = join(folder, "state");
-const all: Started[] = [];
-let port = 0;
-/** The first start that fills the state. */
-let first: Started;
-
-const begin = (...args: Parameters<typeof start>) => {
-  const started = start(...args);
-  all.push(started);
-  return started;
-};
-
-beforeAll(async () => {
-  port = await freePort();
-});
-afterAll(async () => {
-  await endAll(all);
-  rmSync(folder, { recursive: true, force: true });
-});
+const { folder, state, begin } = givenStarts();
 
 const meOf = (url: string, token: string) =>
   read<{ email: string; role: string; tenant: { tenant_name: string; logo_url: string } }>(url, token, "/api/me");
-
-const pools = join(state, "cognito/pools");
-const isSeeded = () => existsSync(join(state, "seeded.json"));
-
-const hasAccount = (email: string) => {
-  const files = existsSync(pools) ? readdirSync(pools).filter((name) => name.endsWith(".json")) : [];
-  return files.some((name) => readFileSync(join(pools, name), "utf8").includes(email));
-};
 
 // A loaded machine may take seconds to run the processes that are to end.
 const PATIENCE_MS = 10_000;
@@ -53,42 +24,10 @@ test("uses demo ids in the product's format", () => {
   }
 });
 
-test("ends an interrupted first start without a word, and removes its rest at the next one", async () => {
-  const interrupted = begin(await freePort(), state);
-  await vi.waitFor(() => expect(existsSync(pools)).toBe(true), 15_000);
-  expect(await interrupted.ended("SIGTERM")).toMatchObject({ code: 0 });
-  expect(interrupted.output()).toBe("");
-  expect(isSeeded()).toBe(false);
-  expect(processesOf(state)).toEqual([]);
-  writeFileSync(join(state, "dynamodb.sqlite"), "half a table");
-  writeFileSync(join(state, "notes.txt"), "mine");
-
-  const killed = begin(await freePort(), state);
-  const seeding = () => expect(hasAccount("m.wojcik@lakeside.example.com")).toBe(true);
-  await vi.waitFor(seeding, { timeout: 20_000, interval: 10 });
-  await killed.ended("SIGKILL");
-  expect(isSeeded()).toBe(false);
-});
-
-test("leaves no incomplete clinic after a first start that was killed", async () => {
-  first = begin(port, state);
-  await first.printed("Stop:");
-  expect(first.output()).toMatch(/^Ready: /);
-  expect(readFileSync(join(state, "notes.txt"), "utf8")).toBe("mine");
-  const desk = await tokenOf(first.url, "reception@lakeside.example.com");
-  const list = (path: string) => read<{ items: unknown[]; next_cursor: string | null }>(first.url, desk, path);
-  let appointments = 0;
-  let cursor: string | null = "";
-  do {
-    const page = await list(`/api/appointments?limit=100${cursor && `&cursor=${cursor}`}`);
-    appointments += page.items.length;
-    cursor = page.next_cursor;
-  } while (cursor !== null);
-  expect(appointments).toBe(400);
-  expect((await list("/api/practitioners")).items).toHaveLength(6);
-});
-
 test("seeds the demo clinics at a first start, and keeps the state after a kill", async () => {
+  const port = await freePort();
+  const first = begin(port, state);
+  await first.printed("Stop:");
   expect(first.output()).toContain(`Ready: ${first.url}`);
   for (const { email, role } of DEMO_PEOPLE) {
     expect(first.output()).toMatch(new RegExp(`${email} +${role}`));
@@ -129,16 +68,6 @@ test("seeds the demo clinics at a first start, and keeps the state after a kill"
       .split("\n")
       .filter((line) => /error|at /i.test(line)),
   ).toEqual([]);
-});
-
-test("ends with npm's shell", async () => {
-  // What npm runs a script with.
-  const shell = ["/bin/sh", "-c", '"$@"; exit', "sh"];
-  const asNpm = begin(await freePort(), state, { npm_lifecycle_event: "start" }, shell);
-  await asNpm.printed("Stop:");
-  expect(processesOf(state).length).toBeGreaterThan(1);
-  asNpm.child.kill("SIGTERM");
-  await vi.waitFor(() => expect(processesOf(state)).toEqual([]), PATIENCE_MS);
 });
 
 describe("explains a refused start in one sentence", () => {

@@ -1,5 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DEMO_PASSWORD } from "../../../infra/local/seed/people.ts";
 
@@ -18,7 +21,7 @@ export interface Started {
 }
 
 /** Runs `npm start` without npm and without the web app; `wrapper` is a command that runs it as its arguments. */
-export function start(
+function start(
   port: number,
   state: string,
   env: Record<string, string> = {},
@@ -62,9 +65,25 @@ export function start(
   };
 }
 
-/** Ends what still runs of the starts. */
-export const endAll = (starts: readonly Started[]) =>
-  Promise.all(starts.map(({ child, ended }) => (child.exitCode ?? child.signalCode) === null && ended("SIGKILL")));
+/** Gives a test file a folder of its own, and ends what it started when its tests have run. */
+export function givenStarts() {
+  const folder = mkdtempSync(join(tmpdir(), "clinic-start-"));
+  const starts: Started[] = [];
+  afterAll(async () => {
+    const running = starts.filter(({ child }) => (child.exitCode ?? child.signalCode) === null);
+    await Promise.all(running.map(({ ended }) => ended("SIGKILL")));
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    folder,
+    state: join(folder, "state"),
+    begin: (...args: Parameters<typeof start>): Started => {
+      const started = start(...args);
+      starts.push(started);
+      return started;
+    },
+  };
+}
 
 /** Signs in as the browser does, and returns the access token. */
 export async function tokenOf(url: string, email: string): Promise<string> {

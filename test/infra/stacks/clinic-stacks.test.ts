@@ -2,6 +2,7 @@ import { Stack } from "aws-cdk-lib";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import { AwsSolutionsChecks, HIPAASecurityChecks } from "cdk-nag";
 import type { Environment } from "../../../infra/environments.ts";
+import { sampleOf } from "../../support/depth.ts";
 import { givenClinic, MTLS_DOMAIN, type Resource, type StackName } from "../clinic.ts";
 
 // Each test synthesizes an environment of its own.
@@ -22,15 +23,21 @@ const unshared = () => undefined;
 const certificateArn = "arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d";
 const inEurope = { region: "eu-central-1", account: "123456789012" };
 
-test.each<[Environment["name"], Partial<Environment>]>([
-  ["dev", {}],
-  ["staging", {}],
-  ["staging", inEurope],
-  ["prod", {}],
-  ["prod", { ...inEurope, domain: { name: "clinic.example.com", certificateArn } }],
-  ["prod", { backupCopy: { account: "210987654321", region: "us-west-2" } }],
-  ["prod", { domain: MTLS_DOMAIN }],
-])("has no finding of AwsSolutions and HIPAA.Security in %s %o", (name, changes) => {
+const checked = sampleOf<readonly [Environment["name"], Partial<Environment>]>(
+  "cdk-nag",
+  [
+    ["dev", {}],
+    ["staging", {}],
+    ["staging", inEurope],
+    ["prod", {}],
+    ["prod", { ...inEurope, domain: { name: "clinic.example.com", certificateArn } }],
+    ["prod", { backupCopy: { account: "210987654321", region: "us-west-2" } }],
+    ["prod", { domain: MTLS_DOMAIN }],
+  ],
+  ([name]) => name,
+);
+
+test.each(checked)("has no finding of AwsSolutions and HIPAA.Security in %s %o", (name, changes) => {
   expect(findings(givenClinic(name, changes))).toEqual([]);
 });
 
