@@ -1,3 +1,5 @@
+import { KeyCode } from "@cloudscape-design/test-utils-core/utils";
+import { act } from "@testing-library/react";
 import type { Activity } from "../../../../shared/activity/activity.ts";
 import { operations } from "../../../support/operations.ts";
 import { refuse } from "../../../support/render-api.tsx";
@@ -239,6 +241,16 @@ test("says when no record has the name", async () => {
   await openPicker(page);
   picker(page).setInputValue("zzz");
   await eventually(() => expect(text()).toContain("Nothing is called “zzz”."));
+});
+
+test("keeps the list for Enter that is pressed before the records arrive", async () => {
+  const { page } = await openActivity(listed([anEntry()]), "", listed([grace]));
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+  await openPicker(page);
+  picker(page).focus();
+  picker(page).setInputValue("gra");
+  act(() => picker(page).findNativeInput().keydown(KeyCode.enter));
+  await eventually(() => expect(offered(page)).toEqual(["Grace Hopperborn Dec 9, 1906"]));
 });
 
 test("filters by kind", async () => {

@@ -3,6 +3,7 @@ import FormField from "@cloudscape-design/components/form-field";
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ACTIVITY_SCREEN } from "../../../../shared/messages/activity-screen.ts";
+import { EnterWaits } from "../../components/enter-waits.tsx";
 import { messageOf } from "../../lib/message-of.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 
@@ -42,35 +43,38 @@ export default function RecordPicker({
   const failed = isAnswered && error !== null && !data;
   const suggestions = isAnswered ? data : undefined;
   const hasNone = suggestions?.length === 0;
+  const isLoading = searchText !== "" && !suggestions && !failed;
   return (
     <FormField label={label}>
-      <Autosuggest
-        autoFocus={autoFocus}
-        value={typed ?? (record ? name : "")}
-        filteringType="manual"
-        hideEnteredTextOption
-        expandToViewport
-        options={suggestions ?? []}
-        placeholder={placeholder}
-        clearAriaLabel="Clear"
-        empty={ACTIVITY_SCREEN.typeName}
-        finishedText={hasNone ? ACTIVITY_SCREEN.noRecord(searchText) : undefined}
-        statusType={failed ? "error" : searchText && !suggestions ? "loading" : "finished"}
-        loadingText="Searching"
-        errorText={failed ? messageOf(error, ACTIVITY_SCREEN.searchFailed) : undefined}
-        recoveryText="Try again"
-        onLoadItems={() => void (failed && refetch())}
-        onChange={({ detail }) => {
-          setTyped(detail.value);
-          if (detail.value === "" && record) onChange(undefined);
-        }}
-        onSelect={({ detail }) => {
-          // By now the field holds the option's value, which is an id.
-          setTyped(undefined);
-          onChange(detail.selectedOption?.value);
-        }}
-        onBlur={() => setTyped(undefined)}
-      />
+      <EnterWaits loading={isLoading}>
+        <Autosuggest
+          autoFocus={autoFocus}
+          value={typed ?? (record ? name : "")}
+          filteringType="manual"
+          hideEnteredTextOption
+          expandToViewport
+          options={suggestions ?? []}
+          placeholder={placeholder}
+          clearAriaLabel="Clear"
+          empty={ACTIVITY_SCREEN.typeName}
+          finishedText={hasNone ? ACTIVITY_SCREEN.noRecord(searchText) : undefined}
+          statusType={failed ? "error" : isLoading ? "loading" : "finished"}
+          loadingText="Searching"
+          errorText={failed ? messageOf(error, ACTIVITY_SCREEN.searchFailed) : undefined}
+          recoveryText="Try again"
+          onLoadItems={() => void (failed && refetch())}
+          onChange={({ detail }) => {
+            setTyped(detail.value);
+            if (detail.value === "" && record) onChange(undefined);
+          }}
+          onSelect={({ detail }) => {
+            // By now the field holds the option's value, which is an id.
+            setTyped(undefined);
+            onChange(detail.selectedOption?.value);
+          }}
+          onBlur={() => setTyped(undefined)}
+        />
+      </EnterWaits>
     </FormField>
   );
 }
