@@ -70,3 +70,15 @@ test("a success disappears after its time, an error stays until it is dismissed"
   page.findFlashbar()?.findItems()[0]?.findDismissButton()?.click();
   await eventually(() => expect(notifications(page)).toEqual([]));
 });
+
+test("what was read or has expired takes no other news of the same appointment with it", async () => {
+  const { page } = await openCompanies();
+  act(() => {
+    notify({ id: "appointment", type: "success", content: "Moved!" }, 0.05);
+    notify({ id: "appointment:waitlist", type: "info", content: "Offered!" });
+  });
+  await eventually(() => expect(notifications(page)).toEqual(["Offered!", "Moved!"]));
+  await eventually(() => expect(notifications(page)).toEqual(["Offered!"]));
+  act(() => void notify({ id: "appointment", type: "success", content: "Moved back!" }));
+  await eventually(() => expect(notifications(page)).toEqual(["Moved back!"]));
+});

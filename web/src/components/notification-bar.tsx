@@ -1,6 +1,6 @@
 import Flashbar, { type FlashbarProps } from "@cloudscape-design/components/flashbar";
 import { useEffect, useRef } from "react";
-import { dismiss, type Notification } from "../lib/notifications.ts";
+import { close, type Notification } from "../lib/notifications.ts";
 
 const I18N: FlashbarProps.I18nStrings = {
   ariaLabel: "Notifications",
@@ -19,13 +19,13 @@ const item = ({ id, type, header, content }: Notification): FlashbarProps.Messag
   dismissible: true,
   dismissLabel: "Dismiss",
   ariaRole: type === "error" ? "alert" : "status",
-  onDismiss: () => dismiss(id),
+  onDismiss: () => close(id),
 });
 
 /** The number of notifications above which they are stacked, so that they do not hide the page. */
 const MAX_UNSTACKED = 3;
 
-/** Dismisses each notification after it was visible for its own duration. */
+/** Closes each notification after it was visible for its own duration. */
 function useExpiry(notifications: readonly Notification[]) {
   const timers = useRef(new Map<Notification, ReturnType<typeof setTimeout>>());
   useEffect(() => {
@@ -40,7 +40,7 @@ function useExpiry(notifications: readonly Notification[]) {
       if (seconds && !running.has(notification))
         running.set(
           notification,
-          setTimeout(() => dismiss(id), seconds * 1000),
+          setTimeout(() => close(id), seconds * 1000),
         );
     }
   }, [notifications]);

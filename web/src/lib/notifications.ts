@@ -60,6 +60,10 @@ export function dismiss(id: string): void {
   }));
 }
 
+/** Removes this notification alone: one that was read or has expired takes none with it that belongs to the same appointment. */
+export const close = (id: string): void =>
+  store.setState(({ notifications }) => ({ notifications: notifications.filter((each) => each.id !== id) }));
+
 export const dismissAll = (): void => store.setState({ notifications: [] });
 
 type Unnamed = Omit<Notification, "id" | "seconds" | "place"> & { readonly id?: string };
