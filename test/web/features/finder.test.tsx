@@ -6,6 +6,7 @@ import { ageText } from "../../../web/src/lib/age.ts";
 import { openApp } from "../../support/render-app.tsx";
 import { aLead, aLocation, anAppointment, aPatient, listed, nthId, PATIENT_ID } from "../../support/render-desk.tsx";
 import { openDesk } from "../../support/render-desk-page.tsx";
+import { typed } from "../../support/render-forms.tsx";
 import { button, eventually, field, text } from "../../support/render-gestures.tsx";
 
 const press = (key: string, init: object = {}, target: Element = document.body) =>
@@ -169,15 +170,16 @@ test("keeps the list for Enter that is pressed before the results arrive", async
   await eventually(() => expect(options().join()).toContain("José O'Neill"));
 });
 
-test("says that nothing was found, and opens the form of a new patient", async () => {
+test("says that nothing was found, and opens the form of a new patient with the typed name", async () => {
   const { page, find, path } = await openFinder({ "GET /api/patients": listed([]), "GET /api/leads": listed([]) });
   find()?.focus();
-  find()?.setInputValue("zzz");
+  find()?.setInputValue("ana zzz");
   await eventually(() => expect(options()).toEqual(["New patient", "Nothing found"]));
   find()?.findNativeInput().keydown(KeyCode.down);
   find()?.findNativeInput().keydown(KeyCode.enter);
   await eventually(() => expect(path()).toBe("/receptionist/all_patients"));
-  await eventually(() => expect(field(page, "First Name")).toBeTruthy());
+  await eventually(() => expect([typed(page, "First Name"), typed(page, "Last Name")]).toEqual(["ana", "zzz"]));
+  expect(location.href).not.toContain("zzz");
   button(page, "Cancel").click();
   await eventually(() => expect(page.findModal()).toBeNull());
 });

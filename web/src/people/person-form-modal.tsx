@@ -2,6 +2,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
+import { useLocation } from "react-router-dom";
 import type { Lead } from "../../../shared/patients/lead.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
 import { PEOPLE_KEYS } from "../api/people.ts";
@@ -10,6 +11,7 @@ import { useEntityForm } from "../lib/forms/use-entity-form.ts";
 import { DuplicatesAlert } from "./duplicates-alert.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import { emptyPerson, INQUIRY, type PersonValues, personSchema } from "./person-form.ts";
+import { typedPerson } from "./typed-person.ts";
 import { useDuplicates } from "./use-duplicates.ts";
 
 interface PersonFormModalProps<Person extends Patient | Lead> {
@@ -19,11 +21,17 @@ interface PersonFormModalProps<Person extends Patient | Lead> {
   /** Called instead of `onSaved` when the booking of an appointment follows. */
   readonly onBook: (person: Person) => void;
   readonly onCancel: () => void;
+  /** The text that was searched for before, whose name or number the form begins with. */
+  readonly typed: string;
 }
+
+/** What a link to the form carries, outside the address. */
+type Carried = { readonly typed?: string } | null;
 
 /** Registers a patient or a lead, who is compared with all known people. */
 export function PersonFormModal<Person extends Patient | Lead>(props: PersonFormModalProps<Person>) {
-  const { noun, save, onSaved, onBook, onCancel } = props;
+  const { noun, save, onSaved, onBook, onCancel, typed } = props;
+  const carried = (useLocation().state as Carried)?.typed ?? typed;
   const isLead = noun === "lead";
   const queryClient = useQueryClient();
   const next = useRef(onSaved);
@@ -32,7 +40,7 @@ export function PersonFormModal<Person extends Patient | Lead>(props: PersonForm
   const entity = useEntityForm({
     id: "person",
     schema: personSchema(isLead, !isLead),
-    defaults: emptyPerson(isLead),
+    defaults: { ...emptyPerson(isLead), ...typedPerson(carried) },
     save,
     onSaved: (person: Person) => {
       for (const queryKey of PEOPLE_KEYS()) void queryClient.invalidateQueries({ queryKey });

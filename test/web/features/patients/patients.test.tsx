@@ -2,7 +2,7 @@ import { refuse } from "../../../support/render-api.tsx";
 import { heading } from "../../../support/render-app.tsx";
 import { aLead, aPatient, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
-import { choose, type } from "../../../support/render-forms.tsx";
+import { choose, type, typed } from "../../../support/render-forms.tsx";
 import { button, errorOf, eventually, text } from "../../../support/render-gestures.tsx";
 
 const LIST = "/receptionist/all_patients";
@@ -78,6 +78,21 @@ test("says that the clinic has no patients, and offers to add the first one", as
   const { page } = await openDesk(LIST, { [PATIENTS]: listed([]) });
   await eventually(() => expect(text()).toContain("No patients found."));
   expect(page.findTable()?.findEmptySlot()?.getElement().textContent).toContain("New patient");
+});
+
+test("begins a new patient with the name or number that was searched for", async () => {
+  const { page } = await openDesk(LIST, { [PATIENTS]: listed([]), [LEADS]: listed([]) });
+  const formAfter = async (search: string) => {
+    page.findTextFilter()?.findInput().setInputValue(search);
+    await eventually(() => expect(text()).toContain("Clear search"));
+    button(page, "New patient").click();
+    await eventually(() => expect(typed(page, "Contact")).toBeDefined());
+    return ["First Name", "Last Name", "Contact"].map((label) => typed(page, label));
+  };
+  expect(await formAfter("Jo Ann Field")).toEqual(["Jo Ann", "Field", ""]);
+  button(page, "Cancel").click();
+  await eventually(() => expect(page.findModal()).toBeNull());
+  expect(await formAfter("218-555-0143")).toEqual(["", "", "2185550143"]);
 });
 
 test("names possible duplicates before another patient is saved", async () => {

@@ -59,7 +59,8 @@ export default function Finder({ pages, people, onClose }: FinderProps) {
     const booked = found.patients.find(({ patient_id }) => bookingAction(patient_id) === value);
     if (booked) return setBooking({ start: { person: patientChoice(booked) } });
     onClose();
-    navigate(value);
+    // The name goes on to the form of a new patient, and must not be in the address.
+    navigate(value, { state: { typed: text } });
   }
 
   return (

@@ -10,6 +10,8 @@ interface LeadFormProps {
   /** Called instead of `onSaved` when the booking of an appointment follows. */
   readonly onBook: (lead: Lead) => void;
   readonly onCancel: () => void;
+  /** The text that was searched for before. */
+  readonly typed: string;
 }
 
 /** Creates a lead. */

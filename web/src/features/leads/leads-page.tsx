@@ -80,6 +80,7 @@ export function Component() {
       />
       {adding && (
         <LeadForm
+          typed={search.search}
           onSaved={(lead) => navigate(leadHref(lead))}
           onBook={(lead) => {
             setAdding(false);

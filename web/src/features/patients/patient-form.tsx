@@ -7,6 +7,8 @@ interface PatientFormProps {
   /** Called instead of `onSaved` when the booking of an appointment follows. */
   readonly onBook: (patient: Patient) => void;
   readonly onCancel: () => void;
+  /** The text that was searched for before. */
+  readonly typed: string;
 }
 
 /** Registers a patient. */

@@ -58,6 +58,7 @@ export function Component() {
       />
       {address.get("add") === "patient" && (
         <PatientForm
+          typed={search.search}
           onSaved={(patient) => navigate(patientHref(patient))}
           onBook={(patient) => {
             change({ add: undefined });

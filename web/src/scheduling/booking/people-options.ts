@@ -4,7 +4,7 @@ import type { Lead } from "../../../../shared/patients/lead.ts";
 import type { Patient } from "../../../../shared/patients/patient.ts";
 import { phoneText } from "../../../../shared/phone-text.ts";
 import { dateText } from "../../../../shared/us-text.ts";
-import type { PersonInput } from "./booking-fields.ts";
+import { typedPerson } from "../../people/typed-person.ts";
 import { leadChoice, patientChoice } from "./person-choice.ts";
 
 /** The people whom a search has found. */
@@ -37,19 +37,9 @@ export const peopleOptions = ({ patients, leads }: People, typed: string): Autos
 
 /** Returns the person that an option stands for; undefined for text that was typed and not chosen. */
 export function choiceOf({ patients, leads }: People, value: string | undefined, typed: string) {
-  if (value === NEW) return newPerson(typed);
+  if (value === NEW) return { kind: "new", dob: "", ...typedPerson(typed) } as const;
   const patient = patients.find(({ patient_id }) => patient_id === value);
   if (patient) return patientChoice(patient);
   const lead = leads.find(({ lead_id }) => lead_id === value);
   return lead && leadChoice(lead);
-}
-
-/** Returns a new person with the typed telephone number, or with the typed name, whose last word is the last name. */
-function newPerson(typed: string): PersonInput {
-  const empty = { kind: "new", first_name: "", last_name: "", contact: "", dob: "" } as const;
-  // A typed date of birth is not used, because the form has a field for it, which checks it.
-  if (!/\p{L}/u.test(typed)) return { ...empty, contact: /^[\d\s()+.-]+$/.test(typed) ? typed : "" };
-  const words = typed.split(/\s+/);
-  const last_name = words.length > 1 ? (words.pop() ?? "") : "";
-  return { ...empty, first_name: words.join(" "), last_name };
 }
