@@ -261,15 +261,18 @@ export interface Noun {
   /** The entity's name in stored rows. */
   readonly entity: string;
   readonly idField: string;
+  /** The attribute that holds the id of the record in the audit log. @default idField */
+  readonly recordField?: string;
   /** Builds the row, with changes of its attributes. */
   item(changes?: object): Item;
   readonly notFound: string;
 }
 
 const { notFound } = MESSAGES;
-const noun = (entity: string, idField: string, item: Noun["item"], sentence: string): Noun => ({
+const noun = (entity: string, idField: string, item: Noun["item"], sentence: string, recordField = idField): Noun => ({
   entity,
   idField,
+  recordField,
   item,
   notFound: sentence,
 });
@@ -282,8 +285,14 @@ const tenantRow = (changes: object = {}): Item => {
 export const TENANT = noun("tenant", "tenant_id", tenantRow, notFound.tenant);
 export const LOCATION = noun("location", "location_id", locationItem, notFound.location);
 export const ROOM = noun("room", "room_id", roomItem, notFound.room);
-export const CLOSURE = noun("period", "closure_id", periodItem("clos", location_id), notFound.closure);
-export const TIME_OFF = noun("period", "time_off_id", periodItem("off", DESK.practitioner_id), notFound.timeOff);
+export const CLOSURE = noun("period", "closure_id", periodItem("clos", location_id), notFound.closure, "owner_id");
+export const TIME_OFF = noun(
+  "period",
+  "time_off_id",
+  periodItem("off", DESK.practitioner_id),
+  notFound.timeOff,
+  "owner_id",
+);
 export const SERVICE = noun("service", "service_id", serviceItem, notFound.service);
 export const BILLING = noun("billingInfo", "billing_id", billingItem, BILLING_TEXTS.invalidId);
 export const COMPANY = noun("insuranceCompany", "company_id", companyItem, notFound.company);
@@ -298,7 +307,7 @@ export const LEAD = noun("lead", "lead_id", leadItem, notFound.lead);
 
 export const MESSAGE = noun("message", "message_id", messageItem, DELIVERY.notFound);
 
-export const WAITLIST_ENTRY = noun("waitlistEntry", "entry_id", waitlistItem, WAITLIST.notFound);
+export const WAITLIST_ENTRY = noun("waitlistEntry", "entry_id", waitlistItem, WAITLIST.notFound, "patient_id");
 
 export const APPOINTMENT = noun("appointment", "appointment_id", appointmentItem, notFound.appointment);
 

@@ -38,11 +38,14 @@ export function fakeTable() {
   const dynamo = mockClient(DynamoDBDocumentClient);
   const stored = new Map<string, Item>();
   let own: readonly string[] = [];
+  let lagging = false;
   let fault: (() => Error) | undefined;
   let refusals: (() => Error)[] = [];
   let queries = 0;
   let writes: [Kind, Write][] = [];
 
+  /** Returns whether a read sees a row: one that is not consistent may miss what was written a moment ago. */
+  const isSeen = (consistent: boolean | undefined, id: string) => !lagging || consistent || own.includes(id);
   const rowOf = (write: Write) => stored.get(idOf(write.Key ?? write.Item ?? {}));
   const mayWrite = (write: Write) => conditionHolds(write.ConditionExpression, write, rowOf(write) ?? {});
   const answerOnFailure = (write: Write) =>
@@ -91,13 +94,16 @@ export function fakeTable() {
     return {};
   }
 
-  async function query(input: Expressions & { IndexName?: string; Limit?: number; [option: string]: unknown }) {
+  async function query(
+    input: Expressions & { IndexName?: string; Limit?: number; ConsistentRead?: boolean; [option: string]: unknown },
+  ) {
     failNow();
     queries += 1;
     const { IndexName, Limit = Number.POSITIVE_INFINITY, ExclusiveStartKey: start, ScanIndexForward = true } = input;
     const sk = IndexName ? `${IndexName}sk` : "sk";
     const place = (item: Item) => `${item[sk]} ${idOf(item)}`;
     const found = [...stored.values()]
+      .filter((item) => isSeen(input.ConsistentRead, idOf(item)))
       .filter((item) => conditionHolds(input.KeyConditionExpression, input, item))
       .sort((a, b) => (place(a) < place(b) === ScanIndexForward ? -1 : 1));
     const from = start ? found.findIndex((item) => idOf(item) === idOf(start as Key)) + 1 : 0;
@@ -124,18 +130,22 @@ export function fakeTable() {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) });
     fault = undefined;
+    lagging = false;
     refusals = [];
     queries = 0;
     writes = [];
     dynamo.reset();
-    dynamo.on(GetCommand).callsFake(async ({ Key }: { Key: Key }) => {
+    dynamo.on(GetCommand).callsFake(async ({ Key, ConsistentRead }: { Key: Key; ConsistentRead?: boolean }) => {
       if (!own.includes(idOf(Key))) failNow();
-      return { Item: stored.get(idOf(Key)) };
+      return { Item: isSeen(ConsistentRead, idOf(Key)) ? stored.get(idOf(Key)) : undefined };
     });
     dynamo.on(BatchGetCommand).callsFake(async ({ RequestItems }) => {
       failNow();
-      const [[name, { Keys }]] = Object.entries(RequestItems) as [[string, { Keys: Key[] }]];
-      return { UnprocessedKeys: {}, Responses: { [name]: Keys.map((key) => stored.get(idOf(key))).filter(Boolean) } };
+      const [[name, { Keys, ConsistentRead }]] = Object.entries(RequestItems) as [
+        [string, { Keys: Key[]; ConsistentRead?: boolean }],
+      ];
+      const seen = Keys.map(idOf).filter((id) => isSeen(ConsistentRead, id));
+      return { UnprocessedKeys: {}, Responses: { [name]: seen.map((id) => stored.get(id)).filter(Boolean) } };
     });
     dynamo.on(PutCommand).callsFake(single("Put"));
     dynamo.on(UpdateCommand).callsFake(single("Update"));
@@ -167,6 +177,10 @@ export function fakeTable() {
     /** Lets the next writes fail, each with the error that its function builds. */
     failsNextWrites: (...errors: (() => Error)[]) => {
       refusals = errors;
+    },
+    /** Lets reads that are not consistent miss all rows except the caller's own, as if all others were new. */
+    lags: () => {
+      lagging = true;
     },
     /** Lets every command fail except reads of the caller's own rows. */
     fails: (error: () => Error = throttled) => {

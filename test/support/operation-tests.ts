@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { contract } from "../../shared/contract.ts";
 import { REFUSALS } from "../../shared/messages/refusals.ts";
 import type { Role } from "../../shared/roles.ts";
 import type { Route } from "../../shared/route.ts";
@@ -38,6 +39,12 @@ export function operation<R extends Route>(subject: Subject<R>) {
   return { ...table, given, send };
 }
 
+/** Returns the name of an operation in the contract, such as "services.create". */
+const nameOf = (route: Route) =>
+  Object.entries(contract)
+    .flatMap(([domain, routes]) => Object.entries(routes).map(([verb, each]) => [`${domain}.${verb}`, each] as const))
+    .find(([, each]) => each === route)?.[0];
+
 type Opened<R extends Route = Route> = ReturnType<typeof operation<R>>;
 
 /** Tests that failures of the table are answered by 503 or 500, and that nothing is written then. */
@@ -53,6 +60,27 @@ export function itFailsCleanly({ send, fails, writes }: Opened): void {
     const { status, body } = await send();
     expect([status, body.code]).toEqual([500, "internal"]);
     expect(JSON.stringify(body)).not.toContain("arn");
+  });
+}
+
+/** Tests that an operation finds rows that were written a moment ago. */
+export function itReadsConsistently({ send, lags }: Opened, status: number): void {
+  it("finds rows that were written a moment ago", async () => {
+    lags();
+    expect((await send()).status).toBe(status);
+  });
+}
+
+/** Tests that a change and the audit entry of the operation are written together. */
+export function itIsAudited({ send, writes }: Opened, route: Route, noun: Noun): void {
+  it("writes one audit entry with the change", async () => {
+    const { body } = await send();
+    const entries = writes().flatMap(([, { Item }]) => (Item?.__edb_e__ === "activity" ? [Item] : []));
+    const { idField, recordField = idField } = noun;
+    const record_id = (body as Item | undefined)?.[recordField] ?? noun.item()[recordField];
+    expect(entries).toEqual([
+      expect.objectContaining({ operation: nameOf(route), record_id, tenant_id: IDS.tenant, user_id: IDS.user }),
+    ]);
   });
 }
 
@@ -109,6 +137,7 @@ export function describeCreation(noun: Noun, { body, prefix, more, invalid, ...s
     expect(answer.body).not.toHaveProperty("tenant_id");
   });
 
+  itIsAudited(opened, subject.route, noun);
   itRefuses(opened, body, invalid);
   itFailsCleanly(opened);
   return opened;
@@ -142,6 +171,8 @@ export function describeUpdate(noun: Noun, { change, invalid, items = [], ...sub
     expect(writes()).toEqual([]);
   });
 
+  itIsAudited(opened, subject.route, noun);
+  itReadsConsistently(opened, 200);
   itFindsOnlyOwn(opened, noun, items);
   itRefuses(opened, body, { ...invalid, "a change without a version": { version: undefined } });
   itFailsCleanly(opened);
@@ -159,6 +190,8 @@ export function describeRemoval(noun: Noun, subject: Subject): Opened {
     expect(opened.rows(noun.entity)).toEqual(others);
   });
 
+  itIsAudited(opened, subject.route, noun);
+  itReadsConsistently(opened, 204);
   itFindsOnlyOwn(opened, noun);
   itFailsCleanly(opened);
   return opened;
