@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { SendingPauseEntity } from "../../../functions/data/sending-pause.ts";
+import { handler } from "../../../functions/schedules/send-messages.ts";
+import { itemOf, NOW } from "../../support/booking-table.ts";
+import { MESSAGE } from "../../support/clinic-items.ts";
+import { dueMessages } from "../../support/due-messages.ts";
+import { IDS } from "../../support/event.ts";
+import { nthId } from "../../support/many-rows.ts";
+
+vi.mock("node:timers/promises", () => ({ setTimeout: vi.fn(async () => undefined) }));
+
+const table = dueMessages();
+const { given, mails, messages, rows, ses } = table;
+beforeEach(() => {
+  vi.mocked(sleep).mockClear();
+  given();
+});
+
+const run = (time?: string, remaining: () => number = () => 60_000) =>
+  handler(time ? { time } : {}, { getRemainingTimeInMillis: remaining });
+const pause = (tenant_id: string) => itemOf(SendingPauseEntity.put({ tenant_id, since: NOW }));
+const nth = (at: number, changes: object = {}) =>
+  MESSAGE.item({ message_id: nthId(String(MESSAGE.item().message_id), at), ...changes });
+const statuses = () => messages().map(({ status }) => status);
+
+it("sends the due messages of every partition, and counts them by outcome", async () => {
+  given([nth(1, { due_shard: "00" }), nth(2, { due_shard: "15" }), nth(3, { starts_at: "2027-03-01T21:00:00.000Z" })]);
+  expect(await run()).toEqual({ SENT: 2, SKIPPED: 1 });
+  expect(mails()).toHaveLength(2);
+});
+
+it("records a run that has ended", async () => {
+  await run();
+  expect(rows("sendingRun")).toEqual([{ tenant_id: "all", finished_at: NOW }]);
+});
+
+it("leaves messages that are due later, also when the schedule calls late", async () => {
+  given([nth(1, { next_at: "2027-03-01T18:00:00.001Z" }), nth(2, { next_at: NOW })]);
+  expect(await run("2027-03-01T17:00:00Z")).toEqual({ SENT: 1 });
+  expect(statuses()).toEqual(["PLANNED", "SENT"]);
+});
+
+it("goes by the time of the schedule when this machine's clock is behind", async () => {
+  given([nth(1, { next_at: "2027-03-01T18:00:30.000Z" })]);
+  expect(await run("2027-03-01T18:01:00Z")).toEqual({ SENT: 1 });
+});
+
+it("reads further pages of a partition", async () => {
+  given(Array.from({ length: 51 }, (_, at) => nth(at)));
+  expect(await run()).toEqual({ SENT: 51 });
+});
+
+it("sends nothing while all clinics are paused, and records the run", async () => {
+  given([nth(1)], pause("all"));
+  expect(await run()).toEqual({});
+  expect([mails(), statuses()]).toEqual([[], ["PLANNED"]]);
+  expect(rows("sendingRun")).toHaveLength(1);
+});
+
+it("leaves the messages of a paused clinic", async () => {
+  given([nth(1), nth(2)], pause(IDS.tenant));
+  expect(await run()).toEqual({});
+  expect(statuses()).toEqual(["PLANNED", "PLANNED"]);
+});
+
+it("sees a pause that was made a moment ago", async () => {
+  given([], pause("all"));
+  table.lags();
+  table.dynamo.on(QueryCommand).rejects(new Error("No message is read during a pause"));
+  expect(await run()).toEqual({});
+});
+
+it("leaves the rest to the next run 15 seconds before its end", async () => {
+  let remaining = 15_001;
+  given([nth(1), nth(2)]);
+  expect(await run(undefined, () => (remaining -= 1))).toEqual({ SENT: 1 });
+  expect(statuses()).toEqual(["SENT", "PLANNED"]);
+});
+
+it("processes the other partitions when one can't be read, and fails without recording the run", async () => {
+  given([nth(1, { due_shard: "01" })]);
+  table.dynamo
+    .on(QueryCommand, { ExpressionAttributeValues: { ":pk": "$clinic#due_shard_00" } })
+    .rejects(Object.assign(new Error("throttled"), { name: "ThrottlingException" }));
+  await expect(run()).rejects.toThrow("Partitions failed: ");
+  expect(statuses()).toEqual(["SENT"]);
+  expect(rows("sendingRun")).toEqual([]);
+});
+
+describe("while SES refuses messages for now", () => {
+  const refused = Object.assign(new Error(), { name: "TooManyRequestsException" });
+  const every = (count: number) =>
+    Array.from({ length: count }, (_, at) => nth(at, { due_shard: String(at % 16).padStart(2, "0") }));
+
+  it("pauses the partition for a second after each of them", async () => {
+    given(every(2));
+    ses.on(SendEmailCommand).rejects(refused);
+    expect(await run()).toEqual({ POSTPONED: 2 });
+    expect(vi.mocked(sleep).mock.calls).toEqual([[1_000], [1_000]]);
+    expect(rows("sendingRun")).toHaveLength(1);
+  });
+
+  it("ends after two refusals for each partition, without recording the run", async () => {
+    given(every(64));
+    ses.on(SendEmailCommand).rejects(refused);
+    expect(await run()).toEqual({ POSTPONED: 32 });
+    expect(vi.mocked(sleep)).toHaveBeenCalledTimes(31);
+    expect(rows("sendingRun")).toEqual([]);
+  });
+
+  it("starts counting again when one is sent", async () => {
+    given(every(64));
+    let sent = 0;
+    ses.on(SendEmailCommand).callsFake(() => {
+      sent += 1;
+      if (sent % 20 === 0) return { MessageId: "1" };
+      throw refused;
+    });
+    expect(await run()).toEqual({ POSTPONED: 61, SENT: 3 });
+  });
+});

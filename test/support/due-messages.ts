@@ -1,0 +1,49 @@
+import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { mockClient } from "aws-sdk-client-mock";
+import { NotificationSettingsEntity } from "../../functions/data/notification-settings.ts";
+import { MESSAGE_TYPES, type MessageType } from "../../shared/tenants/notification-settings.ts";
+import { appointmentItem, type Item, itemOf, locationItem, patientItem, practitionerItem } from "./booking-table.ts";
+import { MESSAGE } from "./clinic-items.ts";
+import { IDS } from "./event.ts";
+import { fakeTable } from "./fake-table.ts";
+
+const timing = { immediate: true, hours_before: 24, hours_after: 1 };
+const all = Object.fromEntries(MESSAGE_TYPES.map((type) => [type, timing])) as Record<MessageType, typeof timing>;
+
+/** Returns the settings of a clinic that sends all messages. */
+export const allMessagesItem = () =>
+  itemOf(NotificationSettingsEntity.put({ tenant_id: IDS.tenant, patient: all, staff: all, version: 1 }));
+
+/** Returns all rows that a message about the appointment needs. */
+export const factItems = (): Item[] => [
+  appointmentItem(),
+  locationItem(),
+  patientItem({ email: "grace@example.com" }),
+  practitionerItem(),
+  allMessagesItem(),
+];
+
+/** Stubs SES and a table in memory that holds the facts and the given messages, each under its own id. */
+export function dueMessages() {
+  const table = fakeTable();
+  const ses = mockClient(SESv2Client);
+  beforeEach(() => {
+    ses.reset();
+    ses.on(SendEmailCommand).resolves({ MessageId: "1" });
+  });
+  const given = (messages: readonly Item[] = [MESSAGE.item()], ...others: readonly Item[]) => {
+    table.holds(factItems());
+    for (const item of [...messages, ...others]) table.put(item);
+  };
+  return {
+    ...table,
+    ses,
+    given,
+    /** Returns the requests that were sent to SES. */
+    mails: () => ses.commandCalls(SendEmailCommand).map(({ args }) => args[0].input),
+    /** Returns the addresses to which mail was sent. */
+    sentTo: () =>
+      ses.commandCalls(SendEmailCommand).map(({ args }) => args[0].input.Destination?.ToAddresses?.join(", ")),
+    messages: () => table.rows("message"),
+  };
+}
