@@ -69,11 +69,17 @@ export function updated(request: Expressions, item: Item): Item {
   const read = reader(request, item);
   const next = { ...item };
   const nameOf = (token: string) => names[token] ?? token;
+  const computed = (value: string) => {
+    const [, list = "", none = "", added = ""] =
+      /^list_append\(if_not_exists\((\w+), (:\w+)\), (:\w+)\)$/.exec(value) ?? [];
+    return list ? [...((read(list) ?? read(none)) as unknown[]), ...(read(added) as unknown[])] : read(value);
+  };
   for (const [, action, list = ""] of UpdateExpression.matchAll(/(SET|REMOVE|ADD) (.*?)(?= SET | REMOVE | ADD |$)/g))
-    for (const [name = "", , value = ""] of list.split(/, (?=#)/).map((each) => each.split(/ (= )?/))) {
+    for (const clause of list.split(/, (?=#|\w+ = )/)) {
+      const [, name = "", value = ""] = /^(\S+) ?(?:= )?(.*)$/.exec(clause) ?? [];
       if (action === "REMOVE") delete next[nameOf(name)];
       else if (action === "ADD") next[nameOf(name)] = Number(read(name) ?? 0) + Number(read(value));
-      else next[nameOf(name)] = read(value);
+      else next[nameOf(name)] = computed(value);
     }
   return next;
 }

@@ -40,7 +40,7 @@ export function fakeTable() {
   let own: readonly string[] = [];
   let lagging = false;
   let fault: (() => Error) | undefined;
-  let refusals: (() => Error)[] = [];
+  let refusals: ((() => Error) | undefined)[] = [];
   let queries = 0;
   let writes: [Kind, Write][] = [];
 
@@ -174,8 +174,8 @@ export function fakeTable() {
     /** Returns the writes, except those that count requests or record what the caller has read. */
     writes: () => writes,
     queries: () => queries,
-    /** Lets the next writes fail, each with the error that its function builds. */
-    failsNextWrites: (...errors: (() => Error)[]) => {
+    /** Lets the next writes fail, each with the error that its function builds. One without a function succeeds. */
+    failsNextWrites: (...errors: ((() => Error) | undefined)[]) => {
       refusals = errors;
     },
     /** Lets reads that are not consistent miss all rows except the caller's own, as if all others were new. */
