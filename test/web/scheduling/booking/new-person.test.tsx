@@ -1,7 +1,7 @@
 import { act, fireEvent } from "@testing-library/react";
 import { aLead, anAppointment, aPatient, freeTimes, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
-import { chosen, dialog, formError, type } from "../../../support/render-forms.tsx";
+import { chosen, dialog, errors, formError, type } from "../../../support/render-forms.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
 
 const BOOK = "POST /api/appointments";
@@ -69,6 +69,19 @@ test("waits for the check of a new person, and asks before a likely duplicate is
   await eventually(() => expect(api.named(BOOK)).toHaveLength(1));
   expect(api.named(REGISTER)).toHaveLength(1);
   expect(api.named(DISTINCT), "the two are not known to be different people").toEqual([]);
+});
+
+test.each([
+  ["Book Appointment", "Book"],
+  ["Walk-in", "Check in now"],
+] as const)("moves the focus of %s to the first wrong detail of a new person", async (action, save) => {
+  const { page } = await openNewPerson(action);
+  if (action === "Book Appointment") await eventually(() => expect(times()[0]?.checked).toBe(true));
+  else await eventually(() => expect(chosen(dialog(page), "Practitioner")).toBe("Amara Okafor"));
+  button(dialog(page), save).focus();
+  button(dialog(page), save).click();
+  await eventually(() => expect(errors(dialog(page))).toHaveProperty("Contact"));
+  await eventually(() => expect(document.activeElement?.getAttribute("name")).toBe("person.contact"));
 });
 
 test("books the patient who is registered already, and keeps the other fields", async () => {

@@ -72,6 +72,7 @@ export function PersonPicker({ control, newPerson, verb, fixed, onFound }: Perso
     return (
       <NewPersonFields
         control={control}
+        personRef={field.ref}
         newPerson={newPerson}
         choice={{ verb, onChoose: (duplicate) => choose(duplicateChoice(duplicate)) }}
         onBack={() => choose(NOT_CHOSEN)}
