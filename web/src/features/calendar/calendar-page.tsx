@@ -20,6 +20,7 @@ import { useMedia } from "../../lib/use-media.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { listedDayText, wallClock, zoneText } from "../../lib/wall-clock.ts";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
+import { usualPractitioner } from "../../scheduling/calendar/use-columns.ts";
 import { deskPractitioner, usualLocation } from "../../scheduling/desk-location.ts";
 import { useRights } from "../../scheduling/use-rights.ts";
 import { CalendarOfLocation, SMALL } from "./calendar-of-location.tsx";
@@ -38,6 +39,10 @@ function practitionerOfWeek(location_id: string, date: string): string | undefin
   const busy = queryClient.getQueryData(appointmentsOfDaysQuery(days).queryKey)?.map((each) => each.practitioner_id);
   return [deskPractitioner(), ...(busy ?? [])].find((id) => here.some(({ staff_id }) => staff_id === id));
 }
+
+/** Returns the practitioner whose week is shown if the address names none. */
+const shownPractitioner = (location_id: string): string | undefined =>
+  usualPractitioner(queryClient.getQueryData(practitionersOfLocationQuery(location_id).queryKey) ?? [])?.staff_id;
 
 function daysText(date: string, view: string): string {
   if (view !== "week") return longDayText(date);
@@ -72,7 +77,22 @@ export function Component() {
   const zone = location?.time_zone;
   const here = useMemo(() => (zone === undefined ? undefined : wallClock(zone, now)), [zone, now]);
   const date = address.date ?? here?.date;
-  const startHere = { start: location ? { location_id: location.location_id } : {} };
+  const startHere = location ? { location_id: location.location_id } : {};
+
+  /** Books from the day shown, or from today if that day is over, and with the practitioner of a week. */
+  function bookHere() {
+    const practitioner_id =
+      address.view === "week" && location
+        ? (address.practitioner ?? shownPractitioner(location.location_id))
+        : undefined;
+    setBooking({
+      start: {
+        ...startHere,
+        ...(date && here && date > here.date && { date }),
+        ...(practitioner_id && { practitioner_id }),
+      },
+    });
+  }
 
   return (
     <SpaceBetween size="m">
@@ -96,9 +116,9 @@ export function Component() {
                 })
               }
             />
-            {books && !small && <Button onClick={() => setBooking({ ...startHere, walkIn: true })}>Walk-in</Button>}
+            {books && !small && <Button onClick={() => setBooking({ start: startHere, walkIn: true })}>Walk-in</Button>}
             {books && (
-              <Button variant="primary" onClick={() => setBooking(startHere)}>
+              <Button variant="primary" onClick={bookHere}>
                 Book Appointment
               </Button>
             )}

@@ -32,7 +32,7 @@ interface Person {
 }
 
 /** Returns the practitioner whose week was shown last, or else the first one. */
-const usualPractitioner = (here: readonly LocationPractitioner[]) =>
+export const usualPractitioner = (here: readonly LocationPractitioner[]) =>
   here.find(({ staff_id }) => staff_id === deskPractitioner()) ?? here[0];
 
 /** Loads a location's day with a column for each practitioner, or a practitioner's week with a column for each day. */
