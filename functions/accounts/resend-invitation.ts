@@ -1,8 +1,9 @@
 import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { AuditEntryEntity, auditEntry, entriesOf, PLATFORM } from "../data/audit-entry.ts";
+import { AuditEntryEntity, auditEntry, entriesOf } from "../data/audit-entry.ts";
 import { OnboardingEntity } from "../data/onboarding.ts";
+import { PLATFORM } from "../data/platform.ts";
 import { UserEntity } from "../data/user.ts";
 import type { UseCase } from "../http/api.ts";
 import { inviteAgain } from "../identity/invite.ts";

@@ -1,5 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
-import { auditEntry, auditPuts, PLATFORM } from "../data/audit-entry.ts";
+import { auditEntry, auditPuts } from "../data/audit-entry.ts";
+import { PLATFORM } from "../data/platform.ts";
 import { writeAll } from "../data/transact.ts";
 import { UserEntity } from "../data/user.ts";
 import { updateItem } from "../data/write-items.ts";

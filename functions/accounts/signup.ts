@@ -1,9 +1,10 @@
 import type { contract } from "../../shared/contract.ts";
 import { invalidField } from "../../shared/errors.ts";
 import { ONBOARDING } from "../../shared/messages/accounts.ts";
-import { type Actor, auditEntry, auditPuts, PLATFORM } from "../data/audit-entry.ts";
+import { type Actor, auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { unavailable } from "../data/contention.ts";
 import { OnboardingEntity } from "../data/onboarding.ts";
+import { PLATFORM } from "../data/platform.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import { transact } from "../data/transact.ts";
 import { UserEntity } from "../data/user.ts";

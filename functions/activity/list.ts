@@ -3,10 +3,11 @@ import type { Activity, ActivityQuery } from "../../shared/activity/activity.ts"
 import { OPERATOR } from "../../shared/activity/kinds.ts";
 import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { AuditEntryEntity, isIndexed, PLATFORM, pageEntry } from "../data/audit-entry.ts";
+import { AuditEntryEntity, isIndexed, pageEntry } from "../data/audit-entry.ts";
 import { auditRead } from "../data/audit-read.ts";
 import { namesOfUsers } from "../data/names-of-users.ts";
 import { filteredPage } from "../data/page.ts";
+import { PLATFORM } from "../data/platform.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import type { UseCase } from "../http/api.ts";
 import { namedSettings } from "./record-names.ts";

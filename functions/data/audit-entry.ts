@@ -11,6 +11,7 @@ import type { AuditedOperation } from "../../shared/contract.ts";
 import { entityOf, expiring, fixedTexts, primary, secondary } from "./entity.ts";
 import type { FieldChange } from "./field-changes.ts";
 import { newId } from "./new-id.ts";
+import { PLATFORM } from "./platform.ts";
 import { putItem, type TransactItem } from "./write-items.ts";
 
 const when = ["at", "activity_id"] as const;
@@ -20,9 +21,6 @@ const audited = <const K extends { readonly pk: { readonly composite: readonly s
   ...keys,
   pk: { ...(keys.pk as K["pk"]), template: ["$audit", ...keys.pk.composite.map((id) => `${id}_\${${id}}`)].join("#") },
 });
-
-/** The value of `tenant_id` in the platform's own audit log. */
-export const PLATFORM = "platform";
 
 /** The kinds of entries that are too many for an index of their own; they are found among those of a time. */
 const FREQUENT: readonly unknown[] = ["reading", "record"];

@@ -1,6 +1,6 @@
 import { cutText, foldText } from "../../shared/names.ts";
 import type { Tenant } from "../../shared/tenants/tenant.ts";
-import { PLATFORM } from "./audit-entry.ts";
+import { PLATFORM } from "./platform.ts";
 import type { SearchItem } from "./search-item.ts";
 import { type SearchedPerson, TERM, termsOf } from "./search-terms.ts";
 

@@ -1,6 +1,6 @@
 import { MESSAGES } from "../../shared/messages.ts";
 import { fullName } from "../../shared/names.ts";
-import { PLATFORM } from "./audit-entry.ts";
+import { PLATFORM } from "./platform.ts";
 import { UserEntity } from "./user.ts";
 
 /**

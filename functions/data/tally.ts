@@ -3,9 +3,6 @@ import { entityOf, fixedTexts, primary, secondary } from "./entity.ts";
 
 const counter = { type: "number", required: true } as const;
 
-/** The value of `tenant_id` where clinics are counted. */
-export const PLATFORM = "platform";
-
 /** The number of records of a clinic, or of the platform, under a key, such as a day and a figure. */
 export const TallyEntity = entityOf({
   entity: "tally",

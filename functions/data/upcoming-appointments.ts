@@ -7,7 +7,7 @@ import { listedAppointments } from "./appointment-lists.ts";
 import type { ListedAppointment } from "./listed-appointment.ts";
 
 /** The location, practitioner, patient or service whose appointments are read, and the first and the last date. */
-export interface Owner {
+export interface UpcomingQuery {
   readonly tenant_id: string;
   readonly owner:
     | { readonly location_id: string }
@@ -35,7 +35,7 @@ const PAGE = 1_000;
  * next 1,000.
  */
 export async function readUpcoming(
-  { tenant_id, owner, from = "", to }: Owner,
+  { tenant_id, owner, from = "", to }: UpcomingQuery,
   after: string | null = null,
 ): Promise<Upcoming> {
   const [owner_id] = Object.values(owner);

@@ -2,13 +2,10 @@ import type { AuditedOperation } from "../../shared/contract.ts";
 import { type Actor, type AuditEntry, auditEntry, auditPuts } from "./audit-entry.ts";
 import { COLLIDED, unavailable, untilWritten } from "./contention.ts";
 import { fieldChanges } from "./field-changes.ts";
-import { type TransactItem, writeItems } from "./write-items.ts";
+import { FAILED, haveCollided, type TransactItem, writeItems } from "./write-items.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 export type Caller = Actor & { readonly tenantId: string };
-
-const FAILED = "ConditionalCheckFailed";
-const EXPECTED = ["None", FAILED, "TransactionConflict"];
 
 /**
  * Writes the first item with its audit entry and further items in one transaction.
@@ -21,7 +18,7 @@ export async function writeOnce(
 ): Promise<boolean | typeof COLLIDED> {
   const codes = await writeItems([item, ...auditPuts(entry), ...further]);
   if (!codes) return true;
-  if (!codes.every((code) => EXPECTED.includes(code))) throw unavailable();
+  if (!haveCollided(codes)) throw unavailable();
   return codes[0] === FAILED ? false : COLLIDED;
 }
 

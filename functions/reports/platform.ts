@@ -2,8 +2,9 @@ import type { contract } from "../../shared/contract.ts";
 import { keyOfUse, type Owner, risksOf, unusedBefore, usedUntil } from "../../shared/reports/clinic-count.ts";
 import { platformToday, readClinicUses } from "../data/clinic-use.ts";
 import { page } from "../data/page.ts";
+import { PLATFORM } from "../data/platform.ts";
 import { parseItem, readItems } from "../data/read-items.ts";
-import { PLATFORM, TalliedEntity, TallyEntity } from "../data/tally.ts";
+import { TalliedEntity, TallyEntity } from "../data/tally.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import type { UseCase } from "../http/api.ts";
 

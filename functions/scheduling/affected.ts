@@ -3,7 +3,7 @@ import { type Affected, MAX_AFFECTED_SHOWN } from "../../shared/dry-run.ts";
 import { type NewPeriod, yearsOf } from "../../shared/period.ts";
 import type { ListedAppointment } from "../data/listed-appointment.ts";
 import type { PeriodYear } from "../data/period.ts";
-import { type Owner, readUpcoming, type Upcoming } from "../data/upcoming-appointments.ts";
+import { readUpcoming, type Upcoming, type UpcomingQuery } from "../data/upcoming-appointments.ts";
 import { type Rows, readRows, violatedFit } from "./fitting.ts";
 
 /** Returns whether an appointment can still be moved or cancelled. */
@@ -18,10 +18,10 @@ export const affectedOf = (affected: readonly ListedAppointment[], { cursor }: P
  * Returns the upcoming appointments that would no longer fit after a change, among the next 1,000.
  * @param change returns the rows as the change leaves them
  */
-export async function affectedBy(owner: Owner, change: (rows: Rows) => Rows): Promise<Affected> {
-  const upcoming = await readUpcoming(owner);
+export async function affectedBy(query: UpcomingQuery, change: (rows: Rows) => Rows): Promise<Affected> {
+  const upcoming = await readUpcoming(query);
   const appointments = upcoming.appointments.filter(isOpen);
-  const before = await readRows(owner.tenant_id, appointments);
+  const before = await readRows(query.tenant_id, appointments);
   const after = change(before);
   const affected = appointments.flatMap((appointment) => {
     const reason = violatedFit(appointment, after);
@@ -31,8 +31,8 @@ export async function affectedBy(owner: Owner, change: (rows: Rows) => Rows): Pr
 }
 
 /** Returns the upcoming appointments of the owner, each as affected for the given reason. */
-export async function allAffected(owner: Owner, attention: string): Promise<Affected> {
-  const upcoming = await readUpcoming(owner);
+export async function allAffected(query: UpcomingQuery, attention: string): Promise<Affected> {
+  const upcoming = await readUpcoming(query);
   return affectedOf(
     upcoming.appointments.map((appointment) => ({ ...appointment, attention })),
     upcoming,
@@ -46,11 +46,11 @@ export function changed<Row>(rows: ReadonlyMap<string, Row>, id: string, change:
 }
 
 /** Returns the upcoming appointments that would no longer fit with a further closure or time off. */
-export const affectedByPeriod = (owner: Owner, owner_id: string, body: NewPeriod): Promise<Affected> =>
-  affectedBy({ ...owner, from: body.from_date, to: body.to_date }, (rows) => {
+export const affectedByPeriod = (query: UpcomingQuery, owner_id: string, body: NewPeriod): Promise<Affected> =>
+  affectedBy({ ...query, from: body.from_date, to: body.to_date }, (rows) => {
     const further = yearsOf(body).map(
       (year): PeriodYear => ({
-        tenant_id: owner.tenant_id,
+        tenant_id: query.tenant_id,
         owner_id,
         year,
         version: 0,

@@ -3,7 +3,7 @@ import { appointmentWrites } from "../data/appointment-writes.ts";
 import { AttentionEntity } from "../data/attention.ts";
 import { untilWritten } from "../data/contention.ts";
 import type { ListedAppointment } from "../data/listed-appointment.ts";
-import { type Owner, readUpcoming, type Upcoming } from "../data/upcoming-appointments.ts";
+import { readUpcoming, type Upcoming, type UpcomingQuery } from "../data/upcoming-appointments.ts";
 import { deleteItem, putItem, writeOrCollide } from "../data/write-items.ts";
 import { isOpen } from "./affected.ts";
 import { readRows, violatedFit } from "./fitting.ts";
@@ -44,12 +44,12 @@ export async function markAppointments(
  * in pages of 1,000.
  * @returns false when it stopped because it may not continue
  */
-export async function refreshAttention(owner: Owner, mayContinue: () => boolean): Promise<boolean> {
+export async function refreshAttention(query: UpcomingQuery, mayContinue: () => boolean): Promise<boolean> {
   let next: string | null = null;
   do {
     if (!mayContinue()) return false;
-    const { appointments, cursor }: Upcoming = await readUpcoming(owner, next);
-    await markAppointments(owner.tenant_id, appointments.filter(isOpen));
+    const { appointments, cursor }: Upcoming = await readUpcoming(query, next);
+    await markAppointments(query.tenant_id, appointments.filter(isOpen));
     next = cursor;
   } while (next);
   return true;
@@ -62,10 +62,10 @@ const FIRST = 50;
  * Marks the first appointments that a saved change affects, among the next 1,000. A failure is left to the table's stream,
  * which marks all.
  */
-export async function markFirst(owner: Owner): Promise<void> {
+export async function markFirst(query: UpcomingQuery): Promise<void> {
   try {
-    const { appointments } = await readUpcoming(owner);
-    await markAppointments(owner.tenant_id, appointments.filter(isOpen), FIRST);
+    const { appointments } = await readUpcoming(query);
+    await markAppointments(query.tenant_id, appointments.filter(isOpen), FIRST);
   } catch {
     // The table's stream marks all of them.
   }

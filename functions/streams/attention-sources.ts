@@ -2,7 +2,7 @@ import type { AttributeValue } from "aws-lambda";
 import { OPEN } from "../../shared/appointments/status.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
 import { unavailable } from "../data/contention.ts";
-import type { Owner as Upcoming } from "../data/upcoming-appointments.ts";
+import type { UpcomingQuery } from "../data/upcoming-appointments.ts";
 import { markAppointments, refreshAttention } from "../scheduling/refresh-attention.ts";
 
 /** The attributes against which appointments are checked, by the entity that has them. */
@@ -56,7 +56,7 @@ async function refreshAppointment(tenant_id: string, appointment_id: string): Pr
   if (data && OPEN.includes(data.appointment_status)) await markAppointments(tenant_id, [data]);
 }
 
-const OWNED_BY: Readonly<Record<string, (id: string) => Upcoming["owner"]>> = {
+const OWNED_BY: Readonly<Record<string, (id: string) => UpcomingQuery["owner"]>> = {
   loc: (location_id) => ({ location_id }),
   svc: (service_id) => ({ service_id }),
   staff: (practitioner_id) => ({ practitioner_id }),

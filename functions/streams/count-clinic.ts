@@ -1,5 +1,5 @@
 import { clinicKeys, ownerOf, usedUntil } from "../../shared/reports/clinic-count.ts";
-import { PLATFORM } from "../data/tally.ts";
+import { PLATFORM } from "../data/platform.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import { tallyRecord } from "./tally-record.ts";
 

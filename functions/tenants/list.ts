@@ -1,6 +1,6 @@
 import type { contract } from "../../shared/contract.ts";
-import { PLATFORM } from "../data/audit-entry.ts";
 import { page } from "../data/page.ts";
+import { PLATFORM } from "../data/platform.ts";
 import { parseItem, readItems } from "../data/read-items.ts";
 import { searchItems } from "../data/search.ts";
 import { TenantEntity } from "../data/tenant.ts";

@@ -1,5 +1,6 @@
 import type { AuditedOperation } from "../../shared/contract.ts";
-import { AuditEntryEntity, auditEntry, PLATFORM } from "../data/audit-entry.ts";
+import { AuditEntryEntity, auditEntry } from "../data/audit-entry.ts";
+import { PLATFORM } from "../data/platform.ts";
 import { UserEntity } from "../data/user.ts";
 
 /** Writes the audit entry of what a person did at Cognito. An account without a users row has no rights and leaves none. */

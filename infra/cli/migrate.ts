@@ -32,7 +32,7 @@ export async function migrate(args: readonly string[], print: Print): Promise<st
     throw new UsageError(`Name a migration with --migration <name>; there are ${Object.keys(MIGRATIONS).join(", ")}.`);
   await enterEnvironment(values.env);
   const { migrateTenant, tenantIds } = await import("./migrations/run.ts");
-  const { PLATFORM } = await import("../../functions/data/tally.ts");
+  const { PLATFORM } = await import("../../functions/data/platform.ts");
   const migration = await load();
   const dryRun = values["dry-run"] ?? false;
   const audit = { tenant_id: values.tenant, parameters: { migration: values.migration } };

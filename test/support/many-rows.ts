@@ -128,7 +128,8 @@ async function listedClinics(rows: readonly StoredItem[], { tenant_id = "" }: Cl
 
 /** Returns the totals of the days until which clinics are used: from before today to after the last that can be booked. */
 async function usedDays(): Promise<StoredItem[]> {
-  const { PLATFORM, TallyEntity } = await import("../../functions/data/tally.ts");
+  const { PLATFORM } = await import("../../functions/data/platform.ts");
+  const { TallyEntity } = await import("../../functions/data/tally.ts");
   const { platformToday } = await import("../../functions/data/clinic-use.ts");
   return datesFrom(addDays(platformToday(), -40), 800).map((day) => {
     const tally = { tenant_id: PLATFORM, key: keyOfUse("signed_in", day), total: 1, revision: 1 };

@@ -1,6 +1,7 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import fc from "fast-check";
-import { PLATFORM, TallyEntity } from "../../../functions/data/tally.ts";
+import { PLATFORM } from "../../../functions/data/platform.ts";
+import { TallyEntity } from "../../../functions/data/tally.ts";
 import { TenantEntity } from "../../../functions/data/tenant.ts";
 import { handler } from "../../../functions/reports/index.ts";
 import { countClinic } from "../../../functions/streams/count-clinic.ts";

@@ -86,7 +86,8 @@ test("creates the accounts of a lost user pool with group, state and user, invit
 });
 
 test("leaves an entry in the platform's audit log, and in that of a clinic that is named", async () => {
-  const { AuditEntryEntity, PLATFORM } = await import("../../../functions/data/audit-entry.ts");
+  const { AuditEntryEntity } = await import("../../../functions/data/audit-entry.ts");
+  const { PLATFORM } = await import("../../../functions/data/platform.ts");
   const entriesOf = async (tenant_id: string) => (await AuditEntryEntity.query.byTime({ tenant_id }).go()).data;
   const operation = "operator.rebuildAccounts";
   expect(await entriesOf(PLATFORM)).toMatchObject([

@@ -54,7 +54,8 @@ test("invites the first platform administrator, and changes and mails nothing in
   expect(await create("first@example.com")).toContain("nothing was mailed");
   expect(await accountOf("first@example.com")).toEqual(first);
   expect(emulators.outbox.list().filter(({ to }) => to === "first@example.com")).toHaveLength(1);
-  const { AuditEntryEntity, PLATFORM } = await import("../../../functions/data/audit-entry.ts");
+  const { AuditEntryEntity } = await import("../../../functions/data/audit-entry.ts");
+  const { PLATFORM } = await import("../../../functions/data/platform.ts");
   const record = { tenant_id: PLATFORM, record_id: first.user_id };
   const { data: entries } = await AuditEntryEntity.query.byRecord(record).go();
   const changes = [{ field: "email", from: null, to: "first@example.com" }];
