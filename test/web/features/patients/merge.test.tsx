@@ -55,6 +55,12 @@ test("shows the fields that differ, and chooses the known values", async () => {
   expect(text()).toContain("Jose O'Neill is merged into this record.");
 });
 
+test("does not ask about a phone number that was typed in two ways", async () => {
+  const { page } = await openMerge({ [`GET /api/patients/${OTHER_ID}`]: { ...other, contact: "2185550110" } });
+  expect(choices(page, "First Name")).toEqual(["José", "Jose"]);
+  expect(choices(page, "Contact")).toBeUndefined();
+});
+
 test("merges with the chosen values and both versions, and offers to undo it", async () => {
   const { api, page, path } = await openMerge();
   choose(page, "First Name", 1);

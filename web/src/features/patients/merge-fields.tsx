@@ -7,10 +7,6 @@ import { GENDER_TEXT } from "../../people/gender.ts";
 import { languageName } from "../../people/language-name.ts";
 import { PERSON_LABELS, PERSON_NAMES, type PersonName } from "../../people/person-labels.ts";
 
-/** Returns the fields in which two patients differ. */
-export const differingFields = (one: Patient, other: Patient): PersonName[] =>
-  PERSON_NAMES.filter((name) => one[name] !== other[name]);
-
 function valueText(patient: Patient, name: PersonName): string {
   if (name === "dob") return dateText(patient.dob);
   if (name === "contact") return phoneText(patient.contact);
@@ -18,6 +14,10 @@ function valueText(patient: Patient, name: PersonName): string {
   if (name === "preferred_language") return languageName(patient.preferred_language);
   return patient[name];
 }
+
+/** Returns the fields in which two patients differ. Values that look the same, such as one number typed in two ways, do not differ. */
+export const differingFields = (one: Patient, other: Patient): PersonName[] =>
+  PERSON_NAMES.filter((name) => valueText(one, name) !== valueText(other, name));
 
 interface MergeFieldsProps {
   readonly kept: Patient;
