@@ -2,7 +2,7 @@ import "./page.css";
 import Container from "@cloudscape-design/components/container";
 import Header, { type HeaderProps } from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { InfoLink } from "./info-link.tsx";
 
 interface PageProps extends Pick<HeaderProps, "description" | "actions" | "counter"> {
@@ -33,5 +33,14 @@ export const Section = ({ title, children, ...header }: PageProps) => (
   </Container>
 );
 
+interface ActionsProps {
+  readonly ref?: Ref<HTMLDivElement>;
+  readonly children: ReactNode;
+}
+
 /** Buttons side by side. */
-export const Actions = ({ children }: { readonly children: ReactNode }) => <div className="actions">{children}</div>;
+export const Actions = ({ ref, children }: ActionsProps) => (
+  <div ref={ref} className="actions">
+    {children}
+  </div>
+);

@@ -1,3 +1,4 @@
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { heading } from "../../../support/render-app.tsx";
 import { APPOINTMENT_ID, anAppointment, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
@@ -49,6 +50,26 @@ test("books another appointment of the patient with the same location, service a
   expect(chosen(dialog(page), "Location")).toBe("Harbor Road");
   expect(chosen(dialog(page), "Service")).toBe("Check-up");
   expect(document.querySelector("[role=dialog] .chosen-person")?.textContent).toBe("PatientJosé O'Neill");
+});
+
+test("keeps the focus on the appointment's buttons when it is cancelled and when that is undone", async () => {
+  const { api, page } = await openAppointment();
+  api.on(`PATCH ${ONE}/status`, ({ body }: { body: Pick<Appointment, "appointment_status"> }) => {
+    const changed = anAppointment(body);
+    api.on(`GET ${ONE}`, changed);
+    return changed;
+  });
+  const press = (within: typeof page, label: string) => {
+    button(within, label).focus();
+    button(within, label).click();
+  };
+  press(page, "Cancel appointment");
+  await eventually(() => expect(text()).toContain("Cancel this appointment?"));
+  press(dialog(page), "Cancel appointment");
+  await eventually(() => expect(document.activeElement?.textContent).toBe("Undo cancellation"));
+  await eventually(() => expect(document.activeElement?.getAttribute("aria-disabled")).not.toBe("true"));
+  press(page, "Undo cancellation");
+  await eventually(() => expect(document.activeElement?.textContent).toBe("Check in"));
 });
 
 test("adds a note", async () => {

@@ -16,6 +16,7 @@ import { PatientAlert } from "../../people/patient-alert.tsx";
 import { UnfoldedHistory } from "../../people/unfolded-history.tsx";
 import { StepButtons } from "../../scheduling/appointments/step-buttons.tsx";
 import { useMoments } from "../../scheduling/appointments/use-moments.ts";
+import { useRetainedFocus } from "../../scheduling/appointments/use-retained-focus.ts";
 import { useSteps } from "../../scheduling/appointments/use-steps.tsx";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import type { BookingStart } from "../../scheduling/booking/booking-fields.ts";
@@ -53,6 +54,8 @@ const startOf = (appointment: Appointment): BookingStart => {
 
 function AppointmentView({ appointment }: { readonly appointment: Appointment }) {
   const { steps, busy, take, question } = useSteps(appointment, useMoments()(appointment.location_id));
+  // The usual step is the last button.
+  const actions = useRetainedFocus<HTMLDivElement>(appointment.appointment_status, "button:last-of-type");
   const record = { appointment_id: appointment.appointment_id };
   const [booking, setBooking] = useState<BookingRequest>();
   const { books } = useRights();
@@ -60,7 +63,7 @@ function AppointmentView({ appointment }: { readonly appointment: Appointment })
     <Page
       title={`Appointment of ${appointment.patient_name}`}
       actions={
-        <Actions>
+        <Actions ref={actions}>
           {books && <Button onClick={() => setBooking({ start: startOf(appointment) })}>Book Appointment</Button>}
           {appointment.appointment_status === "BOOKED" && (
             <Button onClick={() => setBooking({ moved: appointment })}>Reschedule</Button>
