@@ -1,4 +1,4 @@
-import { entityOf, fixedTexts, primary } from "./entity.ts";
+import { entityOf, expiring, fixedTexts, primary } from "./entity.ts";
 
 /** Counts attempts within a period. The subject is an id or a hash and never personal data. */
 export const AttemptEntity = entityOf({
@@ -6,8 +6,7 @@ export const AttemptEntity = entityOf({
   attributes: {
     ...fixedTexts("subject", "since"),
     attempts: { type: "number", required: true },
-    /** Unix time in seconds after which DynamoDB deletes the item. */
-    expires: { type: "number", required: true },
+    ...expiring,
   },
   indexes: { bySubject: primary(["subject"], ["since"]) },
 });

@@ -1,5 +1,5 @@
 import { ulid } from "ulid";
-import { entityOf, fixedTexts, primary } from "./entity.ts";
+import { entityOf, expiring, fixedTexts, primary } from "./entity.ts";
 
 const KEPT_S = 90 * 86_400;
 
@@ -10,8 +10,7 @@ export const DayChangeEntity = entityOf({
     ...fixedTexts("tenant_id", "location_id", "date"),
     /** A new ULID with each change. */
     change_id: { type: "string", required: true },
-    /** Unix time in seconds after which DynamoDB deletes the item. */
-    expires: { type: "number", required: true },
+    ...expiring,
   },
   indexes: { byDay: primary(["tenant_id"], ["location_id", "date"]) },
 });

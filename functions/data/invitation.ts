@@ -1,4 +1,4 @@
-import { entityOf, fixedTexts, primary } from "./entity.ts";
+import { entityOf, expiring, fixedTexts, primary } from "./entity.ts";
 
 /** The state of a person's first invitation: being mailed or mailed. The row expires after a month. */
 export const InvitationEntity = entityOf({
@@ -9,8 +9,7 @@ export const InvitationEntity = entityOf({
     claim: { type: "string", required: true },
     claimed_at: { type: "string", required: true },
     sent_at: { type: "string" },
-    /** Unix time in seconds after which DynamoDB deletes the item. */
-    expires: { type: "number", required: true },
+    ...expiring,
   },
   indexes: { byUser: primary(["user_id"], []) },
 });

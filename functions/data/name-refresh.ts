@@ -1,4 +1,4 @@
-import { entityOf, fixedTexts, primary } from "./entity.ts";
+import { entityOf, expiring, fixedTexts, primary } from "./entity.ts";
 
 /** Rows whose names are copied onto appointments, by the name of their entity. */
 export const NAME_SOURCES = ["patient", "staff", "service", "location", "room"] as const;
@@ -14,8 +14,7 @@ export const NameRefreshEntity = entityOf({
     ...fixedTexts("tenant_id", "source_id"),
     source: { type: NAME_SOURCES, required: true, readOnly: true },
     cursor: { type: "string", required: true },
-    /** Unix time in seconds after which DynamoDB deletes the item. */
-    expires: { type: "number", required: true },
+    ...expiring,
   },
   indexes: { bySource: primary(["tenant_id"], ["source", "source_id"]) },
 });

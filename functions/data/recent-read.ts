@@ -1,4 +1,4 @@
-import { entityOf, fixedTexts, primary } from "./entity.ts";
+import { entityOf, expiring, fixedTexts, primary } from "./entity.ts";
 
 /** Marks for an hour that a person has read a set of records, so that a refresh leaves no further audit entry. */
 export const RecentReadEntity = entityOf({
@@ -9,8 +9,7 @@ export const RecentReadEntity = entityOf({
     read_hash: { type: "string", required: true, readOnly: true },
     /** The instant of the audit entry. */
     at: { type: "string", required: true },
-    /** Unix time in seconds after which DynamoDB deletes the item. */
-    expires: { type: "number", required: true },
+    ...expiring,
   },
   indexes: { byRead: primary(["tenant_id"], ["user_id", "read_hash"]) },
 });

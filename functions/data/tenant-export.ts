@@ -1,7 +1,7 @@
 import type { EntityItem } from "electrodb";
 import { EXPORT_DAYS, TenantExport } from "../../shared/offboarding/export.ts";
 import { attributesOf } from "./attributes.ts";
-import { entityOf, primary, secondary } from "./entity.ts";
+import { entityOf, expiring, primary, secondary } from "./entity.ts";
 
 /** The latest export of a clinic. */
 export const TenantExportEntity = entityOf({
@@ -12,8 +12,8 @@ export const TenantExportEntity = entityOf({
     file_id: { type: "string", required: true },
     /** When a run of the worker began to write the file. */
     claimed_at: { type: "string" },
-    /** Unix time in seconds after which DynamoDB deletes the item. The bucket deletes the file on the same day. */
-    expires: { type: "number", required: true },
+    // The bucket deletes the file on the day on which DynamoDB deletes the row.
+    ...expiring,
   },
   indexes: {
     byTenant: primary(["tenant_id"], []),

@@ -1,4 +1,4 @@
-import { entityOf, fixedTexts, primary } from "./entity.ts";
+import { entityOf, expiring, fixedTexts, primary } from "./entity.ts";
 
 /** The number of requests of a clinic in one minute, as far as the running functions have flushed their counts. */
 export const TenantMinuteEntity = entityOf({
@@ -6,8 +6,7 @@ export const TenantMinuteEntity = entityOf({
   attributes: {
     ...fixedTexts("tenant_id", "minute"),
     requests: { type: "number", required: true },
-    /** Unix time in seconds after which DynamoDB deletes the item. */
-    expires: { type: "number", required: true },
+    ...expiring,
   },
   indexes: { byMinute: primary(["tenant_id"], ["minute"]) },
 });
