@@ -1,0 +1,136 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminDisableUserCommand,
+  AdminGetUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  CognitoIdentityProviderClient,
+  UsernameExistsException,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { mockClient } from "aws-sdk-client-mock";
+import { handler } from "../../../functions/staff/index.ts";
+import { contract } from "../../../shared/contract.ts";
+import { STAFF as TEXTS } from "../../../shared/messages/staff.ts";
+import { type Item, locationItem } from "../../support/booking-table.ts";
+import { LOCATION } from "../../support/clinic-items.ts";
+import { IDS } from "../../support/event.ts";
+import { operation } from "../../support/operation-tests.ts";
+import { canceled, keyOf, userItem } from "../../support/rows.ts";
+
+const cognito = mockClient(CognitoIdentityProviderClient);
+const sub = [{ Name: "sub", Value: IDS.otherUser }];
+const body = {
+  firstName: "Chidi",
+  middleName: "",
+  lastName: "Anagonye",
+  dob: "1980-01-02",
+  street: "1 Lake Street",
+  city: "Springfield",
+  state: "IL",
+  zipcode: "",
+  email: "chidi@example.com",
+  phoneNumber: "5550100100",
+  role: "RECEPTIONIST",
+  status: "ACTIVE",
+  locationId: LOCATION.item().location_id,
+};
+const { failsNextWrites, put, rows, send, writes } = operation({
+  handler,
+  route: contract.staff.add,
+  request: { body },
+  items: [locationItem()],
+});
+beforeEach(() => {
+  cognito.reset();
+  cognito.on(AdminCreateUserCommand).resolves({ User: { Attributes: sub } });
+});
+/** Returns the requests of a kind that Cognito got. */
+const created = () => cognito.commandCalls(AdminCreateUserCommand).map(({ args }) => args[0].input);
+const groups = () => cognito.commandCalls(AdminAddUserToGroupCommand).map(({ args }) => args[0].input.GroupName);
+const deleted = () => cognito.commandCalls(AdminDeleteUserCommand).map(({ args }) => args[0].input.Username);
+const existing = () => {
+  cognito
+    .on(AdminCreateUserCommand)
+    .rejectsOnce(new UsernameExistsException({ message: "", $metadata: {} }))
+    .resolves({});
+  cognito.on(AdminGetUserCommand, { Username: "chidi@example.com" }).resolves({ UserAttributes: sub });
+};
+/** A row of users for the new account, as another request has written it. */
+const owner = (changes: object = {}): Item => ({
+  ...userItem("MANAGER", { user_id: IDS.otherUser, ...changes }),
+  ...keyOf("user", "user_id", IDS.otherUser),
+});
+const refusal = () => canceled(["ConditionalCheckFailed", "None", "None"]);
+
+it("gets a verified address, and no mail before its rows are written", async () => {
+  expect((await send()).status).toBe(201);
+  expect(created()[0]).toMatchObject({
+    UserPoolId: "us-east-1_test",
+    Username: "chidi@example.com",
+    UserAttributes: [
+      { Name: "email", Value: "chidi@example.com" },
+      { Name: "email_verified", Value: "true" },
+    ],
+    MessageAction: "SUPPRESS",
+  });
+});
+
+it.each([
+  ["ACTIVE", []],
+  ["INACTIVE", [IDS.otherUser]],
+])("may sign in only while the person is active: %s", async (status, disabled) => {
+  const answer = await send({ body: { ...body, status } });
+  expect(answer.status).toBe(201);
+  const off = cognito.commandCalls(AdminDisableUserCommand).map(({ args }) => args[0].input.Username);
+  expect(off).toEqual(disabled);
+});
+
+it("is used again when the address has one without an owner", async () => {
+  existing();
+  expect(await send()).toMatchObject({ status: 201, body: { role: "RECEPTIONIST" } });
+  expect(rows("staff")).toMatchObject([{ user_id: IDS.otherUser }]);
+  expect(groups()).toEqual(["RECEPTIONIST"]);
+});
+
+it("is kept when the address had one and the rows can't be written", async () => {
+  existing();
+  failsNextWrites(() => Object.assign(new Error(), { name: "ThrottlingException" }));
+  expect((await send()).status).toBe(503);
+  expect(deleted()).toEqual([]);
+});
+
+it("is deleted when it is new and the rows can't be written", async () => {
+  failsNextWrites(() => Object.assign(new Error(), { name: "ThrottlingException" }));
+  expect((await send()).status).toBe(503);
+  expect(deleted()).toEqual([IDS.otherUser]);
+  expect(writes()).toEqual([]);
+});
+
+it.each([
+  ["another role", "MANAGER", ["RECEPTIONIST"]],
+  ["the same role", "RECEPTIONIST", []],
+])("stays with the request that was first, which gave %s", async (_, role, left) => {
+  failsNextWrites(() => {
+    put(owner({ role }));
+    return refusal();
+  });
+  expect((await send()).status).toBe(409);
+  const groupsLeft = cognito.commandCalls(AdminRemoveUserFromGroupCommand).map(({ args }) => args[0].input.GroupName);
+  expect(groupsLeft).toEqual(left);
+  expect([deleted(), rows("staff")]).toEqual([[], []]);
+});
+
+it("belongs to no other clinic", async () => {
+  const answer = await send({ body: { ...body, tenantId: IDS.otherTenant } });
+  expect(answer).toMatchObject({ status: 403, body: { error: TEXTS.otherTenant } });
+  expect(created()).toEqual([]);
+  expect((await send({ body: { ...body, tenantId: IDS.tenant } })).status).toBe(201);
+});
+
+it("is refused for the address of a person who works elsewhere", async () => {
+  existing();
+  put(owner());
+  expect((await send()).status).toBe(409);
+  expect([rows("staff"), groups(), deleted()]).toEqual([[], [], []]);
+});
