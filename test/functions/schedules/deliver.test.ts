@@ -1,3 +1,4 @@
+import { Logger } from "@aws-lambda-powertools/logger";
 import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { BatchGetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { addressHash, MailBlockEntity } from "../../../functions/data/mail-block.ts";
@@ -187,6 +188,19 @@ it("fails a message that SES refuses", async () => {
   ses.on(SendEmailCommand).rejects(Object.assign(new Error(), { name: "MessageRejected" }));
   expect(await send()).toBe("FAILED");
   expect(messages()).toMatchObject([{ status: "FAILED", reason: "refused" }]);
+});
+
+it("logs a failed message as the alarm counts it, and no other", async () => {
+  const warn = vi.spyOn(Logger.prototype, "warn").mockImplementation(() => undefined);
+  const logged = () => warn.mock.calls.filter(([text]) => text === "message failed");
+  await send();
+  given();
+  await send({ claimed_at: ago(1) });
+  expect(logged()).toEqual([]);
+  ses.on(SendEmailCommand).rejects(Object.assign(new Error(), { name: "MessageRejected" }));
+  await send();
+  const { message_id } = MESSAGE.item();
+  expect(logged()).toEqual([["message failed", { tenant_id: IDS.tenant, message_id, reason: "refused" }]]);
 });
 
 it("tries again later when the facts can't be read", async () => {
