@@ -3,9 +3,9 @@ import type { AppointmentTime } from "../../shared/appointments/booking-rules.ts
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { auditEntry } from "../data/audit-entry.ts";
-import type { RoomRow } from "../data/get-rooms.ts";
 import type { IdempotencyKey } from "../data/idempotency.ts";
 import { changedBy } from "../data/last-change.ts";
+import type { RoomRow } from "../data/read-rooms.ts";
 import type { TenantCaller } from "../http/caller.ts";
 import { copiedDetails } from "./allowed-time.ts";
 import type { AppointmentRow } from "./get-appointment.ts";

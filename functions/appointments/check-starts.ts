@@ -2,7 +2,7 @@ import { withBuffers } from "../../shared/appointments/booking-rules.ts";
 import type { WallStart } from "../../shared/appointments/series-dates.ts";
 import { fullName } from "../../shared/names.ts";
 import { bookedTimesOf, readBookedDays } from "../data/booked-days.ts";
-import type { RoomRow } from "../data/get-rooms.ts";
+import type { RoomRow } from "../data/read-rooms.ts";
 import { checkTime } from "./allowed-time.ts";
 import type { AppointmentParts } from "./read-offer.ts";
 import { addMinutes } from "./starts.ts";

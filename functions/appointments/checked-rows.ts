@@ -1,7 +1,7 @@
-import type { RoomRow } from "../data/get-rooms.ts";
 import { LocationEntity } from "../data/location.ts";
 import { PatientEntity } from "../data/patient.ts";
 import { PeriodYearEntity } from "../data/period.ts";
+import type { RoomRow } from "../data/read-rooms.ts";
 import { RoomEntity } from "../data/room.ts";
 import { ServiceEntity } from "../data/service.ts";
 import { StaffEntity } from "../data/staff.ts";

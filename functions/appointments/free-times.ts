@@ -10,7 +10,7 @@ import {
 import { hoursOf, scheduleOf } from "../../shared/appointments/day-rules.ts";
 import { fullName } from "../../shared/names.ts";
 import { type BookedDay, utcDates } from "../data/booked-days.ts";
-import type { RoomRow } from "../data/get-rooms.ts";
+import type { RoomRow } from "../data/read-rooms.ts";
 import { dayRules } from "../scheduling/rules.ts";
 import { appointmentTime, spanOf } from "../scheduling/zone.ts";
 import type { Offer } from "./read-offer.ts";

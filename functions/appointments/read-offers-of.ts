@@ -1,7 +1,7 @@
-import { readRooms } from "../data/get-rooms.ts";
 import { LocationEntity } from "../data/location.ts";
 import { yearOf, yearParams } from "../data/period.ts";
 import { parseItem, readItems } from "../data/read-items.ts";
+import { readRooms } from "../data/read-rooms.ts";
 import { ServiceEntity } from "../data/service.ts";
 import { StaffEntity } from "../data/staff.ts";
 import { WeeklyScheduleEntity } from "../data/weekly-schedule.ts";

@@ -1,8 +1,8 @@
 import { MESSAGES } from "../../shared/messages.ts";
 import { getLocation } from "../data/get-location.ts";
-import { readRooms } from "../data/get-rooms.ts";
 import { locationNames } from "../data/location-names.ts";
 import { readYears } from "../data/period.ts";
+import { readRooms } from "../data/read-rooms.ts";
 import { ServiceEntity } from "../data/service.ts";
 import { StaffEntity } from "../data/staff.ts";
 import { readWeeklySchedules } from "../data/weekly-schedule.ts";

@@ -9,7 +9,7 @@ import {
 } from "../../shared/appointments/booking-rules.ts";
 import { invalidField } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import type { RoomRow } from "../data/get-rooms.ts";
+import type { RoomRow } from "../data/read-rooms.ts";
 import type { ServiceRow } from "./read-offer.ts";
 
 /** The service of an appointment and the rooms of its location, which determine the rooms that suit the appointment. */

@@ -1,4 +1,4 @@
-import { CustomAttributeType } from "electrodb";
+import { CustomAttributeType, type EntityItem } from "electrodb";
 import type { Policy } from "../../shared/patients/policy.ts";
 import { entityOf, fixedTexts, primary } from "./entity.ts";
 import { rowAttributes } from "./last-change.ts";
@@ -13,3 +13,11 @@ export const PatientInsuranceEntity = entityOf({
   },
   indexes: { byPatient: primary(["tenant_id"], ["patient_id"]) },
 });
+
+export type InsuranceRow = EntityItem<typeof PatientInsuranceEntity>;
+
+/** Reads the policies of a patient consistently. Their version is 0 if none were ever saved. */
+export async function readInsuranceRow(tenant_id: string, patient_id: string): Promise<InsuranceRow> {
+  const { data } = await PatientInsuranceEntity.get({ tenant_id, patient_id }).go({ consistent: true });
+  return data ?? { tenant_id, patient_id, items: [], version: 0 };
+}

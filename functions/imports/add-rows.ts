@@ -14,7 +14,7 @@ import {
   importExpiry,
   undoUntil,
 } from "../data/imports/import.ts";
-import { RECORD_KINDS } from "../data/imports/record-kind.ts";
+import { RECORD_KINDS } from "../data/imports/record-kinds.ts";
 import { changedBy } from "../data/last-change.ts";
 import { type IdPrefix, newId } from "../data/new-id.ts";
 import { parseItem, readItems } from "../data/read-items.ts";
@@ -95,7 +95,8 @@ function importRow(batch: Batch, { row, values }: ImportBatch["rows"][number], k
     }
     const { data, errors, duplicate_of, mustSkip } = await check(values, row);
     const isSkipped = duplicate_of !== null && (skip_duplicates || mustSkip);
-    const outcome = !data ? "FAILED" : isSkipped ? "LEFT_OUT" : "CREATED";
+    const outcomeOfValid = isSkipped ? "LEFT_OUT" : "CREATED";
+    const outcome = data ? outcomeOfValid : "FAILED";
     const ok = outcome === "CREATED";
     const record_id = ok && !dry_run ? newId(NEW_RECORDS[kind].prefix) : null;
     const answer = { row, ok, record_id, errors, duplicate_of };

@@ -7,7 +7,7 @@ import { auditRead } from "../data/audit-read.ts";
 import { unavailable } from "../data/contention.ts";
 import { finishUndo, keptRows } from "../data/imports/finish-undo.ts";
 import { getImport, ImportEntity, type ImportRow, undoUntil } from "../data/imports/import.ts";
-import { RECORD_KINDS } from "../data/imports/record-kind.ts";
+import { RECORD_KINDS } from "../data/imports/record-kinds.ts";
 import { requestShare } from "../data/request-share.ts";
 import { transact } from "../data/transact.ts";
 import { FAILED, updateItem } from "../data/write-items.ts";

@@ -2,7 +2,7 @@ import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { changeRow } from "../data/change-row.ts";
 import { conflictingRow } from "../data/conflict.ts";
-import type { RoomRow } from "../data/get-rooms.ts";
+import type { RoomRow } from "../data/read-rooms.ts";
 import { RoomEntity } from "../data/room.ts";
 import { versionedRows } from "../data/versioned-rows.ts";
 import type { UseCase } from "../http/api.ts";

@@ -1,9 +1,9 @@
 import type { contract } from "../../shared/contract.ts";
 import type { UseCase } from "../http/api.ts";
-import { readInsurance, showInsurance } from "./read-insurance.ts";
+import { readInsurance, readWithNames } from "./read-insurance.ts";
 
 /** Returns the insurance policies of a patient. */
 export const getInsurance: UseCase<typeof contract.patients.getInsurance> = async ({ tenantId }, { params }) => {
   const { insurance } = await readInsurance(tenantId, params.patient_id);
-  return showInsurance(insurance);
+  return readWithNames(insurance);
 };

@@ -14,7 +14,7 @@ import { hasExpiredMark } from "../data/usage-guard.ts";
 import { removeMark, versionedRows } from "../data/versioned-rows.ts";
 import type { UseCase } from "../http/api.ts";
 import { type Insurer, type Insurers, isProvider, readInsurers, refuseUnknownInsurers } from "./insurers.ts";
-import { readInsurance, showInsurance, shownInsurance } from "./read-insurance.ts";
+import { readInsurance, readWithNames, withNames } from "./read-insurance.ts";
 import { writeInsurance } from "./write-insurance.ts";
 
 /** Describes a policy in one line, with names instead of ids, because providers can be deleted later. */
@@ -83,9 +83,9 @@ export const putInsurance: UseCase<typeof contract.patients.putInsurance> = (cal
     const { patient_id } = patient;
     if (contentOf(before.items) === contentOf(body.items)) {
       await auditOpening(caller, "patient_id", patient_id);
-      return showInsurance(before);
+      return readWithNames(before);
     }
-    if (before.version !== body.version) throw await conflictWith(before, await showInsurance(before));
+    if (before.version !== body.version) throw await conflictWith(before, await readWithNames(before));
 
     const insurers = await readInsurers(tenant_id, usedIds([...before.items, ...body.items]));
     refuseUnknownInsurers(body.items, insurers);
@@ -96,5 +96,5 @@ export const putInsurance: UseCase<typeof contract.patients.putInsurance> = (cal
     const changes = policyChanges(before.items, items, insurers);
     const entry = auditEntry(caller, "patients.putInsurance", tenant_id, patient_id, changes);
     const collided = await writeInsurance({ patient, before, after, entry });
-    return collided ?? shownInsurance(after, insurers);
+    return collided ?? withNames(after, insurers);
   });

@@ -22,7 +22,8 @@ import { finishEarlier } from "./finish-earlier.ts";
 import { isMerged, isSettled } from "./merge-conditions.ts";
 import { restoredFields } from "./merged-fields.ts";
 
-const refuse = (message: string) => new ClinicError("merge_final", message);
+/** Builds the 409 of a merge that can't be undone. */
+const mergeFinal = (message: string) => new ClinicError("merge_final", message);
 
 /** A later merge into the same patient, and the fields from which its own undo will restore the values. */
 interface LaterMerge {
@@ -128,12 +129,12 @@ export const undoMerge: UseCase<typeof contract.patients.undoMerge> = async (cal
     await auditOpening(caller, "patient_id", merge.kept_id);
     return finished(merge, mayContinue);
   }
-  if (!isUndoable(merge)) throw refuse(PATIENTS.undoLate);
+  if (!isUndoable(merge)) throw mergeFinal(PATIENTS.undoLate);
   const readPatients = () => Promise.all([merge.kept_id, merge.other_id].map((id) => findPatientRow(tenant_id, id)));
   for (const patient of await readPatients()) if (patient) await finishEarlier(patient, mayContinue);
   const [target, other] = await readPatients();
   if (!target || !other) throw new ClinicError("not_found", MESSAGES.notFound.merge);
-  if (target.merged_into) throw refuse(PATIENTS.undoFirst);
+  if (target.merged_into) throw mergeFinal(PATIENTS.undoFirst);
   if (await beginUndo(caller, merge, target, other)) return finished(merge, mayContinue);
   // The same request, sent twice at once, may have begun to undo it.
   const now = await findMerge(tenant_id, params.merge_id);

@@ -4,12 +4,11 @@ import type { PatientRow } from "../data/get-patient.ts";
 import { InsuranceCompanyEntity } from "../data/insurance-company.ts";
 import { InsuranceProviderEntity } from "../data/insurance-provider.ts";
 import { PatientEntity } from "../data/patient.ts";
-import { PatientInsuranceEntity } from "../data/patient-insurance.ts";
+import { type InsuranceRow, PatientInsuranceEntity } from "../data/patient-insurance.ts";
 import { PolicyUseEntity, usedIds } from "../data/policy-use.ts";
 import { asRead, hasVersion } from "../data/versioned-rows.ts";
 import { checkItem, deleteItem, putItem, writeOrCollide } from "../data/write-items.ts";
 import { isProvider } from "./insurers.ts";
-import type { InsuranceRow } from "./read-insurance.ts";
 
 /** A change of a patient's policies. */
 interface InsuranceChange {
@@ -20,7 +19,7 @@ interface InsuranceChange {
 }
 
 /** Builds the check that a provider or a company exists and is not being deleted. */
-const isAvailable = (tenant_id: string, id: string) =>
+const availabilityCheck = (tenant_id: string, id: string) =>
   checkItem(
     isProvider(id)
       ? InsuranceProviderEntity.delete({ tenant_id, provider_id: id }).where(
@@ -47,7 +46,7 @@ export async function writeInsurance(change: InsuranceChange): Promise<typeof CO
     // A merge raises the version of the patient, so that policies are never written to a merged patient.
     checkItem(PatientEntity.delete({ tenant_id, patient_id }).where(hasVersion(patient.version))),
     ...joining.flatMap((used_id) => [
-      isAvailable(tenant_id, used_id),
+      availabilityCheck(tenant_id, used_id),
       putItem(PolicyUseEntity.put({ tenant_id, used_id, patient_id })),
     ]),
     ...leaving.map((used_id) => deleteItem(PolicyUseEntity.delete({ tenant_id, used_id, patient_id }))),

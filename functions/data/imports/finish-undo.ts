@@ -4,7 +4,7 @@ import { eachRow, rowPages } from "../each-row.ts";
 import type { MayContinue } from "../request-share.ts";
 import { deleteItem, putItem, type TransactItem, writeItems } from "../write-items.ts";
 import { findImport, ImportEntity, ImportedRowEntity, type ImportedRowRow, type ImportRow } from "./import.ts";
-import { type ImportableRow, RECORD_KINDS } from "./record-kind.ts";
+import { type ImportableRow, RECORD_KINDS } from "./record-kinds.ts";
 
 const PAGE = 100;
 const AT_ONCE = 10;

@@ -1,18 +1,9 @@
-import type { EntityItem } from "electrodb";
 import { changedBy } from "../last-change.ts";
-import { PatientInsuranceEntity } from "../patient-insurance.ts";
+import { type InsuranceRow, PatientInsuranceEntity, readInsuranceRow } from "../patient-insurance.ts";
 import { PolicyUseEntity, usedIds } from "../policy-use.ts";
 import { asRead } from "../versioned-rows.ts";
 import { deleteItem, putItem, type TransactItem } from "../write-items.ts";
 import type { Belonging } from "./belonging.ts";
-
-type InsuranceRow = EntityItem<typeof PatientInsuranceEntity>;
-
-/** Reads the policies of a patient, which are in version 0 when none were ever saved. */
-async function insuranceOf(tenant_id: string, patient_id: string): Promise<InsuranceRow> {
-  const { data } = await PatientInsuranceEntity.get({ tenant_id, patient_id }).go({ consistent: true });
-  return data ?? { tenant_id, patient_id, items: [], version: 0 };
-}
 
 /** Builds the writes of a patient's policies, and of the rows that mark which providers and companies they name. */
 function writesOf(before: InsuranceRow, after: InsuranceRow): TransactItem[] {
@@ -31,11 +22,13 @@ function writesOf(before: InsuranceRow, after: InsuranceRow): TransactItem[] {
 export const policyBelonging: Belonging = {
   kind: "policy",
   async idsOf({ tenant_id, patient_id }) {
-    const { items } = await insuranceOf(tenant_id, patient_id);
+    const { items } = await readInsuranceRow(tenant_id, patient_id);
     return { ids: items.map(({ policy_id }) => policy_id), cursor: null };
   },
   async move({ tenant_id, row_id, from, to, changed_by }) {
-    const [source, target] = await Promise.all([from, to].map(({ patient_id }) => insuranceOf(tenant_id, patient_id)));
+    const [source, target] = await Promise.all(
+      [from, to].map(({ patient_id }) => readInsuranceRow(tenant_id, patient_id)),
+    );
     const policy = source?.items.find(({ policy_id }) => policy_id === row_id);
     if (!source || !target || !policy) return undefined;
     const changed = changedBy({ userId: changed_by });
