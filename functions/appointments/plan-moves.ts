@@ -27,8 +27,12 @@ const otherPlace = (before: AppointmentRow, body: Reschedule): Omit<Reschedule, 
 const isLater = ({ days, minutes }: Shift) => days > 0 || (days === 0 && minutes > 0);
 
 type Move = Omit<PlannedMove, "item">;
-/** The start that a move requests, or the reason why its rows refuse it. */
-type ReadMove = { readonly start: RequestedStart; readonly reason?: undefined } | { readonly reason: string };
+
+/** A move with the start that it requests, or with the reason why its rows refuse it. */
+interface ReadMove extends Move {
+  readonly start?: RequestedStart;
+  readonly refusal?: string;
+}
 
 /** Reads the rows of all moves, once for those with the same practitioner, service and location. */
 async function readMoves(tenant_id: string, moves: readonly Move[]): Promise<ReadMove[]> {
@@ -55,9 +59,9 @@ async function readMoves(tenant_id: string, moves: readonly Move[]): Promise<Rea
       try {
         const parts = (await read.get(groupOf(move))) as AppointmentParts;
         const rooms = candidateRooms(parts, change.room_id, row.room_id);
-        return { start: { start: change, parts, rooms, appointment_id: row.appointment_id } };
+        return { ...move, start: { start: change, parts, rooms, appointment_id: row.appointment_id } };
       } catch (error) {
-        return { reason: reasonOf(error) };
+        return { ...move, refusal: reasonOf(error) };
       }
     }),
   );
@@ -68,30 +72,24 @@ async function readMoves(tenant_id: string, moves: readonly Move[]): Promise<Rea
  * and minutes on the wall clock. The moves are in the order to carry them out: each new time is left before it is taken.
  */
 export async function planMoves(before: AppointmentRow, body: Reschedule): Promise<PlannedMove[]> {
-  const { date = before.date, start_time = before.start_time, scope } = body;
-  const shift = shiftBetween(before, { date, start_time });
+  const shift = shiftBetween(before, {
+    date: body.date ?? before.date,
+    start_time: body.start_time ?? before.start_time,
+  });
   const place = otherPlace(before, body);
-  const rows = [before, ...(scope === "following" ? await readFollowing(before, ["BOOKED"]) : [])];
+  const rows = [before, ...(body.scope === "following" ? await readFollowing(before, ["BOOKED"]) : [])];
   const inOrder = isLater(shift) ? rows.toReversed() : rows;
   const moves = inOrder.map((row): Move => ({ row, change: { ...shifted(row, shift), ...place } }));
   const reads = await readMoves(before.tenant_id, moves);
-  const checked = await checkStarts(
-    before.tenant_id,
-    reads.flatMap((each) => (each.reason === undefined ? [each.start] : [])),
-  );
-  const checkedStarts = checked.values();
-  return moves.map(({ row, change }, n) => {
-    const refusal = reads[n]?.reason;
-    // Only moves that were not refused have been checked.
-    const start = refusal === undefined ? checkedStarts.next().value : undefined;
+  const requested = reads.flatMap(({ start }) => start ?? []);
+  const checked = await checkStarts(before.tenant_id, requested);
+  const checkOf = new Map(requested.map((start, index) => [start, checked[index]]));
+  return reads.map(({ row, change, start, refusal }) => {
+    const check = start && checkOf.get(start);
     const status = row.appointment_status;
     const reason =
-      status === "BOOKED" ? (refusal ?? start?.reason ?? null) : MESSAGES.appointments.notReschedulable(status);
-    const { start_time: at, date: on } = change;
-    return {
-      row,
-      change,
-      item: { ...itemOf(row, reason), date: on, start_time: at, end_time: start?.end_time ?? at },
-    };
+      status === "BOOKED" ? (refusal ?? check?.reason ?? null) : MESSAGES.appointments.notReschedulable(status);
+    const { date, start_time } = change;
+    return { row, change, item: { ...itemOf(row, reason), date, start_time, end_time: check?.end_time ?? start_time } };
   });
 }

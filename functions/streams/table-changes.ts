@@ -122,15 +122,16 @@ async function count(record: DynamoDBRecord): Promise<void> {
   if (entity === "appointment" && !isDeleted) await countChangedAppointment(change);
 }
 
-/** Applies records side by side, and counts them in turn, because those of one day change the same item. */
-async function outcomesOf(
+/** Applies records side by side, and counts them in turn, because those of one day change the same item. Returns what failed. */
+async function failuresOf(
   records: readonly DynamoDBRecord[],
   mayContinue: () => boolean,
-): Promise<PromiseSettledResult<void>[]> {
-  const outcomes = await Promise.allSettled(records.map((record) => apply(record, mayContinue)));
-  for (const [index, record] of records.entries())
-    if (outcomes[index]?.status === "fulfilled") [outcomes[index]] = await Promise.allSettled([count(record)]);
-  return outcomes;
+): Promise<ReadonlyMap<DynamoDBRecord, unknown>> {
+  const failures = new Map<DynamoDBRecord, unknown>();
+  const note = (record: DynamoDBRecord) => (error: unknown) => void failures.set(record, error);
+  await Promise.all(records.map((record) => apply(record, mayContinue).catch(note(record))));
+  for (const record of records) if (!failures.has(record)) await count(record).catch(note(record));
+  return failures;
 }
 
 /** How many records are processed at once; their order does not matter, because each copies the current names. */
@@ -141,11 +142,9 @@ async function firstFailure(
   records: readonly DynamoDBRecord[],
   mayContinue: () => boolean,
 ): Promise<DynamoDBRecord | undefined> {
-  const outcomes = await outcomesOf(records, mayContinue);
-  for (const [index, outcome] of outcomes.entries())
-    if (outcome.status === "rejected")
-      logger.error("failed", { event_id: records[index]?.eventID, cause: namesOf(outcome.reason) });
-  return records.find((_, index) => outcomes[index]?.status === "rejected");
+  const failures = await failuresOf(records, mayContinue);
+  for (const [{ eventID }, error] of failures) logger.error("failed", { event_id: eventID, cause: namesOf(error) });
+  return records.find((record) => failures.has(record));
 }
 
 /**

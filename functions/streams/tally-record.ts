@@ -48,10 +48,13 @@ export const tallyRecord = (record: TalliedRecord, read: () => Promise<Counting 
     // The record is read second. What it was counted for since then fails the conditions below.
     const { data: before } = await TalliedEntity.get(record).go({ consistent: true });
     const now = await read();
-    const [{ keys = [] }, { keys: former = [], revision = 0 }] = [now ?? {}, before ?? {}];
+    const keys = now?.keys ?? [];
+    const { keys: former = [], revision = 0 } = before ?? {};
     const added = keys.filter((key) => !former.includes(key));
     const removed = former.filter((key) => !keys.includes(key));
-    if (before ? now && added.length + removed.length === 0 : !now) return undefined;
+    const neverExisted = !before && !now;
+    const isUnchanged = before && now && added.length + removed.length === 0;
+    if (neverExisted || isUnchanged) return undefined;
     const codes = await writeItems([
       now
         ? putItem(

@@ -14,7 +14,9 @@ import { type Belonging, type Move, PAGE } from "./belonging.ts";
 function movedTo({ to, changed_by }: Move, before: AppointmentRow, isOverlapping: boolean): AppointmentRow {
   const { overbook_reason: former, ...others } = before;
   const { merged } = PATIENTS;
-  const overbook_reason = isOverlapping ? (former ?? merged) : former === merged ? undefined : former;
+  // A reason that a person has entered stays, and the mark of a merge goes with the overlap.
+  const own = former === merged ? undefined : former;
+  const overbook_reason = own ?? (isOverlapping ? merged : undefined);
   return {
     ...others,
     ...(overbook_reason && { overbook_reason }),
