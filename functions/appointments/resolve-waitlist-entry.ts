@@ -3,6 +3,7 @@ import type { WaitlistChange } from "../../shared/appointments/waitlist.ts";
 import { ClinicError, invalidField } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { fullName } from "../../shared/names.ts";
+import { isOfferedBy } from "../../shared/services/service-limits.ts";
 import { getLocation } from "../data/get-location.ts";
 import { parseItem, readItems } from "../data/read-items.ts";
 import { ServiceEntity } from "../data/service.ts";
@@ -18,7 +19,7 @@ function nameOf(practitioner: EntityItem<typeof StaffEntity> | null | undefined,
   const name = fullName(practitioner);
   if (practitioner.status !== "ACTIVE")
     throw invalidField("practitioner_id", MESSAGES.appointments.practitionerInactive);
-  if (service.practitioner_ids?.length && !service.practitioner_ids.includes(practitioner.staff_id))
+  if (!isOfferedBy(service, practitioner.staff_id))
     throw invalidField("practitioner_id", MESSAGES.rules.notOffered(name, service.service_name));
   return name;
 }

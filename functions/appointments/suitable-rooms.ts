@@ -9,6 +9,7 @@ import {
 } from "../../shared/appointments/booking-rules.ts";
 import { invalidField } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
+import { suitsRoom } from "../../shared/services/service-limits.ts";
 import type { RoomRow } from "../data/read-rooms.ts";
 import type { ServiceRow } from "./read-offer.ts";
 
@@ -20,12 +21,7 @@ interface RoomNeed {
 
 /** Returns the active rooms in which a service that needs one can be. */
 export const suitableRooms = ({ service, rooms }: RoomNeed): RoomRow[] =>
-  service?.needs_room
-    ? rooms.filter(
-        ({ room_id, status }) =>
-          status === "ACTIVE" && (!service.room_ids?.length || service.room_ids.includes(room_id)),
-      )
-    : [];
+  service?.needs_room ? rooms.filter(({ room_id, status }) => status === "ACTIVE" && suitsRoom(service, room_id)) : [];
 
 /** Returns whether the service needs no room, or a room suits it. */
 export const hasRoom = (need: RoomNeed): boolean => !need.service?.needs_room || suitableRooms(need).length > 0;
@@ -38,9 +34,8 @@ function requestedRoom({ service, rooms }: RoomNeed, room_id: string): RoomRow {
   const room = rooms.find((each) => each.room_id === room_id);
   if (!room) throw invalidField("room_id", MESSAGES.notFound.room);
   if (room.status !== "ACTIVE") throw invalidField("room_id", MESSAGES.rules.roomInactive(room.room_number));
-  const { needs_room, room_ids = [], service_name = "" } = service ?? {};
-  if (needs_room && room_ids.length > 0 && !room_ids.includes(room_id))
-    throw invalidField("room_id", MESSAGES.rules.unsuitableRoom(room.room_number, service_name));
+  if (service && !suitsRoom(service, room_id))
+    throw invalidField("room_id", MESSAGES.rules.unsuitableRoom(room.room_number, service.service_name));
   return room;
 }
 

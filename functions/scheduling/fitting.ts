@@ -1,6 +1,7 @@
 import type { Entity, EntityItem, Schema } from "electrodb";
 import { violatedRule } from "../../shared/appointments/booking-rules.ts";
 import { MESSAGES } from "../../shared/messages.ts";
+import { suitsRoom } from "../../shared/services/service-limits.ts";
 import type { LocationRow } from "../data/get-location.ts";
 import type { ListedAppointment } from "../data/listed-appointment.ts";
 import { LocationEntity } from "../data/location.ts";
@@ -63,13 +64,13 @@ export async function readRows(tenant_id: string, appointments: readonly ListedA
 /** Returns why an appointment's room does not suit its service; undefined when it does. */
 function violatedRoomRule(appointment: ListedAppointment, { services, rooms }: Rows): string | undefined {
   const { rules } = MESSAGES;
-  const { needs_room, room_ids = [], service_name = "" } = services.get(appointment.service_id) ?? {};
+  const service = services.get(appointment.service_id);
   const { room_id, room_number = "" } = appointment;
-  if (!room_id) return needs_room ? rules.roomMissing(service_name) : undefined;
+  if (!room_id) return service?.needs_room ? rules.roomMissing(service.service_name) : undefined;
   const room = rooms.get(room_id);
   if (room?.status !== "ACTIVE") return rules.roomInactive(room?.room_number ?? room_number);
-  const suits = !needs_room || room_ids.length === 0 || room_ids.includes(room_id);
-  return suits ? undefined : rules.unsuitableRoom(room.room_number, service_name);
+  if (!service || suitsRoom(service, room_id)) return undefined;
+  return rules.unsuitableRoom(room.room_number, service.service_name);
 }
 
 /** Returns why an appointment does not fit the hours, staff, services and rooms of its clinic; undefined when it does. */

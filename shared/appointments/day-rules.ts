@@ -4,6 +4,7 @@ import type { DayHours, OperatingHours } from "../locations/operating-hours.ts";
 import { MESSAGES } from "../messages.ts";
 import type { Period } from "../period.ts";
 import { periodsOn } from "../periods-on.ts";
+import { isOfferedBy, type ServiceLimits } from "../services/service-limits.ts";
 import type { Schedule } from "../staff/schedule.ts";
 import type { Status } from "../status.ts";
 import { SCHEDULE_DAYS } from "../weekdays.ts";
@@ -134,17 +135,16 @@ export const notPast = (now: string): Rule => ({
   message: MESSAGES.rules.past,
 });
 
-/** The attributes of a service that decide which practitioners offer it. */
-export interface ServiceFacts {
+/** The name of a service, and the practitioners who offer it. */
+export interface ServiceFacts extends Pick<ServiceLimits, "practitioner_ids"> {
   readonly service_name: string;
-  readonly practitioner_ids?: readonly string[] | undefined;
 }
 
 /** Returns the rule that only the practitioners whom a service names offer it; none for a service that names no practitioner. */
 export const offerRules = (
-  { service_name, practitioner_ids = [] }: ServiceFacts,
+  service: ServiceFacts,
   { practitioner_id, practitioner_name }: { readonly practitioner_id: string; readonly practitioner_name: string },
 ): Rule[] =>
-  practitioner_ids.length === 0 || practitioner_ids.includes(practitioner_id)
+  isOfferedBy(service, practitioner_id)
     ? []
-    : [{ message: MESSAGES.rules.notOffered(practitioner_name, service_name) }];
+    : [{ message: MESSAGES.rules.notOffered(practitioner_name, service.service_name) }];

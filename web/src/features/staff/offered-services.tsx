@@ -2,6 +2,7 @@ import Box from "@cloudscape-design/components/box";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import { useQuery } from "@tanstack/react-query";
 import { STAFF_MEMBER_SCREEN } from "../../../../shared/messages/staff-member-screen.ts";
+import { isOfferedBy } from "../../../../shared/services/service-limits.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { servicesQuery } from "../../api/services.ts";
@@ -36,10 +37,7 @@ interface ServicesAtProps {
 const ServicesAt = ({ location_id, staff_id }: ServicesAtProps) => (
   <QueryBoundary query={useQuery(servicesQuery(location_id))} failed={STAFF_MEMBER_SCREEN.servicesFailed}>
     {(services) => {
-      const offered = services.filter(
-        ({ status, practitioner_ids: named }) =>
-          status === "ACTIVE" && (named.length === 0 || named.includes(staff_id)),
-      );
+      const offered = services.filter((service) => service.status === "ACTIVE" && isOfferedBy(service, staff_id));
       if (offered.length === 0) return <Box color="text-body-secondary">{STAFF_MEMBER_SCREEN.noServices}</Box>;
       return (
         <ul>
