@@ -20,7 +20,7 @@ import {
   TODAY,
 } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
-import { choose, chosen, dialog, type } from "../../../support/render-forms.tsx";
+import { choose, chosen, dialog, errors, type } from "../../../support/render-forms.tsx";
 import { button, errorOf, eventually, field, text } from "../../../support/render-gestures.tsx";
 
 const BOOK = "POST /api/appointments";
@@ -240,6 +240,15 @@ test("checks a walk-in in with the first practitioner who is free now", async ()
   });
 });
 
+test("asks for a practitioner if a walk-in is left to any of those who are free", async () => {
+  const { page, api } = await open("Walk-in", { "GET /api/appointments": listed([]) });
+  await eventually(() => expect(chosen(dialog(page), "Practitioner")).toContain("Amara"));
+  choose(dialog(page), "Practitioner", "any");
+  button(page, "Check in now").click();
+  await eventually(() => expect(errors(dialog(page))).toEqual({ Practitioner: "Choose a practitioner" }));
+  expect(api.named(BOOK)).toEqual([]);
+});
+
 test("says that no practitioner is free for a walk-in, and books over an appointment only where the clinic allows it", async () => {
   const busy = [STAFF_ID, BO].map((practitioner_id, nth) =>
     anAppointment({ appointment_id: nthId("appt", nth), practitioner_id, start_time: "09:15", end_time: "09:45" }),
@@ -248,7 +257,10 @@ test("says that no practitioner is free for a walk-in, and books over an appoint
   await eventually(() => expect(text()).toContain("No practitioner is free for this service now."));
   expect(text()).not.toContain("Overbook");
   button(page, "Check in now").click();
-  await eventually(() => expect(text()).toContain("Choose a practitioner"));
+  await eventually(() =>
+    expect(errors(dialog(page))).toEqual({ Practitioner: "No practitioner is free for this service now." }),
+  );
+  expect(text()).not.toContain("Choose a practitioner");
   expect(api.named(BOOK)).toEqual([]);
 
   const { user } = sessionStore.getState();

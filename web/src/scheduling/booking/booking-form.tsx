@@ -25,9 +25,8 @@ import { TimeField } from "./time-field.tsx";
 import { useBooking } from "./use-booking.ts";
 import { useFocusNext } from "./use-focus-next.ts";
 import { useLastChoices } from "./use-last-choices.ts";
-import { useOffer } from "./use-offer.ts";
-import { useWalkIn } from "./use-walk-in.ts";
 import { WaitlistPart } from "./waitlist-part.tsx";
+import { NONE_FREE } from "./walk-in-choices.ts";
 import "./booking.css";
 
 // Most bookings need neither.
@@ -53,18 +52,21 @@ interface BookingFormProps extends BookingRequest {
 
 /** The form of the booking dialog. It offers the times that are free for the other choices. */
 export function BookingForm(props: BookingFormProps) {
-  const { start, moved, walkIn: startsAsWalkIn = false, waitlistEntryId, locations, onDone, onCancel, onWait } = props;
+  const { start, moved, walkIn: startsAsWalkIn = false, waitlistEntryId, onDone, onCancel, onWait } = props;
   const [walkIn, setWalkIn] = useState(startsAsWalkIn);
-  const { entity, newPerson, series, closePreview } = useBooking({ ...props, moved, walkIn, waitlistEntryId });
+  const { entity, newPerson, offered, walkInChoices, isNoneFree, series, closePreview } = useBooking({
+    ...props,
+    moved,
+    walkIn,
+    waitlistEntryId,
+  });
   const { form, control } = entity;
-  const offered = useOffer(form, locations, moved);
   const { location, service, offer } = offered;
   const needsRoomField = service && (service.needs_room || Boolean(start.room_id));
   useEffect(() => {
     // A room that was chosen for another service is removed with its field.
     if (needsRoomField === false) form.setValue("room_id", "");
   }, [form, needsRoomField]);
-  const walkInChoices = useWalkIn(form, offered, walkIn);
   // A walk-in who is booked for later is still at the chosen location, which the latest appointment must not replace.
   const suggestion = useLastChoices(form, start, !moved, startsAsWalkIn);
   const canOverbook = useSession(({ user }) => user?.tenant?.allow_overbooking) && !moved;
@@ -121,9 +123,9 @@ export function BookingForm(props: BookingFormProps) {
         ))}
         <OfferFields control={control} offered={offered} walkInChoices={walkInChoices} suggestion={suggestion} />
         {service && needsRoomField && <RoomField control={control} service={service} moves={moved !== undefined} />}
-        {walkInChoices && !walkInChoices.some(({ isFree }) => isFree) && (
+        {isNoneFree && (
           <Alert type="warning" statusIconAriaLabel="Warning">
-            No practitioner is free for this service now.{" "}
+            {NONE_FREE}{" "}
             <Button variant="inline-link" formAction="none" onClick={bookNextFreeTime}>
               Book the next free time
             </Button>{" "}

@@ -4,6 +4,7 @@ import { appointmentsApi } from "../../api/appointments-api.ts";
 import type { SeriesRequest } from "../series/series-operation.ts";
 import { ANY, type BookingValues, type PersonChoice, recurrenceOf } from "./booking-fields.ts";
 import { timeOfKey } from "./time-key.ts";
+import { NONE_FREE } from "./walk-in-choices.ts";
 
 const CHOOSE_PRACTITIONER = "Choose a practitioner";
 
@@ -42,6 +43,8 @@ async function move(values: BookingValues, { moved, version, edited }: Change) {
 interface NewBooking {
   readonly moved?: undefined;
   readonly walkIn: boolean;
+  /** Whether no practitioner can see the walk-in now. */
+  readonly isNoneFree: boolean;
   /** The id of the waitlist entry that the booking fulfils. */
   readonly waitlistEntryId: string | undefined;
   /** Returns the id of the patient, who is registered if necessary. */
@@ -81,7 +84,9 @@ export async function saveBooking(
   values: BookingValues,
   options: Change | NewBooking,
 ): Promise<Appointment | SeriesRequest> {
-  if (placeOf(values).practitioner_id === ANY)
-    throw new ClinicError("invalid", CHOOSE_PRACTITIONER, { fields: { practitioner_id: CHOOSE_PRACTITIONER } });
+  if (placeOf(values).practitioner_id === ANY) {
+    const reason = !options.moved && options.isNoneFree ? NONE_FREE : CHOOSE_PRACTITIONER;
+    throw new ClinicError("invalid", reason, { fields: { practitioner_id: reason } });
+  }
   return options.moved ? move(values, options) : book(values, options);
 }

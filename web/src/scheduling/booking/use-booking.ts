@@ -20,6 +20,8 @@ import { inputOf, newInput } from "./booking-input.ts";
 import { rememberFirstService } from "./first-service.ts";
 import { saveBooking } from "./save-booking.ts";
 import { useNewPerson } from "./use-new-person.ts";
+import { useOffer } from "./use-offer.ts";
+import { useWalkIn } from "./use-walk-in.ts";
 
 interface BookingOptions {
   readonly start: BookingStart;
@@ -45,7 +47,7 @@ function endOfMove(moved: Appointment, error: unknown): string | undefined {
   return appointment_status === "BOOKED" ? undefined : conflictText(moved, error.conflict);
 }
 
-/** Returns the state of the booking form. Saving it registers the person, books or moves, and refreshes the lists. */
+/** Returns the state of the booking form, and what it offers. Saving it registers the person, books or moves, and refreshes the lists. */
 export function useBooking(options: BookingOptions) {
   const { start, moved, walkIn, waitlistEntryId, locations, onDone, onEnded } = options;
   const queryClient = useQueryClient();
@@ -55,7 +57,8 @@ export function useBooking(options: BookingOptions) {
   async function save(values: BookingValues, version: number, edited: Partial<BookingValues>) {
     try {
       if (moved) return await saveBooking(values, { moved, version, edited });
-      const saved = await saveBooking(values, { walkIn, waitlistEntryId, register: newPerson.register });
+      const { register } = newPerson;
+      const saved = await saveBooking(values, { walkIn, isNoneFree, waitlistEntryId, register });
       rememberFirstService(queryClient, values);
       return saved;
     } catch (error) {
@@ -104,6 +107,9 @@ export function useBooking(options: BookingOptions) {
   });
 
   const newPerson = useNewPerson(entity.form);
+  const offered = useOffer(entity.form, locations, moved);
+  const walkInChoices = useWalkIn(entity.form, offered, walkIn);
+  const isNoneFree = walkInChoices?.every(({ isFree }) => !isFree) ?? false;
 
   /** Returns from the preview of a series to the form, whose input counts as unsaved again. */
   function closePreview() {
@@ -112,5 +118,5 @@ export function useBooking(options: BookingOptions) {
     for (const [name, value] of Object.entries(input)) entity.form.setValue(name as keyof BookingInput, value);
     setSeries(undefined);
   }
-  return { entity, newPerson, series, closePreview };
+  return { entity, newPerson, offered, walkInChoices, isNoneFree, series, closePreview };
 }

@@ -6,6 +6,8 @@ import type { LocationPractitioner } from "../../../../shared/staff/staff.ts";
 import { timeText } from "../../../../shared/us-text.ts";
 import { hoursOn } from "../appointments/hours-on.ts";
 
+export const NONE_FREE = "No practitioner is free for this service now.";
+
 /** A practitioner as a choice for a walk-in. */
 export interface WalkInChoice {
   readonly practitioner_id: string;
