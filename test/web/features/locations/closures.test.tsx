@@ -4,8 +4,8 @@ import { holidaysOf, stateCode } from "../../../../web/src/features/locations/ho
 import { TRIED } from "../../../support/render-api.tsx";
 import { anAppointment } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
-import { dialog, question } from "../../../support/render-forms.tsx";
-import { button, eventually, field, text } from "../../../support/render-gestures.tsx";
+import { dialog, question, type } from "../../../support/render-forms.tsx";
+import { button, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
 import { aLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
 
 const CLOSURES = `GET /api/locations/${LOCATION_ID}/closures`;
@@ -77,6 +77,22 @@ test("reads today's date without a year as today", async () => {
   const first = field(page, "First day");
   first.findControl()?.findInput()?.setInputValue("11/20");
   await eventually(() => expect(first.getElement().textContent).toContain("Fri, Nov 20, 2026"));
+});
+
+test("says in the dialog that a closure was saved after the question, and returns the focus to its form", async () => {
+  const { page, api } = await openClosures();
+  api.on(CREATE + TRIED, { affected: { total: 1, complete: true, items: [anAppointment()] } });
+  api.on(CREATE, closure("2026-12-24", "2026-12-24"));
+  act(() => day("2026-12-24")?.click());
+  type(dialog(page), "Reason", "Renovation");
+  const close = button(dialog(page), "Close on these days");
+  close.focus();
+  close.click();
+  await eventually(() => expect(text()).toContain("Close on these days?"));
+  button(question(), "Close on these days").click();
+  await eventually(() => expect(text()).not.toContain("Close on these days?"));
+  await eventually(() => expect(notifications(dialog(page)).join()).toContain("Closure saved"));
+  await eventually(() => expect(document.activeElement?.textContent).toBe("Close on these days"));
 });
 
 test("closes on the checked public holidays after showing what each affects", async () => {

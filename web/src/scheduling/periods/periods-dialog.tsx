@@ -76,37 +76,38 @@ export function PeriodsDialog({ periods, onDone, actions, isYearly = false }: Pe
       entity.form.setValue(name, value, { shouldDirty: true });
     entity.form.setFocus("from_date");
   }
-  if (question)
-    return (
-      <AffectedQuestion
-        action={texts.action}
-        affected={question.affected}
-        filter={{ ...filter, from: question.body.from_date, to: question.body.to_date }}
-        busy={isPending}
-        onCancel={() => setQuestion(undefined)}
-        onConfirm={(onSaved) => mutate(undefined, { onSuccess: () => saved().then(onSaved) })}
-      />
-    );
   return (
-    <Dialog header={title} onDismiss={onDone} size="max">
-      <SpaceBetween size="l">
-        <DialogNotifications />
-        {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
-        <FormPanel header="Add" action={texts.action} entity={entity}>
-          <PeriodFields control={entity.control} />
-        </FormPanel>
-        {actions}
-        {data && <UpcomingPeriods listed={data} periods={periods} {...(isYearly && { onRepeat: fillIn })} />}
-        {data && (
-          <YearCalendar
-            mark={texts.mark}
-            today={today}
-            periods={data}
-            years={[Number(today.slice(0, 4)), Number(latestDate().slice(0, 4))]}
-            onChoose={chooseDay}
-          />
-        )}
-      </SpaceBetween>
-    </Dialog>
+    <>
+      <Dialog header={title} onDismiss={onDone} size="max">
+        <SpaceBetween size="l">
+          <DialogNotifications />
+          {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
+          <FormPanel header="Add" action={texts.action} entity={entity}>
+            <PeriodFields control={entity.control} />
+          </FormPanel>
+          {actions}
+          {data && <UpcomingPeriods listed={data} periods={periods} {...(isYearly && { onRepeat: fillIn })} />}
+          {data && (
+            <YearCalendar
+              mark={texts.mark}
+              today={today}
+              periods={data}
+              years={[Number(today.slice(0, 4)), Number(latestDate().slice(0, 4))]}
+              onChoose={chooseDay}
+            />
+          )}
+        </SpaceBetween>
+      </Dialog>
+      {question && (
+        <AffectedQuestion
+          action={texts.action}
+          affected={question.affected}
+          filter={{ ...filter, from: question.body.from_date, to: question.body.to_date }}
+          busy={isPending}
+          onCancel={() => setQuestion(undefined)}
+          onConfirm={(onSaved) => mutate(undefined, { onSuccess: () => saved().then(onSaved) })}
+        />
+      )}
+    </>
   );
 }
