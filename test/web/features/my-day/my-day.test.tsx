@@ -2,11 +2,13 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import { NOTES_SCREEN } from "../../../../shared/messages/notes.ts";
 import { APPOINTMENT_ID, anAppointment, listed, nthId } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
+import { question } from "../../../support/render-forms.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
 
 const HOME = "/practitioner/my_day";
 const OWN = "GET /api/me/appointments";
 const lines = () => [...document.querySelectorAll(".appointment-line")].map((each) => each.textContent ?? "");
+const STEP = `PATCH /api/me/appointments/${APPOINTMENT_ID}/status`;
 const asked: string[] = [];
 /** Answers with the practitioner's own appointments, and records the requested days. */
 const own =
@@ -31,13 +33,38 @@ test("shows who waits and what for, and starts and completes the appointment", a
     expect(lines()[0]).toContain(words);
   expect(asked.at(-1)).toContain("from=2026-11-20&to=2026-11-20");
 
-  const STEP = `PATCH /api/me/appointments/${APPOINTMENT_ID}/status`;
   const started = { ...waiting, appointment_status: "IN-PROGRESS" as const, version: 2 };
   api.on(STEP, started);
   api.on(OWN, listed([started]));
   button(page, "Start: José O'Neill, 10:00 AM").click();
   await eventually(() => expect(lines()[0]).toContain("IN-PROGRESS"));
   expect(api.named(STEP).map(({ body }) => body)).toEqual([{ appointment_status: "IN-PROGRESS", version: 1 }]);
+});
+
+test("asks before a completion is undone, because that removes the time at which the patient left", async () => {
+  const completed = {
+    ...waiting,
+    appointment_status: "COMPLETED" as const,
+    completed_at: "2026-11-20T15:20:00.000Z",
+    version: 3,
+  };
+  const { api, page } = await openMyDay({ [OWN]: own(completed) });
+  await eventually(() => expect(lines()[0]).toContain("left at 9:20 AM"));
+  const undo = () => button(page, "Undo completion: José O'Neill, 10:00 AM").click();
+  undo();
+  await eventually(() => expect(text()).toContain("The time at which the patient left is removed."));
+  button(question(), "Keep completed").click();
+  await eventually(() => expect(text()).not.toContain("Undo the completion of this appointment?"));
+  expect(api.named(STEP)).toEqual([]);
+
+  const reopened = { ...waiting, appointment_status: "IN-PROGRESS" as const, version: 4 };
+  api.on(STEP, reopened);
+  api.on(OWN, own(reopened));
+  undo();
+  await eventually(() => expect(text()).toContain("Undo the completion of this appointment?"));
+  button(question(), "Undo completion").click();
+  await eventually(() => expect(lines()[0]).toContain("IN-PROGRESS"));
+  expect(api.named(STEP).map(({ body }) => body)).toEqual([{ appointment_status: "IN-PROGRESS", version: 3 }]);
 });
 
 test("offers no step of the front desk, and no page that the practitioner may not open", async () => {

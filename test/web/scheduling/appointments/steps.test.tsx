@@ -3,6 +3,7 @@ import { ERROR_STATUS } from "../../../../shared/errors.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { APPOINTMENT_ID, anAppointment, listed, nthId } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
+import { question } from "../../../support/render-forms.tsx";
 import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
 
 const APPOINTMENTS = "GET /api/appointments";
@@ -121,6 +122,8 @@ test("keeps a completed appointment and the focus in their row, and takes the co
   await eventually(() => expect(isBusy(step(page, "Undo completion"))).toBe(false));
   expect(document.activeElement).toBe(step(page, "Undo completion").getElement());
   step(page, "Undo completion").click();
+  await eventually(() => expect(text()).toContain("Undo the completion of this appointment?"));
+  button(question(), "Undo completion").click();
   await eventually(() => expect(lines()[0]).toContain("IN-PROGRESS"));
   expect(api.named(STATUS).map(({ body }) => body)).toEqual([
     { appointment_status: "COMPLETED", version: 1 },

@@ -11,7 +11,7 @@ export interface AppointmentStep {
   readonly text: string;
   /** Whether the step undoes an earlier one. */
   readonly undo: boolean;
-  /** The question before the step, because the appointment's time becomes free for others. */
+  /** The question before the step, because the appointment's time becomes free for others or its completion is lost. */
   readonly question: string | undefined;
   /** Why the step is not allowed now; undefined if it is allowed. */
   readonly reason: string | undefined;
@@ -39,13 +39,15 @@ const QUESTIONS: Readonly<Partial<Record<AppointmentStatus, string>>> = {
   CANCELLED: "Cancel this appointment?",
 };
 
+const UNDO_QUESTIONS: typeof QUESTIONS = { COMPLETED: "Undo the completion of this appointment?" };
+
 /** Returns the steps that are possible from the status of an appointment, the usual one first. */
 export const stepsOf = (appointment: Appointment, moment: Moment): readonly AppointmentStep[] =>
   TRANSITIONS[appointment.appointment_status].map(({ to, undo = false }) => ({
     to,
     undo,
     text: (undo && UNDO_TEXTS[appointment.appointment_status]) || TEXTS[to],
-    question: QUESTIONS[to],
+    question: undo ? UNDO_QUESTIONS[appointment.appointment_status] : QUESTIONS[to],
     reason: violatedTransitionRule(appointment, to, moment)?.message,
   }));
 

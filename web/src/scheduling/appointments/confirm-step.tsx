@@ -17,7 +17,16 @@ interface ConfirmStepProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for confirmation before an appointment is cancelled or marked as missed, and for the reason of a cancellation. */
+/** Returns what a step changes besides the status. */
+function consequenceOf(step: AppointmentStep, scope: Scope): string {
+  if (step.undo) return "The time at which the patient left is removed. Completing it again records a new one.";
+  return scope === "following" ? SERIES_SCREEN.followingReleased : "This time becomes free.";
+}
+
+/**
+ * Asks for confirmation before an appointment is cancelled or marked as missed, or its completion is undone, and for the reason
+ * of a cancellation.
+ */
 export default function ConfirmStep({ appointment, step, onConfirm, onCancel }: ConfirmStepProps) {
   const [reason, setReason] = useState("");
   const [scope, setScope] = useState<Scope>("this");
@@ -27,7 +36,7 @@ export default function ConfirmStep({ appointment, step, onConfirm, onCancel }: 
     <ConfirmModal
       header={step.question ?? step.text}
       action={step.text}
-      dismissal="Keep appointment"
+      dismissal={step.undo ? "Keep completed" : "Keep appointment"}
       busy={isPending}
       onConfirm={() => (scope === "following" ? mutate(reason) : onConfirm(reason))}
       onCancel={onCancel}
@@ -35,8 +44,7 @@ export default function ConfirmStep({ appointment, step, onConfirm, onCancel }: 
       <SpaceBetween size="m">
         <div>
           {appointment.service_name} of <strong>{appointment.patient_name}</strong> with {appointment.practitioner_name}{" "}
-          on {dayText(appointment.date)} at {timeText(appointment.start_time)}.{" "}
-          {scope === "following" ? SERIES_SCREEN.followingReleased : "This time becomes free."}
+          on {dayText(appointment.date)} at {timeText(appointment.start_time)}. {consequenceOf(step, scope)}
         </div>
         {isCancelled && appointment.series_id && <SeriesScope value={scope} onChange={setScope} />}
         {isCancelled && <CancelReason onChange={setReason} />}
