@@ -405,3 +405,12 @@ test("shows the week of a practitioner, and the day as a list with cancelled app
   await go(`${CALENDAR}?view=list`);
   await eventually(() => expect(document.querySelector(".appointment-line")?.textContent).toContain("CANCELLED"));
 });
+
+test.each([
+  ["TENANT_ADMIN", 1],
+  ["RECEPTIONIST", 0],
+] as const)("offers in a clinic without locations to add one, where the role may: %s", async (role, links) => {
+  await openDesk(CALENDAR, { "GET /api/locations": listed([]) }, role);
+  await eventually(() => expect(text()).toContain("No clinic locations found."));
+  expect(document.querySelectorAll('a[href="/tenant_admin/loc_rooms/locations?add=location"]')).toHaveLength(links);
+});

@@ -19,6 +19,7 @@ import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { useMedia } from "../../lib/use-media.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { listedDayText, wallClock, zoneText } from "../../lib/wall-clock.ts";
+import { AddLocationLink } from "../../scheduling/add-location-link.tsx";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { usualPractitioner } from "../../scheduling/calendar/use-columns.ts";
 import { deskPractitioner, usualLocation } from "../../scheduling/desk-location.ts";
@@ -129,7 +130,13 @@ export function Component() {
         Calendar
       </Header>
       <QueryBoundary query={query} loading="Loading locations">
-        {({ length }) => length === 0 && <EmptyState title={LOCATIONS_SCREEN.empty} />}
+        {({ length }) =>
+          length === 0 && (
+            <EmptyState title={LOCATIONS_SCREEN.empty}>
+              <AddLocationLink />
+            </EmptyState>
+          )
+        }
       </QueryBoundary>
       {locations && location && here && date && (
         <CalendarOfLocation
