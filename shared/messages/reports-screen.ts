@@ -1,6 +1,7 @@
 /** The sentences of the reports. */
 export const REPORTS_SCREEN = {
   empty: "No appointments in this period.",
+  noPeople: "No new patients or leads in this period.",
   failed: "Failed to load the report",
   before: (figure: string) => `${figure} in the period before`,
   weekBefore: (figure: string) => `${figure} in the week before`,

@@ -105,6 +105,18 @@ test("draws each status in the colour that it has in lists, in light and dark", 
   }
 });
 
+test("says that a period is empty instead of drawing charts without bars", async () => {
+  const none = { new_patients: 0, new_leads: 0, converted_leads: 0 };
+  await openReports({
+    ...report,
+    days: [{ date: "2026-11-20", by_status: {} }],
+    people: { days: [{ date: "2026-11-20", ...none }], totals: none, previous: none },
+  });
+  await eventually(() => expect(text()).toContain("No appointments in this period."));
+  expect(text()).toContain("No new patients or leads in this period.");
+  expect(document.querySelector("[aria-label*='per day']")).toBeNull();
+});
+
 test("asks for the period and the location that the address names", async () => {
   await openReports(report, `/reports?days=7&location=${LOCATION_ID}`);
   await eventually(() => expect(text()).toContain("Amara Okafor"));

@@ -2,10 +2,12 @@ import "./reports.css";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { REPORTS_SCREEN } from "../../../../shared/messages/reports-screen.ts";
+import { PEOPLE_FIGURES } from "../../../../shared/reports/people-count.ts";
 import { dayText } from "../../../../shared/us-text.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { appointmentReportQuery } from "../../api/reports.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
 import { FilterSelect } from "../../components/filter-select.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { Page, Section } from "../../components/page.tsx";
@@ -46,7 +48,11 @@ export function Component() {
           <SpaceBetween size="l">
             <ReportFigures report={report} />
             <Section title="Appointments per day">
-              <DaysChart days={report.days} />
+              {report.days.some(({ by_status }) => Object.values(by_status).some(Boolean)) ? (
+                <DaysChart days={report.days} />
+              ) : (
+                <EmptyState title={REPORTS_SCREEN.empty} />
+              )}
             </Section>
             <PractitionersTable report={report} />
             <ServicesTable report={report} />
@@ -56,7 +62,11 @@ export function Component() {
               title="New patients and leads per day"
               {...(location && { description: REPORTS_SCREEN.wholeClinic })}
             >
-              <PeopleChart days={report.people.days} />
+              {PEOPLE_FIGURES.some((figure) => report.people.totals[figure] > 0) ? (
+                <PeopleChart days={report.people.days} />
+              ) : (
+                <EmptyState title={REPORTS_SCREEN.noPeople} />
+              )}
             </Section>
             <PeopleTable report={report} />
           </SpaceBetween>
