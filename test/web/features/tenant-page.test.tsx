@@ -71,6 +71,14 @@ test("shows the operator a clinic's administrators, use and history", async () =
   expect(text()).not.toContain("Setup incomplete");
 });
 
+test("leads back to the list of clinics, whose entry of the menu is marked", async () => {
+  const { page } = await openClinic(details());
+  await opened();
+  const links = [...document.querySelectorAll(".breadcrumbs a")].map((each) => each.getAttribute("href"));
+  expect(links).toEqual(["/dashboard", "/platform_admin/view_tenants"]);
+  expect(page.findSideNavigation()?.findActiveLink()?.getElement().textContent).toBe("View Tenants");
+});
+
 test("says of a new clinic that no one has used it, and that nothing was recorded", async () => {
   const use = { staff: 0, locations: 0, appointments_30_days: 0, used_until: null, last_activity: null };
   await openClinic(details({ use, history: [] }));

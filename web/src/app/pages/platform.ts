@@ -23,6 +23,7 @@ export const PLATFORM_PAGES: readonly Page[] = [
   },
   {
     path: PATHS.tenant,
+    parent: PATHS.tenants,
     title: "Clinic",
     help: "tenants",
     roles: PLATFORM,
