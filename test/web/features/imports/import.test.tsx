@@ -182,6 +182,12 @@ test("offers to continue an import of the same file that was interrupted before"
   expect(app.api.named("POST /api/imports")).toEqual([]);
 });
 
+test("keeps the fields of the columns apart from what follows", async () => {
+  const app = await openImport();
+  await chooseCsv(app);
+  expect(document.querySelector(".field-grid")?.nextElementSibling).toBeNull();
+});
+
 test("asks for the columns that are missing", async () => {
   const app = await openImport();
   await chooseCsv(app, "Given name,Phone\nAda,312-555-0100\n");

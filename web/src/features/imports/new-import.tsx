@@ -111,7 +111,7 @@ export function NewImport({ imports }: NewImportProps) {
           />
         </FormField>
         {read && (
-          <>
+          <SpaceBetween size="l">
             <ColumnChoices kind={kind} file={read} columns={columns} onChange={setColumns} />
             {kind !== "services" && (
               <Checkbox checked={skip} onChange={({ detail }) => setSkip(detail.checked)}>
@@ -135,7 +135,7 @@ export function NewImport({ imports }: NewImportProps) {
             <Button variant="primary" disabled={missing.length > 0} onClick={() => void start(requestFor(true))}>
               {`Check ${counted(read.rows.length, "row")}`}
             </Button>
-          </>
+          </SpaceBetween>
         )}
       </SpaceBetween>
     </Section>
