@@ -97,6 +97,23 @@ test("guesses the columns, checks the file, and names the rows to review", async
   ]);
 });
 
+test("moves the focus to the result of the check and of the import", async () => {
+  const app = await openImport();
+  await chooseCsv(app);
+  const focused = () => document.activeElement?.textContent;
+  const press = (name: string) =>
+    act(() => {
+      button(app.page, name).focus();
+      button(app.page, name).click();
+    });
+  press("Check 3 rows");
+  await eventually(() => expect(focused()).toContain("1 row can be imported"));
+  expect(document.activeElement?.getAttribute("role")).toBe("group");
+  press("Import 1 row");
+  await eventually(() => expect(focused()).toContain("1 row imported"));
+  expect(document.activeElement?.getAttribute("role")).toBe("group");
+});
+
 test("imports after the check, and lists the import", async () => {
   const app = await openImport();
   await chooseCsv(app);

@@ -1,7 +1,8 @@
-import Alert from "@cloudscape-design/components/alert";
+import Alert, { type AlertProps } from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import ProgressBar from "@cloudscape-design/components/progress-bar";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useEffect, useRef } from "react";
 import type { ImportedRow, ImportKind } from "../../../../shared/imports/import.ts";
 import { IMPORTS_SCREEN } from "../../../../shared/messages/imports-screen.ts";
 import { counted } from "../../../../shared/us-text.ts";
@@ -74,10 +75,15 @@ interface ImportResultProps {
   readonly onClose: () => void;
 }
 
-/** Shows the progress of a check or an import, its result, and the rows with problems. */
+/** Shows the progress of a check or an import, its result, and the rows with problems. The result takes the focus. */
 export function ImportResult({ run, onImport, onContinue, onClose }: ImportResultProps) {
   const { outcomes, rows, state, dry_run, failure, kind } = run;
   const problems = problemsOf(run);
+  const result = useRef<AlertProps.Ref>(null);
+  useEffect(() => {
+    // The button that started the run is gone. A person who is somewhere else on the page by now stays there.
+    if (state !== "running" && document.activeElement === document.body) result.current?.focus();
+  }, [state]);
   const ok = outcomes.filter((each) => each.ok).length;
   const withErrors = outcomes.filter(({ errors }) => Object.keys(errors).length > 0).length;
   const duplicates = outcomes.filter(({ duplicate_of, ok: isReady }) => duplicate_of && (dry_run || !isReady)).length;
@@ -94,12 +100,17 @@ export function ImportResult({ run, onImport, onContinue, onClose }: ImportResul
         />
       )}
       {state === "done" && (
-        <Alert type={dry_run || withErrors > 0 ? "info" : "success"} statusIconAriaLabel={dry_run ? "Info" : "Done"}>
+        <Alert
+          ref={result}
+          type={dry_run || withErrors > 0 ? "info" : "success"}
+          statusIconAriaLabel={dry_run ? "Info" : "Done"}
+        >
           {summary}
         </Alert>
       )}
       {state === "stopped" && (
         <Alert
+          ref={result}
           type="error"
           statusIconAriaLabel="Error"
           header={IMPORTS_SCREEN.interrupted(outcomes.length, rows.length)}
