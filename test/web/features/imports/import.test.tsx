@@ -114,6 +114,42 @@ test("moves the focus to the result of the check and of the import", async () =>
   expect(document.activeElement?.getAttribute("role")).toBe("group");
 });
 
+test("names the problems of a row in the words of the forms", async () => {
+  const errors = {
+    dob: "Enter a date such as 9/16/1941.",
+    gender: "Gender must be one of FEMALE, MALE, OTHER, UNKNOWN",
+  };
+  const app = await openImport();
+  app.api.on(ROWS, ({ body }: { body: ImportBatch }) => ({
+    items: body.rows.map(({ row }) => ({ row, ok: false, record_id: null, errors, duplicate_of: null })),
+  }));
+  await chooseCsv(app);
+  button(app.page, "Check 3 rows").click();
+  await eventually(() =>
+    expect(rows(app.page)[0]?.[1]).toMatch(
+      /Enter a date such as 9\/16\/1941; Gender must be one of Female, Male, Other, Unknown$/,
+    ),
+  );
+});
+
+test("names the row that another row of the file repeats", async () => {
+  const app = await openImport();
+  await chooseCsv(app);
+  button(app.page, "Check 3 rows").click();
+  await eventually(() => expect(text()).toContain("Import 1 row"));
+  app.api.on(ROWS, ({ body }: { body: ImportBatch }) => ({
+    items: body.rows.map(({ row }) => ({
+      row,
+      ok: row === 2,
+      record_id: row === 2 ? nthId("pat", 2) : null,
+      errors: {},
+      duplicate_of: row === 3 ? nthId("pat", 2) : null,
+    })),
+  }));
+  button(app.page, "Import 1 row").click();
+  await eventually(() => expect(rows(app.page)[0]).toEqual(["3: Bea", "This may be the same as row 2."]));
+});
+
 test("imports after the check, and lists the import", async () => {
   const app = await openImport();
   await chooseCsv(app);

@@ -3,45 +3,15 @@ import Button from "@cloudscape-design/components/button";
 import ProgressBar from "@cloudscape-design/components/progress-bar";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useEffect, useRef } from "react";
-import type { ImportedRow, ImportKind } from "../../../../shared/imports/import.ts";
+import type { ImportKind } from "../../../../shared/imports/import.ts";
 import { IMPORTS_SCREEN } from "../../../../shared/messages/imports-screen.ts";
 import { counted } from "../../../../shared/us-text.ts";
 import type { Column } from "../../components/column.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { Actions } from "../../components/page.tsx";
 import { FIELDS } from "./fields.ts";
+import { type Problem, problemsOf } from "./problems.ts";
 import type { ImportRun } from "./use-import-run.ts";
-
-/** A row that has errors or may be a duplicate. */
-interface Problem {
-  readonly row: number;
-  /** The row's own name of the person or the service, as far as it has one. */
-  readonly name: string;
-  readonly problem: string;
-  readonly values: Readonly<Record<string, string>>;
-}
-
-const NAMES = ["first_name", "middle_name", "last_name", "service_name"];
-const DUPLICATE = "This may be registered already.";
-
-/** Returns the rows that have errors or may be duplicates, with the reasons. */
-function problemsOf({ kind, outcomes, rows }: ImportRun): Problem[] {
-  const labels = new Map(FIELDS[kind].map(({ name, label }) => [name, label]));
-  const reasonsOf = ({ errors, duplicate_of }: ImportedRow) => [
-    ...Object.entries(errors).map(([field, message]) => {
-      const label = labels.get(field);
-      return !label || message.includes(label) ? message : `${label}: ${message}`;
-    }),
-    ...(duplicate_of ? [DUPLICATE] : []),
-  ];
-  const valuesOf = new Map(rows.map(({ row, values }) => [row, values]));
-  return outcomes.flatMap((each) => {
-    const reasons = reasonsOf(each);
-    const values = valuesOf.get(each.row) ?? {};
-    const name = NAMES.flatMap((part) => values[part] || []).join(" ");
-    return reasons.length > 0 ? [{ row: each.row, name, problem: reasons.join("; "), values }] : [];
-  });
-}
 
 /** Returns the columns of the problems. A CSV file also has the values of the row, so that it can be corrected and imported. */
 const columnsOf = (kind: ImportKind): readonly Column<Problem>[] => [
