@@ -67,6 +67,21 @@ test("asks before a completion is undone, because that removes the time at which
   expect(api.named(STEP).map(({ body }) => body)).toEqual([{ appointment_status: "IN-PROGRESS", version: 3 }]);
 });
 
+test("shows why a booked appointment no longer fits", async () => {
+  const attention = "Amara Okafor is on leave until Nov 23.";
+  await openMyDay({
+    [OWN]: own(anAppointment({ attention }), {
+      ...waiting,
+      appointment_id: nthId("appt", 2),
+      attention,
+      start_time: "11:00",
+      end_time: "11:30",
+    }),
+  });
+  await eventually(() => expect(lines()).toHaveLength(2));
+  expect(lines().map((line) => line.includes(attention))).toEqual([true, false]);
+});
+
 test("offers no step of the front desk, and no page that the practitioner may not open", async () => {
   await openMyDay({
     [OWN]: listed([anAppointment(), waiting].map((each, n) => ({ ...each, appointment_id: nthId("appt", n) }))),

@@ -7,6 +7,7 @@ import { Section } from "../../components/page.tsx";
 import { AppointmentLines } from "../../scheduling/appointments/appointment-list.tsx";
 import { Remark } from "../../scheduling/appointments/remark.tsx";
 import { useMoments } from "../../scheduling/appointments/use-moments.ts";
+import { AttentionReason } from "../../scheduling/attention-reason.tsx";
 import { PatientEssentials } from "./patient-essentials.tsx";
 
 interface OwnDayProps {
@@ -22,7 +23,12 @@ export function OwnDay({ title, appointments }: OwnDayProps) {
   const remark = (appointment: Appointment) => {
     const timeZone = zoneOf(appointment.location_id);
     return (
-      timeZone && <Remark appointment={appointment} moment={momentAt(appointment.location_id)} timeZone={timeZone} />
+      <>
+        {appointment.appointment_status === "BOOKED" && <AttentionReason {...appointment} />}
+        {timeZone && (
+          <Remark appointment={appointment} moment={momentAt(appointment.location_id)} timeZone={timeZone} />
+        )}
+      </>
     );
   };
   return (
