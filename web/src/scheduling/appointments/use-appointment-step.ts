@@ -1,17 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { type AppointmentStatus, isInTreatment, TRANSITIONS } from "../../../../shared/appointments/status.ts";
-import { ClinicError } from "../../../../shared/errors.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
-import { appointmentsKey } from "../../api/appointments.ts";
 import { appointmentsApi } from "../../api/appointments-api.ts";
-import { appointmentsChanged, putAppointment } from "../../api/appointments-cache.ts";
-import { messageOf } from "../../lib/message-of.ts";
-import { dismiss, notify } from "../../lib/notifications.ts";
+import { appointmentsChanged } from "../../api/appointments-cache.ts";
+import { dismiss } from "../../lib/notifications.ts";
 import { useSession } from "../../session/session-store.ts";
 import { offerFreedTime } from "../waitlist/offer-freed-time.ts";
 import { notifyUndoable } from "./notify-undoable.tsx";
-import { conflictText, DONE_TEXTS } from "./step-texts.ts";
+import { showChange, showRefusal } from "./show-change.ts";
+import { DONE_TEXTS } from "./step-texts.ts";
 
 interface StatusChange {
   readonly appointment: Appointment;
@@ -37,9 +34,7 @@ export function useAppointmentStep(onDone: (appointment: Appointment) => void) {
   const isOwn = useSession(({ userRole }) => userRole === "PRACTITIONER");
 
   async function show(appointment: Appointment) {
-    // The answer to a request from before the change would show the former status again.
-    await queryClient.cancelQueries({ queryKey: appointmentsKey() });
-    putAppointment(queryClient, appointment);
+    await showChange(queryClient, appointment);
     onDone(appointment);
   }
 
@@ -70,12 +65,7 @@ export function useAppointmentStep(onDone: (appointment: Appointment) => void) {
       await pause(SETTLE_MS);
     },
     onError: async (error, { appointment }) => {
-      const id = appointment.appointment_id;
-      const header = `The appointment of ${appointment.patient_name} was not changed.`;
-      if (error instanceof ClinicError && error.conflict) {
-        notify({ id, type: "info", header, content: conflictText(appointment, error.conflict) });
-        await show(error.conflict.current as Appointment);
-      } else notify({ id, type: "error", header, content: messageOf(error, MESSAGES.unexpected) });
+      await showRefusal(appointment, `The appointment of ${appointment.patient_name} was not changed.`, error, show);
       void appointmentsChanged(queryClient);
     },
   });

@@ -1,17 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Appointment, Reschedule } from "../../../../shared/appointments/appointment.ts";
-import { ClinicError } from "../../../../shared/errors.ts";
 import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
 import { dayText, timeText } from "../../../../shared/us-text.ts";
-import { appointmentsKey } from "../../api/appointments.ts";
 import { appointmentsApi } from "../../api/appointments-api.ts";
-import { appointmentsChanged, putAppointment } from "../../api/appointments-cache.ts";
-import { messageOf } from "../../lib/message-of.ts";
-import { notify } from "../../lib/notifications.ts";
+import { appointmentsChanged } from "../../api/appointments-cache.ts";
 import { offerFreedTime } from "../waitlist/offer-freed-time.ts";
 import { notifyUndoable } from "./notify-undoable.tsx";
-import { conflictText } from "./step-texts.ts";
+import { showChange, showRefusal } from "./show-change.ts";
 
 type Place = Omit<Reschedule, "version">;
 
@@ -38,11 +33,7 @@ const movedText = ({ patient_name, date, start_time, practitioner_name }: Appoin
 export function useReschedule() {
   const queryClient = useQueryClient();
 
-  async function show(appointment: Appointment) {
-    // The answer to a request from before the move would show the former time again.
-    await queryClient.cancelQueries({ queryKey: appointmentsKey() });
-    putAppointment(queryClient, appointment);
-  }
+  const show = (appointment: Appointment) => showChange(queryClient, appointment);
 
   /** Notifies the person of a move with an offer to undo it, and offers the former time to patients on the waitlist. */
   function announce(before: Appointment, moved: Appointment, undo = false) {
@@ -60,12 +51,7 @@ export function useReschedule() {
       void appointmentsChanged(queryClient);
     },
     onError: async (error, { appointment }) => {
-      const id = appointment.appointment_id;
-      const header = CALENDAR_SCREEN.wasNotMoved(appointment.patient_name);
-      if (error instanceof ClinicError && error.conflict) {
-        notify({ id, type: "info", header, content: conflictText(appointment, error.conflict) });
-        await show(error.conflict.current as Appointment);
-      } else notify({ id, type: "error", header, content: messageOf(error, MESSAGES.unexpected) });
+      await showRefusal(appointment, CALENDAR_SCREEN.wasNotMoved(appointment.patient_name), error, show);
       void appointmentsChanged(queryClient);
     },
   });
