@@ -48,7 +48,8 @@ export async function refusal(response: Response): Promise<ClinicError> {
 /** Returns the error of a request without a response. */
 export function unreachable(cause: unknown): ClinicError {
   const timedOut = cause instanceof DOMException && cause.name === "TimeoutError";
-  return new ClinicError("unavailable", timedOut ? TIMED_OUT : isOnline() ? UNREACHABLE : OFFLINE, { cause });
+  const reason = isOnline() ? UNREACHABLE : OFFLINE;
+  return new ClinicError("unavailable", timedOut ? TIMED_OUT : reason, { cause });
 }
 
 /** Returns whether a request failed without a response, so that it is unknown whether it was carried out. */

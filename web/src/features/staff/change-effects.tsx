@@ -10,8 +10,6 @@ interface ChangeEffectsProps {
   readonly staff: Staff;
 }
 
-const NO_ACCESS = "can't sign in or work.";
-
 /** Shows the consequences of a changed status, role or location before it is saved. */
 export function ChangeEffects({ control, staff }: ChangeEffectsProps) {
   const { role, status, location_id } = useWatch({ control });
@@ -23,10 +21,8 @@ export function ChangeEffects({ control, staff }: ChangeEffectsProps) {
       <SpaceBetween size="s">
         {losesAccess && (
           <Alert type="warning" statusIconAriaLabel="Warning" header={`${who} loses access at once`}>
-            {status === "TERMINATED"
-              ? `A terminated staff member ${NO_ACCESS} Past appointments keep the name.`
-              : `An inactive staff member ${NO_ACCESS} Past appointments keep the name.`}{" "}
-            Setting the status back to ACTIVE restores everything.
+            {status === "TERMINATED" ? "A terminated" : "An inactive"} staff member can't sign in or work. Past
+            appointments keep the name. Setting the status back to ACTIVE restores everything.
           </Alert>
         )}
         {regainsAccess && (

@@ -18,6 +18,12 @@ export function StaffDialog({ dialog: { what, staff }, location_id = staff.locat
   if (what === "time-off") return <TimeOffDialog staff={staff} onDone={onDone} />;
   if (what === "mfa") return <ResetMfa person={staff} onDone={onDone} />;
   if (what === "person") return <EditStaff staff={staff} onDone={onDone} />;
-  const initiallyEditing = what === "edit-schedule";
-  return <ScheduleDialog {...{ staff, initiallyEditing, onDone }} initialLocation={location_id} />;
+  return (
+    <ScheduleDialog
+      staff={staff}
+      initialLocation={location_id}
+      initiallyEditing={what === "edit-schedule"}
+      onDone={onDone}
+    />
+  );
 }

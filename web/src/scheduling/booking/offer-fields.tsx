@@ -4,6 +4,7 @@ import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
 import { SERVICES_SCREEN } from "../../../../shared/messages/services.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { LocationPractitioner } from "../../../../shared/staff/staff.ts";
+import { statusOf } from "../../components/loading-status.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { money } from "../../lib/money.ts";
 import { LocationField } from "../location-field.tsx";
@@ -17,7 +18,7 @@ const MANY = 10;
 /** Returns the properties of a select field by its options, which are undefined while they load and if that fails. */
 const selectProps = (items: readonly unknown[] | undefined, failed: boolean) => ({
   filteringType: items && items.length > MANY ? ("auto" as const) : ("none" as const),
-  statusType: items ? ("finished" as const) : failed ? ("error" as const) : ("loading" as const),
+  statusType: statusOf(items !== undefined, failed),
 });
 
 interface OfferFieldsProps {

@@ -34,15 +34,18 @@ function weeksOf(first: string): (string | undefined)[][] {
 }
 
 /** Returns the class of a day: marked for the whole day, for some hours, or not at all. */
-const markClass = (periods: readonly MarkedPeriod[]) =>
-  periods.length === 0 ? "" : periods.some(({ start_time }) => !start_time) ? " year-marked" : " year-partly";
+function markClass(periods: readonly MarkedPeriod[]): string {
+  if (periods.length === 0) return "";
+  return periods.some(({ start_time }) => !start_time) ? " year-marked" : " year-partly";
+}
 
 /** Shows the months of a year, of this year from the current one on, with their marked days. Arrow keys move from day to day. */
 export function YearCalendar({ mark, today, periods, years: [first, last], onChoose }: YearCalendarProps) {
   const [year, setYear] = useState(Number(today.slice(0, 4)));
   const [current, setCurrent] = useState(today);
   const isThisYear = today.startsWith(`${year}-`);
-  const focusable = current.startsWith(`${year}-`) ? current : isThisYear ? today : `${year}-01-01`;
+  const firstDay = isThisYear ? today : `${year}-01-01`;
+  const focusable = current.startsWith(`${year}-`) ? current : firstDay;
   const months = isThisYear ? MONTHS.filter((month) => month >= today.slice(5, 7)) : MONTHS;
 
   function moveFocus(event: KeyboardEvent<HTMLElement>) {
