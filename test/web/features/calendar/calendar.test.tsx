@@ -414,3 +414,12 @@ test.each([
   await eventually(() => expect(text()).toContain("No clinic locations found."));
   expect(document.querySelectorAll('a[href="/tenant_admin/loc_rooms/locations?add=location"]')).toHaveLength(links);
 });
+
+test("corrects a location and a date of the address that are not shown, and keeps the rest", async () => {
+  const wrong = `?location=${nthId("loc", 9)}&date=2026-13-45&view=list`;
+  const { router } = await openCalendar(CALENDAR + wrong);
+  await eventually(() => expect(router.state.location.search).toBe(`?location=${LOCATION_ID}&view=list`));
+  expect(router.state.historyAction).toBe("REPLACE");
+  await act(() => router.navigate(`${CALENDAR}?location=${LOCATION_ID}&date=2026-11-23`));
+  expect(router.state.location.search).toBe(`?location=${LOCATION_ID}&date=2026-11-23`);
+});

@@ -25,7 +25,7 @@ import { usualPractitioner } from "../../scheduling/calendar/use-columns.ts";
 import { deskPractitioner, usualLocation } from "../../scheduling/desk-location.ts";
 import { useRights } from "../../scheduling/use-rights.ts";
 import { CalendarOfLocation, SMALL } from "./calendar-of-location.tsx";
-import { parseAddress, useAddress } from "./use-address.ts";
+import { parseAddress, useAddress, useCorrectedAddress } from "./use-address.ts";
 
 const VIEWS = [
   { id: "day", text: "Day" },
@@ -75,6 +75,7 @@ export function Component() {
   const now = useNow();
   const small = useMedia(SMALL);
   const location = shownLocation(locations, address.location);
+  useCorrectedAddress(location?.location_id);
   const zone = location?.time_zone;
   const here = useMemo(() => (zone === undefined ? undefined : wallClock(zone, now)), [zone, now]);
   const date = address.date ?? here?.date;

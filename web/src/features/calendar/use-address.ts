@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { dateIn } from "../../lib/date-in.ts";
 import { useSearchChange } from "../../lib/use-search-change.ts";
@@ -54,4 +55,15 @@ export function useAddress(): readonly [Address, (change: AddressChange) => void
     change(next, { replace: !opens && !("view" in next), state: opens || (isCard && next.appointment) ? CARD : null });
   }
   return [address, (next) => void go(next)];
+}
+
+/** Replaces a location of the address that is not the shown one, and removes a date that is not allowed, because today is shown. */
+export function useCorrectedAddress(shown: string | undefined): void {
+  const [search, change] = useSearchChange<keyof Address>();
+  const { location, date } = parseAddress(search);
+  const isOther = shown !== undefined && location !== undefined && location !== shown;
+  const isNoDate = search.has("date") && date === undefined;
+  useEffect(() => {
+    if (isOther || isNoDate) change({ ...(isOther && { location: shown }), ...(isNoDate && { date: undefined }) });
+  });
 }
