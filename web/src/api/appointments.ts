@@ -22,7 +22,7 @@ export const appointmentsKey = (...parts: readonly string[]) => tenantKey("appoi
 export const appointmentPages = (filters: AppointmentFilters) => (paging: Paging) =>
   appointmentsApi.list({ query: { ...filters, ...paging } });
 
-/** Lists the clinic's appointments, page by page. */
+/** Builds the query of the clinic's appointments, page by page. */
 export const appointmentsQuery = (filters: AppointmentFilters) =>
   pagedQuery(["appointments", "list", JSON.stringify(filters)], (cursor) => appointmentPages(filters)({ cursor }), {
     refetchInterval: REFRESH_MS,
@@ -30,7 +30,7 @@ export const appointmentsQuery = (filters: AppointmentFilters) =>
 
 type Days = Omit<AppointmentFilters, "order">;
 
-/** Lists all appointments of some days in order of time: those of a location, of a practitioner, or all of them. */
+/** Builds the query of all appointments of some days in order of time: those of a location, of a practitioner, or all of them. */
 export const appointmentsOfDaysQuery = (days: Days) =>
   keyedQuery(
     ["appointments", "days", JSON.stringify(days)],
@@ -38,7 +38,7 @@ export const appointmentsOfDaysQuery = (days: Days) =>
     { refetchInterval: days.location_id ? LIVE_MS : REFRESH_MS },
   );
 
-/** Lists a practitioner's own appointments of some days in order of time. */
+/** Builds the query of a practitioner's own appointments of some days in order of time. */
 export const ownAppointmentsQuery = (days: { readonly from: string; readonly to: string }) =>
   keyedQuery(
     ["appointments", "own", days.from, days.to],
@@ -46,11 +46,11 @@ export const ownAppointmentsQuery = (days: { readonly from: string; readonly to:
     { refetchInterval: REFRESH_MS },
   );
 
-/** Loads a practitioner's own appointment with the details of the patient. */
+/** Builds the query of a practitioner's own appointment with the details of the patient. */
 export const ownAppointmentQuery = (appointment_id: string) =>
   keyedQuery(["own-appointment", appointment_id], () => appointmentsApi.getOwn({ params: { appointment_id } }));
 
-/** Loads all appointments of a patient, latest first. */
+/** Builds the query of all appointments of a patient, latest first. */
 export const appointmentsOfPatientQuery = (patient_id: string) =>
   keyedQuery(
     ["appointments", "patient", patient_id],
@@ -58,7 +58,7 @@ export const appointmentsOfPatientQuery = (patient_id: string) =>
     { refetchInterval: REFRESH_MS },
   );
 
-/** Loads the latest appointment of a patient, past or to come; null when there is none. */
+/** Builds the query of the latest appointment of a patient, past or to come; null when there is none. */
 export const lastAppointmentQuery = (patient_id: string) =>
   keyedQuery(["appointments", "last", patient_id], async () => {
     const { items } = await patientsApi.listAppointments({ params: { patient_id }, query: { limit: 1 } });
@@ -68,7 +68,7 @@ export const lastAppointmentQuery = (patient_id: string) =>
 /** Enough appointments to find one that takes place, even if some were cancelled. */
 const AROUND = 5;
 
-/** Loads the next and the last appointment of a patient from a moment on, by two requests for a few appointments each. */
+/** Builds the query of the next and the last appointment of a patient, by two requests for a few appointments each. */
 export const appointmentsAroundQuery = (patient_id: string, { now, today }: Moment) =>
   keyedQuery(["appointments", "around", patient_id, today], async () => {
     const list = (query: { from?: string; to?: string; order: "asc" | "desc" }) =>
@@ -83,6 +83,7 @@ export const appointmentsAroundQuery = (patient_id: string, { now, today }: Mome
     };
   });
 
+/** Builds the query of one appointment. */
 export const appointmentQuery = (appointment_id: string) =>
   keyedQuery(["appointments", "one", appointment_id], () => appointmentsApi.get({ params: { appointment_id } }), {
     refetchInterval: REFRESH_MS,
@@ -91,7 +92,7 @@ export const appointmentQuery = (appointment_id: string) =>
 /** The choices that decide which times are free. */
 export type Offer = Filters<typeof appointments.availability>;
 
-/** Loads the times of a day at which an appointment could begin. They are refreshed, because others may take them. */
+/** Builds the query of the times of a day at which an appointment could begin. They are refreshed, because others may take them. */
 export const availabilityQuery = (offer: Offer) =>
   keyedQuery(
     ["availability", JSON.stringify(offer)],
@@ -101,7 +102,7 @@ export const availabilityQuery = (offer: Offer) =>
 
 export type FreeTimesRequest = Request<typeof appointments.nextFreeTimes>["query"];
 
-/** Loads the next free times of a service over days and practitioners, in order of time. */
+/** Builds the query of the next free times of a service over days and practitioners, in order of time. */
 export const nextFreeTimesQuery = (request: FreeTimesRequest) =>
   keyedQuery(
     ["availability", "next", JSON.stringify(request)],

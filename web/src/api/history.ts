@@ -9,7 +9,7 @@ interface HistoryPage {
   readonly next_cursor: string | null;
 }
 
-/** Loads the history of a patient or an appointment, latest first, page by page. It is read again whenever it is opened. */
+/** Builds the query of the history of a patient or an appointment, latest first. It is read again whenever it is opened. */
 export const historyQuery = (record: NotedRecord) =>
   pagedQuery(
     ["history", recordIdOf(record)],

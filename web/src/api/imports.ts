@@ -5,6 +5,6 @@ import { keyedQuery } from "./queries.ts";
 
 export const importsApi = apiOf(imports);
 
-/** Loads the clinic's imports, newest first. */
+/** Builds the query of the clinic's imports, newest first. */
 export const importsQuery = () =>
   keyedQuery(["imports"], () => allPages((query) => importsApi.list({ query })), { staleTime: 0 });

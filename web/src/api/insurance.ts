@@ -5,14 +5,14 @@ import { insuranceApi } from "./insurance-api.ts";
 import { patientsApi } from "./patients-api.ts";
 import { keyedQuery } from "./queries.ts";
 
-/** Loads the policies of a patient, in their order. They are not refreshed automatically, because every read is audited. */
+/** Builds the query of a patient's policies. They are not refreshed automatically, because every read is audited. */
 export const insuranceQuery = (patient_id: string) =>
   keyedQuery(["patients", "insurance", patient_id], () => patientsApi.getInsurance({ params: { patient_id } }), {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 
-/** Loads the clinic's insurance providers and companies. */
+/** Builds the query of the clinic's insurance providers and companies. */
 export const insurersQuery = () =>
   keyedQuery(["insurers"], async () => {
     const [providers, companies] = await Promise.all([

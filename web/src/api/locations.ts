@@ -5,7 +5,7 @@ import { locationsApi } from "./locations-api.ts";
 import { keyedQuery } from "./queries.ts";
 import { queryClient } from "./query-client.ts";
 
-/** Loads every location of the clinic, oldest first. */
+/** Builds the query of every location of the clinic, oldest first. */
 export const locationsQuery = () => keyedQuery(["locations"], () => allPages((query) => locationsApi.list({ query })));
 
 /** Begins to load the locations of a page, and then what depends on them. Returns null, as a route's loader. */
@@ -18,13 +18,13 @@ export function prefetchByLocations(prefetchMore: (locations: Location[]) => unk
   return null;
 }
 
-/** Loads one location of the clinic. */
+/** Builds the query of one location of the clinic. */
 export const locationQuery = (location_id: string) =>
   keyedQuery(["locations", location_id], () => locationsApi.get({ params: { location_id } }));
 
 const PAST_DAYS = 31;
 
-/** Loads the closures of a location from a month ago on, earliest end first. */
+/** Builds the query of the closures of a location from a month ago on, earliest end first. */
 export const closuresQuery = (location_id: string) =>
   keyedQuery(["closures", location_id], () => {
     const from = utcDate(-PAST_DAYS);

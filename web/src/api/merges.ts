@@ -2,11 +2,11 @@ import type { Patient } from "../../../shared/patients/patient.ts";
 import { patientsApi } from "./patients-api.ts";
 import { keyedQuery, pagedQuery } from "./queries.ts";
 
-/** Loads the clinic's likely duplicates, the likeliest first, page by page. */
+/** Builds the query of the clinic's likely duplicates, the likeliest first, page by page. */
 export const duplicatePairsQuery = () =>
   pagedQuery(["people", "likely-duplicates"], (cursor) => patientsApi.listDuplicates({ query: { cursor } }));
 
-/** Loads the merges that can be undone, of the clinic or into one patient, latest first, page by page. */
+/** Builds the query of the merges that can be undone, of the clinic or into one patient, latest first, page by page. */
 export const mergesQuery = (patient_id?: string) =>
   pagedQuery(["people", "merges", patient_id ?? ""], (cursor) =>
     patientsApi.listMerges({ query: { ...(cursor && { cursor }), ...(patient_id && { patient_id }) } }),
@@ -14,7 +14,7 @@ export const mergesQuery = (patient_id?: string) =>
 
 type Versioned = Pick<Patient, "patient_id" | "version">;
 
-/** Loads the upcoming appointments of two patients that overlap. */
+/** Builds the query of the upcoming appointments of two patients that overlap. */
 export const overlapQuery = (kept: Versioned, other: Versioned) =>
   keyedQuery(["people", "overlap", kept.patient_id, other.patient_id], async () => {
     const answer = await patientsApi.merge({

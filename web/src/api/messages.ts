@@ -5,7 +5,7 @@ import { keyedQuery, pagedQuery } from "./queries.ts";
 
 const REFRESH_MS = 60_000;
 
-/** Loads the messages of an appointment. Its version is part of the key, because each change may plan others. */
+/** Builds the query of the messages of an appointment. Its version is part of the key, because each change may plan others. */
 export const messagesOfAppointmentQuery = (appointment_id: string, version: number) =>
   keyedQuery(
     ["messages", "appointment", appointment_id, String(version)],
@@ -16,7 +16,7 @@ export const messagesOfAppointmentQuery = (appointment_id: string, version: numb
     { refetchInterval: REFRESH_MS },
   );
 
-/** Loads the first messages that did not reach patients of appointments to come. */
+/** Builds the query of the first messages that did not reach patients of appointments to come. */
 export const undeliveredQuery = () =>
   keyedQuery(["messages", "undelivered"], async () => (await messagesApi.listUndelivered({})).items, {
     refetchInterval: REFRESH_MS,
@@ -32,7 +32,7 @@ interface MessageFilters {
 export const messagePages = (filters: MessageFilters) => (paging: Paging) =>
   messagesApi.list({ query: { ...filters, ...paging } });
 
-/** Loads the clinic's messages, latest first, page by page. */
+/** Builds the query of the clinic's messages, latest first, page by page. */
 export const messagesQuery = (filters: MessageFilters) =>
   pagedQuery(["messages", "list", filters.from, filters.to, filters.status ?? ""], (cursor) =>
     messagePages(filters)({ cursor }),

@@ -24,7 +24,7 @@ export const saveNote = (record: NotedRecord, body: NewNote): Promise<AnyNote> =
     ? patientsApi.createNote({ params: record, body })
     : appointmentsApi.createNote({ params: record, body });
 
-/** Loads notes, newest first, page by page. They are not refreshed automatically, because every read is audited. */
+/** Builds the query of notes, newest first, page by page. They are not refreshed automatically, because every read is audited. */
 export const notesQuery = (record: NotedRecord) =>
   pagedQuery(
     ["notes", recordIdOf(record)],

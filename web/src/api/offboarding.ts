@@ -18,12 +18,12 @@ async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   }
 }
 
-/** Loads the latest export of a clinic, or null if there is none. It is refreshed while the file is being written. */
+/** Builds the query of the latest export of a clinic, or null if there is none. It is refreshed while the file is being written. */
 export const exportQuery = (tenant_id: string) =>
   keyedQuery(["export", tenant_id], () => orNull(offboardingApi.getExport({ params: { tenant_id } })), {
     refetchInterval: ({ state }) => (state.data?.status === "PENDING" ? WRITING_MS : false),
   });
 
-/** Loads every deletion of a clinic, with the certificates. */
+/** Builds the query of every deletion of a clinic, with the certificates. */
 export const deletionsQuery = () =>
   keyedQuery(["deletions"], () => allPages((query) => offboardingApi.listDeletions({ query })));

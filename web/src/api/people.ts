@@ -25,11 +25,11 @@ export const OPEN_LEADS: LeadFilters = { hide_converted: "true" };
 export const leadPages = (search: string, filters: LeadFilters) => (paging: Paging) =>
   patientsApi.listLeads({ query: { ...filters, ...searched(search, paging).query } });
 
-/** Loads patients by last name, or those of whom a name begins with the search, page by page. */
+/** Builds the query of the patients by last name, or of those whom a search finds, page by page. */
 export const patientsQuery = (search: string) =>
   pagedQuery(["patients", "list", search], (cursor) => patientPages(search)({ cursor }));
 
-/** Loads one patient. It is not refreshed automatically, because every read is audited. */
+/** Builds the query of one patient. It is not refreshed automatically, because every read is audited. */
 export const patientQuery = (patient_id: string) =>
   keyedQuery(["patients", "one", patient_id], () => patientsApi.get({ params: { patient_id } }), {
     refetchOnWindowFocus: false,
@@ -38,16 +38,17 @@ export const patientQuery = (patient_id: string) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** Loads leads by last name, or those of whom a name begins with the search, page by page. */
+/** Builds the query of the leads by last name, or of those whom a search finds, page by page. */
 export const leadsQuery = (search: string, filters: LeadFilters) =>
   pagedQuery(["leads", "list", search, JSON.stringify(filters)], (cursor) => leadPages(search, filters)({ cursor }));
 
+/** Builds the query of one lead. */
 export const leadQuery = (lead_id: string) =>
   keyedQuery(["leads", "one", lead_id], () => patientsApi.getLead({ params: { lead_id } }));
 
 const FEW = 8;
 
-/** Loads the first few patients and leads that a search finds, without leads that have become patients. */
+/** Builds the query of the first few patients and leads that a search finds, without leads that have become patients. */
 export const peopleQuery = (search: string) =>
   keyedQuery(["people", search], async () => {
     const query = { search, limit: FEW };
@@ -56,4 +57,4 @@ export const peopleQuery = (search: string) =>
   });
 
 /** Returns the keys of all queries that a saved person changes. */
-export const PEOPLE_KEYS = () => ["patients", "leads", "people"].map((part) => tenantKey(part));
+export const peopleKeys = () => ["patients", "leads", "people"].map((part) => tenantKey(part));

@@ -8,7 +8,7 @@ import { staffApi } from "./staff-api.ts";
 /** Schedules and people rarely change, so data of the last five minutes is good enough for display. */
 const SELDOM_MS = 300_000;
 
-/** Loads every practitioner of the clinic, by first name. */
+/** Builds the query of every practitioner of the clinic, by first name. */
 export const practitionersQuery = () =>
   keyedQuery(
     ["practitioners"],
@@ -30,8 +30,8 @@ export const weekQuery = (staff_id: string, location_id: string) =>
 const PAST_DAYS = 31;
 
 /**
- * Loads the active practitioners who work at a location, by first name, with their hours there and their time off from a
- * month ago on.
+ * Builds the query of the active practitioners who work at a location, by first name, with their hours there and their time
+ * off from a month ago on.
  */
 export const practitionersOfLocationQuery = (location_id: string) =>
   keyedQuery(

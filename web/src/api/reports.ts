@@ -4,18 +4,18 @@ import { type Filters, keyedQuery } from "./queries.ts";
 
 const reportsApi = apiOf(reports);
 
-/** Loads the report of a period, beside the totals of the one before. */
+/** Builds the query of the report of a period, beside the totals of the one before. */
 export const appointmentReportQuery = (reported: Filters<typeof reports.appointments>) =>
   keyedQuery(["report", JSON.stringify(reported)], () => reportsApi.appointments({ query: { ...reported } }));
 
-/** Loads what needs the owner's attention. */
+/** Builds the query of what needs the owner's attention. */
 export const attentionReportQuery = () => keyedQuery(["report", "attention"], () => reportsApi.attention());
 
-/** Loads the steps that set the clinic up; none once all are done. */
+/** Builds the query of the steps that set the clinic up; none once all are done. */
 export const setupQuery = () => keyedQuery(["setup"], async () => (await reportsApi.setup()).items);
 
 const NEWEST = 5;
 
-/** Loads the platform's clinics by state and month, those at risk, and the use of the newest. It follows changes of clinics. */
+/** Builds the query of the platform's report. Its key begins like that of the clinics, so that it follows their changes. */
 export const platformReportQuery = () =>
   keyedQuery(["tenants", "report"], () => reportsApi.platform({ query: { limit: NEWEST } }));

@@ -4,10 +4,10 @@ import { type Paging, searched } from "./people.ts";
 import { keyedQuery, pagedQuery } from "./queries.ts";
 import { tenantsApi } from "./tenants-api.ts";
 
-/** Loads every clinic of the platform, newest first. */
+/** Builds the query of every clinic of the platform, newest first. */
 export const tenantsQuery = () => keyedQuery(["tenants"], () => allPages((query) => tenantsApi.list({ query })));
 
-/** Loads a clinic with its administrators, its use and its history. */
+/** Builds the query of a clinic with its administrators, its use and its history. */
 export const tenantQuery = (tenant_id: string) =>
   keyedQuery(["tenants", "one", tenant_id], () => tenantsApi.get({ params: { tenant_id } }));
 
@@ -17,6 +17,6 @@ type Order = TenantQuery["sort"];
 export const tenantPages = (search: string, sort: Order) => (paging: Paging) =>
   tenantsApi.list({ query: { ...(search === "" && { sort }), ...searched(search, paging).query } });
 
-/** Loads the clinics that a search finds, in an order, page by page. */
+/** Builds the query of the clinics that a search finds, in an order, page by page. */
 export const foundTenantsQuery = (search: string, sort: Order) =>
   pagedQuery(["tenants", "list", search, sort], (cursor) => tenantPages(search, sort)({ cursor }));

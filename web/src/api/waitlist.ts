@@ -14,11 +14,11 @@ type WaitlistFilters = Filters<typeof waitlistRoutes.listWaitlist>;
 export const waitlistPages = (filters: WaitlistFilters) => (paging: Paging) =>
   waitlistApi.listWaitlist({ query: { ...filters, ...paging } });
 
-/** Loads who waits for an appointment, longest waiting first, page by page. */
+/** Builds the query of the waitlist, longest waiting first, page by page. */
 export const waitlistQuery = (filters: WaitlistFilters) =>
   pagedQuery(["waitlist", "list", JSON.stringify(filters)], (cursor) => waitlistPages(filters)({ cursor }));
 
-/** Loads what a patient waits for. */
+/** Builds the query of a patient's entries on the waitlist. */
 export const waitlistOfPatientQuery = (patient_id: string) =>
   keyedQuery(
     ["waitlist", "patient", patient_id],
@@ -37,7 +37,7 @@ export type FreedTime =
       readonly end_time?: string;
     };
 
-/** Loads who could have a time, best first. */
+/** Builds the query of the patients who could have a time, best first. */
 export const matchesQuery = (time: FreedTime) =>
   keyedQuery(
     ["waitlist", "matches", JSON.stringify(time)],

@@ -6,7 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Lead } from "../../../shared/patients/lead.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
-import { PEOPLE_KEYS } from "../api/people.ts";
+import { peopleKeys } from "../api/people.ts";
 import { FormFrame } from "../components/form-frame.tsx";
 import { leaveForm } from "../lib/forms/unsaved-changes.ts";
 import { useEntityForm } from "../lib/forms/use-entity-form.ts";
@@ -71,7 +71,7 @@ function DetailsForm<Person extends Patient | Lead>(
     fieldsOf: personInput,
     save: (_, version, edited: Partial<PersonValues>) => save(edited, version),
     onSaved: () => {
-      for (const queryKey of PEOPLE_KEYS()) void queryClient.invalidateQueries({ queryKey });
+      for (const queryKey of peopleKeys()) void queryClient.invalidateQueries({ queryKey });
       notifySuccess(`${title} saved`);
       onDone();
     },

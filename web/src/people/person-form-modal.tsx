@@ -5,7 +5,7 @@ import { useWatch } from "react-hook-form";
 import { useLocation } from "react-router-dom";
 import type { Lead } from "../../../shared/patients/lead.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
-import { PEOPLE_KEYS } from "../api/people.ts";
+import { peopleKeys } from "../api/people.ts";
 import { FormModal } from "../components/form-modal.tsx";
 import { useEntityForm } from "../lib/forms/use-entity-form.ts";
 import { DuplicatesAlert } from "./duplicates-alert.tsx";
@@ -43,7 +43,7 @@ export function PersonFormModal<Person extends Patient | Lead>(props: PersonForm
     defaults: { ...emptyPerson(isLead), ...typedPerson(carried) },
     save,
     onSaved: (person: Person) => {
-      for (const queryKey of PEOPLE_KEYS()) void queryClient.invalidateQueries({ queryKey });
+      for (const queryKey of peopleKeys()) void queryClient.invalidateQueries({ queryKey });
       if (!("lead_id" in person)) duplicates.remember(person.patient_id);
       next.current(person);
     },

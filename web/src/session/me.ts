@@ -3,7 +3,7 @@ import { keyedQuery } from "../api/queries.ts";
 import { sessionStore } from "./session-store.ts";
 import { sessionUser } from "./session-user.ts";
 
-/** Loads the signed-in person, and updates the copy that the device keeps. */
+/** Builds the query of the signed-in person, which also updates the copy that the device keeps. */
 export const meQuery = () =>
   keyedQuery(
     ["me"],

@@ -13,7 +13,7 @@ import { Page } from "../../components/page.tsx";
 import { QueryBoundary, QueryFailure } from "../../components/query-boundary.tsx";
 import { useSearchChange } from "../../lib/use-search-change.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
-import { AppointmentLines } from "../../scheduling/appointments/appointment-list.tsx";
+import { AppointmentLines } from "../../scheduling/appointments/appointment-lines.tsx";
 import { type AttentionFilter, attentionQuery, useAttention } from "../../scheduling/attention.ts";
 import { AttentionReason } from "../../scheduling/attention-reason.tsx";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";

@@ -29,7 +29,7 @@ const AppointmentCard = loadedLater(async () => ({
 }));
 
 /** Matches screens with room for only one column. */
-export const SMALL = "(max-width: 640px)";
+export const ONE_COLUMN = "(max-width: 640px)";
 const WEEK = 7;
 
 interface CalendarOfLocationProps {
@@ -54,7 +54,7 @@ function emptyText({ location_name, operating_hours }: Location, date: string, i
 export function CalendarOfLocation(props: CalendarOfLocationProps) {
   const { address, location, here, now, date, onChange, onBook } = props;
   const { view, practitioner, appointment: open } = address;
-  const small = useMedia(SMALL);
+  const small = useMedia(ONE_COLUMN);
   useEffect(() => whenIdle([AppointmentCard.preload]), []);
   const focusMemory = useRef<FocusMemory>({ stop: undefined, leftDays: undefined });
   const isWeek = view === "week";

@@ -24,7 +24,7 @@ import { Booking, type BookingRequest } from "../../scheduling/booking/booking.t
 import { usualPractitioner } from "../../scheduling/calendar/use-columns.ts";
 import { deskPractitioner, usualLocation } from "../../scheduling/desk-location.ts";
 import { useRights } from "../../scheduling/use-rights.ts";
-import { CalendarOfLocation, SMALL } from "./calendar-of-location.tsx";
+import { CalendarOfLocation, ONE_COLUMN } from "./calendar-of-location.tsx";
 import { parseAddress, useAddress, useCorrectedAddress } from "./use-address.ts";
 
 const VIEWS = [
@@ -73,7 +73,7 @@ export function Component() {
   const query = useQuery(locationsQuery());
   const locations = query.data;
   const now = useNow();
-  const small = useMedia(SMALL);
+  const small = useMedia(ONE_COLUMN);
   const location = shownLocation(locations, address.location);
   useCorrectedAddress(location?.location_id);
   const zone = location?.time_zone;
@@ -96,6 +96,13 @@ export function Component() {
     });
   }
 
+  function show(view: string) {
+    // A week is that of one practitioner.
+    const needsPractitioner = view === "week" && !address.practitioner;
+    const practitioner = location && date && practitionerOfWeek(location.location_id, date);
+    change({ view, appointment: undefined, ...(needsPractitioner && { practitioner }) });
+  }
+
   return (
     <SpaceBetween size="m">
       <Header
@@ -107,16 +114,7 @@ export function Component() {
               label="View"
               selectedId={address.view}
               options={VIEWS}
-              onChange={({ detail }) =>
-                change({
-                  view: detail.selectedId,
-                  appointment: undefined,
-                  ...(detail.selectedId === "week" &&
-                    !address.practitioner &&
-                    location &&
-                    date && { practitioner: practitionerOfWeek(location.location_id, date) }),
-                })
-              }
+              onChange={({ detail }) => show(detail.selectedId)}
             />
             {books && !small && <Button onClick={() => setBooking({ start: startHere, walkIn: true })}>Walk-in</Button>}
             {books && (

@@ -7,7 +7,7 @@ import { weekdayOf } from "../../../../shared/days-and-times.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { timeText } from "../../../../shared/us-text.ts";
 
-import { AppointmentLines } from "../../scheduling/appointments/appointment-list.tsx";
+import { AppointmentLines } from "../../scheduling/appointments/appointment-lines.tsx";
 import { Remark } from "../../scheduling/appointments/remark.tsx";
 
 interface DayListProps {

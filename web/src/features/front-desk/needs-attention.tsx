@@ -3,7 +3,7 @@ import { ATTENTION_SCREEN } from "../../../../shared/messages/attention.ts";
 import { Section } from "../../components/page.tsx";
 import { QueryFailure } from "../../components/query-boundary.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
-import { AppointmentLines } from "../../scheduling/appointments/appointment-list.tsx";
+import { AppointmentLines } from "../../scheduling/appointments/appointment-lines.tsx";
 import { attentionHref, useAttention } from "../../scheduling/attention.ts";
 import { AttentionReason } from "../../scheduling/attention-reason.tsx";
 

@@ -5,7 +5,7 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { AppointmentLines } from "../../scheduling/appointments/appointment-list.tsx";
+import { AppointmentLines } from "../../scheduling/appointments/appointment-lines.tsx";
 import { Remark } from "../../scheduling/appointments/remark.tsx";
 import { useMoments } from "../../scheduling/appointments/use-moments.ts";
 import { listedToday } from "./listed-today.ts";

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { fullName } from "../../../../shared/names.ts";
 import type { Lead } from "../../../../shared/patients/lead.ts";
 import { patientsApi } from "../../api/patients-api.ts";
-import { PEOPLE_KEYS } from "../../api/people.ts";
+import { peopleKeys } from "../../api/people.ts";
 import { ConfirmModal } from "../../components/confirm-modal.tsx";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { useAction } from "../../lib/use-action.ts";
@@ -22,7 +22,7 @@ function useConvertLead(lead_id: string) {
     run: () => patientsApi.convertLead({ params: { lead_id } }),
     failed: "The lead was not converted.",
     onDone: (patient) => {
-      for (const queryKey of PEOPLE_KEYS()) void queryClient.invalidateQueries({ queryKey });
+      for (const queryKey of peopleKeys()) void queryClient.invalidateQueries({ queryKey });
       notifySuccess(`${fullName(patient)} is a patient now.`);
       navigate(patientHref(patient));
     },

@@ -4,7 +4,7 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import { MY_DAY_SCREEN } from "../../../../shared/messages/my-day-screen.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { Section } from "../../components/page.tsx";
-import { AppointmentLines } from "../../scheduling/appointments/appointment-list.tsx";
+import { AppointmentLines } from "../../scheduling/appointments/appointment-lines.tsx";
 import { Remark } from "../../scheduling/appointments/remark.tsx";
 import { useMoments } from "../../scheduling/appointments/use-moments.ts";
 import { AttentionReason } from "../../scheduling/attention-reason.tsx";

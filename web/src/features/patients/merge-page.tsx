@@ -19,7 +19,7 @@ import { useAction } from "../../lib/use-action.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { patientHref } from "../../people/person-columns.tsx";
 import type { PersonName } from "../../people/person-labels.ts";
-import { AppointmentLines } from "../../scheduling/appointments/appointment-list.tsx";
+import { AppointmentLines } from "../../scheduling/appointments/appointment-lines.tsx";
 import { differingFields, MergeFields } from "./merge-fields.tsx";
 import { mergesChanged, undoMerge } from "./undo-merge.ts";
 

@@ -1,12 +1,12 @@
 import { patientsApi } from "../../api/patients-api.ts";
-import { PEOPLE_KEYS } from "../../api/people.ts";
+import { peopleKeys } from "../../api/people.ts";
 import { queryClient, tenantKey } from "../../api/query-client.ts";
 import { dismiss } from "../../lib/notifications.ts";
 
 /** Loads everything again that a merge or its undo changes. */
 export const mergesChanged = () =>
   Promise.all(
-    [...PEOPLE_KEYS(), tenantKey("appointments")].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    [...peopleKeys(), tenantKey("appointments")].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   );
 
 /** Undoes a merge. The notification that offers to undo it is removed. */

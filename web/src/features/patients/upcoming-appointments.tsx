@@ -3,7 +3,7 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { UPCOMING } from "../../../../shared/appointments/status.ts";
 import { Section } from "../../components/page.tsx";
-import { AppointmentLines } from "../../scheduling/appointments/appointment-list.tsx";
+import { AppointmentLines } from "../../scheduling/appointments/appointment-lines.tsx";
 
 interface UpcomingAppointmentsProps {
   readonly appointments: readonly Appointment[] | undefined;

@@ -8,7 +8,7 @@ import { PRACTITIONERS_SCREEN } from "../../../../shared/messages/staff.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { usePaged } from "../../components/use-paged.ts";
-import { AppointmentLines } from "../../scheduling/appointments/appointment-list.tsx";
+import { AppointmentLines } from "../../scheduling/appointments/appointment-lines.tsx";
 import { historyQuery } from "./queries.ts";
 
 interface AppointmentsProps {

@@ -4,7 +4,7 @@ import type { AppointmentStatus } from "../../../../shared/appointments/status.t
 import { PRACTITIONERS_SCREEN } from "../../../../shared/messages/staff.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
-import { AppointmentLines } from "../../scheduling/appointments/appointment-list.tsx";
+import { AppointmentLines } from "../../scheduling/appointments/appointment-lines.tsx";
 import { upcomingQuery } from "./queries.ts";
 
 interface AppointmentsProps {

@@ -6,7 +6,7 @@ import type { Location } from "../../../../shared/locations/location.ts";
 import { dayText, timeText } from "../../../../shared/us-text.ts";
 import { availabilityKey } from "../../api/appointments.ts";
 import { appointmentsChanged } from "../../api/appointments-cache.ts";
-import { PEOPLE_KEYS } from "../../api/people.ts";
+import { peopleKeys } from "../../api/people.ts";
 import { waitlistChanged } from "../../api/waitlist.ts";
 import { Declined } from "../../lib/declined.ts";
 import { type EntityForm, useEntityForm } from "../../lib/forms/use-entity-form.ts";
@@ -74,7 +74,7 @@ export function useBooking(options: BookingOptions) {
       throw error;
     } finally {
       if (values.person.kind !== "patient")
-        for (const queryKey of PEOPLE_KEYS()) void queryClient.invalidateQueries({ queryKey });
+        for (const queryKey of peopleKeys()) void queryClient.invalidateQueries({ queryKey });
     }
   }
 
