@@ -7,7 +7,9 @@ import { useMemo, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { weekOf } from "../../../../shared/days-and-times.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
+import { locations as locationRoutes } from "../../../../shared/locations/routes.ts";
 import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
+import { may } from "../../../../shared/route.ts";
 import { dayText, longDayText } from "../../../../shared/us-text.ts";
 import { appointmentsOfDaysQuery } from "../../api/appointments.ts";
 import { closuresQuery, locationsQuery, prefetchByLocations } from "../../api/locations.ts";
@@ -15,17 +17,23 @@ import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
 import { prefetch, queryClient } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { InfoLink } from "../../components/info-link.tsx";
+import { loadedLater } from "../../components/loaded-later.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { useMedia } from "../../lib/use-media.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { listedDayText, wallClock, zoneText } from "../../lib/wall-clock.ts";
-import { AddLocationLink } from "../../scheduling/add-location-link.tsx";
 import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
 import { usualPractitioner } from "../../scheduling/calendar/use-columns.ts";
 import { deskPractitioner, usualLocation } from "../../scheduling/desk-location.ts";
 import { useRights } from "../../scheduling/use-rights.ts";
+import { useSession } from "../../session/session-store.ts";
 import { CalendarOfLocation, ONE_COLUMN } from "./calendar-of-location.tsx";
 import { parseAddress, useAddress, useCorrectedAddress } from "./use-address.ts";
+
+// Only a clinic without locations needs it, and it lies among the files of the configuration.
+const AddLocationLink = loadedLater(async () => ({
+  default: (await import("../../scheduling/add-location-link.tsx")).AddLocationLink,
+}));
 
 const VIEWS = [
   { id: "day", text: "Day" },
@@ -72,6 +80,7 @@ export function Component() {
   const { books, changes } = useRights();
   const query = useQuery(locationsQuery());
   const locations = query.data;
+  const mayAddLocation = useSession(({ userRole }) => may(userRole ?? undefined, locationRoutes.create));
   const now = useNow();
   const small = useMedia(ONE_COLUMN);
   const location = shownLocation(locations, address.location);
@@ -131,9 +140,7 @@ export function Component() {
       <QueryBoundary query={query} loading="Loading locations">
         {({ length }) =>
           length === 0 && (
-            <EmptyState title={LOCATIONS_SCREEN.empty}>
-              <AddLocationLink />
-            </EmptyState>
+            <EmptyState title={LOCATIONS_SCREEN.empty}>{mayAddLocation && <AddLocationLink />}</EmptyState>
           )
         }
       </QueryBoundary>
