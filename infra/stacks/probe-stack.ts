@@ -15,8 +15,8 @@ interface ProbeStackProps extends StackProps {
 }
 
 /**
- * Asks the product every minute from another region, as a user would, and raises alarms there. Without a domain, whose
- * address is known only after the deployment, the stack is empty, and CDK removes it.
+ * Asks the product every minute from another region, as a user would, and raises alarms there. An environment without a
+ * domain has an address only after its deployment, so the stack is empty there, and CDK removes it.
  */
 export class ProbeStack extends Stack {
   constructor(scope: Construct, id: string, { settings, bundles, ...props }: ProbeStackProps) {
