@@ -412,7 +412,8 @@ test.each([
 ] as const)("offers in a clinic without locations to add one, where the role may: %s", async (role, links) => {
   await openDesk(CALENDAR, { "GET /api/locations": listed([]) }, role);
   await eventually(() => expect(text()).toContain("No clinic locations found."));
-  expect(document.querySelectorAll('a[href="/tenant_admin/loc_rooms/locations?add=location"]')).toHaveLength(links);
+  const found = () => document.querySelectorAll('a[href="/tenant_admin/loc_rooms/locations?add=location"]');
+  await eventually(() => expect(found()).toHaveLength(links));
 });
 
 test("corrects a location and a date of the address that are not shown, and keeps the rest", async () => {

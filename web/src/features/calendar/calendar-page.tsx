@@ -7,15 +7,11 @@ import { useMemo, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { weekOf } from "../../../../shared/days-and-times.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { locations as locationRoutes } from "../../../../shared/locations/routes.ts";
-import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
-import { may } from "../../../../shared/route.ts";
 import { dayText, longDayText } from "../../../../shared/us-text.ts";
 import { appointmentsOfDaysQuery } from "../../api/appointments.ts";
 import { closuresQuery, locationsQuery, prefetchByLocations } from "../../api/locations.ts";
 import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
 import { prefetch, queryClient } from "../../api/query-client.ts";
-import { EmptyState } from "../../components/empty-state.tsx";
 import { InfoLink } from "../../components/info-link.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
@@ -26,14 +22,11 @@ import { Booking, type BookingRequest } from "../../scheduling/booking/booking.t
 import { usualPractitioner } from "../../scheduling/calendar/use-columns.ts";
 import { deskPractitioner, usualLocation } from "../../scheduling/desk-location.ts";
 import { useRights } from "../../scheduling/use-rights.ts";
-import { useSession } from "../../session/session-store.ts";
 import { CalendarOfLocation, ONE_COLUMN } from "./calendar-of-location.tsx";
 import { parseAddress, useAddress, useCorrectedAddress } from "./use-address.ts";
 
-// Only a clinic without locations needs it, and it lies among the files of the configuration.
-const AddLocationLink = loadedLater(async () => ({
-  default: (await import("../../scheduling/add-location-link.tsx")).AddLocationLink,
-}));
+// Only a clinic without locations needs it.
+const NoLocations = loadedLater(() => import("./no-locations.tsx"));
 
 const VIEWS = [
   { id: "day", text: "Day" },
@@ -80,7 +73,6 @@ export function Component() {
   const { books, changes } = useRights();
   const query = useQuery(locationsQuery());
   const locations = query.data;
-  const mayAddLocation = useSession(({ userRole }) => may(userRole ?? undefined, locationRoutes.create));
   const now = useNow();
   const small = useMedia(ONE_COLUMN);
   const location = shownLocation(locations, address.location);
@@ -138,11 +130,7 @@ export function Component() {
         Calendar
       </Header>
       <QueryBoundary query={query} loading="Loading locations">
-        {({ length }) =>
-          length === 0 && (
-            <EmptyState title={LOCATIONS_SCREEN.empty}>{mayAddLocation && <AddLocationLink />}</EmptyState>
-          )
-        }
+        {({ length }) => length === 0 && <NoLocations />}
       </QueryBoundary>
       {locations && location && here && date && (
         <CalendarOfLocation

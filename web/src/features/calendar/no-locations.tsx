@@ -1,0 +1,12 @@
+import { locations } from "../../../../shared/locations/routes.ts";
+import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
+import { may } from "../../../../shared/route.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { AddLocationLink } from "../../scheduling/add-location-link.tsx";
+import { useSession } from "../../session/session-store.ts";
+
+/** Says that the clinic has no locations, with a link to add one for those who may. */
+export default function NoLocations() {
+  const role = useSession(({ userRole }) => userRole) ?? undefined;
+  return <EmptyState title={LOCATIONS_SCREEN.empty}>{may(role, locations.create) && <AddLocationLink />}</EmptyState>;
+}
