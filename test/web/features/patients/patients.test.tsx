@@ -92,7 +92,7 @@ test("begins a new patient with the name or number that was searched for", async
   expect(await formAfter("Jo Ann Field")).toEqual(["Jo Ann", "Field", ""]);
   button(page, "Cancel").click();
   await eventually(() => expect(page.findModal()).toBeNull());
-  expect(await formAfter("218-555-0143")).toEqual(["", "", "2185550143"]);
+  expect(await formAfter("218-555-0143")).toEqual(["", "", "218-555-0143"]);
 });
 
 test("names possible duplicates before another patient is saved", async () => {
