@@ -77,6 +77,33 @@ const rowsOf = (name: string) =>
     [...row.querySelectorAll("th,td")].map(({ textContent }) => textContent),
   );
 
+test("sorts the days and the hours of a report by time, and not by their texts", async () => {
+  const people = { new_patients: 0, new_leads: 0, converted_leads: 0 };
+  const dates = ["2026-11-19", "2026-11-20", "2026-11-21"];
+  const { page } = await openReports({
+    ...report,
+    days: dates.map((date) => ({ date, by_status: {} })),
+    hours: ["09", "10", "13"].map((hour) => ({ weekday: "Friday", hour, appointments: 1 })),
+    people: { ...report.people, days: dates.map((date) => ({ date, ...people })) },
+  });
+  await eventually(() => expect(rowsOf("Days")).toHaveLength(3));
+  const sort = (name: string, column: number) =>
+    page
+      .findAllTables()
+      .find((table) => table.getElement().querySelector(`table[aria-label="${name}"]`))
+      ?.findColumnSortingArea(column)
+      ?.click();
+  sort("Days", 1);
+  sort("Busiest hours", 2);
+  sort("New patients and leads", 1);
+  const days = ["Thu, Nov 19", "Fri, Nov 20", "Sat, Nov 21"];
+  await eventually(() => expect(rowsOf("Days").map(([day]) => day)).toEqual(days));
+  await eventually(() => expect(rowsOf("New patients and leads").map(([day]) => day)).toEqual(days));
+  await eventually(() =>
+    expect(rowsOf("Busiest hours").map(([, hour]) => hour)).toEqual(["9:00 AM", "10:00 AM", "1:00 PM"]),
+  );
+});
+
 test("shows new patients, new leads and converted leads beside those before, in a chart and in a table", async () => {
   await openReports();
   await eventually(() => expect(rowsOf("New patients and leads")).toEqual([["Fri, Nov 20", "7", "11", "3"]]));

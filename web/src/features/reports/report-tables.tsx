@@ -1,5 +1,6 @@
 import { REPORTS_SCREEN } from "../../../../shared/messages/reports-screen.ts";
 import type { AppointmentReport } from "../../../../shared/reports/appointment-report.ts";
+import { PEOPLE_FIGURES } from "../../../../shared/reports/people-count.ts";
 import { timeText } from "../../../../shared/us-text.ts";
 import type { Column } from "../../components/column.ts";
 import { DataTable } from "../../components/data-table.tsx";
@@ -10,6 +11,8 @@ import { listedDayText } from "../../lib/wall-clock.ts";
 
 const MINUTES_AN_HOUR = 60;
 const hours = (minutes: number) => (minutes / MINUTES_AN_HOUR).toFixed(1);
+
+/** Returns a column of numbers, which are sorted by their value and not by their text. */
 const numeric = <Item,>(id: keyof Item & string, header: string, text: (item: Item) => string) => ({
   ...textColumn<Item>(id, header, text),
   sortingComparator: (a: Item, b: Item) => Number(a[id]) - Number(b[id]),
@@ -19,6 +22,7 @@ type Practitioner = AppointmentReport["practitioners"][number] & { readonly util
 type Service = AppointmentReport["services"][number];
 type Hour = AppointmentReport["hours"][number] & { readonly key: string };
 type Day = AppointmentReport["days"][number];
+type DayOfPeople = AppointmentReport["people"]["days"][number];
 
 const utilisation = (row: Practitioner) => percent(row.booked_minutes, row.available_minutes);
 
@@ -53,24 +57,32 @@ const SERVICES: readonly Column<Service>[] = [
 const HOURS: readonly Column<Hour>[] = [
   { ...textColumn<Hour>("weekday", "Weekday"), isRowHeader: true },
   {
-    ...textColumn<Hour>("hour", "Hour", ({ hour }) => timeText(`${hour}:00`)),
+    id: "hour",
+    header: "Hour",
+    cell: ({ hour }) => timeText(`${hour}:00`),
     sortingField: "hour",
     csv: { Hour: ({ hour }) => `${hour}:00` },
   },
   numeric<Hour>("appointments", "Appointments", ({ appointments }) => String(appointments)),
 ];
+
+/** Returns the column of the dates, which are ISO dates in a CSV file. */
+const dateColumn = <Item extends { readonly date: string }>(): Column<Item> => ({
+  id: "date",
+  header: "Day",
+  cell: ({ date }) => listedDayText(date),
+  isRowHeader: true,
+  sortingField: "date",
+  csv: { Day: ({ date }) => date },
+});
+
 const count = (status: keyof Day["by_status"], header: string) => ({
   id: status,
   header,
   cell: ({ by_status }: Day) => String(by_status[status] ?? 0),
 });
 const DAYS: readonly Column<Day>[] = [
-  {
-    ...textColumn<Day>("date", "Day", ({ date }) => listedDayText(date)),
-    isRowHeader: true,
-    sortingField: "date",
-    csv: { Day: ({ date }) => date },
-  },
+  dateColumn(),
   count("BOOKED", "Booked"),
   count("CHECKED-IN", "Checked in"),
   count("IN-PROGRESS", "In progress"),
@@ -79,11 +91,24 @@ const DAYS: readonly Column<Day>[] = [
   count("CANCELLED", "Cancelled"),
 ];
 
-const shared = { isNarrow: true, empty: REPORTS_SCREEN.empty, loadingText: "Loading", searchIn: [] };
+const PEOPLE: readonly Column<DayOfPeople>[] = [
+  dateColumn(),
+  ...PEOPLE_FIGURES.map((figure) =>
+    numeric<DayOfPeople>(figure, REPORTS_SCREEN.people[figure], (day) => String(day[figure])),
+  ),
+];
 
-export const PractitionersTable = ({ report }: { readonly report: AppointmentReport }) => (
+/** The properties that all tables of the report have. */
+const COMMON = { isNarrow: true, empty: REPORTS_SCREEN.empty, loadingText: "Loading" } as const;
+
+interface ReportTableProps {
+  readonly report: AppointmentReport;
+}
+
+/** Lists the booked and the available time of each practitioner. */
+export const PractitionersTable = ({ report }: ReportTableProps) => (
   <DataTable
-    {...shared}
+    {...COMMON}
     title="Practitioners"
     items={report.practitioners.map((row) => ({
       ...row,
@@ -95,9 +120,10 @@ export const PractitionersTable = ({ report }: { readonly report: AppointmentRep
   />
 );
 
-export const ServicesTable = ({ report }: { readonly report: AppointmentReport }) => (
+/** Lists the booked services, the one with most appointments first. */
+export const ServicesTable = ({ report }: ReportTableProps) => (
   <DataTable
-    {...shared}
+    {...COMMON}
     title="Services"
     items={report.services}
     columns={SERVICES}
@@ -106,9 +132,10 @@ export const ServicesTable = ({ report }: { readonly report: AppointmentReport }
   />
 );
 
-export const HoursTable = ({ report }: { readonly report: AppointmentReport }) => (
+/** Lists the hours of the week, the one with most appointments first. */
+export const HoursTable = ({ report }: ReportTableProps) => (
   <DataTable
-    {...shared}
+    {...COMMON}
     title="Busiest hours"
     items={report.hours
       .map((row) => ({ ...row, key: `${row.weekday} ${row.hour}` }))
@@ -119,6 +146,19 @@ export const HoursTable = ({ report }: { readonly report: AppointmentReport }) =
   />
 );
 
-export const DaysTable = ({ report }: { readonly report: AppointmentReport }) => (
-  <DataTable {...shared} title="Days" items={report.days} columns={DAYS} searchIn={["date"]} trackBy="date" />
+/** Lists the number of appointments of each day by status. */
+export const DaysTable = ({ report }: ReportTableProps) => (
+  <DataTable {...COMMON} title="Days" items={report.days} columns={DAYS} searchIn={["date"]} trackBy="date" />
+);
+
+/** Lists the number of new patients and leads of each day. */
+export const NewPeopleTable = ({ report }: ReportTableProps) => (
+  <DataTable
+    {...COMMON}
+    title="New patients and leads"
+    items={report.people.days}
+    columns={PEOPLE}
+    searchIn={["date"]}
+    trackBy="date"
+  />
 );

@@ -13,9 +13,8 @@ import { loadedLater } from "../../components/loaded-later.tsx";
 import { Page, Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { LocationFilter } from "../../scheduling/location-filter.tsx";
-import { PeopleTable } from "./people-table.tsx";
 import { ReportFigures } from "./report-figures.tsx";
-import { DaysTable, HoursTable, PractitionersTable, ServicesTable } from "./report-tables.tsx";
+import { DaysTable, HoursTable, NewPeopleTable, PractitionersTable, ServicesTable } from "./report-tables.tsx";
 import { PERIODS, usePeriod } from "./use-period.ts";
 
 // The charts are a larger download than the rest of the page.
@@ -68,7 +67,7 @@ export function Component() {
                 <EmptyState title={REPORTS_SCREEN.noPeople} />
               )}
             </Section>
-            <PeopleTable report={report} />
+            <NewPeopleTable report={report} />
           </SpaceBetween>
         )}
       </QueryBoundary>
