@@ -12,7 +12,9 @@ export type LocationRow = EntityItem<typeof LocationEntity>;
  */
 export async function getLocation(tenant_id: string, location_id: string): Promise<LocationRow> {
   const id = LocationId.safeParse(location_id);
-  const { data } = id.success ? await LocationEntity.get({ tenant_id, location_id: id.data }).go() : { data: null };
+  const { data } = id.success
+    ? await LocationEntity.get({ tenant_id, location_id: id.data }).go({ consistent: true })
+    : { data: null };
   if (!data) throw new ClinicError("not_found", MESSAGES.notFound.location);
   return data;
 }

@@ -8,7 +8,7 @@ import { StaffEntity } from "./staff.ts";
  * @throws ClinicError 404 "Practitioner not found"
  */
 export async function getPractitioner(tenant_id: string, staff_id: string): Promise<EntityItem<typeof StaffEntity>> {
-  const { data } = await StaffEntity.get({ tenant_id, staff_id }).go();
+  const { data } = await StaffEntity.get({ tenant_id, staff_id }).go({ consistent: true });
   if (data?.role !== "PRACTITIONER") throw new ClinicError("not_found", MESSAGES.notFound.practitioner);
   return data;
 }

@@ -138,6 +138,7 @@ export function describeCreation(noun: Noun, { body, prefix, more, invalid, ...s
   });
 
   itIsAudited(opened, subject.route, noun);
+  itReadsConsistently(opened, 201);
   itRefuses(opened, body, invalid);
   itFailsCleanly(opened);
   return opened;
