@@ -4,7 +4,7 @@ import { holidaysOf, stateCode } from "../../../../web/src/features/locations/ho
 import { TRIED } from "../../../support/render-api.tsx";
 import { anAppointment } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
-import { dialog, question, type } from "../../../support/render-forms.tsx";
+import { dialog, question, type, typed } from "../../../support/render-forms.tsx";
 import { button, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
 import { aLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
 
@@ -93,6 +93,21 @@ test("says in the dialog that a closure was saved after the question, and return
   await eventually(() => expect(text()).not.toContain("Close on these days?"));
   await eventually(() => expect(notifications(dialog(page)).join()).toContain("Closure saved"));
   await eventually(() => expect(document.activeElement?.textContent).toBe("Close on these days"));
+});
+
+test("keeps the input of a closure that is not confirmed, and asks before it is lost", async () => {
+  const { page, api } = await openClosures();
+  api.on(CREATE + TRIED, { affected: { total: 1, complete: true, items: [anAppointment()] } });
+  act(() => day("2026-12-24")?.click());
+  type(dialog(page), "Reason", "Renovation");
+  button(dialog(page), "Close on these days").click();
+  await eventually(() => expect(text()).toContain("Close on these days?"));
+  button(question(), "Cancel").click();
+  await eventually(() => expect(text()).not.toContain("Close on these days?"));
+  expect(typed(page, "Reason")).toBe("Renovation");
+  button(dialog(page), "Close").click();
+  await eventually(() => expect(text()).toContain("Discard your changes?"));
+  expect(api.named(CREATE)).toEqual([]);
 });
 
 test("closes on the checked public holidays after showing what each affects", async () => {

@@ -10,6 +10,7 @@ import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FormPanel } from "../../components/form-panel.tsx";
 import { DialogNotifications } from "../../components/notifications.tsx";
 import { deviceToday } from "../../lib/device-today.ts";
+import { leaveForm } from "../../lib/forms/unsaved-changes.ts";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { useAction } from "../../lib/use-action.ts";
@@ -76,9 +77,16 @@ export function PeriodsDialog({ periods, onDone, actions, isYearly = false }: Pe
       entity.form.setValue(name, value, { shouldDirty: true });
     entity.form.setFocus("from_date");
   }
+  function changeInput() {
+    const input = entity.form.getValues();
+    setQuestion(undefined);
+    // The form took the input for saved when the question opened.
+    entity.reset(EMPTY_PERIOD);
+    fillIn(input);
+  }
   return (
     <>
-      <Dialog header={title} onDismiss={onDone} size="max">
+      <Dialog header={title} onDismiss={() => leaveForm(onDone, entity.id)} size="max">
         <SpaceBetween size="l">
           <DialogNotifications />
           {error && !data && <FailureAlert error={error} onRetry={() => void refetch()} />}
@@ -104,7 +112,7 @@ export function PeriodsDialog({ periods, onDone, actions, isYearly = false }: Pe
           affected={question.affected}
           filter={{ ...filter, from: question.body.from_date, to: question.body.to_date }}
           busy={isPending}
-          onCancel={() => setQuestion(undefined)}
+          onCancel={changeInput}
           onConfirm={(onSaved) => mutate(undefined, { onSuccess: () => saved().then(onSaved) })}
         />
       )}
