@@ -3,6 +3,7 @@ import { USER_POOL_CLIENT_ID } from "../../infra/local/settings.ts";
 import { contract } from "../../shared/contract.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
+import { newStaff } from "../support/new-staff.ts";
 import { newLocation } from "./front-desk.ts";
 
 let gateway: Gateway;
@@ -27,22 +28,7 @@ const cognito = () => {
   return gateway.emulators.cognito;
 };
 
-const person = (email: string, changes: object = {}) => ({
-  firstName: "Chidi",
-  middleName: "",
-  lastName: "Anagonye",
-  dob: "1980-01-02",
-  street: "1 Lake Street",
-  city: "Springfield",
-  state: "IL",
-  zipcode: "",
-  email,
-  phoneNumber: "5550100100",
-  role: "RECEPTIONIST",
-  status: "ACTIVE",
-  locationId,
-  ...changes,
-});
+const person = (email: string, changes: object = {}) => newStaff({ email, locationId, ...changes });
 const add = (email: string, key: string, changes: object = {}) =>
   gateway.send(contract.staff.add, {
     token: gateway.token(clinic.users.TENANT_ADMIN, "TENANT_ADMIN"),

@@ -8,6 +8,7 @@ import type { WeekChange } from "../../shared/staff/schedule.ts";
 import type { NewStaff } from "../../shared/staff/staff.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
+import { newStaff } from "../support/new-staff.ts";
 import { AT_ONCE } from "../support/races.ts";
 import { addPractitioner, newLocation } from "./front-desk.ts";
 
@@ -28,22 +29,8 @@ const address = () => {
   nth += 1;
   return `chidi${nth}@example.com`;
 };
-const payload = (changes: Partial<NewStaff> = {}): NewStaff => ({
-  firstName: "Chidi",
-  middleName: "",
-  lastName: "Anagonye",
-  dob: "1980-01-02",
-  street: "1 Lake Street",
-  city: "Springfield",
-  state: "IL",
-  zipcode: "",
-  email: address(),
-  phoneNumber: "5550100100",
-  role: "RECEPTIONIST",
-  status: "ACTIVE",
-  locationId: location_id,
-  ...changes,
-});
+const payload = (changes: Partial<NewStaff> = {}): NewStaff =>
+  newStaff({ email: address(), locationId: location_id, ...changes });
 const add = (changes: Partial<NewStaff> = {}, owner = clinic, headers = {}) =>
   owner.send("TENANT_ADMIN", "staff", "add", { body: payload(changes), headers });
 

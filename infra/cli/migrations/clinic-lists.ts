@@ -1,8 +1,8 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { EntityItem } from "electrodb";
 import { table } from "../../../functions/data/table.ts";
 import { TenantEntity } from "../../../functions/data/tenant.ts";
+import { unlessChanged } from "../unless-changed.ts";
 import type { Migration } from "./migration.ts";
 import { incomplete, leftOver } from "./search-index.ts";
 import { CLINICS } from "./searched-persons.ts";
@@ -10,7 +10,7 @@ import { CLINICS } from "./searched-persons.ts";
 type Clinic = EntityItem<typeof TenantEntity>;
 
 /** Writes the keys of the list by use, which ElectroDB's updates leave out. Returns false when the clinic was used meanwhile. */
-async function listByUse(clinic: Clinic): Promise<boolean> {
+function listByUse(clinic: Clinic): Promise<boolean> {
   const { used_until } = clinic;
   const listed = TenantEntity.put({ ...clinic, use_order: used_until ?? "" });
   const { Item } = listed.params<{ Item: Record<string, unknown> }>();
@@ -21,13 +21,7 @@ async function listByUse(clinic: Clinic): Promise<boolean> {
     ConditionExpression: `attribute_exists(pk) AND ${used_until ? "used_until = :order" : "attribute_not_exists(used_until)"}`,
     ExpressionAttributeValues: { ":order": Item.use_order, ":pk": Item.gsi2pk, ":sk": Item.gsi2sk },
   };
-  try {
-    await table.client.send(new UpdateCommand(update));
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+  return unlessChanged(table.client.send(new UpdateCommand(update)));
 }
 
 /** Lists the clinics of before by their use and in the platform's search index, as the present release lists new ones. */

@@ -1,9 +1,9 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { type QueryCommandInput, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { LeadEntity } from "../../../functions/data/lead.ts";
 import { PatientEntity } from "../../../functions/data/patient.ts";
 import { StaffEntity } from "../../../functions/data/staff.ts";
 import { table } from "../../../functions/data/table.ts";
+import { unlessChanged } from "../unless-changed.ts";
 import type { Migration, RowPage } from "./migration.ts";
 import { queryItems } from "./page.ts";
 
@@ -23,16 +23,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 /** Removes the attributes from a row. Returns false when the row is gone. */
-async function remove(Key: Record<string, unknown>, former: readonly string[]): Promise<boolean> {
+function remove(Key: Record<string, unknown>, former: readonly string[]): Promise<boolean> {
   const UpdateExpression = `REMOVE ${former.join(", ")}`;
   const update = { TableName: table.table, Key, UpdateExpression, ConditionExpression: "attribute_exists(pk)" };
-  try {
-    await table.client.send(new UpdateCommand(update));
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+  return unlessChanged(table.client.send(new UpdateCommand(update)));
 }
 
 const rowsWith =

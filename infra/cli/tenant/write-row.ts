@@ -1,17 +1,7 @@
-import { ConditionalCheckFailedException, DeleteItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
+import { DeleteItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import type { RawItem, RawTable } from "../../../functions/data/raw-table.ts";
 import { versionOf } from "../raw-item.ts";
-
-/** Returns whether the write succeeded; false when the row was changed since it was read. */
-async function unlessChanged(write: Promise<unknown>): Promise<boolean> {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
-}
+import { unlessChanged } from "../unless-changed.ts";
 
 const keyOf = ({ pk, sk }: RawItem) => ({ pk, sk }) as Required<Pick<RawItem, "pk" | "sk">>;
 

@@ -12,29 +12,15 @@ import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/staff/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { STAFF as TEXTS } from "../../../shared/messages/staff.ts";
-import { type Item, locationItem } from "../../support/booking-table.ts";
-import { LOCATION } from "../../support/clinic-items.ts";
+import { DESK, type Item, locationItem } from "../../support/booking-table.ts";
 import { IDS } from "../../support/event.ts";
+import { newStaff } from "../../support/new-staff.ts";
 import { operation } from "../../support/operation-tests.ts";
 import { canceled, keyOf, userItem } from "../../support/rows.ts";
 
 const cognito = mockClient(CognitoIdentityProviderClient);
 const sub = [{ Name: "sub", Value: IDS.otherUser }];
-const body = {
-  firstName: "Chidi",
-  middleName: "",
-  lastName: "Anagonye",
-  dob: "1980-01-02",
-  street: "1 Lake Street",
-  city: "Springfield",
-  state: "IL",
-  zipcode: "",
-  email: "chidi@example.com",
-  phoneNumber: "5550100100",
-  role: "RECEPTIONIST",
-  status: "ACTIVE",
-  locationId: LOCATION.item().location_id,
-};
+const body = newStaff({ email: "chidi@example.com", locationId: DESK.location_id });
 const { failsNextWrites, put, rows, send, writes } = operation({
   handler,
   route: contract.staff.add,

@@ -22,6 +22,7 @@ import { contract } from "../../../shared/contract.ts";
 import { REFUSALS } from "../../../shared/messages/refusals.ts";
 import { call } from "../../support/call.ts";
 import { IDS } from "../../support/event.ts";
+import { newStaff } from "../../support/new-staff.ts";
 import { givenCaller, keyOf, userItem } from "../../support/rows.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
@@ -30,21 +31,7 @@ const cognito = mockClient(CognitoIdentityProviderClient);
 const locationId = "loc_01jd3v8c9m4q2w6x8z0y1t5k7n";
 const locationKey = { pk: `$clinic#tenant_id_${IDS.tenant}`, sk: `$location_1#location_id_${locationId}` };
 const location = { __edb_e__: "location", __edb_v__: "1", tenant_id: IDS.tenant, location_id: locationId };
-const body = {
-  firstName: "Chidi",
-  middleName: "",
-  lastName: "Anagonye",
-  dob: "1980-01-02",
-  street: "1 Lake Street",
-  city: "Springfield",
-  state: "IL",
-  zipcode: "",
-  email: "chidi@example.com",
-  phoneNumber: "5550100100",
-  role: "RECEPTIONIST",
-  status: "ACTIVE",
-  locationId,
-};
+const body = newStaff({ email: "chidi@example.com", locationId });
 const KEY = "0123456789abcdef";
 const sub = [{ Name: "sub", Value: IDS.otherUser }];
 const throttled = () => Object.assign(new Error("x"), { name: "ThrottlingException" });

@@ -1,9 +1,7 @@
-import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
-import { marshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import fc from "fast-check";
 import { PLATFORM } from "../../../functions/data/platform.ts";
-import { client, table as clinicTable } from "../../../functions/data/table.ts";
+import { client } from "../../../functions/data/table.ts";
 import { TenantEntity } from "../../../functions/data/tenant.ts";
 import { countRecord } from "../../../functions/streams/count-record.ts";
 import { handler } from "../../../functions/streams/table-changes.ts";
@@ -23,6 +21,7 @@ import { LEAD } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
 import { fakeTable } from "../../support/fake-table.ts";
 import { tenantItem } from "../../support/rows.ts";
+import { streamedChanges } from "../../support/streamed-changes.ts";
 
 // They have tests of their own on the emulator.
 vi.mock("../../../functions/data/refresh-duplicates.ts", () => ({ refreshDuplicates: async () => undefined }));
@@ -57,27 +56,7 @@ const clinic = (nth: number, changes: object): Item => {
   return (TenantEntity.put({ ...row, ...changes } as never).params() as { Item: Item }).Item;
 };
 
-let version = 10;
-const stored = (item: Item): Item | undefined =>
-  table.stored().find((row) => row.pk === item.pk && row.sk === item.sk) as Item | undefined;
-
-/** Writes or deletes a row, and returns the stream's record of it. */
-async function change(item: Item, isDeleted = false): Promise<DynamoDBRecord> {
-  const before = stored(item);
-  const TableName = clinicTable.table;
-  version += 1;
-  const after = { ...item, version };
-  if (isDeleted) await client.send(new DeleteCommand({ TableName, Key: { pk: item.pk, sk: item.sk } }));
-  else await client.send(new PutCommand({ TableName, Item: after }));
-  return {
-    eventID: String(version),
-    dynamodb: {
-      SequenceNumber: String(version),
-      ...(before && { OldImage: marshall(before) }),
-      ...(!isDeleted && { NewImage: marshall(after) }),
-    },
-  } as DynamoDBRecord;
-}
+const { change } = streamedChanges(table);
 
 const deliver = async (records: readonly DynamoDBRecord[]) => {
   const answer = await handler({ Records: [...records] }, { getRemainingTimeInMillis: () => 60_000 });

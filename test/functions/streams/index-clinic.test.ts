@@ -1,35 +1,21 @@
-import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
-import { marshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import fc from "fast-check";
-import { client, table as clinicTable } from "../../../functions/data/table.ts";
+import { client } from "../../../functions/data/table.ts";
 import { indexClinic } from "../../../functions/streams/index-clinic.ts";
 import { handler } from "../../../functions/streams/table-changes.ts";
 import type { Item } from "../../support/booking-table.ts";
 import { IDS } from "../../support/event.ts";
 import { fakeTable } from "../../support/fake-table.ts";
 import { clinicItem, clinicSearchItems } from "../../support/listed-clinic.ts";
+import { streamedChanges } from "../../support/streamed-changes.ts";
 
 const table = fakeTable();
 beforeEach(() => table.holds([]));
 
 const keyOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
-const stored = (item: Item) => table.stored().find((row) => keyOf(row) === keyOf(item));
 const listed = () => table.stored().filter(({ __edb_e__ }) => __edb_e__ === "search");
 
-let version = 10;
-
-/** Writes or deletes a clinic, and returns the stream's record of it. */
-async function change(item: Item, isDeleted = false): Promise<DynamoDBRecord> {
-  const before = stored(item);
-  const TableName = clinicTable.table;
-  version += 1;
-  const after = { ...item, version };
-  if (isDeleted) await client.send(new DeleteCommand({ TableName, Key: { pk: item.pk, sk: item.sk } }));
-  else await client.send(new PutCommand({ TableName, Item: after }));
-  const images = { ...(before && { OldImage: marshall(before) }), ...(!isDeleted && { NewImage: marshall(after) }) };
-  return { eventID: String(version), dynamodb: { SequenceNumber: String(version), ...images } } as DynamoDBRecord;
-}
+const { change, stored } = streamedChanges(table);
 
 const deliver = async (records: readonly DynamoDBRecord[]) => {
   const answer = await handler({ Records: [...records] }, { getRemainingTimeInMillis: () => 60_000 });

@@ -1,0 +1,27 @@
+import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { marshall } from "@aws-sdk/util-dynamodb";
+import type { DynamoDBRecord } from "aws-lambda";
+import { client, table as clinicTable } from "../../functions/data/table.ts";
+import type { Item } from "./booking-table.ts";
+import type { fakeTable } from "./fake-table.ts";
+
+/** Changes the rows of a table in memory as a stream reports it: each change has a higher version than the one before. */
+export function streamedChanges(table: ReturnType<typeof fakeTable>) {
+  let version = 10;
+  const stored = (item: Item): Item | undefined =>
+    table.stored().find(({ pk, sk }) => pk === item.pk && sk === item.sk);
+
+  /** Writes or deletes a row, and returns the stream's record of it. */
+  async function change(item: Item, isDeleted = false): Promise<DynamoDBRecord> {
+    const before = stored(item);
+    const TableName = clinicTable.table;
+    version += 1;
+    const after = { ...item, version };
+    if (isDeleted) await client.send(new DeleteCommand({ TableName, Key: { pk: item.pk, sk: item.sk } }));
+    else await client.send(new PutCommand({ TableName, Item: after }));
+    const images = { ...(before && { OldImage: marshall(before) }), ...(!isDeleted && { NewImage: marshall(after) }) };
+    return { eventID: String(version), dynamodb: { SequenceNumber: String(version), ...images } } as DynamoDBRecord;
+  }
+
+  return { change, stored };
+}
