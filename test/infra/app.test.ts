@@ -3,7 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { synthesize } from "../../infra/synthesize.ts";
-import { isExhaustive } from "../support/depth.ts";
+import { thoroughTest } from "../support/thorough-test.ts";
 
 // Bundling takes seconds, and no test here reads a bundle.
 vi.mock("../../infra/bundle.ts", async (original) => {
@@ -51,7 +51,7 @@ function cdk(...args: string[]) {
   });
 }
 
-test.runIf(isExhaustive)(
+thoroughTest(
   "lists the stacks by cdk ls in a clone in which nothing was built",
   () => {
     const { status, stdout } = cdk("ls", "-c", "env=prod", "-c", "web=nowhere");

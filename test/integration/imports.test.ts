@@ -1,7 +1,7 @@
 import type { Answer } from "../support/call.ts";
 import { type OperationOf, openClinic } from "../support/clinic.ts";
 import { MONDAY } from "../support/days.ts";
-import { times } from "../support/depth.ts";
+import { isExhaustive, times } from "../support/depth.ts";
 import { killedAt } from "../support/interruptions.ts";
 import { meetAtTransactions } from "../support/meetings.ts";
 import { tableRows } from "../support/table-rows.ts";
@@ -93,16 +93,19 @@ test("leaves no trace of services whose import is undone", async () => {
   expect(await state()).toEqual(before);
 });
 
-test.each(["request", "stream"])("finishes an undo that was killed half-way by the next %s", async (by) => {
-  const before = await state();
-  const import_id = await begin();
-  await add(import_id, people(ROWS));
-  expect(await killedAt(12, "after", () => undo(import_id))).toBe(true);
-  await (by === "request" ? undo(import_id) : emulators.drainStream());
-  expect((await send("list")).body.items).toMatchObject([{ import_id, state: "UNDONE", removed: ROWS }]);
-  await emulators.drainStream();
-  expect(await state()).toEqual(before);
-});
+test.each(isExhaustive ? ["request", "stream"] : ["request"])(
+  "finishes an undo that was killed half-way by the next %s",
+  async (by) => {
+    const before = await state();
+    const import_id = await begin();
+    await add(import_id, people(ROWS));
+    expect(await killedAt(12, "after", () => undo(import_id))).toBe(true);
+    await (by === "request" ? undo(import_id) : emulators.drainStream());
+    expect((await send("list")).body.items).toMatchObject([{ import_id, state: "UNDONE", removed: ROWS }]);
+    await emulators.drainStream();
+    expect(await state()).toEqual(before);
+  },
+);
 
 test("never loses a patient who is booked while the import is undone", async () => {
   const import_id = await begin();

@@ -5,6 +5,7 @@ import { MONDAY } from "../support/days.ts";
 import { times } from "../support/depth.ts";
 import { dispatchAtOnce } from "../support/due-at-once.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
+import { thoroughTest } from "../support/thorough-test.ts";
 import { dispatch, type MessageDesk, openMessageDesk, settingsFor } from "./message-desk.ts";
 
 let emulators: Emulators;
@@ -124,35 +125,39 @@ test("sends at most once and loses nothing when the dispatcher is killed before 
   expect(new Set(outcomes)).toEqual(new Set(["SENT1", "FAILED0", "FAILED1"]));
 }, 120_000);
 
-test("sends nothing after a cancellation, at whatever step of the dispatcher it comes", async () => {
-  const requests = await requestsOfOneRun();
-  for (let step = requests.indexOf("PutCommand"); step <= requests.length; step += 1) {
-    const id = await bookNext();
-    let cancelledAt = Number.POSITIVE_INFINITY;
-    let mailedAt = 0;
-    let cancelling: Promise<void> | undefined;
-    let count = 0;
-    aroundRequests(async (name, send) => {
-      count += 1;
-      if (count === step && !cancelling) {
-        cancelling = desk.become(id, "CANCELLED").then(() => {
-          cancelledAt = performance.now();
-        });
-        // The cancellation can overtake, unless it waits for this request.
-        await Promise.race([cancelling, sleep(300)]);
-      }
-      if (name === "SendEmailCommand") mailedAt = performance.now();
-      return send();
-    });
-    await dispatch(inMinutes(4));
-    await cancelling;
-    vi.restoreAllMocks();
-    expect(mailedAt, `cancelled at ${step}`).toBeLessThan(cancelledAt);
-    const before = sent();
-    await dispatch(inMinutes(2));
-    expect(sent()).toBe(before);
-  }
-}, 120_000);
+thoroughTest(
+  "sends nothing after a cancellation, at whatever step of the dispatcher it comes",
+  async () => {
+    const requests = await requestsOfOneRun();
+    for (let step = requests.indexOf("PutCommand"); step <= requests.length; step += 1) {
+      const id = await bookNext();
+      let cancelledAt = Number.POSITIVE_INFINITY;
+      let mailedAt = 0;
+      let cancelling: Promise<void> | undefined;
+      let count = 0;
+      aroundRequests(async (name, send) => {
+        count += 1;
+        if (count === step && !cancelling) {
+          cancelling = desk.become(id, "CANCELLED").then(() => {
+            cancelledAt = performance.now();
+          });
+          // The cancellation can overtake, unless it waits for this request.
+          await Promise.race([cancelling, sleep(300)]);
+        }
+        if (name === "SendEmailCommand") mailedAt = performance.now();
+        return send();
+      });
+      await dispatch(inMinutes(4));
+      await cancelling;
+      vi.restoreAllMocks();
+      expect(mailedAt, `cancelled at ${step}`).toBeLessThan(cancelledAt);
+      const before = sent();
+      await dispatch(inMinutes(2));
+      expect(sent()).toBe(before);
+    }
+  },
+  120_000,
+);
 
 const DUE = times(300, 100);
 const DUE_FOR_TWO = times(100, 40);
@@ -206,12 +211,16 @@ test("becomes slower while SES refuses more than its rate, and sends the rest a 
 const named = (name: string, httpStatusCode: number) =>
   Object.assign(new Error("no"), { name, $metadata: { httpStatusCode } });
 
-test("ends a run in which SES refuses everything", async () => {
-  await sendCopies(64, async () => {
-    aroundRequests(async (name, send) => {
-      if (name === "SendEmailCommand") throw named("SendingPausedException", 400);
-      return send();
+thoroughTest(
+  "ends a run in which SES refuses everything",
+  async () => {
+    await sendCopies(64, async () => {
+      aroundRequests(async (name, send) => {
+        if (name === "SendEmailCommand") throw named("SendingPausedException", 400);
+        return send();
+      });
+      expect((await dispatch(inMinutes(4))).POSTPONED).toBeLessThan(49);
     });
-    expect((await dispatch(inMinutes(4))).POSTPONED).toBeLessThan(49);
-  });
-}, 60_000);
+  },
+  60_000,
+);

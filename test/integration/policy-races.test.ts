@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Answer } from "../support/call.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
-import { times } from "../support/depth.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { lockItems } from "../support/locked-items.ts";
 import { printFigures } from "../support/log-lines.ts";
 import { meetAtTransactions } from "../support/meetings.ts";
+import { thoroughTest } from "../support/thorough-test.ts";
 import { newPatient } from "./front-desk.ts";
 
 let emulators: Emulators;
@@ -53,9 +53,9 @@ const outcomeOf = ({ status, body }: Answer) => [status, body?.code].filter(Bool
 const counted = (outcomes: readonly string[]) =>
   Object.fromEntries([...new Set(outcomes)].map((one) => [one, outcomes.filter((each) => each === one).length]));
 
-const ROUNDS = times(5, 2);
+const ROUNDS = 5;
 
-test.each([
+thoroughTest.each([
   ["provider", removeProvider],
   ["company", removeCompany],
 ])(`a %s is never named by a policy and deleted, in ${ROUNDS * 8} runs of both at once`, async (kind, remove) => {

@@ -5,11 +5,11 @@ import { MESSAGES } from "../../shared/messages.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { type commandMeter, commandMeter as openMeter } from "../support/command-meter.ts";
 import { daysAfter, MONDAY } from "../support/days.ts";
-import { isExhaustive } from "../support/depth.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { killedAt } from "../support/interruptions.ts";
 import { printFigures } from "../support/log-lines.ts";
 import { copyAppointment } from "../support/stored-appointments.ts";
+import { thoroughTest } from "../support/thorough-test.ts";
 import { newPatient, openFrontDesk } from "./front-desk.ts";
 
 let emulators: Emulators;
@@ -237,30 +237,27 @@ test("cancels this and the following, and leaves those before and those that hav
   });
 });
 
-test.runIf(isExhaustive)(
-  "moves and cancels the following behind more than 1,000 other appointments of the patient",
-  async () => {
-    const { body } = await bookSeries({ count: 3 });
-    const first = itemAt(body.items, 0);
-    const others = { series_id: undefined, start_time: "00:00" };
-    await copyAppointment(clinic.tenant_id, first.appointment_id, 1_050, others);
-    const call = { params: { appointment_id: first.appointment_id } };
-    const moved = await clinic.send("RECEPTIONIST", "appointments", "reschedule", {
-      ...call,
-      body: { start_time: "11:00", scope: "following", version: 1 },
-    });
-    expect(moved.body.items.map(({ start_time, reason }: SeriesItem) => [start_time, reason])).toEqual(
-      Array.from({ length: 3 }, () => ["11:00", null]),
-    );
-    const cancelled = await clinic.send("RECEPTIONIST", "appointments", "setStatus", {
-      ...call,
-      body: { appointment_status: "CANCELLED", scope: "following", version: 2 },
-    });
-    expect(cancelled.body.items).toHaveLength(3);
-  },
-);
+thoroughTest("moves and cancels the following behind more than 1,000 other appointments of the patient", async () => {
+  const { body } = await bookSeries({ count: 3 });
+  const first = itemAt(body.items, 0);
+  const others = { series_id: undefined, start_time: "00:00" };
+  await copyAppointment(clinic.tenant_id, first.appointment_id, 1_050, others);
+  const call = { params: { appointment_id: first.appointment_id } };
+  const moved = await clinic.send("RECEPTIONIST", "appointments", "reschedule", {
+    ...call,
+    body: { start_time: "11:00", scope: "following", version: 1 },
+  });
+  expect(moved.body.items.map(({ start_time, reason }: SeriesItem) => [start_time, reason])).toEqual(
+    Array.from({ length: 3 }, () => ["11:00", null]),
+  );
+  const cancelled = await clinic.send("RECEPTIONIST", "appointments", "setStatus", {
+    ...call,
+    body: { appointment_status: "CANCELLED", scope: "following", version: 2 },
+  });
+  expect(cancelled.body.items).toHaveLength(3);
+});
 
-test("books, moves and cancels 52 dates in a bounded number of requests to the table", async () => {
+thoroughTest("books, moves and cancels 52 dates in a bounded number of requests to the table", async () => {
   meter.read();
   const started = performance.now();
   const { status, body } = await bookSeries({ count: 52 }, { headers: newKey() });

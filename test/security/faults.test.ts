@@ -148,7 +148,6 @@ const cases = sampleOf(
   [...single, ...lasting].sort((a, b) => waits(b) - waits(a)),
   ({ work, step, target }) => `${work} ${step} ${target}`,
   ({ kind, times }) => `${kind} ${times}`,
-  ({ work, kind }) => `${work} ${kind}`,
 );
 
 test.concurrent.each(cases.map((one, n) => ({ ...one, n, often: one.times === 1 ? "once" : "again and again" })))(

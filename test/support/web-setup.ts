@@ -29,6 +29,10 @@ vi.mock("../../web/src/lib/config.ts", () => ({
 
 const HOUR_MS = 3_600_000;
 
+// People wait a second and then two for a repeated query. What the wait is has a test of its own.
+const defaults = queryClient.getDefaultOptions();
+queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 50 } });
+
 // Testing Library sets this itself only when it is loaded for every file.
 beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
 

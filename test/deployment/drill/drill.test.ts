@@ -5,15 +5,13 @@ import { AdminGetUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/cli
 import { textOf } from "../../../functions/data/raw-table.ts";
 import { shutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
 import { contract } from "../../../shared/contract.ts";
-import { isExhaustive } from "../../support/depth.ts";
 import { tableRows } from "../../support/table-rows.ts";
+import { thoroughTest } from "../../support/thorough-test.ts";
 import { drill } from "./drill.ts";
 import { loseTable } from "./lose-table.ts";
 import { type Scene, setScene } from "./scene.ts";
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
-
-const thoroughTest = test.runIf(isExhaustive);
 
 const folder = mkdtempSync(join(tmpdir(), "clinic-drill-test-"));
 const hooks = shutdownHooks();

@@ -38,7 +38,6 @@ const CASES = sampleOf(
   [...MOMENTS, CLOCKS_GO_BACK].flatMap((at) =>
     [LAKESIDE_PLAN, HILLVIEW_PLAN].map((plan) => ({ at, plan, clinic: plan.letter })),
   ),
-  ({ at }) => at,
   ({ clinic }) => clinic,
 );
 

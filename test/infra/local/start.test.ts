@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { freePort } from "../../../infra/local/dynamodb.ts";
 import { DEMO_PEOPLE } from "../../../infra/local/seed/people.ts";
 import { TenantId, UserId } from "../../../shared/ids.ts";
+import { thoroughTest } from "../../support/thorough-test.ts";
 import { givenStarts, processesOf, read, tokenOf } from "./started.ts";
 
 const { folder, state, begin } = givenStarts();
@@ -24,7 +25,7 @@ test("uses demo ids in the product's format", () => {
   }
 });
 
-test("seeds the demo clinics at a first start, and keeps the state after a kill", async () => {
+thoroughTest("seeds the demo clinics at a first start, and keeps the state after a kill", async () => {
   const port = await freePort();
   const first = begin(port, state);
   await first.printed("Stop:");

@@ -34,7 +34,7 @@ const checked = sampleOf<readonly [Environment["name"], Partial<Environment>]>(
     ["prod", { backupCopy: { account: "210987654321", region: "us-west-2" } }],
     ["prod", { domain: MTLS_DOMAIN }],
   ],
-  ([name]) => name,
+  ([name]) => name === "prod",
 );
 
 test.each(checked)("has no finding of AwsSolutions and HIPAA.Security in %s %o", (name, changes) => {

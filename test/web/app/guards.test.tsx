@@ -63,8 +63,8 @@ const AGREED: Record<string, Role[]> = {
 const cells = sampleOf(
   "page x role",
   PAGES.flatMap(({ path }) => ROLES.map((role) => ({ path: generatePath(path, IDS), pattern: path, role }))),
-  ({ pattern, role }) => `${pattern} ${AGREED[pattern]?.includes(role)}`,
-  ({ role }) => role,
+  ({ pattern }) => pattern,
+  ({ pattern, role }) => `${role} ${AGREED[pattern]?.includes(role)}`,
 );
 
 /** Where a page that a role may see leads on to. */
