@@ -40,8 +40,8 @@ const headerParameters = ({ idempotent }: Route) =>
 
 function operation(domain: string, name: string, route: Route, components: Components) {
   const { path, summary, roles, query, body, status, response, dryRun } = route;
-  const successResponse = (code: number, schema: z.ZodType) => ({
-    [code]: { description: summary, ...(code !== 204 && jsonContent(components.schema(schema, "output"))) },
+  const successResponse = (code: number, schema: z.ZodType | undefined) => ({
+    [code]: { description: summary, ...(schema && jsonContent(components.schema(schema, "output"))) },
   });
   return {
     operationId: `${domain}.${name}`,
@@ -52,7 +52,7 @@ function operation(domain: string, name: string, route: Route, components: Compo
     parameters: [...pathParameters(path), ...queryParameters(query), ...headerParameters(route)],
     ...(body && { requestBody: { required: true, ...jsonContent(components.schema(body, "input")) } }),
     responses: {
-      ...(dryRun && successResponse(200, status === 200 ? z.union([response, dryRun]) : dryRun)),
+      ...(dryRun && successResponse(200, response && status === 200 ? z.union([response, dryRun]) : dryRun)),
       ...((status !== 200 || !dryRun) && successResponse(status, response)),
       default: {
         description: "An error",

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { NOT_FOUND } from "./messages/request.ts";
 import type { Role } from "./roles.ts";
 
 /** The definition of an operation of the API. */
@@ -10,13 +11,16 @@ interface Definition {
   readonly roles: readonly Role[] | "public";
   /** Whether people who must set up a second factor may call it before they have. */
   readonly withoutMfa?: true;
-  /** The message of a 404. It is the same for an id that is malformed, unknown or another tenant's. */
+  /**
+   * The message of a 404. It is the same for an id that is malformed, unknown or another tenant's.
+   * @default the message of `NOT_FOUND` about the last id of the path
+   */
   readonly notFound?: string;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** @default 200 */
+  /** @default 200, or 204 without a response */
   readonly status?: 200 | 201 | 204;
-  readonly response: z.ZodType;
+  readonly response?: z.ZodType;
   /** The response of a dry run (`dry_run=true`), with status 200. A dry run writes nothing. */
   readonly dryRun?: z.ZodType;
   /**
@@ -39,7 +43,8 @@ interface Definition {
 
 interface Defaults<D extends Definition> {
   readonly audited: D["method"] extends "GET" ? false : true;
-  readonly status: 200;
+  readonly status: D["response"] extends z.ZodType ? 200 : 204;
+  readonly response?: undefined;
 }
 
 /** One operation of the API. CDK, the Lambdas, the web client, OpenAPI and the permission tests read it. */
@@ -50,10 +55,19 @@ export const IDEMPOTENCY_KEY = /^[\w-]{16,64}$/;
 
 export type Routes = Readonly<Record<string, Route>>;
 
+/** Returns the message about the last id of a path, such as that of rooms for `/api/rooms/{room_id}`. */
+function notFoundOf(path: string): string | undefined {
+  const messages: Readonly<Record<string, string>> = NOT_FOUND;
+  const [, kind = ""] = /.*\{(\w+)_id\}/.exec(path) ?? [];
+  return messages[kind];
+}
+
 /** Returns an operation with its literal types, so that `/api/rooms/{room_id}` keeps its `room_id`. */
 export function route<const D extends Definition>(definition: D): D & Omit<Defaults<D>, keyof D>;
 export function route(definition: Definition): Route {
-  return { audited: definition.method !== "GET", status: 200, ...definition };
+  const { method, path, response } = definition;
+  const defaults = { audited: method !== "GET", status: response ? 200 : 204, notFound: notFoundOf(path) } as const;
+  return { ...defaults, ...definition };
 }
 
 /** Returns the operation's name in API Gateway: the method and the path template. */
@@ -82,13 +96,13 @@ export type Request<R extends Route> = ([ParamNames<R["path"]>] extends [never]
   (R["body"] extends z.ZodType ? { body: In<R["body"]> } : object);
 
 /** The response of an operation. */
-export type Response<R extends Route> = z.output<R["response"]>;
+export type Response<R extends Route> = Out<R["response"]>;
 
 /** The response of an operation's dry run. */
 export type DryRunResponse<R extends Route> = R["dryRun"] extends z.ZodType ? z.output<R["dryRun"]> : never;
 
 /** The result of a use case. The response gets the defaults of fields that are missing in it. */
-export type Result<R extends Route> = z.input<R["response"]>;
+export type Result<R extends Route> = In<R["response"]>;
 
 /** Returns whether a role may call an operation. The API enforces this, and the web app hides what would be refused. */
 export const may = (role: Role | undefined, { roles }: Pick<Route, "roles">): boolean =>

@@ -13,7 +13,7 @@ export const createTimeOff: UseCase<typeof contract.staff.createTimeOff> = async
 ) => {
   const { staff_id: owner_id } = await getStaff(caller.tenantId, params.staff_id);
   const operation = "staff.createTimeOff";
-  const notFound = MESSAGES.notFound.timeOff;
+  const notFound = MESSAGES.notFound.time_off;
   const row = await createPeriod(caller, { owner_id, body, prefix: "off", operation, notFound, idempotencyKey });
   const { from_date: from, to_date: to } = row;
   await markFirst({ tenant_id: caller.tenantId, owner: { practitioner_id: owner_id }, from, to });

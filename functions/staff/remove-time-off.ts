@@ -9,7 +9,7 @@ export const removeTimeOff: UseCase<typeof contract.staff.removeTimeOff> = async
   const row = await removePeriod(caller, {
     period_id: params.time_off_id,
     operation: "staff.removeTimeOff",
-    notFound: MESSAGES.notFound.timeOff,
+    notFound: MESSAGES.notFound.time_off,
   });
   const { owner_id: practitioner_id, from_date: from, to_date: to } = row;
   await markFirst({ tenant_id: caller.tenantId, owner: { practitioner_id }, from, to });

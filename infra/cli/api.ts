@@ -63,6 +63,6 @@ export class Api<Caller> {
     const { status, body } = await this.call(route, request as ApiRequest, caller);
     if (status !== route.status)
       throw new Error(`${route.method} ${route.path} answered ${status}: ${JSON.stringify(body)}`);
-    return route.response.parse(body) as Response<R>;
+    return route.response?.parse(body) as Response<R>;
   }
 }

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { UserId } from "../ids.ts";
-import { MESSAGES } from "../messages.ts";
 import { ROLES } from "../roles.ts";
 import { route } from "../route.ts";
 import { ForgotPassword, Me, NewAdministrator, Signup, User } from "./user.ts";
@@ -23,8 +22,6 @@ export const accountRoutes = {
     summary: "Mail a recovery link, or a new invitation to a person who has never signed in",
     roles: "public",
     body: ForgotPassword,
-    status: 204,
-    response: z.undefined(),
     audited: false,
   }),
   checkRecovery: route({
@@ -48,15 +45,12 @@ export const accountRoutes = {
     summary: "End all sessions of the caller",
     roles: ROLES,
     withoutMfa: true,
-    status: 204,
-    response: z.undefined(),
   }),
   createUser: route({
     method: "POST",
     path: "/api/users",
     summary: "Complete an onboarding by creating the administrator's users row",
     roles: ["PLATFORM_ADMIN"],
-    notFound: MESSAGES.notFound.tenant,
     body: NewAdministrator,
     status: 201,
     response: User,
@@ -67,8 +61,5 @@ export const accountRoutes = {
     path: "/api/users/{user_id}/invitation",
     summary: "Mail a new invitation to a clinic administrator who has never signed in",
     roles: ["PLATFORM_ADMIN"],
-    notFound: MESSAGES.notFound.user,
-    status: 204,
-    response: z.undefined(),
   }),
 };

@@ -1,5 +1,3 @@
-import * as z from "zod";
-import { MESSAGES } from "../messages.ts";
 import { listOf } from "../paging.ts";
 import { route } from "../route.ts";
 import { Tenant } from "../tenants/tenant.ts";
@@ -36,7 +34,6 @@ export const administratorRoutes = {
     path: "/api/tenants/current/administrators/{user_id}",
     summary: "Activate or deactivate an administrator; the last active one stays",
     roles: ["TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.user,
     body: AdministratorChange,
     response: Administrator,
   }),
@@ -45,16 +42,12 @@ export const administratorRoutes = {
     path: "/api/tenants/current/administrators/{user_id}/invitation",
     summary: "Mail a new invitation to an administrator of the caller's clinic who has never signed in",
     roles: ["TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.user,
-    status: 204,
-    response: z.undefined(),
   }),
   handOver: route({
     method: "PATCH",
     path: "/api/tenants/current/owner",
     summary: "Hand the caller's clinic over to another active administrator",
     roles: ["TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.user,
     body: OwnerChange,
     response: Tenant,
   }),
@@ -63,7 +56,6 @@ export const administratorRoutes = {
     path: "/api/tenants/{tenant_id}/administrators",
     summary: "Create another administrator of a clinic and mail the invitation",
     roles: ["PLATFORM_ADMIN"],
-    notFound: MESSAGES.notFound.tenant,
     body: NewAdministratorInvitation,
     status: 201,
     response: Administrator,
@@ -74,7 +66,6 @@ export const administratorRoutes = {
     path: "/api/tenants/{tenant_id}/administrators/{user_id}",
     summary: "Activate or deactivate an administrator of a clinic; the last active one stays",
     roles: ["PLATFORM_ADMIN"],
-    notFound: MESSAGES.notFound.user,
     body: AdministratorChange,
     response: Administrator,
   }),
@@ -90,9 +81,6 @@ export const administratorRoutes = {
     path: "/api/users/{user_id}/mfa-reset",
     summary: "Turn off the second factor of a person who has lost the device, and sign them out everywhere",
     roles: ["PLATFORM_ADMIN", "TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.user,
     body: MfaReset,
-    status: 204,
-    response: z.undefined(),
   }),
 };

@@ -1,6 +1,4 @@
-import * as z from "zod";
 import { WAITLIST } from "../messages/waitlist.ts";
-import { MESSAGES } from "../messages.ts";
 import { listOf } from "../paging.ts";
 import { route } from "../route.ts";
 import {
@@ -28,7 +26,6 @@ export const waitlistRoutes = {
     path: "/api/waitlist",
     summary: "Add a patient to the waitlist",
     roles: ["RECEPTIONIST"],
-    notFound: MESSAGES.notFound.patient,
     body: NewWaitlistEntry,
     status: 201,
     response: WaitlistEntry,
@@ -51,15 +48,12 @@ export const waitlistRoutes = {
     summary: "Remove a patient from the waitlist",
     roles: ["RECEPTIONIST"],
     notFound: WAITLIST.notFound,
-    status: 204,
-    response: z.undefined(),
   }),
   listWaitlistMatches: route({
     method: "GET",
     path: "/api/waitlist/matches",
     summary: "List the patients on the waitlist who could have a time, best first",
     roles: ["RECEPTIONIST"],
-    notFound: MESSAGES.notFound.appointment,
     query: MatchQuery,
     response: WaitlistMatches,
     reads: "patient_id",

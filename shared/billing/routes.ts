@@ -1,6 +1,4 @@
-import * as z from "zod";
 import { BILLING } from "../messages/billing.ts";
-import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
 import { route } from "../route.ts";
 import { BillingInfo, BillingInfoChange, NewBillingInfo } from "./billing-info.ts";
@@ -19,7 +17,6 @@ export const billing = {
     path: "/api/billing",
     summary: "Create billing information for a location",
     roles: ["TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.location,
     body: NewBillingInfo,
     status: 201,
     response: BillingInfo,
@@ -39,7 +36,5 @@ export const billing = {
     summary: "Delete billing information",
     roles: ["TENANT_ADMIN"],
     notFound: BILLING.invalidId,
-    status: 204,
-    response: z.undefined(),
   }),
 };

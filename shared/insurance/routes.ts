@@ -1,5 +1,3 @@
-import * as z from "zod";
-import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
 import { route } from "../route.ts";
 import { InsuranceCompany, InsuranceCompanyChange, NewInsuranceCompany } from "./company.ts";
@@ -28,7 +26,6 @@ export const insurance = {
     path: "/api/insurance/providers/{provider_id}",
     summary: "Update an insurance provider",
     roles: ["TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.provider,
     body: InsuranceProviderChange,
     response: InsuranceProvider,
   }),
@@ -37,9 +34,6 @@ export const insurance = {
     path: "/api/insurance/providers/{provider_id}",
     summary: "Delete an insurance provider",
     roles: ["TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.provider,
-    status: 204,
-    response: z.undefined(),
   }),
   listCompanies: route({
     method: "GET",
@@ -63,7 +57,6 @@ export const insurance = {
     path: "/api/insurance/companies/{company_id}",
     summary: "Update an insurance company",
     roles: ["TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.company,
     body: InsuranceCompanyChange,
     response: InsuranceCompany,
   }),
@@ -72,8 +65,5 @@ export const insurance = {
     path: "/api/insurance/companies/{company_id}",
     summary: "Delete an insurance company",
     roles: ["TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.company,
-    status: 204,
-    response: z.undefined(),
   }),
 };

@@ -1,6 +1,4 @@
-import * as z from "zod";
 import { Affected, DryRunQuery } from "../dry-run.ts";
-import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
 import { NewPeriod } from "../period.ts";
 import { DateRangeQuery } from "../plain-date.ts";
@@ -32,7 +30,6 @@ export const locations = {
     path: "/api/locations/{location_id}",
     summary: "Get a location",
     roles: ["TENANT_ADMIN", "RECEPTIONIST", "MANAGER", "PRACTITIONER"],
-    notFound: MESSAGES.notFound.location,
     response: Location,
   }),
   update: route({
@@ -40,7 +37,6 @@ export const locations = {
     path: "/api/locations/{location_id}",
     summary: "Update a location",
     roles: ["TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.location,
     body: LocationChange,
     response: Location,
     query: DryRunQuery,
@@ -51,7 +47,6 @@ export const locations = {
     path: "/api/locations/{location_id}/rooms",
     summary: "List the rooms of a location",
     roles: ["TENANT_ADMIN", "RECEPTIONIST", "MANAGER", "PRACTITIONER"],
-    notFound: MESSAGES.notFound.location,
     query: PageQuery,
     response: listOf(Room),
   }),
@@ -60,7 +55,6 @@ export const locations = {
     path: "/api/rooms",
     summary: "Create a room",
     roles: ["TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.location,
     body: NewRoom,
     status: 201,
     response: Room,
@@ -70,7 +64,6 @@ export const locations = {
     path: "/api/rooms/{room_id}",
     summary: "Rename a room",
     roles: ["TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.room,
     body: RoomNumberChange,
     response: Room,
   }),
@@ -79,7 +72,6 @@ export const locations = {
     path: "/api/rooms/{room_id}/status",
     summary: "Update the status of a room",
     roles: ["TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.room,
     body: RoomStatusChange,
     response: Room,
     query: DryRunQuery,
@@ -90,7 +82,6 @@ export const locations = {
     path: "/api/locations/{location_id}/closures",
     summary: "List the closures of a location from a date on, earliest end first",
     roles: ["TENANT_ADMIN", "RECEPTIONIST", "MANAGER"],
-    notFound: MESSAGES.notFound.location,
     query: DateRangeQuery,
     response: listOf(Closure),
   }),
@@ -99,7 +90,6 @@ export const locations = {
     path: "/api/locations/{location_id}/closures",
     summary: "Close a location on some days or hours",
     roles: ["TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.location,
     body: NewPeriod,
     status: 201,
     response: Closure,
@@ -112,8 +102,5 @@ export const locations = {
     path: "/api/closures/{closure_id}",
     summary: "Delete a closure",
     roles: ["TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.closure,
-    status: 204,
-    response: z.undefined(),
   }),
 };

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { MESSAGES } from "../messages.ts";
 import { route } from "../route.ts";
 import { PresignedLogoUpload } from "./logo.ts";
 
@@ -9,7 +8,6 @@ export const logos = {
     path: "/api/tenants/{tenant_id}/logo-upload",
     summary: "Create an upload form for a logo of at most 2 MiB",
     roles: ["PLATFORM_ADMIN", "TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.tenant,
     response: PresignedLogoUpload,
     audited: false,
   }),
@@ -18,7 +16,6 @@ export const logos = {
     path: "/api/tenants/{tenant_id}/logo",
     summary: "Check the uploaded image and replace the logo with it",
     roles: ["PLATFORM_ADMIN", "TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.tenant,
     response: z.object({ logo_url: z.string() }),
   }),
 };

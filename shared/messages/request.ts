@@ -1,3 +1,4 @@
+/** The messages of a 404, by the name of the id in a path where there is one. */
 export const NOT_FOUND = {
   tenant: "Tenant not found",
   export: "This clinic was not exported yet",
@@ -11,7 +12,7 @@ export const NOT_FOUND = {
   staff: "Staff member not found",
   schedule: "Schedule not found",
   closure: "Closure not found",
-  timeOff: "Time off not found",
+  time_off: "Time off not found",
   practitioner: "Practitioner not found",
   patient: "Patient not found",
   merge: "Merge not found",

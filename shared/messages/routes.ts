@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
 import { route } from "../route.ts";
 import { DELIVERY } from "./delivery.ts";
@@ -20,7 +19,6 @@ export const messages = {
     path: "/api/appointments/{appointment_id}/messages",
     summary: "List the messages of an appointment, latest first",
     roles: ["RECEPTIONIST", "TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.appointment,
     query: PageQuery,
     response: listOf(Message),
     reads: "appointment_id",

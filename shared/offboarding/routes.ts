@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
 import { route } from "../route.ts";
@@ -11,7 +10,6 @@ export const offboarding = {
     path: "/api/tenants/{tenant_id}/export",
     summary: "Export all data of a clinic",
     roles: ["PLATFORM_ADMIN"],
-    notFound: MESSAGES.notFound.tenant,
     status: 201,
     response: TenantExport,
     idempotent: "content",
@@ -45,7 +43,6 @@ export const offboarding = {
     path: "/api/tenants/{tenant_id}/deletion",
     summary: "Request the deletion of a clinic, which another operator has to confirm",
     roles: ["PLATFORM_ADMIN"],
-    notFound: MESSAGES.notFound.tenant,
     status: 201,
     response: Deletion,
     idempotent: "content",
@@ -56,8 +53,6 @@ export const offboarding = {
     summary: "Cancel the deletion of a clinic before it begins",
     roles: ["PLATFORM_ADMIN"],
     notFound: MESSAGES.notFound.deletion,
-    status: 204,
-    response: z.undefined(),
   }),
   confirmDeletion: route({
     method: "POST",

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { Affected, DryRunQuery } from "../dry-run.ts";
-import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
 import { route } from "../route.ts";
 import { DuplicatePair, DuplicatePatient, DuplicateSearch, OtherPatient } from "./duplicate.ts";
@@ -34,10 +33,7 @@ export const duplicateRoutes = {
     path: "/api/patients/{patient_id}/distinct",
     summary: "Mark two patients as different people",
     roles: ["RECEPTIONIST"],
-    notFound: MESSAGES.notFound.patient,
     body: OtherPatient,
-    status: 204,
-    response: z.undefined(),
     idempotent: "content",
   }),
   merge: route({
@@ -45,7 +41,6 @@ export const duplicateRoutes = {
     path: "/api/patients/{patient_id}/merge",
     summary: "Merge another patient into this one, or show which appointments of the two overlap",
     roles: ["RECEPTIONIST"],
-    notFound: MESSAGES.notFound.patient,
     query: DryRunQuery,
     body: MergeRequest,
     response: z.union([MergeResult, Affected, Patient.meta({ description: "The row that a conflict shows" })]),
@@ -57,7 +52,6 @@ export const duplicateRoutes = {
     path: "/api/patients/{patient_id}/erase",
     summary: "Erase the data of a patient permanently, or show what is erased and what stays",
     roles: ["TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.patient,
     query: DryRunQuery,
     response: Erasure,
     reads: "patient_id",
@@ -68,7 +62,6 @@ export const duplicateRoutes = {
     path: "/api/merges",
     summary: "List the merges that can be undone, latest first",
     roles: ["RECEPTIONIST"],
-    notFound: MESSAGES.notFound.patient,
     query: MergesQuery,
     response: listOf(UndoableMerge),
     reads: "patient_id",
@@ -78,7 +71,6 @@ export const duplicateRoutes = {
     path: "/api/merges/{merge_id}/undo",
     summary: "Undo a merge of the last 30 days",
     roles: ["RECEPTIONIST"],
-    notFound: MESSAGES.notFound.merge,
     response: UndoResult,
     reads: "patient_id",
     idempotent: "content",

@@ -3,7 +3,6 @@ import { HistoryEntry } from "../activity/history.ts";
 import { Appointment, AppointmentsOfPatientQuery } from "../appointments/appointment.ts";
 import { searchText } from "../fields.ts";
 import { PatientId } from "../ids.ts";
-import { MESSAGES } from "../messages.ts";
 import { MAX_SEARCH } from "../page-size.ts";
 import { listOf, PageQuery } from "../paging.ts";
 import { PlainDate } from "../plain-date.ts";
@@ -49,7 +48,6 @@ export const patients = {
     path: "/api/patients/{patient_id}",
     summary: "Get a patient",
     roles: ["RECEPTIONIST"],
-    notFound: MESSAGES.notFound.patient,
     response: OpenedPatient,
     reads: "patient_id",
   }),
@@ -58,7 +56,6 @@ export const patients = {
     path: "/api/patients/{patient_id}",
     summary: "Update a patient",
     roles: ["RECEPTIONIST"],
-    notFound: MESSAGES.notFound.patient,
     body: PatientChange,
     response: Patient,
     reads: "patient_id",
@@ -68,7 +65,6 @@ export const patients = {
     path: "/api/patients/{patient_id}/appointments",
     summary: "List a patient's appointments, latest first or in order of time",
     roles: ["RECEPTIONIST"],
-    notFound: MESSAGES.notFound.patient,
     query: AppointmentsOfPatientQuery,
     response: listOf(Appointment),
     reads: "appointment_id",
@@ -78,7 +74,6 @@ export const patients = {
     path: "/api/patients/{patient_id}/notes",
     summary: "List the notes about a patient, newest first",
     roles: ["RECEPTIONIST"],
-    notFound: MESSAGES.notFound.patient,
     query: PageQuery,
     response: listOf(Note),
     reads: "patient_id",
@@ -88,7 +83,6 @@ export const patients = {
     path: "/api/patients/{patient_id}/notes",
     summary: "Add a note about a patient, which is never changed or deleted",
     roles: ["RECEPTIONIST"],
-    notFound: MESSAGES.notFound.patient,
     body: NewNote,
     status: 201,
     response: Note,
@@ -100,7 +94,6 @@ export const patients = {
     path: "/api/patients/{patient_id}/insurance",
     summary: "Get the insurance policies of a patient, in their order",
     roles: ["RECEPTIONIST"],
-    notFound: MESSAGES.notFound.patient,
     response: PatientInsurance,
     reads: "patient_id",
   }),
@@ -109,7 +102,6 @@ export const patients = {
     path: "/api/patients/{patient_id}/insurance",
     summary: "Replace the insurance policies of a patient",
     roles: ["RECEPTIONIST"],
-    notFound: MESSAGES.notFound.patient,
     body: NewInsurance,
     response: PatientInsurance,
     reads: "patient_id",
@@ -119,7 +111,6 @@ export const patients = {
     path: "/api/patients/{patient_id}/history",
     summary: "List who registered, opened and changed a patient, latest first",
     roles: ["RECEPTIONIST", "TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.patient,
     query: PageQuery,
     response: listOf(HistoryEntry.extend({ patient_id: PatientId })),
     reads: "patient_id",
@@ -155,7 +146,6 @@ export const patients = {
     path: "/api/leads/{lead_id}",
     summary: "Get a lead",
     roles: ["RECEPTIONIST"],
-    notFound: MESSAGES.notFound.lead,
     response: Lead,
     reads: "lead_id",
   }),
@@ -164,7 +154,6 @@ export const patients = {
     path: "/api/leads/{lead_id}",
     summary: "Update a lead",
     roles: ["RECEPTIONIST"],
-    notFound: MESSAGES.notFound.lead,
     body: LeadChange,
     response: Lead,
     reads: "lead_id",
@@ -174,7 +163,6 @@ export const patients = {
     path: "/api/leads/{lead_id}/convert",
     summary: "Convert a lead to a patient, or return the patient that it became",
     roles: ["RECEPTIONIST"],
-    notFound: MESSAGES.notFound.lead,
     response: Patient,
     reads: "patient_id",
   }),

@@ -1,4 +1,3 @@
-import { MESSAGES } from "../messages.ts";
 import { listOf } from "../paging.ts";
 import { route } from "../route.ts";
 import { AppointmentReport, ReportQuery } from "./appointment-report.ts";
@@ -19,7 +18,6 @@ export const reports = {
     path: "/api/reports/appointments",
     summary: "Report the appointments of at most 366 days, with totals of the same number of days before",
     roles: ["TENANT_ADMIN", "MANAGER"],
-    notFound: MESSAGES.notFound.location,
     query: ReportQuery,
     response: AppointmentReport,
   }),

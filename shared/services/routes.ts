@@ -1,6 +1,4 @@
-import * as z from "zod";
 import { Affected, DryRunQuery } from "../dry-run.ts";
-import { MESSAGES } from "../messages.ts";
 import { listOf, PageQuery } from "../paging.ts";
 import { route } from "../route.ts";
 import { NewService, Service, ServiceChange } from "./service.ts";
@@ -11,7 +9,6 @@ export const services = {
     path: "/api/locations/{location_id}/services",
     summary: "List the services of a location",
     roles: ["TENANT_ADMIN", "RECEPTIONIST", "MANAGER", "PRACTITIONER"],
-    notFound: MESSAGES.notFound.location,
     query: PageQuery,
     response: listOf(Service),
   }),
@@ -20,7 +17,6 @@ export const services = {
     path: "/api/services",
     summary: "Create a service",
     roles: ["TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.location,
     body: NewService,
     status: 201,
     response: Service,
@@ -30,7 +26,6 @@ export const services = {
     path: "/api/services/{service_id}",
     summary: "Update a service",
     roles: ["TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.service,
     body: ServiceChange,
     response: Service,
     query: DryRunQuery,
@@ -41,10 +36,7 @@ export const services = {
     path: "/api/services/{service_id}",
     summary: "Delete a service",
     roles: ["TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.service,
     query: DryRunQuery,
     dryRun: Affected,
-    status: 204,
-    response: z.undefined(),
   }),
 };

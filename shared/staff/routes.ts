@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { Affected, DryRunQuery } from "../dry-run.ts";
 import { searchText } from "../fields.ts";
 import { reference } from "../ids.ts";
@@ -25,7 +24,6 @@ export const staff = {
     path: "/api/staff/add",
     summary: "Create a staff member and mail the invitation",
     roles: ["TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.location,
     body: NewStaff,
     status: 201,
     response: Staff,
@@ -36,7 +34,6 @@ export const staff = {
     path: "/api/staff",
     summary: "List the staff of all locations or of one, or search them",
     roles: ["TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.location,
     query: PageQuery.extend({
       location_id: reference("Clinic Location is required").optional(),
       search: searchText(MAX_SEARCH).optional(),
@@ -48,7 +45,6 @@ export const staff = {
     path: "/api/staff/{staff_id}",
     summary: "Get a staff member",
     roles: ["TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.staff,
     response: Staff,
   }),
   update: route({
@@ -56,7 +52,6 @@ export const staff = {
     path: "/api/staff/{staff_id}",
     summary: "Update a staff member; a new status or role takes effect at once",
     roles: ["TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.staff,
     body: StaffChange,
     response: Staff,
     query: DryRunQuery,
@@ -67,16 +62,12 @@ export const staff = {
     path: "/api/staff/{staff_id}/invitation",
     summary: "Mail a new invitation to a staff member who has never signed in",
     roles: ["TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.staff,
-    status: 204,
-    response: z.undefined(),
   }),
   listSchedules: route({
     method: "GET",
     path: "/api/staff/{staff_id}/schedules",
     summary: "Get a weekly schedule at one location or at all locations",
     roles: ["TENANT_ADMIN", "RECEPTIONIST", "MANAGER", "PRACTITIONER"],
-    notFound: MESSAGES.notFound.staff,
     query: ScheduleQuery,
     response: ScheduleList,
   }),
@@ -85,7 +76,6 @@ export const staff = {
     path: "/api/staff/{staff_id}/schedules",
     summary: "Set the given weekdays of a weekly schedule at a location",
     roles: ["TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.staff,
     query: ScheduleTarget,
     body: WeekChange,
     response: ScheduleList,
@@ -96,7 +86,6 @@ export const staff = {
     path: "/api/staff/{staff_id}/schedules/{schedule_id}",
     summary: "Make one weekday of a weekly schedule available or unavailable",
     roles: ["TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.schedule,
     body: AvailabilityChange,
     response: VersionedSchedule,
     query: DryRunQuery,
@@ -107,7 +96,6 @@ export const staff = {
     path: "/api/staff/{staff_id}/time-off",
     summary: "List a person's time off from a date on, earliest end first",
     roles: ["TENANT_ADMIN", "RECEPTIONIST"],
-    notFound: MESSAGES.notFound.staff,
     query: DateRangeQuery,
     response: listOf(TimeOff),
   }),
@@ -116,7 +104,6 @@ export const staff = {
     path: "/api/staff/{staff_id}/time-off",
     summary: "Record time off of a person",
     roles: ["TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.staff,
     body: NewPeriod,
     status: 201,
     response: TimeOff,
@@ -129,9 +116,6 @@ export const staff = {
     path: "/api/time-off/{time_off_id}",
     summary: "Delete time off of a person",
     roles: ["TENANT_ADMIN"],
-    notFound: MESSAGES.notFound.timeOff,
-    status: 204,
-    response: z.undefined(),
   }),
   listPractitioners: route({
     method: "GET",
@@ -146,7 +130,6 @@ export const staff = {
     path: "/api/locations/{location_id}/practitioners",
     summary: "List the practitioners who work at a location by first name, with their weekly schedules there",
     roles: ["TENANT_ADMIN", "RECEPTIONIST", "MANAGER", "PRACTITIONER"],
-    notFound: MESSAGES.notFound.location,
     query: DateRangeQuery,
     response: listOf(LocationPractitioner),
   }),

@@ -1,4 +1,3 @@
-import { MESSAGES } from "../messages.ts";
 import { listOf } from "../paging.ts";
 import { route } from "../route.ts";
 import { NewNotificationSettings, NotificationSettings } from "./notification-settings.ts";
@@ -19,7 +18,6 @@ export const tenants = {
     path: "/api/tenants",
     summary: "Create a clinic, or resume its interrupted onboarding",
     roles: ["PLATFORM_ADMIN"],
-    notFound: MESSAGES.notFound.user,
     body: NewTenant,
     status: 201,
     response: Tenant,
@@ -30,7 +28,6 @@ export const tenants = {
     path: "/api/tenants/{tenant_id}",
     summary: "Get a clinic with its administrators, its use and its history",
     roles: ["PLATFORM_ADMIN"],
-    notFound: MESSAGES.notFound.tenant,
     response: TenantDetails,
   }),
   setStatus: route({
@@ -38,7 +35,6 @@ export const tenants = {
     path: "/api/tenants/{tenant_id}/status",
     summary: "Activate or deactivate a clinic",
     roles: ["PLATFORM_ADMIN"],
-    notFound: MESSAGES.notFound.tenant,
     body: TenantStatusChange,
     response: Tenant,
   }),

@@ -290,7 +290,7 @@ export const TIME_OFF = noun(
   "period",
   "time_off_id",
   periodItem("off", DESK.practitioner_id),
-  notFound.timeOff,
+  notFound.time_off,
   "owner_id",
 );
 export const SERVICE = noun("service", "service_id", serviceItem, notFound.service);

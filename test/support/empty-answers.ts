@@ -76,5 +76,5 @@ export function emptyAnswer(path: string): unknown {
     (a, b) => a.path.split("{").length - b.path.split("{").length,
   );
   if (!found[0]) throw new Error(`no operation reads ${path}`);
-  return sample(z.toJSONSchema(found[0].response, { unrepresentable: "any" }), "");
+  return sample(z.toJSONSchema(found[0].response ?? z.undefined(), { unrepresentable: "any" }), "");
 }

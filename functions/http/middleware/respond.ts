@@ -1,8 +1,12 @@
 import type { MiddlewareObj } from "@middy/core";
+import * as z from "zod";
 import { ClinicError } from "../../../shared/errors.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import type { ApiEvent, ApiResult } from "../event.ts";
 import { JSON_HEADERS } from "../headers.ts";
+
+/** The response of a route without one. */
+const NO_RESPONSE = z.undefined();
 
 const CONTACT = "patient_contact";
 
@@ -18,7 +22,8 @@ export const respond = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   after: (request) => {
     if (request.event.isUnchanged) return;
     const { route, isDryRun } = request.event;
-    const { status, response } = isDryRun && route.dryRun ? { status: 200, response: route.dryRun } : route;
+    const { status, response = NO_RESPONSE } =
+      isDryRun && route.dryRun ? { status: 200, response: route.dryRun } : route;
     const output = response.parse(request.response);
     request.response = {
       statusCode: status,
@@ -29,7 +34,8 @@ export const respond = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   onError: (request) => {
     const { error, event } = request;
     if (!(error instanceof ClinicError) || !error.conflict) return;
-    const { success, data, error: cause } = event.route.response.safeParse(error.conflict.current);
+    const { response = NO_RESPONSE } = event.route;
+    const { success, data, error: cause } = response.safeParse(error.conflict.current);
     const current = success && JSON.parse(textFor(event, data));
     request.error = success
       ? new ClinicError(error.code, error.message, { conflict: { ...error.conflict, current } })
