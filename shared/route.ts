@@ -2,10 +2,11 @@ import type * as z from "zod";
 import { NOT_FOUND } from "./messages/request.ts";
 import type { Role } from "./roles.ts";
 
-/** The definition of an operation of the API. */
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Path = `/api/${string}`;
+
+/** The definition of an operation of the API, besides its method and its path. */
 interface Definition {
-  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  readonly path: `/api/${string}`;
   readonly summary: string;
   /** The roles that may call it. "public" needs no token. An operation without roles does not compile. */
   readonly roles: readonly Role[] | "public";
@@ -41,14 +42,15 @@ interface Definition {
   readonly idempotent?: "key" | "content";
 }
 
-interface Defaults<D extends Definition> {
-  readonly audited: D["method"] extends "GET" ? false : true;
+interface Defaults<M extends Method, D extends Definition> {
+  readonly audited: M extends "GET" ? false : true;
   readonly status: D["response"] extends z.ZodType ? 200 : 204;
   readonly response?: undefined;
 }
 
 /** One operation of the API. CDK, the Lambdas, the web client, OpenAPI and the permission tests read it. */
-export type Route = Definition & Required<Pick<Definition, "audited" | "status">>;
+export type Route = { readonly method: Method; readonly path: Path } & Definition &
+  Required<Pick<Definition, "audited" | "status">>;
 
 /** The form of an Idempotency-Key. */
 export const IDEMPOTENCY_KEY = /^[\w-]{16,64}$/;
@@ -63,11 +65,18 @@ function notFoundOf(path: string): string | undefined {
 }
 
 /** Returns an operation with its literal types, so that `/api/rooms/{room_id}` keeps its `room_id`. */
-export function route<const D extends Definition>(definition: D): D & Omit<Defaults<D>, keyof D>;
-export function route(definition: Definition): Route {
-  const { method, path, response } = definition;
-  const defaults = { audited: method !== "GET", status: response ? 200 : 204, notFound: notFoundOf(path) } as const;
-  return { ...defaults, ...definition };
+export function route<const M extends Method, const P extends Path, const D extends Definition>(
+  method: M,
+  path: P,
+  definition: D,
+): { readonly method: M; readonly path: P } & D & Omit<Defaults<M, D>, keyof D>;
+export function route(method: Method, path: Path, definition: Definition): Route {
+  const defaults = {
+    audited: method !== "GET",
+    status: definition.response ? 200 : 204,
+    notFound: notFoundOf(path),
+  } as const;
+  return { method, path, ...defaults, ...definition };
 }
 
 /** Returns the operation's name in API Gateway: the method and the path template. */

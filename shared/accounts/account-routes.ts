@@ -6,9 +6,7 @@ import { ForgotPassword, Me, NewAdministrator, Signup, User } from "./user.ts";
 
 /** The operations of sign-in and of a clinic's first administrator. Every page of the web app loads them. */
 export const accountRoutes = {
-  signup: route({
-    method: "POST",
-    path: "/api/auth/signup",
+  signup: route("POST", "/api/auth/signup", {
     summary: "Create the account of a clinic's first administrator and mail the invitation",
     roles: ["PLATFORM_ADMIN"],
     body: Signup,
@@ -16,39 +14,29 @@ export const accountRoutes = {
     response: z.object({ user: z.object({ id: UserId }) }),
     idempotent: "content",
   }),
-  forgotPassword: route({
-    method: "POST",
-    path: "/api/auth/forgot-password",
+  forgotPassword: route("POST", "/api/auth/forgot-password", {
     summary: "Mail a recovery link, or a new invitation to a person who has never signed in",
     roles: "public",
     body: ForgotPassword,
     audited: false,
   }),
-  checkRecovery: route({
-    method: "GET",
-    path: "/api/auth/recovery/{recovery_id}",
+  checkRecovery: route("GET", "/api/auth/recovery/{recovery_id}", {
     summary: "Check whether a recovery link is valid",
     roles: "public",
     response: z.object({ valid: z.boolean() }),
   }),
-  me: route({
-    method: "GET",
-    path: "/api/me",
+  me: route("GET", "/api/me", {
     summary: "Get the signed-in person and their clinic",
     roles: ROLES,
     withoutMfa: true,
     response: Me,
   }),
-  signOutEverywhere: route({
-    method: "POST",
-    path: "/api/me/sign-out",
+  signOutEverywhere: route("POST", "/api/me/sign-out", {
     summary: "End all sessions of the caller",
     roles: ROLES,
     withoutMfa: true,
   }),
-  createUser: route({
-    method: "POST",
-    path: "/api/users",
+  createUser: route("POST", "/api/users", {
     summary: "Complete an onboarding by creating the administrator's users row",
     roles: ["PLATFORM_ADMIN"],
     body: NewAdministrator,
@@ -56,9 +44,7 @@ export const accountRoutes = {
     response: User,
     idempotent: "content",
   }),
-  resendInvitation: route({
-    method: "POST",
-    path: "/api/users/{user_id}/invitation",
+  resendInvitation: route("POST", "/api/users/{user_id}/invitation", {
     summary: "Mail a new invitation to a clinic administrator who has never signed in",
     roles: ["PLATFORM_ADMIN"],
   }),

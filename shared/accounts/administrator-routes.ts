@@ -12,16 +12,12 @@ import {
 
 /** The operations on the administrators of a clinic. */
 export const administratorRoutes = {
-  listAdministrators: route({
-    method: "GET",
-    path: "/api/tenants/current/administrators",
+  listAdministrators: route("GET", "/api/tenants/current/administrators", {
     summary: "List the administrators of the caller's clinic, the earliest invited first",
     roles: ["TENANT_ADMIN"],
     response: listOf(Administrator),
   }),
-  inviteAdministrator: route({
-    method: "POST",
-    path: "/api/tenants/current/administrators",
+  inviteAdministrator: route("POST", "/api/tenants/current/administrators", {
     summary: "Create another administrator of the caller's clinic and mail the invitation",
     roles: ["TENANT_ADMIN"],
     body: NewAdministratorInvitation,
@@ -29,31 +25,23 @@ export const administratorRoutes = {
     response: Administrator,
     idempotent: "key",
   }),
-  updateAdministrator: route({
-    method: "PATCH",
-    path: "/api/tenants/current/administrators/{user_id}",
+  updateAdministrator: route("PATCH", "/api/tenants/current/administrators/{user_id}", {
     summary: "Activate or deactivate an administrator; the last active one stays",
     roles: ["TENANT_ADMIN"],
     body: AdministratorChange,
     response: Administrator,
   }),
-  resendAdministratorInvitation: route({
-    method: "POST",
-    path: "/api/tenants/current/administrators/{user_id}/invitation",
+  resendAdministratorInvitation: route("POST", "/api/tenants/current/administrators/{user_id}/invitation", {
     summary: "Mail a new invitation to an administrator of the caller's clinic who has never signed in",
     roles: ["TENANT_ADMIN"],
   }),
-  handOver: route({
-    method: "PATCH",
-    path: "/api/tenants/current/owner",
+  handOver: route("PATCH", "/api/tenants/current/owner", {
     summary: "Hand the caller's clinic over to another active administrator",
     roles: ["TENANT_ADMIN"],
     body: OwnerChange,
     response: Tenant,
   }),
-  inviteAdministratorOf: route({
-    method: "POST",
-    path: "/api/tenants/{tenant_id}/administrators",
+  inviteAdministratorOf: route("POST", "/api/tenants/{tenant_id}/administrators", {
     summary: "Create another administrator of a clinic and mail the invitation",
     roles: ["PLATFORM_ADMIN"],
     body: NewAdministratorInvitation,
@@ -61,24 +49,18 @@ export const administratorRoutes = {
     response: Administrator,
     idempotent: "key",
   }),
-  updateAdministratorOf: route({
-    method: "PATCH",
-    path: "/api/tenants/{tenant_id}/administrators/{user_id}",
+  updateAdministratorOf: route("PATCH", "/api/tenants/{tenant_id}/administrators/{user_id}", {
     summary: "Activate or deactivate an administrator of a clinic; the last active one stays",
     roles: ["PLATFORM_ADMIN"],
     body: AdministratorChange,
     response: Administrator,
   }),
-  listPlatformAdministrators: route({
-    method: "GET",
-    path: "/api/platform/administrators",
+  listPlatformAdministrators: route("GET", "/api/platform/administrators", {
     summary: "List the platform's administrators by address, and whether each has a second factor",
     roles: ["PLATFORM_ADMIN"],
     response: listOf(PlatformAdministrator),
   }),
-  resetMfa: route({
-    method: "POST",
-    path: "/api/users/{user_id}/mfa-reset",
+  resetMfa: route("POST", "/api/users/{user_id}/mfa-reset", {
     summary: "Turn off the second factor of a person who has lost the device, and sign them out everywhere",
     roles: ["PLATFORM_ADMIN", "TENANT_ADMIN"],
     body: MfaReset,

@@ -25,26 +25,20 @@ import { BookedSeries, ChangedAppointment, NewSeries, SeriesPreview } from "./se
 import { APPOINTMENT_STATUSES } from "./status.ts";
 
 export const appointments = {
-  list: route({
-    method: "GET",
-    path: "/api/appointments",
+  list: route("GET", "/api/appointments", {
     summary: "List appointments, latest first or in order of time",
     roles: ["RECEPTIONIST", "TENANT_ADMIN", "MANAGER"],
     query: AppointmentQuery,
     response: AppointmentList,
     reads: "appointment_id",
   }),
-  get: route({
-    method: "GET",
-    path: "/api/appointments/{appointment_id}",
+  get: route("GET", "/api/appointments/{appointment_id}", {
     summary: "Get an appointment",
     roles: ["RECEPTIONIST", "TENANT_ADMIN", "MANAGER"],
     response: Appointment,
     reads: "appointment_id",
   }),
-  listOfPractitioner: route({
-    method: "GET",
-    path: "/api/practitioners/{staff_id}/appointments",
+  listOfPractitioner: route("GET", "/api/practitioners/{staff_id}/appointments", {
     summary: "List a practitioner's appointments, latest first",
     roles: ["RECEPTIONIST", "TENANT_ADMIN", "MANAGER"],
     notFound: MESSAGES.notFound.practitioner,
@@ -52,26 +46,20 @@ export const appointments = {
     response: AppointmentList,
     reads: "appointment_id",
   }),
-  availability: route({
-    method: "GET",
-    path: "/api/availability",
+  availability: route("GET", "/api/availability", {
     summary: "List the times of a day at which a service could begin, with the reason where it can't",
     roles: ["RECEPTIONIST", "TENANT_ADMIN", "MANAGER"],
     query: AvailabilityQuery,
     response: listOf(Slot),
   }),
-  nextFreeTimes: route({
-    method: "GET",
-    path: "/api/availability/next",
+  nextFreeTimes: route("GET", "/api/availability/next", {
     summary:
       "List the next free times of a service over 60 days, for one practitioner or all of them, in order of time",
     roles: ["RECEPTIONIST", "TENANT_ADMIN", "MANAGER"],
     query: FreeTimesQuery,
     response: listOf(FreeTime),
   }),
-  book: route({
-    method: "POST",
-    path: "/api/appointments",
+  book: route("POST", "/api/appointments", {
     summary: "Book an appointment",
     roles: ["RECEPTIONIST"],
     body: NewAppointment,
@@ -80,9 +68,7 @@ export const appointments = {
     reads: "appointment_id",
     idempotent: "key",
   }),
-  bookSeries: route({
-    method: "POST",
-    path: "/api/appointments/series",
+  bookSeries: route("POST", "/api/appointments/series", {
     summary: "Book a series of appointments, or preview which of its dates can be booked",
     roles: ["RECEPTIONIST"],
     query: DryRunQuery,
@@ -93,9 +79,7 @@ export const appointments = {
     reads: "appointment_id",
     idempotent: "key",
   }),
-  reschedule: route({
-    method: "PATCH",
-    path: "/api/appointments/{appointment_id}",
+  reschedule: route("PATCH", "/api/appointments/{appointment_id}", {
     summary: "Move an appointment to another time, practitioner, service or location",
     roles: ["RECEPTIONIST", "TENANT_ADMIN"],
     query: DryRunQuery,
@@ -104,9 +88,7 @@ export const appointments = {
     dryRun: SeriesPreview,
     reads: "appointment_id",
   }),
-  setStatus: route({
-    method: "PATCH",
-    path: "/api/appointments/{appointment_id}/status",
+  setStatus: route("PATCH", "/api/appointments/{appointment_id}/status", {
     summary: "Change the status of an appointment: check in, start, complete, mark missed, cancel or undo",
     roles: ["RECEPTIONIST", "TENANT_ADMIN"],
     query: DryRunQuery,
@@ -115,44 +97,34 @@ export const appointments = {
     dryRun: SeriesPreview,
     reads: "appointment_id",
   }),
-  listOwn: route({
-    method: "GET",
-    path: "/api/me/appointments",
+  listOwn: route("GET", "/api/me/appointments", {
     summary: "List the caller's own appointments of some days, in order of time",
     roles: ["PRACTITIONER"],
     query: DateRangeQuery,
     response: AppointmentList,
     reads: "appointment_id",
   }),
-  getOwn: route({
-    method: "GET",
-    path: "/api/me/appointments/{appointment_id}",
+  getOwn: route("GET", "/api/me/appointments/{appointment_id}", {
     summary: "Get an appointment of the caller, with the details of the patient that the treatment needs",
     roles: ["PRACTITIONER"],
     response: OwnAppointment,
     reads: "appointment_id",
   }),
-  setOwnStatus: route({
-    method: "PATCH",
-    path: "/api/me/appointments/{appointment_id}/status",
+  setOwnStatus: route("PATCH", "/api/me/appointments/{appointment_id}/status", {
     summary: "Start or complete an appointment of the caller, or undo either step",
     roles: ["PRACTITIONER"],
     body: TreatmentStep,
     response: Appointment,
     reads: "appointment_id",
   }),
-  listNotes: route({
-    method: "GET",
-    path: "/api/appointments/{appointment_id}/notes",
+  listNotes: route("GET", "/api/appointments/{appointment_id}/notes", {
     summary: "List the notes about an appointment, newest first. Practitioners see those of their own appointments",
     roles: ["RECEPTIONIST", "PRACTITIONER"],
     query: PageQuery,
     response: listOf(AppointmentNote),
     reads: "appointment_id",
   }),
-  createNote: route({
-    method: "POST",
-    path: "/api/appointments/{appointment_id}/notes",
+  createNote: route("POST", "/api/appointments/{appointment_id}/notes", {
     summary: "Add a note about an appointment, which is never changed or deleted",
     roles: ["RECEPTIONIST", "PRACTITIONER"],
     body: NewNote,
@@ -161,9 +133,7 @@ export const appointments = {
     reads: "appointment_id",
     idempotent: "key",
   }),
-  listHistory: route({
-    method: "GET",
-    path: "/api/appointments/{appointment_id}/history",
+  listHistory: route("GET", "/api/appointments/{appointment_id}/history", {
     summary: "List who booked, opened and changed an appointment, latest first",
     roles: ["RECEPTIONIST", "TENANT_ADMIN", "MANAGER"],
     query: PageQuery,

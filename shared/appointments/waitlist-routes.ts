@@ -12,18 +12,14 @@ import {
 
 /** The operations on the waitlist. */
 export const waitlistRoutes = {
-  listWaitlist: route({
-    method: "GET",
-    path: "/api/waitlist",
+  listWaitlist: route("GET", "/api/waitlist", {
     summary: "List the patients who wait for an appointment, longest waiting first",
     roles: ["RECEPTIONIST"],
     query: WaitlistQuery,
     response: listOf(WaitlistEntry),
     reads: "patient_id",
   }),
-  addToWaitlist: route({
-    method: "POST",
-    path: "/api/waitlist",
+  addToWaitlist: route("POST", "/api/waitlist", {
     summary: "Add a patient to the waitlist",
     roles: ["RECEPTIONIST"],
     body: NewWaitlistEntry,
@@ -32,9 +28,7 @@ export const waitlistRoutes = {
     reads: "patient_id",
     idempotent: "key",
   }),
-  updateWaitlistEntry: route({
-    method: "PATCH",
-    path: "/api/waitlist/{entry_id}",
+  updateWaitlistEntry: route("PATCH", "/api/waitlist/{entry_id}", {
     summary: "Change what a patient waits for",
     roles: ["RECEPTIONIST"],
     notFound: WAITLIST.notFound,
@@ -42,16 +36,12 @@ export const waitlistRoutes = {
     response: WaitlistEntry,
     reads: "patient_id",
   }),
-  removeFromWaitlist: route({
-    method: "DELETE",
-    path: "/api/waitlist/{entry_id}",
+  removeFromWaitlist: route("DELETE", "/api/waitlist/{entry_id}", {
     summary: "Remove a patient from the waitlist",
     roles: ["RECEPTIONIST"],
     notFound: WAITLIST.notFound,
   }),
-  listWaitlistMatches: route({
-    method: "GET",
-    path: "/api/waitlist/matches",
+  listWaitlistMatches: route("GET", "/api/waitlist/matches", {
     summary: "List the patients on the waitlist who could have a time, best first",
     roles: ["RECEPTIONIST"],
     query: MatchQuery,

@@ -4,35 +4,27 @@ import { route } from "../route.ts";
 import { BillingInfo, BillingInfoChange, NewBillingInfo } from "./billing-info.ts";
 
 export const billing = {
-  list: route({
-    method: "GET",
-    path: "/api/billing",
+  list: route("GET", "/api/billing", {
     summary: "List the clinic's billing information with location names",
     roles: ["TENANT_ADMIN"],
     query: PageQuery,
     response: listOf(BillingInfo),
   }),
-  create: route({
-    method: "POST",
-    path: "/api/billing",
+  create: route("POST", "/api/billing", {
     summary: "Create billing information for a location",
     roles: ["TENANT_ADMIN"],
     body: NewBillingInfo,
     status: 201,
     response: BillingInfo,
   }),
-  replace: route({
-    method: "PUT",
-    path: "/api/billing/{billing_id}",
+  replace: route("PUT", "/api/billing/{billing_id}", {
     summary: "Replace billing information, except its location",
     roles: ["TENANT_ADMIN"],
     notFound: BILLING.invalidId,
     body: BillingInfoChange,
     response: BillingInfo,
   }),
-  remove: route({
-    method: "DELETE",
-    path: "/api/billing/{billing_id}",
+  remove: route("DELETE", "/api/billing/{billing_id}", {
     summary: "Delete billing information",
     roles: ["TENANT_ADMIN"],
     notFound: BILLING.invalidId,

@@ -8,33 +8,25 @@ import { Location, LocationChange, NewLocation } from "./location.ts";
 import { NewRoom, Room, RoomNumberChange, RoomStatusChange } from "./room.ts";
 
 export const locations = {
-  list: route({
-    method: "GET",
-    path: "/api/locations",
+  list: route("GET", "/api/locations", {
     summary: "List the clinic's locations",
     roles: ["TENANT_ADMIN", "RECEPTIONIST", "MANAGER", "PRACTITIONER"],
     query: PageQuery,
     response: listOf(Location),
   }),
-  create: route({
-    method: "POST",
-    path: "/api/locations",
+  create: route("POST", "/api/locations", {
     summary: "Create a location with its operating hours",
     roles: ["TENANT_ADMIN"],
     body: NewLocation,
     status: 201,
     response: Location,
   }),
-  get: route({
-    method: "GET",
-    path: "/api/locations/{location_id}",
+  get: route("GET", "/api/locations/{location_id}", {
     summary: "Get a location",
     roles: ["TENANT_ADMIN", "RECEPTIONIST", "MANAGER", "PRACTITIONER"],
     response: Location,
   }),
-  update: route({
-    method: "PATCH",
-    path: "/api/locations/{location_id}",
+  update: route("PATCH", "/api/locations/{location_id}", {
     summary: "Update a location",
     roles: ["TENANT_ADMIN"],
     body: LocationChange,
@@ -42,34 +34,26 @@ export const locations = {
     query: DryRunQuery,
     dryRun: Affected,
   }),
-  listRooms: route({
-    method: "GET",
-    path: "/api/locations/{location_id}/rooms",
+  listRooms: route("GET", "/api/locations/{location_id}/rooms", {
     summary: "List the rooms of a location",
     roles: ["TENANT_ADMIN", "RECEPTIONIST", "MANAGER", "PRACTITIONER"],
     query: PageQuery,
     response: listOf(Room),
   }),
-  createRoom: route({
-    method: "POST",
-    path: "/api/rooms",
+  createRoom: route("POST", "/api/rooms", {
     summary: "Create a room",
     roles: ["TENANT_ADMIN"],
     body: NewRoom,
     status: 201,
     response: Room,
   }),
-  renameRoom: route({
-    method: "PATCH",
-    path: "/api/rooms/{room_id}",
+  renameRoom: route("PATCH", "/api/rooms/{room_id}", {
     summary: "Rename a room",
     roles: ["TENANT_ADMIN"],
     body: RoomNumberChange,
     response: Room,
   }),
-  setRoomStatus: route({
-    method: "PATCH",
-    path: "/api/rooms/{room_id}/status",
+  setRoomStatus: route("PATCH", "/api/rooms/{room_id}/status", {
     summary: "Update the status of a room",
     roles: ["TENANT_ADMIN"],
     body: RoomStatusChange,
@@ -77,17 +61,13 @@ export const locations = {
     query: DryRunQuery,
     dryRun: Affected,
   }),
-  listClosures: route({
-    method: "GET",
-    path: "/api/locations/{location_id}/closures",
+  listClosures: route("GET", "/api/locations/{location_id}/closures", {
     summary: "List the closures of a location from a date on, earliest end first",
     roles: ["TENANT_ADMIN", "RECEPTIONIST", "MANAGER"],
     query: DateRangeQuery,
     response: listOf(Closure),
   }),
-  createClosure: route({
-    method: "POST",
-    path: "/api/locations/{location_id}/closures",
+  createClosure: route("POST", "/api/locations/{location_id}/closures", {
     summary: "Close a location on some days or hours",
     roles: ["TENANT_ADMIN"],
     body: NewPeriod,
@@ -97,9 +77,7 @@ export const locations = {
     query: DryRunQuery,
     dryRun: Affected,
   }),
-  removeClosure: route({
-    method: "DELETE",
-    path: "/api/closures/{closure_id}",
+  removeClosure: route("DELETE", "/api/closures/{closure_id}", {
     summary: "Delete a closure",
     roles: ["TENANT_ADMIN"],
   }),

@@ -3,17 +3,13 @@ import { route } from "../route.ts";
 import { PresignedLogoUpload } from "./logo.ts";
 
 export const logos = {
-  startUpload: route({
-    method: "POST",
-    path: "/api/tenants/{tenant_id}/logo-upload",
+  startUpload: route("POST", "/api/tenants/{tenant_id}/logo-upload", {
     summary: "Create an upload form for a logo of at most 2 MiB",
     roles: ["PLATFORM_ADMIN", "TENANT_ADMIN"],
     response: PresignedLogoUpload,
     audited: false,
   }),
-  put: route({
-    method: "PUT",
-    path: "/api/tenants/{tenant_id}/logo",
+  put: route("PUT", "/api/tenants/{tenant_id}/logo", {
     summary: "Check the uploaded image and replace the logo with it",
     roles: ["PLATFORM_ADMIN", "TENANT_ADMIN"],
     response: z.object({ logo_url: z.string() }),

@@ -14,78 +14,60 @@ import {
 import { SendingStatus } from "./sending-status.ts";
 
 export const messages = {
-  listOfAppointment: route({
-    method: "GET",
-    path: "/api/appointments/{appointment_id}/messages",
+  listOfAppointment: route("GET", "/api/appointments/{appointment_id}/messages", {
     summary: "List the messages of an appointment, latest first",
     roles: ["RECEPTIONIST", "TENANT_ADMIN"],
     query: PageQuery,
     response: listOf(Message),
     reads: "appointment_id",
   }),
-  list: route({
-    method: "GET",
-    path: "/api/messages",
+  list: route("GET", "/api/messages", {
     summary: "List the messages of the clinic by the time at which they are due, latest first",
     roles: ["TENANT_ADMIN"],
     query: MessageQuery,
     response: listOf(ListedMessage),
     reads: "appointment_id",
   }),
-  listUndelivered: route({
-    method: "GET",
-    path: "/api/messages/undelivered",
+  listUndelivered: route("GET", "/api/messages/undelivered", {
     summary: "List the messages that did not reach patients with upcoming appointments, in order of time",
     roles: ["RECEPTIONIST", "TENANT_ADMIN"],
     query: PageQuery,
     response: listOf(UndeliveredMessage),
     reads: "appointment_id",
   }),
-  resolve: route({
-    method: "POST",
-    path: "/api/appointments/{appointment_id}/messages/{message_id}/resolve",
+  resolve: route("POST", "/api/appointments/{appointment_id}/messages/{message_id}/resolve", {
     summary: "Remove a message that did not reach the patient from the list of patients to call",
     roles: ["RECEPTIONIST", "TENANT_ADMIN"],
     notFound: DELIVERY.notFound,
     response: Message,
     reads: "appointment_id",
   }),
-  preview: route({
-    method: "POST",
-    path: "/api/messages/preview",
+  preview: route("POST", "/api/messages/preview", {
     summary: "Preview a message with the clinic's own data",
     roles: ["TENANT_ADMIN"],
     body: SampleRequest,
     response: MailSample,
     audited: false,
   }),
-  test: route({
-    method: "POST",
-    path: "/api/messages/test",
+  test: route("POST", "/api/messages/test", {
     summary: "Send a sample of a message to the caller's own address",
     roles: ["TENANT_ADMIN"],
     body: SampleRequest,
     response: z.object({ sent_to: z.string() }),
     audited: false,
   }),
-  checkSending: route({
-    method: "GET",
-    path: "/api/messages/status",
+  checkSending: route("GET", "/api/messages/status", {
     summary: "Check whether messages that are due are being sent",
     roles: "public",
     response: SendingStatus,
   }),
-  getOptOut: route({
-    method: "GET",
-    path: "/api/messages/opt-out/{token}",
+  getOptOut: route("GET", "/api/messages/opt-out/{token}", {
     summary: "Get the clinic whose messages the link in a mail stops",
     roles: "public",
     notFound: DELIVERY.unknownLink,
     response: OptOut,
   }),
-  optOut: route({
-    method: "POST",
-    path: "/api/messages/opt-out/{token}",
+  optOut: route("POST", "/api/messages/opt-out/{token}", {
     summary: "Stop the messages of a clinic to a patient, also by one click as in RFC 8058; the body is ignored",
     roles: "public",
     notFound: DELIVERY.unknownLink,

@@ -5,58 +5,44 @@ import { Deletion } from "./deletion.ts";
 import { TenantExport } from "./export.ts";
 
 export const offboarding = {
-  startExport: route({
-    method: "POST",
-    path: "/api/tenants/{tenant_id}/export",
+  startExport: route("POST", "/api/tenants/{tenant_id}/export", {
     summary: "Export all data of a clinic",
     roles: ["PLATFORM_ADMIN"],
     status: 201,
     response: TenantExport,
     idempotent: "content",
   }),
-  getExport: route({
-    method: "GET",
-    path: "/api/tenants/{tenant_id}/export",
+  getExport: route("GET", "/api/tenants/{tenant_id}/export", {
     summary: "Get the latest export of a clinic",
     roles: ["PLATFORM_ADMIN"],
     notFound: MESSAGES.notFound.export,
     response: TenantExport,
   }),
-  listDeletions: route({
-    method: "GET",
-    path: "/api/deletions",
+  listDeletions: route("GET", "/api/deletions", {
     summary: "List the deletions of clinics, with the certificates of those that are deleted",
     roles: ["PLATFORM_ADMIN"],
     query: PageQuery,
     response: listOf(Deletion),
   }),
-  getDeletion: route({
-    method: "GET",
-    path: "/api/tenants/{tenant_id}/deletion",
+  getDeletion: route("GET", "/api/tenants/{tenant_id}/deletion", {
     summary: "Get the deletion of a clinic, or its certificate",
     roles: ["PLATFORM_ADMIN"],
     notFound: MESSAGES.notFound.deletion,
     response: Deletion,
   }),
-  requestDeletion: route({
-    method: "POST",
-    path: "/api/tenants/{tenant_id}/deletion",
+  requestDeletion: route("POST", "/api/tenants/{tenant_id}/deletion", {
     summary: "Request the deletion of a clinic, which another operator has to confirm",
     roles: ["PLATFORM_ADMIN"],
     status: 201,
     response: Deletion,
     idempotent: "content",
   }),
-  cancelDeletion: route({
-    method: "DELETE",
-    path: "/api/tenants/{tenant_id}/deletion",
+  cancelDeletion: route("DELETE", "/api/tenants/{tenant_id}/deletion", {
     summary: "Cancel the deletion of a clinic before it begins",
     roles: ["PLATFORM_ADMIN"],
     notFound: MESSAGES.notFound.deletion,
   }),
-  confirmDeletion: route({
-    method: "POST",
-    path: "/api/tenants/{tenant_id}/deletion/confirm",
+  confirmDeletion: route("POST", "/api/tenants/{tenant_id}/deletion/confirm", {
     summary: "Confirm the deletion of a clinic that another operator requested",
     roles: ["PLATFORM_ADMIN"],
     notFound: MESSAGES.notFound.deletion,

@@ -9,9 +9,7 @@ import { Patient } from "./patient.ts";
 
 /** The operations on duplicates, merges and erasures of patients. */
 export const duplicateRoutes = {
-  findDuplicates: route({
-    method: "POST",
-    path: "/api/patients/duplicates",
+  findDuplicates: route("POST", "/api/patients/duplicates", {
     summary: "Find the patients who may be the person that is being registered",
     roles: ["RECEPTIONIST"],
     body: DuplicateSearch,
@@ -19,26 +17,20 @@ export const duplicateRoutes = {
     reads: "patient_id",
     audited: false,
   }),
-  listDuplicates: route({
-    method: "GET",
-    path: "/api/duplicates",
+  listDuplicates: route("GET", "/api/duplicates", {
     summary: "List the patients who are likely to be registered twice, the likeliest first",
     roles: ["RECEPTIONIST"],
     query: PageQuery,
     response: listOf(DuplicatePair),
     reads: "patient_id",
   }),
-  markDistinct: route({
-    method: "POST",
-    path: "/api/patients/{patient_id}/distinct",
+  markDistinct: route("POST", "/api/patients/{patient_id}/distinct", {
     summary: "Mark two patients as different people",
     roles: ["RECEPTIONIST"],
     body: OtherPatient,
     idempotent: "content",
   }),
-  merge: route({
-    method: "POST",
-    path: "/api/patients/{patient_id}/merge",
+  merge: route("POST", "/api/patients/{patient_id}/merge", {
     summary: "Merge another patient into this one, or show which appointments of the two overlap",
     roles: ["RECEPTIONIST"],
     query: DryRunQuery,
@@ -47,9 +39,7 @@ export const duplicateRoutes = {
     reads: "patient_id",
     idempotent: "content",
   }),
-  erase: route({
-    method: "POST",
-    path: "/api/patients/{patient_id}/erase",
+  erase: route("POST", "/api/patients/{patient_id}/erase", {
     summary: "Erase the data of a patient permanently, or show what is erased and what stays",
     roles: ["TENANT_ADMIN"],
     query: DryRunQuery,
@@ -57,18 +47,14 @@ export const duplicateRoutes = {
     reads: "patient_id",
     idempotent: "content",
   }),
-  listMerges: route({
-    method: "GET",
-    path: "/api/merges",
+  listMerges: route("GET", "/api/merges", {
     summary: "List the merges that can be undone, latest first",
     roles: ["RECEPTIONIST"],
     query: MergesQuery,
     response: listOf(UndoableMerge),
     reads: "patient_id",
   }),
-  undoMerge: route({
-    method: "POST",
-    path: "/api/merges/{merge_id}/undo",
+  undoMerge: route("POST", "/api/merges/{merge_id}/undo", {
     summary: "Undo a merge of the last 30 days",
     roles: ["RECEPTIONIST"],
     response: UndoResult,

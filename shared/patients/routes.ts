@@ -23,18 +23,14 @@ const SearchQuery = PageQuery.extend({
 });
 
 export const patients = {
-  list: route({
-    method: "GET",
-    path: "/api/patients",
+  list: route("GET", "/api/patients", {
     summary: "List patients by last name, or search them",
     roles: ["RECEPTIONIST"],
     query: SearchQuery,
     response: listOf(Patient),
     reads: "patient_id",
   }),
-  create: route({
-    method: "POST",
-    path: "/api/patients",
+  create: route("POST", "/api/patients", {
     summary: "Create a patient",
     roles: ["RECEPTIONIST"],
     body: NewPatient,
@@ -43,44 +39,34 @@ export const patients = {
     reads: "patient_id",
     idempotent: "key",
   }),
-  get: route({
-    method: "GET",
-    path: "/api/patients/{patient_id}",
+  get: route("GET", "/api/patients/{patient_id}", {
     summary: "Get a patient",
     roles: ["RECEPTIONIST"],
     response: OpenedPatient,
     reads: "patient_id",
   }),
-  update: route({
-    method: "PATCH",
-    path: "/api/patients/{patient_id}",
+  update: route("PATCH", "/api/patients/{patient_id}", {
     summary: "Update a patient",
     roles: ["RECEPTIONIST"],
     body: PatientChange,
     response: Patient,
     reads: "patient_id",
   }),
-  listAppointments: route({
-    method: "GET",
-    path: "/api/patients/{patient_id}/appointments",
+  listAppointments: route("GET", "/api/patients/{patient_id}/appointments", {
     summary: "List a patient's appointments, latest first or in order of time",
     roles: ["RECEPTIONIST"],
     query: AppointmentsOfPatientQuery,
     response: listOf(Appointment),
     reads: "appointment_id",
   }),
-  listNotes: route({
-    method: "GET",
-    path: "/api/patients/{patient_id}/notes",
+  listNotes: route("GET", "/api/patients/{patient_id}/notes", {
     summary: "List the notes about a patient, newest first",
     roles: ["RECEPTIONIST"],
     query: PageQuery,
     response: listOf(Note),
     reads: "patient_id",
   }),
-  createNote: route({
-    method: "POST",
-    path: "/api/patients/{patient_id}/notes",
+  createNote: route("POST", "/api/patients/{patient_id}/notes", {
     summary: "Add a note about a patient, which is never changed or deleted",
     roles: ["RECEPTIONIST"],
     body: NewNote,
@@ -89,35 +75,27 @@ export const patients = {
     reads: "patient_id",
     idempotent: "key",
   }),
-  getInsurance: route({
-    method: "GET",
-    path: "/api/patients/{patient_id}/insurance",
+  getInsurance: route("GET", "/api/patients/{patient_id}/insurance", {
     summary: "Get the insurance policies of a patient, in their order",
     roles: ["RECEPTIONIST"],
     response: PatientInsurance,
     reads: "patient_id",
   }),
-  putInsurance: route({
-    method: "PUT",
-    path: "/api/patients/{patient_id}/insurance",
+  putInsurance: route("PUT", "/api/patients/{patient_id}/insurance", {
     summary: "Replace the insurance policies of a patient",
     roles: ["RECEPTIONIST"],
     body: NewInsurance,
     response: PatientInsurance,
     reads: "patient_id",
   }),
-  listHistory: route({
-    method: "GET",
-    path: "/api/patients/{patient_id}/history",
+  listHistory: route("GET", "/api/patients/{patient_id}/history", {
     summary: "List who registered, opened and changed a patient, latest first",
     roles: ["RECEPTIONIST", "TENANT_ADMIN"],
     query: PageQuery,
     response: listOf(HistoryEntry.extend({ patient_id: PatientId })),
     reads: "patient_id",
   }),
-  listLeads: route({
-    method: "GET",
-    path: "/api/leads",
+  listLeads: route("GET", "/api/leads", {
     summary: "List leads by last name with the converted ones last, or search them, or list those to call by a day",
     roles: ["RECEPTIONIST"],
     query: SearchQuery.extend({
@@ -130,9 +108,7 @@ export const patients = {
     response: listOf(Lead),
     reads: "lead_id",
   }),
-  createLead: route({
-    method: "POST",
-    path: "/api/leads",
+  createLead: route("POST", "/api/leads", {
     summary: "Create a lead",
     roles: ["RECEPTIONIST"],
     body: NewLead,
@@ -141,26 +117,20 @@ export const patients = {
     reads: "lead_id",
     idempotent: "key",
   }),
-  getLead: route({
-    method: "GET",
-    path: "/api/leads/{lead_id}",
+  getLead: route("GET", "/api/leads/{lead_id}", {
     summary: "Get a lead",
     roles: ["RECEPTIONIST"],
     response: Lead,
     reads: "lead_id",
   }),
-  updateLead: route({
-    method: "PATCH",
-    path: "/api/leads/{lead_id}",
+  updateLead: route("PATCH", "/api/leads/{lead_id}", {
     summary: "Update a lead",
     roles: ["RECEPTIONIST"],
     body: LeadChange,
     response: Lead,
     reads: "lead_id",
   }),
-  convertLead: route({
-    method: "POST",
-    path: "/api/leads/{lead_id}/convert",
+  convertLead: route("POST", "/api/leads/{lead_id}/convert", {
     summary: "Convert a lead to a patient, or return the patient that it became",
     roles: ["RECEPTIONIST"],
     response: Patient,

@@ -6,31 +6,23 @@ import { PlatformReport, PlatformReportQuery } from "./platform-report.ts";
 import { SetupStep } from "./setup.ts";
 
 export const reports = {
-  setup: route({
-    method: "GET",
-    path: "/api/tenants/current/setup",
+  setup: route("GET", "/api/tenants/current/setup", {
     summary: "List the steps that set up the caller's clinic; none once all of them are done",
     roles: ["TENANT_ADMIN"],
     response: listOf(SetupStep),
   }),
-  appointments: route({
-    method: "GET",
-    path: "/api/reports/appointments",
+  appointments: route("GET", "/api/reports/appointments", {
     summary: "Report the appointments of at most 366 days, with totals of the same number of days before",
     roles: ["TENANT_ADMIN", "MANAGER"],
     query: ReportQuery,
     response: AppointmentReport,
   }),
-  attention: route({
-    method: "GET",
-    path: "/api/reports/attention",
+  attention: route("GET", "/api/reports/attention", {
     summary: "Report what needs attention: appointments, hours, services and invitations",
     roles: ["TENANT_ADMIN", "MANAGER"],
     response: AttentionReport,
   }),
-  platform: route({
-    method: "GET",
-    path: "/api/reports/platform",
+  platform: route("GET", "/api/reports/platform", {
     summary: "Report the clinics by state and month, those at risk, and the use of each, newest first",
     roles: ["PLATFORM_ADMIN"],
     query: PlatformReportQuery,

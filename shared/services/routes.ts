@@ -4,26 +4,20 @@ import { route } from "../route.ts";
 import { NewService, Service, ServiceChange } from "./service.ts";
 
 export const services = {
-  list: route({
-    method: "GET",
-    path: "/api/locations/{location_id}/services",
+  list: route("GET", "/api/locations/{location_id}/services", {
     summary: "List the services of a location",
     roles: ["TENANT_ADMIN", "RECEPTIONIST", "MANAGER", "PRACTITIONER"],
     query: PageQuery,
     response: listOf(Service),
   }),
-  create: route({
-    method: "POST",
-    path: "/api/services",
+  create: route("POST", "/api/services", {
     summary: "Create a service",
     roles: ["TENANT_ADMIN"],
     body: NewService,
     status: 201,
     response: Service,
   }),
-  update: route({
-    method: "PATCH",
-    path: "/api/services/{service_id}",
+  update: route("PATCH", "/api/services/{service_id}", {
     summary: "Update a service",
     roles: ["TENANT_ADMIN"],
     body: ServiceChange,
@@ -31,9 +25,7 @@ export const services = {
     query: DryRunQuery,
     dryRun: Affected,
   }),
-  remove: route({
-    method: "DELETE",
-    path: "/api/services/{service_id}",
+  remove: route("DELETE", "/api/services/{service_id}", {
     summary: "Delete a service",
     roles: ["TENANT_ADMIN"],
     query: DryRunQuery,

@@ -19,9 +19,7 @@ import { LocationPractitioner, NewStaff, Practitioner, Staff, StaffChange } from
 import { TimeOff } from "./time-off.ts";
 
 export const staff = {
-  add: route({
-    method: "POST",
-    path: "/api/staff/add",
+  add: route("POST", "/api/staff/add", {
     summary: "Create a staff member and mail the invitation",
     roles: ["TENANT_ADMIN"],
     body: NewStaff,
@@ -29,9 +27,7 @@ export const staff = {
     response: Staff,
     idempotent: "key",
   }),
-  list: route({
-    method: "GET",
-    path: "/api/staff",
+  list: route("GET", "/api/staff", {
     summary: "List the staff of all locations or of one, or search them",
     roles: ["TENANT_ADMIN"],
     query: PageQuery.extend({
@@ -40,16 +36,12 @@ export const staff = {
     }),
     response: listOf(Staff),
   }),
-  get: route({
-    method: "GET",
-    path: "/api/staff/{staff_id}",
+  get: route("GET", "/api/staff/{staff_id}", {
     summary: "Get a staff member",
     roles: ["TENANT_ADMIN"],
     response: Staff,
   }),
-  update: route({
-    method: "PATCH",
-    path: "/api/staff/{staff_id}",
+  update: route("PATCH", "/api/staff/{staff_id}", {
     summary: "Update a staff member; a new status or role takes effect at once",
     roles: ["TENANT_ADMIN"],
     body: StaffChange,
@@ -57,23 +49,17 @@ export const staff = {
     query: DryRunQuery,
     dryRun: Affected,
   }),
-  resendInvitation: route({
-    method: "POST",
-    path: "/api/staff/{staff_id}/invitation",
+  resendInvitation: route("POST", "/api/staff/{staff_id}/invitation", {
     summary: "Mail a new invitation to a staff member who has never signed in",
     roles: ["TENANT_ADMIN"],
   }),
-  listSchedules: route({
-    method: "GET",
-    path: "/api/staff/{staff_id}/schedules",
+  listSchedules: route("GET", "/api/staff/{staff_id}/schedules", {
     summary: "Get a weekly schedule at one location or at all locations",
     roles: ["TENANT_ADMIN", "RECEPTIONIST", "MANAGER", "PRACTITIONER"],
     query: ScheduleQuery,
     response: ScheduleList,
   }),
-  putSchedules: route({
-    method: "PUT",
-    path: "/api/staff/{staff_id}/schedules",
+  putSchedules: route("PUT", "/api/staff/{staff_id}/schedules", {
     summary: "Set the given weekdays of a weekly schedule at a location",
     roles: ["TENANT_ADMIN"],
     query: ScheduleTarget,
@@ -81,9 +67,7 @@ export const staff = {
     response: ScheduleList,
     dryRun: Affected,
   }),
-  setAvailability: route({
-    method: "PATCH",
-    path: "/api/staff/{staff_id}/schedules/{schedule_id}",
+  setAvailability: route("PATCH", "/api/staff/{staff_id}/schedules/{schedule_id}", {
     summary: "Make one weekday of a weekly schedule available or unavailable",
     roles: ["TENANT_ADMIN"],
     body: AvailabilityChange,
@@ -91,17 +75,13 @@ export const staff = {
     query: DryRunQuery,
     dryRun: Affected,
   }),
-  listTimeOff: route({
-    method: "GET",
-    path: "/api/staff/{staff_id}/time-off",
+  listTimeOff: route("GET", "/api/staff/{staff_id}/time-off", {
     summary: "List a person's time off from a date on, earliest end first",
     roles: ["TENANT_ADMIN", "RECEPTIONIST"],
     query: DateRangeQuery,
     response: listOf(TimeOff),
   }),
-  createTimeOff: route({
-    method: "POST",
-    path: "/api/staff/{staff_id}/time-off",
+  createTimeOff: route("POST", "/api/staff/{staff_id}/time-off", {
     summary: "Record time off of a person",
     roles: ["TENANT_ADMIN"],
     body: NewPeriod,
@@ -111,31 +91,23 @@ export const staff = {
     query: DryRunQuery,
     dryRun: Affected,
   }),
-  removeTimeOff: route({
-    method: "DELETE",
-    path: "/api/time-off/{time_off_id}",
+  removeTimeOff: route("DELETE", "/api/time-off/{time_off_id}", {
     summary: "Delete time off of a person",
     roles: ["TENANT_ADMIN"],
   }),
-  listPractitioners: route({
-    method: "GET",
-    path: "/api/practitioners",
+  listPractitioners: route("GET", "/api/practitioners", {
     summary: "List practitioners by first name, or search them",
     roles: ["TENANT_ADMIN", "RECEPTIONIST", "MANAGER", "PRACTITIONER"],
     query: PageQuery.extend({ search: searchText(MAX_SEARCH).optional() }),
     response: listOf(Practitioner),
   }),
-  listPractitionersOfLocation: route({
-    method: "GET",
-    path: "/api/locations/{location_id}/practitioners",
+  listPractitionersOfLocation: route("GET", "/api/locations/{location_id}/practitioners", {
     summary: "List the practitioners who work at a location by first name, with their weekly schedules there",
     roles: ["TENANT_ADMIN", "RECEPTIONIST", "MANAGER", "PRACTITIONER"],
     query: DateRangeQuery,
     response: listOf(LocationPractitioner),
   }),
-  getPractitioner: route({
-    method: "GET",
-    path: "/api/practitioners/{staff_id}",
+  getPractitioner: route("GET", "/api/practitioners/{staff_id}", {
     summary: "Get a practitioner",
     roles: ["TENANT_ADMIN", "RECEPTIONIST", "MANAGER", "PRACTITIONER"],
     notFound: MESSAGES.notFound.practitioner,

@@ -12,7 +12,7 @@ import { type Route, route } from "../../../shared/route.ts";
 import { CLIENT, ISSUER, validClaims } from "./forged-tokens.ts";
 
 const operation = (method: Route["method"], path: Route["path"], roles: Route["roles"] = ["MANAGER"]) =>
-  route({ method, path, roles, summary: "A test's operation", response: z.unknown() });
+  route(method, path, { roles, summary: "A test's operation", response: z.unknown() });
 
 const contract = {
   things: {
