@@ -31,9 +31,3 @@ export function leadItems(stored: LeadRow): SearchItem[] {
   const { tenant_id } = stored;
   return leadTerms(row).map((term) => ({ tenant_id, kind: "lead", term, record_id, row: known(row) }));
 }
-
-/** Returns the items of a person's former row that the new row no longer has. */
-export function staleItems(before: readonly SearchItem[], after: readonly SearchItem[]): SearchItem[] {
-  const terms = new Set(after.map(({ term }) => term));
-  return before.filter(({ term }) => !terms.has(term));
-}

@@ -21,11 +21,9 @@ async function findRow({ tenant_id, import_id, row }: ImportedRowRow): Promise<I
   return data ?? undefined;
 }
 
-/** Deletes a row of the import, if it still has the outcome that was read. */
-const deleteRow = (row: ImportedRowRow) =>
-  ImportedRowEntity.delete(row)
-    .where((at, { eq }) => eq(at.outcome, row.outcome))
-    .go(IGNORED);
+/** Builds the deletion of a row of the import, if it still has the outcome that was read. */
+const deletionOf = (row: ImportedRowRow) =>
+  ImportedRowEntity.delete(row).where((at, { eq }) => eq(at.outcome, row.outcome));
 
 /** Returns why an undo keeps a record, or undefined if it deletes it. */
 async function reasonToKeep(kind: ImportRow["kind"], record: ImportableRow): Promise<ImportedRowRow["reason"]> {
@@ -38,7 +36,7 @@ async function remove({ kind }: ImportRow, row: ImportedRowRow): Promise<typeof 
   const { find, removal } = RECORD_KINDS[kind];
   const record = await find(row.tenant_id, row.record_id ?? "");
   if (!record) {
-    await deleteRow(row);
+    await deletionOf(row).go(IGNORED);
     return undefined;
   }
   const reason = await reasonToKeep(kind, record);
@@ -59,11 +57,10 @@ function restore({ kind }: ImportRow, row: ImportedRowRow, record: ImportableRow
 /** Deletes the row of a deleted record together with what was derived from it, and writes the audit entry of the deletion. */
 async function conclude(imported: ImportRow, row: ImportedRowRow) {
   const { tenant_id, record_id = "" } = row;
-  await RECORD_KINDS[imported.kind].removeDerived(tenant_id, record_id);
+  await RECORD_KINDS[imported.kind].removeDerived?.(tenant_id, record_id);
   const { undone_by: userId = "", undone_as: role = "TENANT_ADMIN", undone_in: requestId = "" } = imported;
   const entry = auditEntry({ userId, role, requestId }, "imports.undo", tenant_id, record_id);
-  const deletion = ImportedRowEntity.delete(row).where((at, { eq }) => eq(at.outcome, row.outcome));
-  return writeItems([deleteItem(deletion), ...auditPuts(entry)]);
+  return writeItems([deleteItem(deletionOf(row)), ...auditPuts(entry)]);
 }
 
 /**
@@ -89,7 +86,7 @@ async function undoStep(imported: ImportRow, row: ImportedRowRow): Promise<typeo
       return settle(imported, row);
     case "FAILED":
     case "LEFT_OUT":
-      await deleteRow(row);
+      await deletionOf(row).go(IGNORED);
       return undefined;
     case "KEPT":
       return undefined;

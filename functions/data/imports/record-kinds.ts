@@ -8,10 +8,10 @@ import { DuplicatePairEntity, pairsOfPatient } from "../duplicate-pair.ts";
 import { eachPage } from "../each-page.ts";
 import type { LeadRow } from "../get-lead.ts";
 import { findPatientRow, type PatientRow } from "../get-patient.ts";
+import { indexWrites } from "../index-writes.ts";
 import { LeadEntity } from "../lead.ts";
 import { BELONGINGS } from "../merges/belongings.ts";
 import { PatientEntity } from "../patient.ts";
-import { type SearchItem, SearchItemEntity } from "../search-item.ts";
 import { leadItems, patientItems } from "../search-items.ts";
 import { ServiceEntity } from "../service.ts";
 import { hasVersion } from "../versioned-rows.ts";
@@ -28,19 +28,16 @@ interface RecordKind<Row> {
   readonly find: (tenant_id: string, record_id: string) => Promise<Row | undefined>;
   /** Returns whether something refers to a record. */
   readonly isUsed: (row: Row) => Promise<boolean>;
-  /** Deletes rows that were derived from a deleted record. */
-  readonly removeDerived: (tenant_id: string, record_id: string) => Promise<void>;
+  /** Deletes rows that were derived from a deleted record, if there are any. */
+  readonly removeDerived?: (tenant_id: string, record_id: string) => Promise<void>;
   readonly nameOf: (row: Row) => string;
 }
 
-const listed = (items: readonly SearchItem[]) => items.map((item) => putItem(SearchItemEntity.put(item)));
-const unlisted = (items: readonly SearchItem[]) => items.map((item) => deleteItem(SearchItemEntity.delete(item)));
-
 const patients: RecordKind<PatientRow> = {
-  creation: (row) => [putItem(PatientEntity.create(row)), ...listed(patientItems(row))],
+  creation: (row) => [putItem(PatientEntity.create(row)), ...indexWrites(patientItems(row))],
   removal: (row) => [
     deleteItem(PatientEntity.delete(row).where(hasVersion(row.version))),
-    ...unlisted(patientItems(row)),
+    ...indexWrites([], patientItems(row)),
   ],
   find: findPatientRow,
   isUsed: async (row) => {
@@ -54,12 +51,14 @@ const patients: RecordKind<PatientRow> = {
 };
 
 const leads: RecordKind<LeadRow> = {
-  creation: (row) => [putItem(LeadEntity.create(row)), ...listed(leadItems(row))],
-  removal: (row) => [deleteItem(LeadEntity.delete(row).where(hasVersion(row.version))), ...unlisted(leadItems(row))],
+  creation: (row) => [putItem(LeadEntity.create(row)), ...indexWrites(leadItems(row))],
+  removal: (row) => [
+    deleteItem(LeadEntity.delete(row).where(hasVersion(row.version))),
+    ...indexWrites([], leadItems(row)),
+  ],
   find: async (tenant_id, lead_id) =>
     (await LeadEntity.get({ tenant_id, lead_id }).go({ consistent: true })).data ?? undefined,
   isUsed: async ({ patient_id }) => Boolean(patient_id),
-  removeDerived: async () => undefined,
   nameOf: fullName,
 };
 
@@ -91,7 +90,6 @@ const services: RecordKind<ServiceRow> = {
   find: async (tenant_id, service_id) =>
     (await ServiceEntity.get({ tenant_id, service_id }).go({ consistent: true })).data ?? undefined,
   isUsed: hasAppointments,
-  removeDerived: async () => undefined,
   nameOf: ({ service_name }) => service_name,
 };
 

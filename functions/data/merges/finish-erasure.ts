@@ -8,13 +8,13 @@ import { untilWritten } from "../contention.ts";
 import { DuplicatePairEntity, pairsOfPatient } from "../duplicate-pair.ts";
 import { eachRow, rowPages } from "../each-row.ts";
 import { ErasureEntity, type ErasureRow } from "../erasure.ts";
+import { indexWrites } from "../index-writes.ts";
 import { LeadEntity } from "../lead.ts";
 import { PatientEntity } from "../patient.ts";
 import { PatientInsuranceEntity } from "../patient-insurance.ts";
 import { PatientNoteEntity } from "../patient-note.ts";
 import { PolicyUseEntity, usedIds } from "../policy-use.ts";
 import type { MayContinue } from "../request-share.ts";
-import { SearchItemEntity } from "../search-item.ts";
 import { leadItems } from "../search-items.ts";
 import { WaitlistEntryEntity } from "../waitlist-entry.ts";
 import { deleteItem, writeItems, writeOrCollide } from "../write-items.ts";
@@ -73,10 +73,7 @@ async function anonymize({ tenant_id, patient_id }: Person, appointment_id: stri
 async function eraseLead(tenant_id: string, lead_id: string, mayContinue: MayContinue): Promise<boolean> {
   const { data } = await LeadEntity.get({ tenant_id, lead_id }).go({ consistent: true });
   if (data) {
-    await writeItems([
-      deleteItem(LeadEntity.delete({ tenant_id, lead_id })),
-      ...leadItems(data).map((item) => deleteItem(SearchItemEntity.delete(item))),
-    ]);
+    await writeItems([deleteItem(LeadEntity.delete({ tenant_id, lead_id })), ...indexWrites([], leadItems(data))]);
   }
   return emptyEntries(tenant_id, lead_id, mayContinue);
 }

@@ -1,12 +1,12 @@
 import { COLLIDED, untilWritten } from "../contention.ts";
 import { eachRow, rowPages } from "../each-row.ts";
 import { findPatientRow, type PatientRow } from "../get-patient.ts";
+import { indexWrites } from "../index-writes.ts";
 import { PatientEntity } from "../patient.ts";
 import type { MayContinue } from "../request-share.ts";
-import { SearchItemEntity } from "../search-item.ts";
 import { patientItems } from "../search-items.ts";
 import { hasVersion } from "../versioned-rows.ts";
-import { checkItem, deleteItem, putItem, updateItem, writeOrCollide } from "../write-items.ts";
+import { checkItem, putItem, updateItem, writeOrCollide } from "../write-items.ts";
 import { type Belonging, idPages } from "./belonging.ts";
 import { BELONGINGS } from "./belongings.ts";
 import { findMerge, MergedRowEntity, MergeEntity, type MergeRow, mergedRows } from "./merge.ts";
@@ -68,9 +68,7 @@ async function writeIndex({ tenant_id, merge_id, other_id, state }: MergeRow): P
     const { merged_into: _mergedInto, ...shown } = other;
     return writeOrCollide([
       checkItem(PatientEntity.delete(key).where(hasVersion(other.version))),
-      ...(state === "MOVING"
-        ? patientItems(shown).map((item) => deleteItem(SearchItemEntity.delete(item)))
-        : patientItems(other).map((item) => putItem(SearchItemEntity.put(item)))),
+      ...(state === "MOVING" ? indexWrites([], patientItems(shown)) : indexWrites(patientItems(other))),
     ]);
   });
 }

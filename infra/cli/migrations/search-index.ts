@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import { indexWrites } from "../../../functions/data/index-writes.ts";
 import { type SearchItem, SearchItemEntity } from "../../../functions/data/search-item.ts";
-import { staleItems } from "../../../functions/data/search-items.ts";
 import { transact } from "../../../functions/data/transact.ts";
-import { deleteItem, putItem } from "../../../functions/data/write-items.ts";
 import type { Migration, RowPage } from "./migration.ts";
 import { LEADS, PATIENTS, type SearchedPersons } from "./searched-persons.ts";
 
@@ -26,11 +25,7 @@ async function rebuild<Row extends Versioned>(
 ): Promise<boolean> {
   const [row] = await get(tenant_id, [record_id]);
   const items = row ? itemsOf(row) : [];
-  const codes = await transact([
-    check(tenant_id, record_id, row?.version ?? 0),
-    ...items.map((item) => putItem(SearchItemEntity.put(item))),
-    ...staleItems(found, items).map((item) => deleteItem(SearchItemEntity.delete(item))),
-  ]);
+  const codes = await transact([check(tenant_id, record_id, row?.version ?? 0), ...indexWrites(items, found)]);
   return codes === undefined;
 }
 
