@@ -28,9 +28,10 @@ export const knownOf = ({
 });
 
 /** A message that announces a change to one recipient. */
-interface Announcement {
+export interface Announcement {
   readonly audience: Audience;
   readonly message_type: MessageType;
+  /** The patient or the practitioner. */
   readonly recipient_id: string;
   /** The start of the appointment that the message is about. */
   readonly starts_at: string;

@@ -5,7 +5,7 @@ import {
   type MessageType,
   type NotificationSettings,
 } from "../tenants/notification-settings.ts";
-import { announcementsOf, type BookedSlot, type Known, knownOf } from "./announcements.ts";
+import { type Announcement, announcementsOf, type BookedSlot, type Known, knownOf } from "./announcements.ts";
 import type { NotSent } from "./delivery.ts";
 
 const HOUR_MS = 3_600_000;
@@ -36,12 +36,7 @@ export interface EarlierMessage {
   readonly claimed_at?: string | undefined;
 }
 
-interface PlannedMessage {
-  readonly audience: Audience;
-  readonly message_type: MessageType;
-  /** The patient or the practitioner. */
-  readonly recipient_id: string;
-  readonly starts_at: string;
+interface PlannedMessage extends Announcement {
   readonly due_at: string;
   readonly status: "PLANNED" | "SKIPPED";
   readonly reason?: NotSent;
@@ -100,6 +95,13 @@ export function isSwitchedOn(settings: Pick<NotificationSettings, Audience>, aud
   return immediate && type !== "payment_confirmation";
 }
 
+/** Plans a message for an instant. It is skipped if the appointment has begun by then. */
+const planned = (message: Announcement, due_at: string): PlannedMessage => ({
+  ...message,
+  due_at,
+  ...(due_at >= message.starts_at ? { status: "SKIPPED", reason: "too_late" } : { status: "PLANNED" }),
+});
+
 const later = (a: string, b: string) => (a > b ? a : b);
 const shifted = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString();
 
@@ -116,21 +118,16 @@ function timedMessages({ settings, after, earlier, now }: Change, audience: Audi
         message.starts_at === starts_at &&
         (message.status === "SENT" || message.status === "FAILED" || message.claimed_at !== undefined),
     );
-  const planned = (message_type: MessageType, due_at: string, isLate: boolean): PlannedMessage => ({
-    audience,
-    message_type,
-    starts_at,
-    due_at,
-    recipient_id: audience === "patient" ? after.patient_id : after.practitioner_id,
-    ...(isLate ? { status: "SKIPPED", reason: "too_late" } : { status: "PLANNED" }),
-  });
+  const recipient_id = audience === "patient" ? after.patient_id : after.practitioner_id;
   const isNeeded = (type: MessageType) => isSwitchedOn(settings, audience, type) && !wasSent(type);
   if (appointment_status === "BOOKED" && isNeeded("appointment_reminder")) {
     const due = later(shifted(starts_at, -(reminder.hours_before ?? 0) * HOUR_MS), soon);
-    return [planned("appointment_reminder", due, due >= starts_at)];
+    return [planned({ audience, message_type: "appointment_reminder", recipient_id, starts_at }, due)];
   }
-  if (appointment_status === "COMPLETED" && isNeeded("follow_up_message"))
-    return [planned("follow_up_message", later(shifted(ends_at, (followUp.hours_after ?? 0) * HOUR_MS), soon), false)];
+  if (appointment_status === "COMPLETED" && isNeeded("follow_up_message")) {
+    const due_at = later(shifted(ends_at, (followUp.hours_after ?? 0) * HOUR_MS), soon);
+    return [{ audience, message_type: "follow_up_message", recipient_id, starts_at, due_at, status: "PLANNED" }];
+  }
   return [];
 }
 
@@ -144,15 +141,7 @@ export function planMessages(change: Change): MessagePlan {
   const until = shifted(now, UNDO_MS);
   const announced = announcementsOf(known, knownOf(after), after.patient_id)
     .filter(({ audience, message_type }) => isSwitchedOn(settings, audience, message_type))
-    .map(({ starts_at, ...message }): PlannedMessage => {
-      const isLate = until >= starts_at;
-      return {
-        ...message,
-        starts_at,
-        due_at: until,
-        ...(isLate ? { status: "SKIPPED", reason: "too_late" } : { status: "PLANNED" }),
-      };
-    });
+    .map((message) => planned(message, until));
   return {
     messages: [...announced, ...AUDIENCES.flatMap((audience) => timedMessages(change, audience))],
     unannounced: { known, until },
