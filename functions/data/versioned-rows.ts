@@ -53,23 +53,22 @@ export const hasVersion =
 export const removeMark = <Row>(rows: VersionedRows<Row>, key: Partial<Row>, usage_mark: string) =>
   rows.patch(key).remove(["usage_mark"]).where(hasMark(usage_mark)).go(ALL_ROWS);
 
+const unchanged =
+  <Name extends "version" | "revision">(name: Name, read: number) =>
+  (
+    at: Readonly<Record<Name, unknown>>,
+    is: { eq(at: unknown, value: number): string; notExists(at: unknown): string },
+  ) =>
+    read === 0 ? is.notExists(at[name]) : is.eq(at[name], read);
+
 /**
  * Builds the condition that a row is unchanged since it was read. A row that was never written is read as version 0. It fits the
  * operations of every entity with versions.
  */
-export const asRead =
-  (version: number) =>
-  (at: { readonly version: unknown }, is: { eq(at: unknown, value: number): string; notExists(at: unknown): string }) =>
-    version === 0 ? is.notExists(at.version) : is.eq(at.version, version);
+export const asRead = (version: number) => unchanged("version", version);
 
 /** Builds the same condition for a row that has a revision instead of a version. */
-export const atRevision =
-  (revision: number) =>
-  (
-    at: { readonly revision: unknown },
-    is: { eq(at: unknown, value: number): string; notExists(at: unknown): string },
-  ) =>
-    revision === 0 ? is.notExists(at.revision) : is.eq(at.revision, revision);
+export const atRevision = (revision: number) => unchanged("revision", revision);
 
 interface Put {
   where(condition: ReturnType<typeof atRevision>): { go(options: object): Promise<object> };
