@@ -55,13 +55,9 @@ export const searchText = (max = 100) =>
     .max(max, `The search must be at most ${max} characters`)
     .refine(isHarmless, MESSAGES.text.harmful("The search"));
 
-/** Builds the schema of a required choice of one of the values. */
-export const choiceOf = <const Values extends readonly [string, ...string[]]>(values: Values, required: string) =>
-  z.enum(values, required);
-
 /** Builds the schema of an email address, which is stored in lower case. */
-export const emailAddress = (label = "Email", required = `${label} is required`) =>
-  requiredText(label, 254, required).toLowerCase().pipe(z.email("Invalid email address"));
+export const emailAddress = (required = "Email is required") =>
+  requiredText("Email", 254, required).toLowerCase().pipe(z.email("Invalid email address"));
 
 /** Builds the schema of a phone number of exactly ten digits. */
 export const tenDigitPhone = () =>

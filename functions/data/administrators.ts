@@ -23,11 +23,7 @@ export const AdministratorsEntity = entityOf({
 });
 
 /** The administrators of a clinic, as they were read. */
-interface Administrators {
-  readonly user_ids: string[];
-  readonly active_ids: string[];
-  readonly revision: number;
-}
+type Administrators = Omit<EntityItem<typeof AdministratorsEntity>, "tenant_id">;
 
 /** Reads the administrators of a clinic. */
 export async function readAdministrators(tenant_id: string, owner_id: string): Promise<Administrators> {

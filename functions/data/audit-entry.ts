@@ -68,18 +68,15 @@ export interface Actor {
   readonly requestId: string;
 }
 
-/** The records that one page of a list or of a search reveals. */
-interface RecordsOfPage {
-  readonly record_ids: string[];
-  readonly searched: boolean;
-}
-
-/** Builds the audit entry of a page of a list that was read. */
+/**
+ * Builds the audit entry of a page of a list that was read.
+ * @param page the records that the page reveals, and whether it answered a search
+ */
 export const pageEntry = (
   actor: Actor,
   operation: AuditedOperation,
   tenant_id: string,
-  page: RecordsOfPage,
+  page: { readonly record_ids: string[]; readonly searched: boolean },
 ): AuditEntry => ({ ...auditEntry(actor, operation, tenant_id, ""), ...page });
 
 /**

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type { AuditedOperation } from "../../shared/contract.ts";
 import type { Route } from "../../shared/route.ts";
-import { type Actor, type AuditEntry, AuditEntryEntity, auditEntry } from "./audit-entry.ts";
+import { type AuditEntry, AuditEntryEntity, auditEntry } from "./audit-entry.ts";
 import { unavailable } from "./contention.ts";
 import { RecentReadEntity } from "./recent-read.ts";
 import { transact } from "./transact.ts";
+import type { Caller } from "./write-audited.ts";
 import { FAILED, putItem } from "./write-items.ts";
 
 const HOUR_MS = 3_600_000;
@@ -47,15 +48,12 @@ const OPENINGS = {
 } satisfies Record<NonNullable<Route["reads"]>, AuditedOperation>;
 
 /** Writes the audit entry of an opened record, for an operation that returns it without changing it. */
-export const auditOpening = (
-  actor: Actor & { readonly tenantId: string },
-  field: keyof typeof OPENINGS,
-  record_id: string,
-): Promise<void> => auditRead(auditEntry(actor, OPENINGS[field], actor.tenantId, record_id));
+export const auditOpening = (actor: Caller, field: keyof typeof OPENINGS, record_id: string): Promise<void> =>
+  auditRead(auditEntry(actor, OPENINGS[field], actor.tenantId, record_id));
 
 /** Waits for a row that an earlier request wrote, writes the audit entry of its opening and returns the row. */
 export async function openRow<Row extends Readonly<Record<string, unknown>>>(
-  actor: Actor & { readonly tenantId: string },
+  actor: Caller,
   field: keyof typeof OPENINGS,
   read: Promise<Row>,
 ): Promise<Row> {

@@ -15,15 +15,8 @@ export const DayChangeEntity = entityOf({
   indexes: { byDay: primary(["tenant_id"], ["location_id", "date"]) },
 });
 
-/** A day at a location. */
-interface LocationDay {
-  readonly tenant_id: string;
-  readonly location_id: string;
-  readonly date: string;
-}
-
 /** Records that an appointment of the day has changed. A repeated record only makes screens read once more. */
-export async function noteChange(day: LocationDay): Promise<void> {
+export async function noteChange(day: Record<"tenant_id" | "location_id" | "date", string>): Promise<void> {
   const expires = Math.ceil(Date.now() / 1000) + KEPT_S;
   await DayChangeEntity.put({ ...day, change_id: ulid(), expires }).go();
 }

@@ -41,13 +41,7 @@ export const PeriodYearEntity = entityOf({
 });
 
 /** The closures or the time off of one owner that touch one year. The version is 0 if there never were any. */
-export interface PeriodYear {
-  readonly tenant_id: string;
-  readonly owner_id: string;
-  readonly year: string;
-  readonly periods: readonly StoredPeriod[];
-  readonly version: number;
-}
+export type PeriodYear = EntityItem<typeof PeriodYearEntity>;
 
 type YearKey = Pick<PeriodYear, "tenant_id" | "owner_id" | "year">;
 
@@ -57,8 +51,7 @@ export const yearParams = (key: YearKey) => PeriodYearEntity.get(key).params();
 /** Returns the year that an item holds. */
 export function yearOf(key: YearKey, item: Record<string, unknown> | undefined): PeriodYear {
   const { tenant_id, owner_id, year } = key;
-  const stored = parseItem(PeriodYearEntity, item);
-  return { tenant_id, owner_id, year, periods: stored?.periods ?? [], version: stored?.version ?? 0 };
+  return parseItem(PeriodYearEntity, item) ?? { tenant_id, owner_id, year, periods: [], version: 0 };
 }
 
 /** Reads the years that the dates touch for each of the owners, in one BatchGet for each 100. */

@@ -1,15 +1,10 @@
 import { cutText, foldText } from "../../shared/names.ts";
-import { nationalDigits } from "../../shared/patients/likeness.ts";
+import { type ComparedPerson, nationalDigits } from "../../shared/patients/likeness.ts";
 import { MIN_PHONE_DIGITS } from "../../shared/patients/search.ts";
 
 /** The fields of a person that a search compares. */
-export interface SearchedPerson {
-  readonly first_name: string;
+export interface SearchedPerson extends ComparedPerson {
   readonly middle_name: string;
-  readonly last_name: string;
-  readonly email: string;
-  readonly contact: string;
-  readonly dob: string;
 }
 
 /** The prefixes of terms. Words of names and digits of phone numbers have none. */

@@ -2,7 +2,7 @@ import type { AuditedOperation } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { NewPeriod } from "../../shared/period.ts";
-import { type Actor, auditPuts } from "./audit-entry.ts";
+import { auditPuts } from "./audit-entry.ts";
 import { COLLIDED, unavailable, untilWritten } from "./contention.ts";
 import { createOnce, type IdempotencyKey, keyWrites } from "./idempotency.ts";
 import { newId } from "./new-id.ts";
@@ -15,12 +15,12 @@ import {
   type StoredPeriod,
 } from "./period.ts";
 import { asRead } from "./versioned-rows.ts";
-import { changeEntry, removalEntry } from "./write-audited.ts";
+import { type Caller, changeEntry, removalEntry } from "./write-audited.ts";
 import { deleteItem, FAILED, haveCollided, putItem, type TransactItem, writeItems } from "./write-items.ts";
 
 /** Builds the write that replaces the periods of a year, in the version that was read. */
-const replaced = ({ version, ...stored }: PeriodYear, periods: readonly StoredPeriod[]) =>
-  putItem(PeriodYearEntity.put({ ...stored, periods: [...periods], version: version + 1 }).where(asRead(version)));
+const replaced = ({ version, ...stored }: PeriodYear, periods: StoredPeriod[]) =>
+  putItem(PeriodYearEntity.put({ ...stored, periods, version: version + 1 }).where(asRead(version)));
 
 /** Writes the items in one transaction, on the years as they were read. The idempotency key is the last. */
 async function write(items: TransactItem[], idempotencyKey?: IdempotencyKey): Promise<true | typeof COLLIDED> {
@@ -29,10 +29,6 @@ async function write(items: TransactItem[], idempotencyKey?: IdempotencyKey): Pr
   if (idempotencyKey && codes.at(-1) === FAILED) throw new ClinicError("conflict", MESSAGES.request.conflict);
   if (haveCollided(codes)) return COLLIDED;
   throw unavailable();
-}
-
-interface Writer extends Actor {
-  readonly tenantId: string;
 }
 
 async function findPeriod(tenant_id: string, period_id: string): Promise<PeriodRow | undefined> {
@@ -53,7 +49,7 @@ interface Creation {
  * Creates a closure or time off, with its audit entry, in one transaction with the years that it touches.
  * @throws ClinicError 404 when the request is sent again after what it created was deleted
  */
-export function createPeriod(caller: Writer, creation: Creation): Promise<PeriodRow> {
+export function createPeriod(caller: Caller, creation: Creation): Promise<PeriodRow> {
   const { tenantId: tenant_id } = caller;
   const { owner_id, body, prefix, operation, notFound, idempotencyKey } = creation;
   const { start_time, end_time, ...days } = body;
@@ -84,7 +80,7 @@ export function createPeriod(caller: Writer, creation: Creation): Promise<Period
 }
 
 /** Builds the entry of a period that is deleted. Its record is the owner. */
-function removedPeriod(caller: Writer, operation: AuditedOperation, row: PeriodRow) {
+function removedPeriod(caller: Caller, operation: AuditedOperation, row: PeriodRow) {
   const { owner_id, period_id: _id, ...period } = row;
   return removalEntry(caller, operation, owner_id, period);
 }
@@ -99,7 +95,7 @@ interface Removal {
  * Deletes a closure or time off, with its audit entry, from the years that it touches.
  * @throws ClinicError 404 when there is none of this id
  */
-export function removePeriod(caller: Writer, { period_id, operation, notFound }: Removal): Promise<PeriodRow> {
+export function removePeriod(caller: Caller, { period_id, operation, notFound }: Removal): Promise<PeriodRow> {
   const { tenantId: tenant_id } = caller;
   return untilWritten(async () => {
     const row = await findPeriod(tenant_id, period_id);

@@ -28,7 +28,6 @@ export const User = z.object({
   status: z.enum(ACCOUNT_STATUSES),
   version: Version,
 });
-export type User = z.infer<typeof User>;
 
 /** The signed-in person and, for everyone but the platform's administrators, their clinic. */
 export const Me = User.extend({
@@ -55,4 +54,3 @@ export const ForgotPassword = z.strictObject({ email: emailAddress() });
 
 /** The last step of onboarding: the users row of a clinic's first administrator. */
 export const NewAdministrator = z.strictObject({ user_id: UserId, tenant_id: TenantId, ...fields });
-export type NewAdministrator = z.infer<typeof NewAdministrator>;

@@ -8,7 +8,6 @@ import { IN_TREATMENT } from "./status.ts";
 export const OwnAppointment = Appointment.extend({
   patient: Patient.pick({ dob: true, gender: true, contact: true, preferred_language: true, alert: true }),
 });
-export type OwnAppointment = z.infer<typeof OwnAppointment>;
 
 /** A step of a practitioner: start, complete, or the undo of one of them. */
 export const TreatmentStep = z.strictObject({ appointment_status: z.enum(IN_TREATMENT), version: Version });

@@ -59,11 +59,9 @@ export const TRANSITIONS: Readonly<Record<AppointmentStatus, readonly Transition
 };
 
 /** The attributes of an appointment that the rules of transitions need. */
-interface TransitionFacts {
+type TransitionFacts = Readonly<Record<"date" | "starts_at", string>> & {
   readonly appointment_status: AppointmentStatus;
-  readonly date: string;
-  readonly starts_at: string;
-}
+};
 
 /** The present instant (ISO, UTC) and the location's present calendar date. */
 export interface Moment {

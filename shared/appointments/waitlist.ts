@@ -48,7 +48,6 @@ export const areHoursInOrder = ({ from_time, to_time }: Hours): boolean =>
 export const NewWaitlistEntry = z
   .strictObject({ patient_id: reference("Patient is required"), location_id, ...waitlistFields })
   .refine(areHoursInOrder, { path: ["to_time"], message: WAITLIST.endAfterStart });
-export type NewWaitlistEntry = z.output<typeof NewWaitlistEntry>;
 
 export const WaitlistChange = changeOf({ location_id, ...waitlistFields });
 export type WaitlistChange = z.output<typeof WaitlistChange>;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { storedFields } from "../field-lists.ts";
-import { choiceOf, fiveDigitZipcode, requiredText, Version } from "../fields.ts";
+import { fiveDigitZipcode, requiredText, Version } from "../fields.ts";
 import { BillingId, LocationId, reference } from "../ids.ts";
 
 const PAYMENT_TYPES = ["CREDIT_CARD", "CHECK", "ACH", "UNKNOWN"] as const;
@@ -18,7 +18,7 @@ const fields = {
   city: requiredText("City"),
   state: requiredText("State"),
   zipcode: fiveDigitZipcode("Zip"),
-  payment_type: choiceOf(PAYMENT_TYPES, "Payment Type is required"),
+  payment_type: z.enum(PAYMENT_TYPES, "Payment Type is required"),
 };
 
 /** The billing address of a location and its way of payment. `location_name` is the location's name at the time of reading. */

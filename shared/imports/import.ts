@@ -45,7 +45,6 @@ export const NewImport = z.strictObject({
     .meta({ description: "true skips rows of people who are likely to be registered already" }),
   file_name: optionalText("File name", 200),
 });
-export type NewImport = z.output<typeof NewImport>;
 
 const row = z.number().int().min(1).max(MAX_ROW).meta({ description: "The number of the row in the file" });
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { changeOf, storedFields } from "../field-lists.ts";
-import { choiceOf, requiredText, Version, writtenPhone } from "../fields.ts";
+import { requiredText, Version, writtenPhone } from "../fields.ts";
 import { CompanyId } from "../ids.ts";
 import { INSURANCE } from "../messages/insurance.ts";
 import { STATUSES } from "../status.ts";
@@ -11,7 +11,7 @@ const fields = {
   company_name: requiredText("Company Name", 100, required),
   network_type: requiredText("Network Type", 100, required),
   phone: writtenPhone(phone),
-  status: choiceOf(STATUSES, required),
+  status: z.enum(STATUSES, required),
 };
 
 /** An insurance company whose networks the clinic belongs to. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { changeOf, storedFields } from "../field-lists.ts";
-import { choiceOf, emailAddress, requiredText, Version, writtenPhone } from "../fields.ts";
+import { emailAddress, requiredText, Version, writtenPhone } from "../fields.ts";
 import { ProviderId } from "../ids.ts";
 import { INSURANCE } from "../messages/insurance.ts";
 import { STATUSES } from "../status.ts";
@@ -10,9 +10,9 @@ const { required, phone } = INSURANCE;
 const fields = {
   provider_name: requiredText("Provider Name", 100, required),
   coverage_type: requiredText("Coverage Type", 100, required),
-  email: emailAddress("Email", required),
+  email: emailAddress(required),
   phone: writtenPhone(phone),
-  status: choiceOf(STATUSES, required),
+  status: z.enum(STATUSES, required),
 };
 
 /** An insurance provider that the clinic works with. */

@@ -1,14 +1,6 @@
 import * as z from "zod";
 import { changeOf, storedFields } from "../field-lists.ts";
-import {
-  choiceOf,
-  emailAddress,
-  fiveDigitZipcode,
-  numericPhone,
-  optionalWebsite,
-  requiredText,
-  Version,
-} from "../fields.ts";
+import { emailAddress, fiveDigitZipcode, numericPhone, optionalWebsite, requiredText, Version } from "../fields.ts";
 import { LocationId } from "../ids.ts";
 import { MESSAGES } from "../messages.ts";
 import { STATUSES } from "../status.ts";
@@ -44,7 +36,7 @@ const fields = {
   website: optionalWebsite().default(null),
   time_zone: TimeZone,
   operating_hours: OperatingHours,
-  status: choiceOf(STATUSES, "Status is required").default("ACTIVE"),
+  status: z.enum(STATUSES, "Status is required").default("ACTIVE"),
 };
 
 /** A place where a clinic sees patients. */
@@ -56,6 +48,5 @@ export const NewLocation = z.strictObject({
   operating_hours: OperatingHours.prefault({}),
   time_zone: TimeZone.optional().meta({ description: "The environment's default when it is missing" }),
 });
-export type NewLocation = z.output<typeof NewLocation>;
 
 export const LocationChange = changeOf({ ...fields, operating_hours: HoursChange });

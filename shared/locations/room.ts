@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { storedFields } from "../field-lists.ts";
-import { choiceOf, Instant, requiredText, Version } from "../fields.ts";
+import { Instant, requiredText, Version } from "../fields.ts";
 import { LocationId, RoomId, reference } from "../ids.ts";
 import { ROOMS } from "../messages/locations.ts";
 import { STATUSES } from "../status.ts";
 
 const fields = {
   room_number: requiredText("Room Number", 20, ROOMS.numberRequired),
-  status: choiceOf(STATUSES, ROOMS.statusRequired),
+  status: z.enum(STATUSES, ROOMS.statusRequired),
 };
 
 /** A room of a location. */

@@ -1,3 +1,5 @@
+import type { MessageType } from "../tenants/notification-settings.ts";
+
 /** The languages in which mails are written. A patient with another preferred language, or none, gets English. */
 export const MAIL_LANGUAGES = ["en", "es"] as const;
 export type MailLanguage = (typeof MAIL_LANGUAGES)[number];
@@ -8,7 +10,7 @@ interface MailText {
   readonly body: string;
 }
 
-/** All texts of the mails in one language. The keys of `patient` and `staff` are the types of messages. */
+/** All texts of the mails in one language. */
 interface Catalogue {
   /** The locale of dates and times. */
   readonly locale: string;
@@ -24,17 +26,9 @@ interface Catalogue {
   readonly optOut: string;
   readonly sentBy: (clinic: string) => string;
   readonly sample: string;
-  readonly patient: Readonly<Record<MailType, MailText>>;
-  readonly staff: Readonly<Record<MailType, MailText>>;
+  readonly patient: Readonly<Record<MessageType, MailText>>;
+  readonly staff: Readonly<Record<MessageType, MailText>>;
 }
-
-type MailType =
-  | "appointment_reminder"
-  | "appointment_confirmation"
-  | "appointment_cancellation"
-  | "payment_confirmation"
-  | "follow_up_message"
-  | "reschedule_notice";
 
 export const MAILS: Readonly<Record<MailLanguage, Catalogue>> = {
   en: {

@@ -62,4 +62,3 @@ export type MailSample = z.infer<typeof MailSample>;
 
 /** The clinic whose messages a patient can stop, and whether they are stopped already. */
 export const OptOut = z.object({ clinic_name: z.string(), opted_out: z.boolean() });
-export type OptOut = z.infer<typeof OptOut>;

@@ -1,10 +1,4 @@
-interface Inquiry {
-  readonly interest: string;
-  readonly source: string;
-  readonly last_contact: string;
-  readonly next_step: string;
-  readonly next_step_on: string;
-}
+type Inquiry = Readonly<Record<"interest" | "source" | "last_contact" | "next_step" | "next_step_on", string>>;
 
 export const PATIENTS = {
   alreadyConverted: "This lead has become a patient. Change the patient instead.",

@@ -8,4 +8,3 @@ export const SendingStatus = z.object({
   sending: z.boolean().meta({ description: `Whether a run succeeded in the last ${MISSED_AFTER_MINUTES} minutes` }),
   last_run_at: Instant.nullable(),
 });
-export type SendingStatus = z.infer<typeof SendingStatus>;

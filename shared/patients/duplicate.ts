@@ -13,7 +13,6 @@ export const DuplicateSearch = z.strictObject({
   last_name: optionalText("Last Name"),
   contact: orEmpty(writtenPhone(MESSAGES.people.phone)).default(""),
 });
-export type DuplicateSearch = z.output<typeof DuplicateSearch>;
 
 /** Two patients who are likely to be one person, with the reasons in sentences. */
 export const DuplicatePair = Patient.extend({ because: z.array(z.string()), other: Patient });
@@ -28,4 +27,3 @@ export const OtherPatient = z.strictObject({
 export const DuplicatePatient = Patient.extend({
   because: z.array(z.string()).meta({ description: 'The reasons, such as "Same phone number"' }),
 });
-export type DuplicatePatient = z.output<typeof DuplicatePatient>;

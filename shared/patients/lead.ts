@@ -36,7 +36,6 @@ export const NewLead = z.strictObject(fields);
 export type NewLead = z.output<typeof NewLead>;
 
 export const LeadChange = changeOf(fields);
-export type LeadChange = z.output<typeof LeadChange>;
 
 /** Returns the status of a stored lead. Older rows lack it; those of converted leads have a patient. */
 export const leadStatusOf = ({

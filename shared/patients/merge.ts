@@ -19,7 +19,6 @@ export const MergeRequest = z.strictObject({
     .optional()
     .meta({ description: "Values that the patient has after the merge" }),
 });
-export type MergeRequest = z.output<typeof MergeRequest>;
 
 /** A merge with its target patient. */
 export const MergeResult = z.object({ merge_id: MergeId, patient: Patient });

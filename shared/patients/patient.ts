@@ -12,7 +12,5 @@ export type Patient = z.infer<typeof Patient>;
 const fields = { ...personFields, dob: dateOfBirth() };
 
 export const NewPatient = z.strictObject(fields);
-export type NewPatient = z.output<typeof NewPatient>;
 
 export const PatientChange = changeOf(fields);
-export type PatientChange = z.output<typeof PatientChange>;

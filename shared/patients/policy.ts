@@ -65,7 +65,6 @@ export const NewInsurance = z.strictObject({
   items: z.array(NewPolicy).max(MAX_POLICIES, INSURANCE.tooMany(MAX_POLICIES)),
   version: Version,
 });
-export type NewInsurance = z.output<typeof NewInsurance>;
 
 /** The days on which a policy is valid. An empty date means no limit. */
 interface ValidDays {

@@ -37,26 +37,12 @@ export interface Counted {
 const CENTS = 100;
 const DAY_MS = 86_400_000;
 
-type Source = Pick<
-  Appointment,
-  | "date"
-  | "location_id"
-  | "appointment_status"
-  | "practitioner_id"
-  | "service_id"
-  | "start_time"
-  | "duration"
-  | "fee"
-  | "starts_at"
-  | "created_at"
->;
-
 /** Returns the full days between the booking and the start; 0 for an appointment that was entered after its start. */
-const leadDays = ({ created_at, starts_at }: Source) =>
+const leadDays = ({ created_at, starts_at }: Appointment) =>
   Math.max(0, Math.floor((Date.parse(starts_at) - Date.parse(created_at)) / DAY_MS));
 
 /** Returns the attributes of an appointment that are counted. */
-export const countedOf = (appointment: Source): Counted => ({
+export const countedOf = (appointment: Appointment): Counted => ({
   date: appointment.date,
   location_id: appointment.location_id,
   status: appointment.appointment_status,

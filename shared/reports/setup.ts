@@ -13,4 +13,3 @@ export const SETUP_STEPS = [
 export type SetupStepName = (typeof SETUP_STEPS)[number];
 
 export const SetupStep = z.object({ step: z.enum(SETUP_STEPS), done: z.boolean() });
-export type SetupStep = z.infer<typeof SetupStep>;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { changeOf, storedFields } from "../field-lists.ts";
-import { choiceOf, requiredText, Version } from "../fields.ts";
+import { requiredText, Version } from "../fields.ts";
 import { LocationId, reference, ServiceId } from "../ids.ts";
 import { STATUSES } from "../status.ts";
 
@@ -37,7 +37,7 @@ const bufferOf = (label: string) =>
 
 const fields = {
   service_name: requiredText("Service Name"),
-  status: choiceOf(STATUSES, "Status is required"),
+  status: z.enum(STATUSES, "Status is required"),
   fee: Fee,
   duration: Duration,
   practitioner_ids: z
@@ -65,6 +65,5 @@ export const Service = z.object({
 export type Service = z.infer<typeof Service>;
 
 export const NewService = z.strictObject({ ...fields, location_id: reference("Location is required") });
-export type NewService = z.infer<typeof NewService>;
 
 export const ServiceChange = changeOf(fields);

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { InvitationState } from "../accounts/invitation.ts";
 import { changeOf, storedFields } from "../field-lists.ts";
 import {
-  choiceOf,
   dateOfBirth,
   emailAddress,
   optionalText,
@@ -27,8 +26,8 @@ const changeable = {
   middle_name: optionalText("Middle Name"),
   last_name: requiredText("Last Name"),
   phone_number: tenDigitPhone(),
-  role: choiceOf(STAFF_ROLES, "Role is required"),
-  status: choiceOf(STAFF_STATUSES, "Status is required"),
+  role: z.enum(STAFF_ROLES, "Role is required"),
+  status: z.enum(STAFF_STATUSES, "Status is required"),
   date_of_birth: dateOfBirth(),
   street: requiredText("Street"),
   city: requiredText("City"),
@@ -82,7 +81,6 @@ export type NewStaff = z.output<typeof NewStaff>;
 
 /** A change of a staff member. The email address can't be changed, because it identifies the sign-in account. */
 export const StaffChange = changeOf({ ...changeable, location_id: location });
-export type StaffChange = z.output<typeof StaffChange>;
 
 /** The details of a practitioner that the front desk sees. */
 export const Practitioner = Staff.pick({

@@ -98,9 +98,11 @@ function putsOf(plan: ClinicPlan, now: Date): Put[] {
     ...rows.days.map((row) => BookedDayEntity.put(row).params<Put>()),
     ...rows.waitlist.map((row) => WaitlistEntryEntity.put(row).params<Put>()),
     // The stream begins after the seed.
-    ...rows.appointments.map(({ tenant_id, appointment_id, ...row }) =>
-      CountedAppointmentEntity.put({ tenant_id, appointment_id, counted: countedOf(row), revision: 1 }).params<Put>(),
-    ),
+    ...rows.appointments.map((row) => {
+      const { tenant_id, appointment_id } = row;
+      const counted = { tenant_id, appointment_id, counted: countedOf(row), revision: 1 };
+      return CountedAppointmentEntity.put(counted).params<Put>();
+    }),
     ...countsOf(rows.appointments).map((row) => DayCountEntity.put(row).params<Put>()),
     ...tallied.map((row) => TalliedEntity.put(row).params<Put>()),
     ...totals.map((row) => TallyEntity.put(row).params<Put>()),
