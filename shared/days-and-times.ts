@@ -4,9 +4,12 @@ const DAY_MS = 86_400_000;
 const MINUTES_AN_HOUR = 60;
 const MONDAY_FIRST = 6;
 
+/** Returns the instant a number of days after another one, in UTC. */
+export const instantAfter = (instant: string, days: number): string =>
+  new Date(Date.parse(instant) + days * DAY_MS).toISOString();
+
 /** Returns the calendar date a number of days after another one. Clock changes in between do not matter. */
-export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+export const addDays = (date: string, days: number): string => instantAfter(date, days).slice(0, 10);
 
 /** Returns the same day of the next year: February 28 for February 29. */
 export function yearAfter(date: string): string {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { daysBetween } from "./days-and-times.ts";
 import { orEmpty, requiredText } from "./fields.ts";
 import { MESSAGES } from "./messages.ts";
 import { PlainDate } from "./plain-date.ts";
@@ -6,7 +7,6 @@ import { WallTime } from "./wall-time.ts";
 
 /** The most days that a closure or time off can last, so that it touches a bounded number of calendar years. */
 const MAX_DAYS = 732;
-const DAY_MS = 86_400_000;
 
 // An empty field of a form means whole days, like a missing one.
 const optionalTime = orEmpty(WallTime)
@@ -35,7 +35,7 @@ export const NewPeriod = z
     const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
     const { dates, periods } = MESSAGES;
     if (to_date < from_date) refuse("to_date", dates.endBeforeStart);
-    else if (Date.parse(to_date) - Date.parse(from_date) >= MAX_DAYS * DAY_MS) refuse("to_date", periods.tooLong);
+    else if (daysBetween(from_date, to_date) > MAX_DAYS) refuse("to_date", periods.tooLong);
     if (!start_time !== !end_time) refuse(start_time ? "end_time" : "start_time", periods.bothTimes);
     else if (start_time && end_time && end_time <= start_time) refuse("end_time", periods.endAfterStart);
   });

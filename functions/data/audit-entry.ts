@@ -8,7 +8,7 @@ import {
   OPERATOR,
 } from "../../shared/activity/kinds.ts";
 import type { AuditedOperation } from "../../shared/contract.ts";
-import { entityOf, expiring, fixedTexts, primary, secondary } from "./entity.ts";
+import { entityOf, expiring, expiryAfter, fixedTexts, primary, secondary } from "./entity.ts";
 import type { FieldChange } from "./field-changes.ts";
 import { newId } from "./new-id.ts";
 import { PLATFORM } from "./platform.ts";
@@ -102,7 +102,7 @@ export function auditEntry(
     record_id,
     ...(changes.length > 0 && { changes }),
     request_id: requestId,
-    expires: Math.floor(now / 1000) + AUDIT_LOG_DAYS * 86_400,
+    expires: expiryAfter(AUDIT_LOG_DAYS, now),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { BookedTime, Span } from "../../shared/appointments/booking-rules.ts";
+import { datesFrom, daysBetween } from "../../shared/days-and-times.ts";
 import { BookedDayEntity } from "./booked-day.ts";
 import { readItems } from "./read-items.ts";
 
@@ -18,15 +19,12 @@ export interface BookedDay {
   readonly item: Readonly<Record<string, unknown>>;
 }
 
-const DAY_MS = 86_400_000;
+const utcDateOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** Returns the UTC days that a span touches, at most two for an appointment. */
 export function utcDates({ starts_at, ends_at }: Span): string[] {
-  const first = Math.floor(Date.parse(starts_at) / DAY_MS);
-  const last = Math.floor((Date.parse(ends_at) - 1) / DAY_MS);
-  return Array.from({ length: last - first + 1 }, (_, day) =>
-    new Date((first + day) * DAY_MS).toISOString().slice(0, 10),
-  );
+  const first = utcDateOf(Date.parse(starts_at));
+  return datesFrom(first, daysBetween(first, utcDateOf(Date.parse(ends_at) - 1)));
 }
 
 /**

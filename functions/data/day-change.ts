@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
-import { entityOf, expiring, fixedTexts, primary } from "./entity.ts";
+import { entityOf, expiring, expiryAfter, fixedTexts, primary } from "./entity.ts";
 
-const KEPT_S = 90 * 86_400;
+const KEPT_DAYS = 90;
 
 /** The latest change of a location's appointments of one day, by which a screen learns whether its list is still current. */
 export const DayChangeEntity = entityOf({
@@ -17,6 +17,5 @@ export const DayChangeEntity = entityOf({
 
 /** Records that an appointment of the day has changed. A repeated record only makes screens read once more. */
 export async function noteChange(day: Record<"tenant_id" | "location_id" | "date", string>): Promise<void> {
-  const expires = Math.ceil(Date.now() / 1000) + KEPT_S;
-  await DayChangeEntity.put({ ...day, change_id: ulid(), expires }).go();
+  await DayChangeEntity.put({ ...day, change_id: ulid(), expires: expiryAfter(KEPT_DAYS) }).go();
 }

@@ -13,6 +13,11 @@ export const fixedTexts = <N extends string>(...names: readonly N[]) =>
 /** The Unix time in seconds after which DynamoDB deletes the row. */
 export const expiring = { expires: { type: "number", required: true, readOnly: true } } as const;
 
+const DAY_S = 86_400;
+
+/** Returns the value of `expires` for a row that is kept for a number of days after an instant. */
+export const expiryAfter = (days: number, from = Date.now()): number => Math.floor(from / 1000) + days * DAY_S;
+
 /** Returns the keys of rows in the table: the attributes of the partition key and of the sort key, in their order. */
 export const primary = <const P extends Names, const S extends Names>(pk: P, sk: S) =>
   // By default ElectroDB writes keys in lower case, and ids that differ only in case would read and overwrite each other.

@@ -1,6 +1,6 @@
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { entityOf, expiring, fixedTexts, primary } from "./entity.ts";
+import { entityOf, expiring, expiryAfter, fixedTexts, primary } from "./entity.ts";
 import { parseItem, readItems } from "./read-items.ts";
 import { putItem, type TransactItem } from "./write-items.ts";
 
@@ -19,8 +19,6 @@ export const IdempotencyEntity = entityOf({
   indexes: { byKey: primary(["tenant_id"], ["user_id", "key_hash"]) },
 });
 
-const DAY_S = 86_400;
-
 /** Identifies a request that may be sent again: who sent it, its hashed key and its hashed body. */
 export interface IdempotencyKey {
   readonly user_id: string;
@@ -33,7 +31,7 @@ export const idempotencyRow = (key: IdempotencyKey, tenant_id: string, record_id
   ...key,
   tenant_id,
   record_id,
-  expires: Math.floor(Date.now() / 1000) + DAY_S,
+  expires: expiryAfter(1),
 });
 
 /** Returns the writes of a creation's key for the transaction of the creation: none when the request has no key. */

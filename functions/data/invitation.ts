@@ -1,4 +1,4 @@
-import { entityOf, expiring, fixedTexts, primary } from "./entity.ts";
+import { entityOf, expiring, expiryAfter, fixedTexts, primary } from "./entity.ts";
 
 /** The state of a person's first invitation: being mailed or mailed. The row expires after a month. */
 export const InvitationEntity = entityOf({
@@ -14,7 +14,7 @@ export const InvitationEntity = entityOf({
   indexes: { byUser: primary(["user_id"], []) },
 });
 
-const KEPT_S = 30 * 86_400;
+const KEPT_DAYS = 30;
 
 /** A request that has neither finished mailing nor renewed its claim for this time counts as crashed. */
 const CLAIM_MS = 5_000;
@@ -28,12 +28,7 @@ export async function claimInvitation(user_id: string): Promise<InvitationClaim>
   const claim = crypto.randomUUID();
   const claimed_at = new Date(now).toISOString();
   const expiredBefore = new Date(now - CLAIM_MS).toISOString();
-  const { rejected, data } = await InvitationEntity.put({
-    user_id,
-    claim,
-    claimed_at,
-    expires: Math.floor(now / 1000) + KEPT_S,
-  })
+  const { rejected, data } = await InvitationEntity.put({ user_id, claim, claimed_at, expires: expiryAfter(KEPT_DAYS) })
     .where(
       (at, { notExists, lt }) =>
         `${notExists(at.user_id)} OR (${notExists(at.sent_at)} AND ${lt(at.claimed_at, expiredBefore)})`,

@@ -1,7 +1,7 @@
 import type { CreateEntityItem, EntityItem } from "electrodb";
 import { MESSAGE_STATUSES, NOT_SENT, type NotSent } from "../../shared/messages/delivery.ts";
 import { AUDIENCES, MESSAGE_TYPES } from "../../shared/tenants/notification-settings.ts";
-import { entityOf, expiring, fixedTexts, primary, secondary } from "./entity.ts";
+import { entityOf, expiring, expiryAfter, fixedTexts, primary, secondary } from "./entity.ts";
 import { newId } from "./new-id.ts";
 import { hasVersion } from "./versioned-rows.ts";
 
@@ -10,7 +10,7 @@ export const DUE_SHARDS: readonly string[] = Array.from({ length: 16 }, (_, shar
 
 /** The digits of a ULID. The last one is random, so that it spreads messages evenly over the partitions. */
 const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
-const KEPT_S = 365 * 86_400;
+const KEPT_DAYS = 365;
 
 /** A message about an appointment: one row for each of its revisions, audience and type. The channel is email. */
 export const MessageEntity = entityOf({
@@ -73,7 +73,7 @@ export function messageRow(planned: NewMessage): CreateEntityItem<typeof Message
     due_shard: DUE_SHARDS[DIGITS.indexOf(message_id.at(-1) ?? "0") % DUE_SHARDS.length] ?? "00",
     attempts: 0,
     version: 1,
-    expires: Math.floor(Date.parse(planned.starts_at) / 1000) + KEPT_S,
+    expires: expiryAfter(KEPT_DAYS, Date.parse(planned.starts_at)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { entityOf, fixedTexts } from "./entity.ts";
+import { entityOf, expiryAfter, fixedTexts } from "./entity.ts";
 
 /**
  * The clinic that has a username, or the onboarding that has reserved it. The key is the name in lower case, so that no two names
@@ -24,23 +24,15 @@ export const UsernameEntity = entityOf({
 
 type Where = Parameters<ReturnType<typeof UsernameEntity.create>["where"]>[0];
 
-const seconds = () => Math.floor(Date.now() / 1000);
-
 /** Builds the condition that a username is free, or reserved for the onboarding of this address. */
 export const isFreeFor =
   (email: string): Where =>
   (at, { notExists, eq, lt }) =>
-    `${notExists(at.username)} OR ${eq(at.reserved_for, email)} OR ${lt(at.expires, seconds())}`;
-
-const RESERVED_S = 86_400;
+    `${notExists(at.username)} OR ${eq(at.reserved_for, email)} OR ${lt(at.expires, Math.floor(Date.now() / 1000))}`;
 
 /** Reserves a username for the onboarding of an address for one day. Returns the row that prevents it, if there is one. */
 export async function reserveUsername(username: string, email: string): Promise<{ tenant_id?: string } | undefined> {
-  const { rejected, data } = await UsernameEntity.put({
-    username,
-    reserved_for: email,
-    expires: seconds() + RESERVED_S,
-  })
+  const { rejected, data } = await UsernameEntity.put({ username, reserved_for: email, expires: expiryAfter(1) })
     .where(isFreeFor(email))
     .go({ returnOnConditionCheckFailure: "all_old" });
   return rejected ? (data ?? {}) : undefined;

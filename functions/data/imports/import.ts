@@ -1,9 +1,10 @@
 import { CustomAttributeType, type EntityItem } from "electrodb";
+import { instantAfter } from "../../../shared/days-and-times.ts";
 import { ClinicError } from "../../../shared/errors.ts";
 import { IMPORT_KINDS, IMPORT_STATES, IMPORT_UNDO_DAYS, KEPT_REASONS } from "../../../shared/imports/import.ts";
 import { IMPORTS } from "../../../shared/messages/imports.ts";
 import { ROLES } from "../../../shared/roles.ts";
-import { entityOf, expiring, fixedTexts, primary } from "../entity.ts";
+import { entityOf, expiring, expiryAfter, fixedTexts, primary } from "../entity.ts";
 
 const counter = { type: "number", required: true, default: 0 } as const;
 
@@ -58,15 +59,12 @@ export const ImportedRowEntity = entityOf({
 
 export type ImportedRowRow = EntityItem<typeof ImportedRowEntity>;
 
-const DAY_MS = 86_400_000;
-const DAY_S = 86_400;
-
 /** Returns the last instant at which an import can be undone. */
 export const undoUntil = ({ created_at }: Pick<ImportRow, "created_at">): string =>
-  new Date(Date.parse(created_at) + IMPORT_UNDO_DAYS * DAY_MS).toISOString();
+  instantAfter(created_at, IMPORT_UNDO_DAYS);
 
 /** Returns the expiry, as Unix time in seconds, of rows that are kept a day longer than an import can be undone. */
-export const importExpiry = (): number => Math.ceil(Date.now() / 1000) + (IMPORT_UNDO_DAYS + 1) * DAY_S;
+export const importExpiry = (): number => expiryAfter(IMPORT_UNDO_DAYS + 1);
 
 /** Reads an import consistently. */
 export async function findImport(tenant_id: string, import_id: string): Promise<ImportRow | undefined> {

@@ -1,6 +1,6 @@
 import type { EntityItem } from "electrodb";
 import { decodeTime } from "ulid";
-import { utcDate } from "../../../shared/days-and-times.ts";
+import { addDays, utcDate } from "../../../shared/days-and-times.ts";
 import type { ImportKind } from "../../../shared/imports/import.ts";
 import { fullName } from "../../../shared/names.ts";
 import { listedAppointments } from "../appointment-lists.ts";
@@ -62,13 +62,11 @@ const leads: RecordKind<LeadRow> = {
   nameOf: fullName,
 };
 
-const DAY_MS = 86_400_000;
-
 /** The appointments of one page. */
 const PAGE = 100;
 
 const createdOn = (service_id: string) =>
-  new Date(decodeTime(service_id.slice("svc_".length).toUpperCase()) - DAY_MS).toISOString().slice(0, 10);
+  addDays(new Date(decodeTime(service_id.slice("svc_".length).toUpperCase())).toISOString(), -1);
 
 /**
  * Returns whether a service has an upcoming appointment, or any appointment on a day since its import. It reads the location's

@@ -1,6 +1,7 @@
 import { CustomAttributeType, type EntityItem } from "electrodb";
+import { instantAfter } from "../../../shared/days-and-times.ts";
 import { UNDO_DAYS } from "../../../shared/patients/merge.ts";
-import { entityOf, expiring, fixedTexts, primary } from "../entity.ts";
+import { entityOf, expiring, expiryAfter, fixedTexts, primary } from "../entity.ts";
 import { PAGE } from "./belonging.ts";
 
 /** MOVING and UNDOING mean that rows are still being moved. */
@@ -39,14 +40,11 @@ export const MergedRowEntity = entityOf({
   indexes: { byMerge: primary(["tenant_id"], ["merge_id", "kind", "row_id"]) },
 });
 
-const DAY_MS = 86_400_000;
-
 /** Returns when the rows of a merge that begins now expire, as Unix time in seconds: a day after it can be undone. */
-export const mergeExpiry = (): number => Math.ceil((Date.now() + (UNDO_DAYS + 1) * DAY_MS) / 1000);
+export const mergeExpiry = (): number => expiryAfter(UNDO_DAYS + 1);
 
 /** Returns the last moment at which a merge can be undone. */
-export const undoEnd = ({ merged_at }: Pick<MergeRow, "merged_at">): string =>
-  new Date(Date.parse(merged_at) + UNDO_DAYS * DAY_MS).toISOString();
+export const undoEnd = ({ merged_at }: Pick<MergeRow, "merged_at">): string => instantAfter(merged_at, UNDO_DAYS);
 
 /** Returns whether a merge can still be undone. */
 export const isUndoable = (merge: Pick<MergeRow, "merged_at">): boolean => new Date().toISOString() <= undoEnd(merge);
