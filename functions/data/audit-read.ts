@@ -3,10 +3,24 @@ import type { AuditedOperation } from "../../shared/contract.ts";
 import type { Route } from "../../shared/route.ts";
 import { type AuditEntry, AuditEntryEntity, auditEntry } from "./audit-entry.ts";
 import { unavailable } from "./contention.ts";
-import { RecentReadEntity } from "./recent-read.ts";
+import { entityOf, expiring, fixedTexts, primary } from "./entity.ts";
 import { transact } from "./transact.ts";
 import type { Caller } from "./write-audited.ts";
 import { FAILED, putItem } from "./write-items.ts";
+
+/** Marks for an hour that a person has read a set of records, so that a refresh leaves no further audit entry. */
+export const RecentReadEntity = entityOf({
+  entity: "recentRead",
+  attributes: {
+    ...fixedTexts("tenant_id", "user_id"),
+    /** Hash of the operation and the ids that were read. */
+    read_hash: { type: "string", required: true, readOnly: true },
+    /** The instant of the audit entry. */
+    at: { type: "string", required: true },
+    ...expiring,
+  },
+  indexes: { byRead: primary(["tenant_id"], ["user_id", "read_hash"]) },
+});
 
 const HOUR_MS = 3_600_000;
 

@@ -94,11 +94,7 @@ async function close(current: MergeRow): Promise<void> {
  * that a merge that was interrupted is finished by the next request about it, or by the table's stream.
  * @returns whether the merge is finished
  */
-export async function finishMerge(
-  tenant_id: string,
-  merge_id: string,
-  mayContinue: MayContinue = () => true,
-): Promise<boolean> {
+export async function finishMerge(tenant_id: string, merge_id: string, mayContinue: MayContinue): Promise<boolean> {
   const merge = await findMerge(tenant_id, merge_id);
   if (merge?.state !== "MOVING" && merge?.state !== "UNDOING") return true;
   const [target, other] = await Promise.all([
