@@ -1,0 +1,23 @@
+import * as z from "zod";
+import { MESSAGES } from "../../shared/messages.ts";
+import { route } from "../../shared/route.ts";
+
+const open = { summary: "A test's operation", roles: "public" } as const;
+
+it("answers 204 without a response, and 200 with one", () => {
+  expect(route("POST", "/api/rooms", open).status).toBe(204);
+  expect(route("POST", "/api/rooms", { ...open, response: z.string() }).status).toBe(200);
+});
+
+it.each([
+  ["/api/tenants/{tenant_id}/administrators/{user_id}", MESSAGES.notFound.user],
+  ["/api/time-off/{time_off_id}/undo", MESSAGES.notFound.time_off],
+  ["/api/rooms", undefined],
+] as const)("takes the message of a 404 from the last id of %s", (path, message) => {
+  expect(route("GET", path, open)).toMatchObject({ notFound: message });
+});
+
+it("keeps a message of its own", () => {
+  const own = route("GET", "/api/tenants/{tenant_id}/export", { ...open, notFound: "Not exported" });
+  expect(own.notFound).toBe("Not exported");
+});
