@@ -1,6 +1,6 @@
-import type { QueryClient } from "@tanstack/react-query";
 import type { Appointment } from "../../../shared/appointments/appointment.ts";
 import { appointmentsKey, availabilityKey } from "./appointments.ts";
+import { queryClient } from "./query-client.ts";
 
 type Change = (appointment: Appointment) => Appointment;
 type Held =
@@ -17,7 +17,7 @@ function mapHeld(held: Held, change: Change): Held {
 }
 
 /** Replaces an appointment in every cached list. */
-export const putAppointment = (queryClient: QueryClient, next: Appointment): void =>
+export const putAppointment = (next: Appointment): void =>
   void queryClient.setQueriesData<Held>(
     { queryKey: appointmentsKey() },
     (held) =>
@@ -25,7 +25,7 @@ export const putAppointment = (queryClient: QueryClient, next: Appointment): voi
   );
 
 /** Makes every list of appointments and every list of free times load again. */
-export const appointmentsChanged = async (queryClient: QueryClient): Promise<void> => {
+export const appointmentsChanged = async (): Promise<void> => {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: appointmentsKey() }),
     queryClient.invalidateQueries({ queryKey: availabilityKey() }),

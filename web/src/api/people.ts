@@ -1,7 +1,7 @@
 import type { patients } from "../../../shared/patients/routes.ts";
 import { patientsApi } from "./patients-api.ts";
 import { type Filters, keyedQuery, pagedQuery } from "./queries.ts";
-import { tenantKey } from "./query-client.ts";
+import { queryClient, tenantKey } from "./query-client.ts";
 
 /** The part of a list to ask for. */
 export interface Paging {
@@ -56,5 +56,9 @@ export const peopleQuery = (search: string) =>
     return { patients: patients.items, leads: leads.items.filter(({ patient_id }) => !patient_id) };
   });
 
-/** Returns the keys of all queries that a saved person changes. */
-export const peopleKeys = () => ["patients", "leads", "people"].map((part) => tenantKey(part));
+/** Makes every list of people, and everything else that a saved person changes, load again. */
+export const peopleChanged = async (): Promise<void> => {
+  await Promise.all(
+    ["patients", "leads", "people"].map((part) => queryClient.invalidateQueries({ queryKey: tenantKey(part) })),
+  );
+};

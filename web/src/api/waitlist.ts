@@ -1,12 +1,8 @@
-import type { QueryClient } from "@tanstack/react-query";
 import type { waitlistRoutes } from "../../../shared/appointments/waitlist-routes.ts";
 import type { Paging } from "./people.ts";
 import { type Filters, keyedQuery, pagedQuery } from "./queries.ts";
-import { tenantKey } from "./query-client.ts";
+import { queryClient, tenantKey } from "./query-client.ts";
 import { waitlistApi } from "./waitlist-api.ts";
-
-/** Returns a key of a cache entry about the waitlist. All of these begin in the same way. */
-const waitlistKey = (...parts: readonly string[]) => tenantKey("waitlist", ...parts);
 
 type WaitlistFilters = Filters<typeof waitlistRoutes.listWaitlist>;
 
@@ -49,5 +45,4 @@ export const matchesQuery = (time: FreedTime) =>
   );
 
 /** Makes everything that shows the waitlist load again. */
-export const waitlistChanged = (queryClient: QueryClient): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: waitlistKey() });
+export const waitlistChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: tenantKey("waitlist") });

@@ -1,5 +1,6 @@
-import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryKey, useMutation } from "@tanstack/react-query";
 import type { Status } from "../../../shared/status.ts";
+import { queryClient } from "../api/query-client.ts";
 import { Declined } from "../lib/declined.ts";
 import { actionFailureOf } from "../lib/message-of.ts";
 import { dismiss, notify } from "../lib/notifications.ts";
@@ -24,7 +25,6 @@ interface SetStatusOptions<Row> {
 /** Returns the mutation that activates or deactivates a row. The list shows it at once, and reverts it if the API refuses. */
 export function useSetStatus<Row extends { readonly status: Status }>(options: SetStatusOptions<Row>) {
   const { queryKey, idName, set, failed, onDone } = options;
-  const queryClient = useQueryClient();
   const idOf = (row: Row) => String(row[idName]);
   const put = (next: Row) => {
     const replaced = (rows: readonly Row[]) => rows.map((row) => (idOf(row) === idOf(next) ? next : row));

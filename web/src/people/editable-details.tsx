@@ -2,11 +2,10 @@ import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import KeyValuePairs, { type KeyValuePairsProps } from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Lead } from "../../../shared/patients/lead.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
-import { peopleKeys } from "../api/people.ts";
+import { peopleChanged } from "../api/people.ts";
 import { FormFrame } from "../components/form-frame.tsx";
 import { leaveForm } from "../lib/forms/unsaved-changes.ts";
 import { useEntityForm } from "../lib/forms/use-entity-form.ts";
@@ -58,7 +57,6 @@ function DetailsForm<Person extends Patient | Lead>(
   props: EditableDetailsProps<Person> & { readonly onDone: () => void },
 ) {
   const { title, person, names, save, onDone } = props;
-  const queryClient = useQueryClient();
   const isLead = "lead_id" in person;
   // A patient who was a lead may have no birth date yet.
   const birthDateRequired = !isLead && person.dob !== "";
@@ -71,7 +69,7 @@ function DetailsForm<Person extends Patient | Lead>(
     fieldsOf: personInput,
     save: (_, version, edited: Partial<PersonValues>) => save(edited, version),
     onSaved: () => {
-      for (const queryKey of peopleKeys()) void queryClient.invalidateQueries({ queryKey });
+      void peopleChanged();
       notifySuccess(`${title} saved`);
       onDone();
     },

@@ -1,8 +1,9 @@
 import Button from "@cloudscape-design/components/button";
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { NOTES_SCREEN } from "../../../shared/messages/notes.ts";
 import { NewNote } from "../../../shared/patients/note.ts";
 import { type AnyNote, type NotedRecord, notesQuery, recordIdOf, saveNote } from "../api/notes.ts";
+import { queryClient } from "../api/query-client.ts";
 import { FormFrame } from "../components/form-frame.tsx";
 import { TextAreaField } from "../components/text-area-field.tsx";
 import { useEntityForm } from "../lib/forms/use-entity-form.ts";
@@ -17,7 +18,6 @@ import { whenText } from "../lib/when-text.ts";
 
 /** Adds a note about a patient or an appointment. What was typed stays until it is saved. */
 function NoteForm({ record }: { readonly record: NotedRecord }) {
-  const queryClient = useQueryClient();
   const entity = useEntityForm({
     id: `note-${recordIdOf(record)}`,
     schema: NewNote,

@@ -1,11 +1,10 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useLocation } from "react-router-dom";
 import type { Lead } from "../../../shared/patients/lead.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
-import { peopleKeys } from "../api/people.ts";
+import { peopleChanged } from "../api/people.ts";
 import { FormModal } from "../components/form-modal.tsx";
 import { useEntityForm } from "../lib/forms/use-entity-form.ts";
 import { DuplicatesAlert } from "./duplicates-alert.tsx";
@@ -33,7 +32,6 @@ export function PersonFormModal<Person extends Patient | Lead>(props: PersonForm
   const { noun, save, onSaved, onBook, onCancel, typed } = props;
   const carried = (useLocation().state as Carried)?.typed ?? typed;
   const isLead = noun === "lead";
-  const queryClient = useQueryClient();
   const next = useRef(onSaved);
   const [checking, setChecking] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -43,7 +41,7 @@ export function PersonFormModal<Person extends Patient | Lead>(props: PersonForm
     defaults: { ...emptyPerson(isLead), ...typedPerson(carried) },
     save,
     onSaved: (person: Person) => {
-      for (const queryKey of peopleKeys()) void queryClient.invalidateQueries({ queryKey });
+      void peopleChanged();
       if (!("lead_id" in person)) duplicates.remember(person.patient_id);
       next.current(person);
     },

@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { patientsApi } from "../api/patients-api.ts";
+import { queryClient } from "../api/query-client.ts";
 import { useDebounced } from "../lib/use-debounced.ts";
 import { type Duplicate, duplicatesQuery, type Identity } from "./duplicates.ts";
 
@@ -22,7 +23,6 @@ interface Duplicates {
 
 /** Looks for duplicates while a person is typed, and once more before the person is saved. */
 export function useDuplicates(typed: Identity): Duplicates {
-  const queryClient = useQueryClient();
   const settled = useDebounced(JSON.stringify(typed));
   const [checked, setChecked] = useState<Identity>(NO_ONE);
   const [dismissed, setDismissed] = useState<readonly Duplicate[]>([]);

@@ -1,7 +1,6 @@
 import Alert from "@cloudscape-design/components/alert";
 import Checkbox from "@cloudscape-design/components/checkbox";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
@@ -30,7 +29,6 @@ interface FinishDayDialogProps {
 
 /** Lists the appointments that were left open, and completes or marks as missed those that are chosen. */
 export default function FinishDayDialog({ appointments, onClose }: FinishDayDialogProps) {
-  const queryClient = useQueryClient();
   const [remaining, setRemaining] = useState<readonly Appointment[]>(appointments);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(appointments.map((each) => each.appointment_id)),
@@ -60,7 +58,7 @@ export default function FinishDayDialog({ appointments, onClose }: FinishDayDial
         failed.push(`${patient_name}: ${reason}`);
       }
     }
-    await appointmentsChanged(queryClient);
+    await appointmentsChanged();
     setBusy(false);
     if (failed.length === 0) {
       notifySuccess(done.size === 1 ? "One appointment is finished." : `${done.size} appointments are finished.`);

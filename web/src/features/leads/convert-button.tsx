@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { fullName } from "../../../../shared/names.ts";
 import type { Lead } from "../../../../shared/patients/lead.ts";
 import { patientsApi } from "../../api/patients-api.ts";
-import { peopleKeys } from "../../api/people.ts";
+import { peopleChanged } from "../../api/people.ts";
 import { ConfirmModal } from "../../components/confirm-modal.tsx";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { useAction } from "../../lib/use-action.ts";
@@ -15,14 +15,13 @@ import { patientHref } from "../../people/person-columns.tsx";
 
 /** Returns the action that converts a lead into a patient and opens the patient's page. */
 function useConvertLead(lead_id: string) {
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useAction({
     id: `lead-${lead_id}`,
     run: () => patientsApi.convertLead({ params: { lead_id } }),
     failed: "The lead was not converted.",
     onDone: (patient) => {
-      for (const queryKey of peopleKeys()) void queryClient.invalidateQueries({ queryKey });
+      void peopleChanged();
       notifySuccess(`${fullName(patient)} is a patient now.`);
       navigate(patientHref(patient));
     },

@@ -35,7 +35,7 @@ function useSavePatient(patient_id: string) {
     const saved = await patientsApi.update({ params: { patient_id }, body: { ...edited, version } });
     queryClient.setQueryData(patientQuery(saved.patient_id).queryKey, (opened) => ({ ...opened, ...saved }));
     // Appointments show the patient's name, which may have changed.
-    void appointmentsChanged(queryClient);
+    void appointmentsChanged();
     return saved;
   };
 }

@@ -1,6 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import ColumnLayout from "@cloudscape-design/components/column-layout";
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { WaitlistEntry } from "../../../../shared/appointments/waitlist.ts";
 import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
@@ -37,7 +37,6 @@ const requestOf = ({ entry_id, patient_id, patient_name: name, patient_alert: al
 
 /** Lists the patients who wait for an appointment, longest waiting first. */
 export function Component() {
-  const queryClient = useQueryClient();
   const [search, change] = useSearchChange<"location" | "service">();
   const location_id = search.get("location") || undefined;
   const service_id = search.get("service") || undefined;
@@ -98,7 +97,7 @@ export function Component() {
           header={`Remove ${removing.patient_name} from the waitlist?`}
           action="Remove"
           run={() => waitlistApi.removeFromWaitlist({ params: { entry_id: removing.entry_id } })}
-          refresh={() => waitlistChanged(queryClient)}
+          refresh={waitlistChanged}
           done={WAITLIST_SCREEN.removed}
           failed={WAITLIST_SCREEN.removeFailed}
           onClose={() => setRemoving(undefined)}

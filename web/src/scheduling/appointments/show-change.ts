@@ -1,18 +1,18 @@
-import type { QueryClient } from "@tanstack/react-query";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { ClinicError } from "../../../../shared/errors.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { appointmentsKey } from "../../api/appointments.ts";
 import { putAppointment } from "../../api/appointments-cache.ts";
+import { queryClient } from "../../api/query-client.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { notify } from "../../lib/notifications.ts";
 import { conflictText } from "./step-texts.ts";
 
 /** Shows an appointment as the API has changed it, in every loaded list. */
-export async function showChange(queryClient: QueryClient, appointment: Appointment): Promise<void> {
+export async function showChange(appointment: Appointment): Promise<void> {
   // The answer to a request from before the change would show the former appointment again.
   await queryClient.cancelQueries({ queryKey: appointmentsKey() });
-  putAppointment(queryClient, appointment);
+  putAppointment(appointment);
 }
 
 /**

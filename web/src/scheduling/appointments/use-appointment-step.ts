@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { type AppointmentStatus, isInTreatment, TRANSITIONS } from "../../../../shared/appointments/status.ts";
 import { appointmentsApi } from "../../api/appointments-api.ts";
@@ -30,11 +30,10 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
  * mutation stays pending for a moment longer.
  */
 export function useAppointmentStep(onDone: (appointment: Appointment) => void) {
-  const queryClient = useQueryClient();
   const isOwn = useSession(({ userRole }) => userRole === "PRACTITIONER");
 
   async function show(appointment: Appointment) {
-    await showChange(queryClient, appointment);
+    await showChange(appointment);
     onDone(appointment);
   }
 
@@ -60,13 +59,13 @@ export function useAppointmentStep(onDone: (appointment: Appointment) => void) {
     onSuccess: async (appointment, { appointment: before }) => {
       await show(appointment);
       announce(before, appointment);
-      void appointmentsChanged(queryClient);
-      if (FREED.includes(appointment.appointment_status)) offerFreedTime(queryClient, appointment, false);
+      void appointmentsChanged();
+      if (FREED.includes(appointment.appointment_status)) offerFreedTime(appointment, false);
       await pause(SETTLE_MS);
     },
     onError: async (error, { appointment }) => {
       await showRefusal(appointment, `The appointment of ${appointment.patient_name} was not changed.`, error, show);
-      void appointmentsChanged(queryClient);
+      void appointmentsChanged();
     },
   });
   return { mutate, isPending };

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { Appointment, Reschedule } from "../../../../shared/appointments/appointment.ts";
 import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
 import { dayText, timeText } from "../../../../shared/us-text.ts";
@@ -31,28 +31,24 @@ const movedText = ({ patient_name, date, start_time, practitioner_name }: Appoin
 
 /** Returns the mutation that moves an appointment. The move is shown once the API has confirmed it. */
 export function useReschedule() {
-  const queryClient = useQueryClient();
-
-  const show = (appointment: Appointment) => showChange(queryClient, appointment);
-
   /** Notifies the person of a move with an offer to undo it, and offers the former time to patients on the waitlist. */
   function announce(before: Appointment, moved: Appointment, undo = false) {
     const moveBack = () => mutation.mutate({ appointment: moved, to: placeOf(before), undo: true });
     notifyUndoable(moved.appointment_id, movedText(moved), undo ? undefined : moveBack);
-    if (!undo) offerFreedTime(queryClient, before, true);
+    if (!undo) offerFreedTime(before, true);
   }
 
   const mutation = useMutation({
     mutationFn: ({ appointment: { appointment_id, version }, to }: Move) =>
       appointmentsApi.reschedule({ params: { appointment_id }, body: { ...to, version } }),
     onSuccess: async (moved, { appointment, undo }) => {
-      await show(moved);
+      await showChange(moved);
       announce(appointment, moved, undo);
-      void appointmentsChanged(queryClient);
+      void appointmentsChanged();
     },
     onError: async (error, { appointment }) => {
-      await showRefusal(appointment, CALENDAR_SCREEN.wasNotMoved(appointment.patient_name), error, show);
-      void appointmentsChanged(queryClient);
+      await showRefusal(appointment, CALENDAR_SCREEN.wasNotMoved(appointment.patient_name), error, showChange);
+      void appointmentsChanged();
     },
   });
   return { ...mutation, announce };

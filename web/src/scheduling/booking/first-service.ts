@@ -1,8 +1,8 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { appointmentsOfDaysQuery, lastAppointmentQuery } from "../../api/appointments.ts";
-import { tenantKey } from "../../api/query-client.ts";
+import { queryClient, tenantKey } from "../../api/query-client.ts";
 import { tabStorage } from "../../lib/tab-storage.ts";
-import type { PersonInput } from "./booking-fields.ts";
+import type { BookingValues } from "./booking-fields.ts";
 
 const keyOf = (location_id: string) => `desk-first-service:${location_id}`;
 
@@ -26,10 +26,7 @@ export const usualServiceQuery = (location_id: string, date: string) =>
   });
 
 /** Remembers the service of a booking, if it is known to be the person's first one. */
-export function rememberFirstService(
-  queryClient: QueryClient,
-  { person, location_id, service_id }: { person: PersonInput; location_id: string; service_id: string },
-): void {
+export function rememberFirstService({ person, location_id, service_id }: BookingValues): void {
   const isFirst =
     person.kind !== "patient" || queryClient.getQueryData(lastAppointmentQuery(person.patient_id).queryKey) === null;
   if (isFirst) tabStorage.set(keyOf(location_id), service_id);

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { ClinicError } from "../../../../shared/errors.ts";
@@ -6,7 +5,8 @@ import type { Location } from "../../../../shared/locations/location.ts";
 import { dayText, timeText } from "../../../../shared/us-text.ts";
 import { availabilityKey } from "../../api/appointments.ts";
 import { appointmentsChanged } from "../../api/appointments-cache.ts";
-import { peopleKeys } from "../../api/people.ts";
+import { peopleChanged } from "../../api/people.ts";
+import { queryClient } from "../../api/query-client.ts";
 import { waitlistChanged } from "../../api/waitlist.ts";
 import { Declined } from "../../lib/declined.ts";
 import { type EntityForm, useEntityForm } from "../../lib/forms/use-entity-form.ts";
@@ -50,7 +50,6 @@ function endOfMove(moved: Appointment, error: unknown): string | undefined {
 /** Returns the state of the booking form, and what it offers. Saving it registers the person, books or moves, and refreshes the lists. */
 export function useBooking(options: BookingOptions) {
   const { start, moved, walkIn, waitlistEntryId, locations, onDone, onEnded } = options;
-  const queryClient = useQueryClient();
   const { announce } = useReschedule();
   const [series, setSeries] = useState<SeriesRequest>();
 
@@ -59,12 +58,12 @@ export function useBooking(options: BookingOptions) {
       if (moved) return await saveBooking(values, { moved, version, edited });
       const { register } = newPerson;
       const saved = await saveBooking(values, { walkIn, isNoneFree, waitlistEntryId, register });
-      rememberFirstService(queryClient, values);
+      rememberFirstService(values);
       return saved;
     } catch (error) {
       const ended = moved && endOfMove(moved, error);
       if (ended) {
-        void appointmentsChanged(queryClient);
+        void appointmentsChanged();
         onEnded(ended);
         throw new Declined();
       }
@@ -73,16 +72,15 @@ export function useBooking(options: BookingOptions) {
         await queryClient.invalidateQueries({ queryKey: availabilityKey() });
       throw error;
     } finally {
-      if (values.person.kind !== "patient")
-        for (const queryKey of peopleKeys()) void queryClient.invalidateQueries({ queryKey });
+      if (values.person.kind !== "patient") void peopleChanged();
     }
   }
 
   function onSaved(saved: Appointment | SeriesRequest) {
     if ("kind" in saved) return setSeries(saved);
     rememberDeskLocation(saved.location_id);
-    void appointmentsChanged(queryClient);
-    void waitlistChanged(queryClient);
+    void appointmentsChanged();
+    void waitlistChanged();
     const { patient_name, practitioner_name, date, start_time } = saved;
     if (moved) announce(moved, saved);
     else if (walkIn) notifySuccess(`${patient_name} is checked in with ${practitioner_name}.`);

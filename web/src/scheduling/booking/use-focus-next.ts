@@ -1,6 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { lastAppointmentQuery } from "../../api/appointments.ts";
+import { queryClient } from "../../api/query-client.ts";
 import { servicesQuery } from "../../api/services.ts";
 import { nextTask } from "../../lib/next-task.ts";
 import { firstService, usualServiceQuery } from "./first-service.ts";
@@ -20,7 +20,6 @@ function focusFirstOpen(form: BookingForm): boolean {
 
 /** Returns a function that moves the focus to the first choice that is not made yet, and opens its list. */
 export function useFocusNext(form: BookingForm) {
-  const queryClient = useQueryClient();
   return useCallback(async () => {
     if (isListOpen()) return;
     focusFirstOpen(form);
@@ -46,5 +45,5 @@ export function useFocusNext(form: BookingForm) {
     const list = document.activeElement;
     if (list?.getAttribute("aria-expanded") === "false")
       list.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, cancelable: true }));
-  }, [form, queryClient]);
+  }, [form]);
 }

@@ -2,7 +2,7 @@ import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
 import { availabilityKey } from "../../api/appointments.ts";
@@ -25,7 +25,6 @@ interface SeriesDialogProps {
 
 /** Previews the dates of a series with the reasons why some can't be booked or moved, and books or moves the others. */
 export default function SeriesDialog({ request, onDone, onBack }: SeriesDialogProps) {
-  const queryClient = useQueryClient();
   const operation = seriesOperation(request);
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [...availabilityKey(), "series", JSON.stringify(request)],
@@ -39,10 +38,10 @@ export default function SeriesDialog({ request, onDone, onBack }: SeriesDialogPr
     onDone: ({ items, appointment }) => {
       notifySeriesResult(items, operation.doneText, operation.skippedText);
       onDone(appointment);
-      if (request.kind === "move") offerFreedTime(queryClient, request.moved, true);
+      if (request.kind === "move") offerFreedTime(request.moved, true);
     },
     // The preview is loaded again after a failure, because its dates may be taken.
-    onSettled: () => void appointmentsChanged(queryClient),
+    onSettled: () => void appointmentsChanged(),
   });
   const conflicts = data?.filter(({ reason }) => reason !== null).length ?? 0;
   const isPossible = data !== undefined && operation.isPossible(data);

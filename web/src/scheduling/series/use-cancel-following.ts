@@ -1,21 +1,17 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { ClinicError } from "../../../../shared/errors.ts";
 import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
 import { appointmentsApi } from "../../api/appointments-api.ts";
 import { appointmentsChanged, putAppointment } from "../../api/appointments-cache.ts";
-import { messageOf } from "../../lib/message-of.ts";
-import { dismiss, notify } from "../../lib/notifications.ts";
-import { conflictText } from "../appointments/step-texts.ts";
+import { dismiss } from "../../lib/notifications.ts";
+import { showChange, showRefusal } from "../appointments/show-change.ts";
 import { offerFreedTime } from "../waitlist/offer-freed-time.ts";
 import { notifySeriesResult } from "./notify-series-result.tsx";
 
 /** Returns the mutation that cancels an appointment and the following ones of its series. It takes the reason. */
 export function useCancelFollowing(before: Appointment, onDone: () => void) {
   const { appointment_id: id, version, patient_name } = before;
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (cancel_reason: string) =>
       appointmentsApi.setStatus({
@@ -29,20 +25,16 @@ export function useCancelFollowing(before: Appointment, onDone: () => void) {
       }),
     onMutate: () => dismiss(id),
     onSuccess: ({ items = [], ...appointment }) => {
-      putAppointment(queryClient, appointment);
+      putAppointment(appointment);
       onDone();
       notifySeriesResult(items, (count) => SERIES_SCREEN.cancelled(count, patient_name), SERIES_SCREEN.notCancelled);
-      offerFreedTime(queryClient, appointment, false);
+      offerFreedTime(appointment, false);
     },
     onError: (error) => {
       // The dialog is closed first, because a failure that is shown in it disappears with it.
       flushSync(onDone);
-      const header = SERIES_SCREEN.notChanged(patient_name);
-      if (error instanceof ClinicError && error.conflict) {
-        notify({ id, type: "info", header, content: conflictText(before, error.conflict) });
-        putAppointment(queryClient, error.conflict.current as Appointment);
-      } else notify({ id, type: "error", header, content: messageOf(error, MESSAGES.unexpected) });
+      return showRefusal(before, SERIES_SCREEN.notChanged(patient_name), error, showChange);
     },
-    onSettled: () => void appointmentsChanged(queryClient),
+    onSettled: () => void appointmentsChanged(),
   });
 }

@@ -2,7 +2,7 @@ import "../../people/notes.css";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { WaitlistMatch } from "../../../../shared/appointments/waitlist.ts";
@@ -29,7 +29,6 @@ interface MatchesProps {
 
 /** Lists the patients on the waitlist who could have a time, best first, each with a button that books it. */
 export default function Matches({ time, onBooked }: MatchesProps) {
-  const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(matchesQuery(time));
   /** The id of the entry that is being booked. */
   const [bookingId, setBookingId] = useState("");
@@ -44,14 +43,14 @@ export default function Matches({ time, onBooked }: MatchesProps) {
       notifySuccess(
         `${patient_name} is booked for ${dayText(date)} at ${timeText(start_time)} with ${practitioner_name}.`,
       );
-      void appointmentsChanged(queryClient);
+      void appointmentsChanged();
       onBooked(appointment);
     } catch (failure) {
       const content = messageOf(failure, MESSAGES.unexpected);
       notify({ id: `book-${entry_id}`, type: "error", header: WAITLIST_SCREEN.bookFailed(patient_name), content });
     } finally {
       setBookingId("");
-      void waitlistChanged(queryClient);
+      void waitlistChanged();
     }
   }
 

@@ -1,4 +1,3 @@
-import type { QueryClient } from "@tanstack/react-query";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 
 /** The shortest rest of a completed appointment that another one can use. */
@@ -15,8 +14,8 @@ function isWorthOffering({ appointment_status, completed_at, ends_at }: Appointm
  * Offers the rest of an appointment's former time to the patients on the waitlist.
  * @param moved whether the appointment was moved to another time, and not cancelled, missed or completed
  */
-export function offerFreedTime(queryClient: QueryClient, appointment: Appointment, moved: boolean): void {
+export function offerFreedTime(appointment: Appointment, moved: boolean): void {
   if (!isWorthOffering(appointment)) return;
   // The files are loaded only now. If that fails, the time is free without being offered.
-  void import("./offer-time.tsx").then(({ offerTime }) => offerTime(queryClient, appointment, moved)).catch(() => {});
+  void import("./offer-time.tsx").then(({ offerTime }) => offerTime(appointment, moved)).catch(() => {});
 }

@@ -1,5 +1,4 @@
 import Button from "@cloudscape-design/components/button";
-import type { QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { waitlistRoutes } from "../../../../shared/appointments/waitlist-routes.ts";
@@ -7,6 +6,7 @@ import { minutesOf, timeAt } from "../../../../shared/days-and-times.ts";
 import { WAITLIST_SCREEN } from "../../../../shared/messages/waitlist.ts";
 import { may } from "../../../../shared/route.ts";
 import { dayText, timeText } from "../../../../shared/us-text.ts";
+import { queryClient } from "../../api/query-client.ts";
 import { type FreedTime, matchesQuery } from "../../api/waitlist.ts";
 import { Dialog } from "../../components/dialog.tsx";
 import { DialogNotifications } from "../../components/notifications.tsx";
@@ -57,7 +57,7 @@ function freedTime({ appointment_id, ...place }: Appointment, moved: boolean): F
 }
 
 /** Shows the patients who wait for the former time of an appointment, if there are any. */
-export async function offerTime(queryClient: QueryClient, appointment: Appointment, moved: boolean): Promise<void> {
+export async function offerTime(appointment: Appointment, moved: boolean): Promise<void> {
   if (!may(sessionStore.getState().userRole ?? undefined, waitlistRoutes.listWaitlistMatches)) return;
   const time = freedTime(appointment, moved);
   const matches = await queryClient.fetchQuery(matchesQuery(time));

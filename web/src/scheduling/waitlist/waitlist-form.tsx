@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { WaitlistEntry } from "../../../../shared/appointments/waitlist.ts";
 import { WAITLIST_SCREEN } from "../../../../shared/messages/waitlist.ts";
 import { waitlistChanged } from "../../api/waitlist.ts";
@@ -54,7 +53,6 @@ interface WaitlistFormProps {
 
 /** The dialog that adds a person to the waitlist or edits an entry. */
 export default function WaitlistForm({ start = {}, entry, onDone, onCancel }: WaitlistFormProps) {
-  const queryClient = useQueryClient();
   const entity = useEntityForm<WaitlistInput, WaitlistValues, WaitlistEntry>({
     id: `waitlist-${entry?.entry_id ?? "new"}`,
     schema: WaitlistFields,
@@ -70,7 +68,7 @@ export default function WaitlistForm({ start = {}, entry, onDone, onCancel }: Wa
       return waitlistApi.addToWaitlist({ body: { patient_id, ...preferences } });
     },
     onSaved: ({ patient_name }) => {
-      void waitlistChanged(queryClient);
+      void waitlistChanged();
       notifySuccess(entry ? WAITLIST_SCREEN.updated : WAITLIST_SCREEN.added(patient_name));
       onDone();
     },
