@@ -1,3 +1,5 @@
+import { deviceStorage } from "../session/device-storage.ts";
+
 type ColorMode = "light" | "dark";
 
 const KEY = "color-mode";
@@ -6,13 +8,8 @@ const CLASS = "awsui-dark-mode";
 const systemMode = (): ColorMode => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 
 function chosenMode(): ColorMode | undefined {
-  try {
-    const mode = localStorage.getItem(KEY);
-    return mode === "light" || mode === "dark" ? mode : undefined;
-  } catch {
-    // Without storage, the system's mode is used.
-    return undefined;
-  }
+  const mode = deviceStorage.getItem(KEY);
+  return mode === "light" || mode === "dark" ? mode : undefined;
 }
 
 /** Returns the mode in which the page is shown. */
@@ -26,11 +23,7 @@ export function applyColorMode(): void {
 /** Switches to the other mode and remembers it on this device. */
 export function switchColorMode(): void {
   const next = colorMode() === "dark" ? "light" : "dark";
-  try {
-    localStorage.setItem(KEY, next);
-  } catch {
-    // Without storage, the choice lasts until the page is closed.
-  }
+  deviceStorage.setItem(KEY, next);
   document.body.classList.toggle(CLASS, next === "dark");
 }
 

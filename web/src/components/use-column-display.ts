@@ -1,16 +1,13 @@
 import type { TableProps } from "@cloudscape-design/components/table";
 import { useState } from "react";
+import { attempt } from "../lib/attempt.ts";
 import { deviceStorage } from "../session/device-storage.ts";
 
 type Display = readonly TableProps.ColumnDisplayProperties[];
 
 function stored(name: string): Display {
-  try {
-    const display: unknown = JSON.parse(deviceStorage.getItem(name)?.toString() ?? "[]");
-    return Array.isArray(display) ? display : [];
-  } catch {
-    return [];
-  }
+  const display: unknown = attempt(() => JSON.parse(deviceStorage.getItem(name) ?? "[]"));
+  return Array.isArray(display) ? display : [];
 }
 
 /** Returns which columns a table shows and in which order, as chosen on this device, and a function that changes them. */

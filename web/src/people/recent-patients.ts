@@ -4,24 +4,11 @@ import { sessionStore } from "../session/session-store.ts";
 const KEY = "recent-patients";
 const KEPT = 8;
 
-interface Stored {
-  readonly user_id?: unknown;
-  readonly ids?: unknown;
-}
-
 const userId = () => sessionStore.getState().user?.user_id;
-
-function stored(): Stored {
-  try {
-    return JSON.parse(tabStorage.get(KEY) ?? "{}") as Stored;
-  } catch {
-    return {};
-  }
-}
 
 /** Returns the ids of the patients that this person opened in this tab, the last one first. Names are never stored. */
 export function recentPatients(): readonly string[] {
-  const { user_id, ids } = stored();
+  const { user_id, ids } = (tabStorage.getJson(KEY) ?? {}) as Record<string, unknown>;
   const mine = user_id !== undefined && user_id === userId();
   return mine && Array.isArray(ids) ? ids.filter((id): id is string => typeof id === "string").slice(0, KEPT) : [];
 }

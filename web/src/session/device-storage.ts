@@ -1,4 +1,5 @@
 import type { StateStorage } from "zustand/middleware";
+import { attempt } from "../lib/attempt.ts";
 
 const memory = new Map<string, string>();
 
@@ -20,10 +21,6 @@ export const deviceStorage = {
   },
   removeItem: (name: string): void => {
     memory.delete(name);
-    try {
-      localStorage.removeItem(name);
-    } catch {
-      // Nothing was stored there.
-    }
+    attempt(() => localStorage.removeItem(name));
   },
 } satisfies StateStorage<void>;

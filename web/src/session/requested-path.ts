@@ -10,15 +10,9 @@ interface RequestedPage {
 }
 
 function stored(): RequestedPage | undefined {
-  const text = tabStorage.get(KEY);
-  if (text === undefined) return undefined;
-  try {
-    const { path, user_id } = JSON.parse(text) as Record<string, unknown>;
-    if (typeof path !== "string" || !["string", "undefined"].includes(typeof user_id)) return undefined;
-    return { path, user_id: user_id as string | undefined };
-  } catch {
-    return undefined;
-  }
+  const { path, user_id } = (tabStorage.getJson(KEY) ?? {}) as Record<string, unknown>;
+  if (typeof path !== "string" || !["string", "undefined"].includes(typeof user_id)) return undefined;
+  return { path, user_id: user_id as string | undefined };
 }
 
 /**

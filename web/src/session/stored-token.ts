@@ -1,3 +1,4 @@
+import { attempt } from "../lib/attempt.ts";
 import { config } from "../lib/config.ts";
 import { deviceStorage } from "./device-storage.ts";
 
@@ -8,13 +9,9 @@ const MARGIN_MS = 30_000;
 
 /** Returns when a JSON web token expires, in milliseconds since 1970; 0 for any other text. */
 function expiryOf(token: string): number {
-  try {
-    const payload = token.split(".")[1] ?? "";
-    const { exp } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) as { exp?: unknown };
-    return typeof exp === "number" ? exp * MS : 0;
-  } catch {
-    return 0;
-  }
+  const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
+  const claims = attempt(() => JSON.parse(atob(payload)) as { exp?: unknown } | null);
+  return typeof claims?.exp === "number" ? claims.exp * MS : 0;
 }
 
 /**

@@ -44,14 +44,7 @@ export const nameDraft = (form: string, draft: Draft): NamedDraft => ({
 export const storeDraft = ({ name, draft }: NamedDraft): void => tabStorage.set(name, JSON.stringify(draft));
 
 /** Returns the stored input of a form, if there is any. */
-export function storedDraft(form: string): Draft | undefined {
-  const text = tabStorage.get(nameOf(form));
-  try {
-    return text ? (JSON.parse(text) as Draft) : undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const storedDraft = (form: string) => tabStorage.getJson(nameOf(form)) as Draft | undefined;
 
 /** Removes the stored input of a form. */
 export const forgetDraft = (form: string): void => tabStorage.remove(nameOf(form));
