@@ -1,18 +1,20 @@
 import FormField from "@cloudscape-design/components/form-field";
 import type { FieldValues } from "react-hook-form";
 import { latestToday } from "../../../shared/dates.ts";
-import { parseDate } from "../../../shared/typed-date.ts";
+import { type DateReading, parseDate } from "../../../shared/typed-date.ts";
+import { deviceToday } from "../lib/device-today.ts";
 import { dateHint, typedDate } from "../lib/wall-clock.ts";
 import { DateInput } from "./date-input.tsx";
 import { type FieldProps, useField } from "./use-field.ts";
 
 interface DateFieldProps<V extends FieldValues, T = V> extends FieldProps<V, T> {
   readonly optional?: boolean;
-  /** Reads what is typed. @default as a birth date, which lies in the past */
-  readonly read?: (text: string) => string | undefined;
+  /** What the date stands for, which decides how it is read. @default a birth date */
+  readonly kind?: DateReading["kind"];
 }
 
-const readBirthDate = (text: string) => parseDate(text, { kind: "birth", today: latestToday() });
+const readingOf = (kind: DateReading["kind"]): DateReading =>
+  kind === "any" ? { kind } : { kind, today: kind === "birth" ? latestToday() : deviceToday() };
 
 /** A labelled date of a form, with the date as it was read, or its error, below it. */
 export function DateField<V extends FieldValues, T = V>({
@@ -20,7 +22,7 @@ export function DateField<V extends FieldValues, T = V>({
   name,
   label,
   optional = false,
-  read = readBirthDate,
+  kind = "birth",
 }: DateFieldProps<V, T>) {
   const { field, error } = useField({ control, name, label, show: typedDate });
   return (
@@ -30,7 +32,7 @@ export function DateField<V extends FieldValues, T = V>({
         name={name}
         ariaRequired={!optional}
         value={field.value}
-        read={read}
+        read={(text) => parseDate(text, readingOf(kind))}
         onChange={field.onChange}
         onBlur={field.onBlur}
       />

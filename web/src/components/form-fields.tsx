@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
+import type { DateReading } from "../../../shared/typed-date.ts";
 import { DateField } from "./date-field.tsx";
 import { FieldGrid } from "./field-grid.tsx";
 import { optionsOf, SelectField } from "./select-field.tsx";
@@ -8,11 +9,11 @@ import { TextField, type TextFieldProps } from "./text-field.tsx";
 type Field<V extends FieldValues, T> = { readonly control: Control<V, unknown, T>; readonly name: FieldPath<V> };
 
 /** The appearance of a field that is not a plain required text. */
-interface FieldLook extends Omit<TextFieldProps<FieldValues>, "control" | "name"> {
-  /** The values to choose from, or their labels by value. @default a text is typed */
-  readonly options?: readonly string[] | Readonly<Record<string, string>>;
-  /** Whether it is a birth date. */
-  readonly date?: boolean;
+export interface FieldLook extends Omit<TextFieldProps<FieldValues>, "control" | "name"> {
+  /** The values to choose from, their labels by value, or a function that returns the options. @default a text is typed */
+  readonly options?: Parameters<typeof optionsOf>[0];
+  /** What the date stands for, if it is one. */
+  readonly date?: DateReading["kind"];
 }
 
 /** The fields of a form in their order: the label of a required text, the appearance of another field, or its rendering. */
@@ -31,10 +32,15 @@ export const WEBSITE = {
   placeholder: "https://",
 } as const;
 
-function drawn<V extends FieldValues, T>(field: Field<V, T>, { options, date, ...look }: FieldLook) {
-  if (options) return <SelectField {...field} label={look.label} options={optionsOf(options)} />;
-  if (date) return <DateField {...field} label={look.label} />;
-  return <TextField autoComplete="off" ariaRequired {...field} {...look} />;
+function drawn<V extends FieldValues, T>(field: Field<V, T>, look: FieldLook) {
+  const { options, date, label, ariaRequired = true, ...text } = look;
+  if (options) {
+    const all = optionsOf(options);
+    const filteringType = all.length > 10 ? "auto" : "none";
+    return <SelectField {...field} {...{ label, ariaRequired, filteringType }} options={all} />;
+  }
+  if (date) return <DateField {...field} label={label} kind={date} optional={!ariaRequired} />;
+  return <TextField autoComplete="off" ariaRequired={ariaRequired} {...field} label={label} {...text} />;
 }
 
 interface FormFieldsProps<V extends FieldValues, T> {

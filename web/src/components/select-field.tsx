@@ -36,10 +36,11 @@ export function SelectField<V extends FieldValues, T = V>(props: SelectFieldProp
   );
 }
 
-/** Returns options from labels by value, or from values that are their own labels. */
-export const optionsOf = (
-  values: readonly string[] | Readonly<Record<string, string>>,
-): readonly SelectProps.Option[] =>
-  Array.isArray(values)
-    ? values.map((value: string) => ({ value, label: value }))
-    : Object.entries(values).map(([value, label]) => ({ value, label }));
+/** Returns options from a function that makes them, from labels by value, or from values that are their own labels. */
+export function optionsOf(
+  values: readonly string[] | Readonly<Record<string, string>> | (() => readonly SelectProps.Option[]),
+): readonly SelectProps.Option[] {
+  if (typeof values === "function") return values();
+  const labels = Array.isArray(values) ? values.map((value: string) => [value, value]) : Object.entries(values);
+  return labels.map(([value, label]) => ({ value, label }));
+}

@@ -38,7 +38,7 @@ const OnboardingForm = ({ control, invited }: OnboardingFormProps) => (
       },
       first_name: "First Name",
       last_name: "Last Name",
-      date_of_birth: { label: "Date of Birth", date: true },
+      date_of_birth: { label: "Date of Birth", date: "birth" },
       email: {
         label: "Email",
         ...EMAIL,

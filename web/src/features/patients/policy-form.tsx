@@ -4,7 +4,6 @@ import { useRef } from "react";
 import type * as z from "zod";
 import { INSURANCE_SCREEN } from "../../../../shared/messages/insurance-screen.ts";
 import { NewPolicy, type PatientInsurance, type Policy } from "../../../../shared/patients/policy.ts";
-import { parseDate } from "../../../../shared/typed-date.ts";
 import { changePolicies, insuranceQuery, insurersQuery } from "../../api/insurance.ts";
 import { DateField } from "../../components/date-field.tsx";
 import { FieldGrid } from "../../components/field-grid.tsx";
@@ -26,8 +25,6 @@ const EMPTY: Input = {
   valid_from: "",
   valid_to: "",
 };
-
-const readDate = (text: string) => parseDate(text, { kind: "any" });
 
 interface PolicyFormProps {
   readonly insurance: PatientInsurance;
@@ -108,8 +105,8 @@ export default function PolicyForm({ insurance, policy, onDone }: PolicyFormProp
           placeholder={INSURANCE_SCREEN.patientIsHolder}
           autoComplete="off"
         />
-        <DateField control={control} name="valid_from" label="Valid from" optional read={readDate} />
-        <DateField control={control} name="valid_to" label="Valid to" optional read={readDate} />
+        <DateField control={control} name="valid_from" label="Valid from" optional kind="any" />
+        <DateField control={control} name="valid_to" label="Valid to" optional kind="any" />
       </FieldGrid>
     </FormModal>
   );

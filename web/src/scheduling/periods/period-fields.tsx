@@ -1,25 +1,21 @@
 import type { Control } from "react-hook-form";
 import type * as z from "zod";
 import type { NewPeriod } from "../../../../shared/period.ts";
-import { parseDate } from "../../../../shared/typed-date.ts";
 import { DateField } from "../../components/date-field.tsx";
 import { FieldGrid } from "../../components/field-grid.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { TimeTextField } from "../../components/time-text-field.tsx";
-import { deviceToday } from "../../lib/device-today.ts";
 
 export type PeriodInput = z.input<typeof NewPeriod>;
 
 /** The input of an empty form. */
 export const EMPTY_PERIOD: PeriodInput = { from_date: "", to_date: "", start_time: "", end_time: "", reason: "" };
 
-const readDate = (text: string) => parseDate(text, { kind: "booking", today: deviceToday() });
-
 /** The fields of a closure or of time off. Without times it lasts whole days. */
 export const PeriodFields = ({ control }: { readonly control: Control<PeriodInput, unknown, NewPeriod> }) => (
   <FieldGrid>
-    <DateField control={control} name="from_date" label="First day" read={readDate} />
-    <DateField control={control} name="to_date" label="Last day" read={readDate} />
+    <DateField control={control} name="from_date" label="First day" kind="booking" />
+    <DateField control={control} name="to_date" label="Last day" kind="booking" />
     <TimeTextField control={control} name="start_time" label="From (whole days when empty)" />
     <TimeTextField control={control} name="end_time" label="To" />
     <TextField control={control} name="reason" label="Reason" />

@@ -5,7 +5,6 @@ import { useQuery } from "@tanstack/react-query";
 import { type Control, useWatch } from "react-hook-form";
 import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
 import { fullName } from "../../../../shared/names.ts";
-import { parseDate } from "../../../../shared/typed-date.ts";
 import { SCHEDULE_DAYS } from "../../../../shared/weekdays.ts";
 import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
 import { servicesQuery } from "../../api/services.ts";
@@ -15,7 +14,6 @@ import { loadingStatus } from "../../components/loading-status.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { TimeTextField } from "../../components/time-text-field.tsx";
 import { useField } from "../../components/use-field.ts";
-import { deviceToday } from "../../lib/device-today.ts";
 import type { EntityForm } from "../../lib/forms/use-entity-form.ts";
 import { LocationField } from "../location-field.tsx";
 import type { WaitlistInput, WaitlistValues } from "./waitlist-fields.ts";
@@ -43,8 +41,6 @@ function DaysField({ control }: { readonly control: WaitlistControl }) {
     </FormField>
   );
 }
-
-const readDate = (text: string) => parseDate(text, { kind: "booking", today: deviceToday() });
 
 /** The fields for the service that a person waits for, and for the practitioner, days and times that suit the person. */
 export function PreferenceFields({ entity }: { readonly entity: EntityForm<WaitlistInput, WaitlistValues> }) {
@@ -83,7 +79,7 @@ export function PreferenceFields({ entity }: { readonly entity: EntityForm<Waitl
           disabled={!enabled}
           {...loadingStatus(practitioners, BOOKING_SCREEN.practitionersFailed)}
         />
-        <DateField control={control} name="until" label="Last date" optional read={readDate} />
+        <DateField control={control} name="until" label="Last date" optional kind="booking" />
         <TimeTextField constraintText="Any time when empty" control={control} name="from_time" label="Earliest" />
         <TimeTextField constraintText="Any time when empty" control={control} name="to_time" label="Latest" />
       </FieldGrid>
