@@ -8,14 +8,15 @@ import { patientsApi } from "../api/patients-api.ts";
 import { keyedQuery } from "../api/queries.ts";
 import { leadHref, patientHref } from "./person-columns.tsx";
 
+/** The fields by which two records are recognised as one person. */
+const IDENTITY = ["first_name", "last_name", "dob", "contact", "email"] as const;
+
 /** The fields by which two records are recognised as one person, as they are typed. */
-export interface Identity {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly dob: string;
-  readonly contact: string;
-  readonly email: string;
-}
+export type Identity = Readonly<Record<(typeof IDENTITY)[number], string>>;
+
+/** Returns the fields by which a person is recognised, with "" for those that are not known. */
+export const identityOf = (person: Partial<Identity>) =>
+  Object.fromEntries(IDENTITY.map((name) => [name, person[name] ?? ""])) as Identity;
 
 /** A known person who may be the same, and why. */
 export interface Duplicate {
@@ -65,15 +66,8 @@ const ofLead = (lead: Lead): Duplicate => ({
 
 /** Returns what can be compared already: fields that are still being typed are left out. */
 function comparable(identity: Identity): Identity {
-  const fields = DuplicateSearch.shape;
-  const known = (name: keyof Identity) => (fields[name].safeParse(identity[name]).success ? identity[name] : "");
-  return {
-    first_name: known("first_name"),
-    last_name: known("last_name"),
-    dob: known("dob"),
-    contact: known("contact"),
-    email: known("email"),
-  };
+  const isComplete = (name: keyof Identity) => DuplicateSearch.shape[name].safeParse(identity[name]).success;
+  return identityOf(Object.fromEntries(IDENTITY.filter(isComplete).map((name) => [name, identity[name]])));
 }
 
 async function findDuplicates(typed: Identity): Promise<readonly Duplicate[]> {

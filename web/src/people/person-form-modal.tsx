@@ -7,6 +7,7 @@ import type { Patient } from "../../../shared/patients/patient.ts";
 import { peopleChanged } from "../api/people.ts";
 import { FormModal } from "../components/form-modal.tsx";
 import { useEntityForm } from "../lib/forms/use-entity-form.ts";
+import { identityOf } from "./duplicates.ts";
 import { DuplicatesAlert } from "./duplicates-alert.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import { emptyPerson, INQUIRY, type PersonValues, personSchema } from "./person-form.ts";
@@ -48,26 +49,13 @@ export function PersonFormModal<Person extends Patient | Lead>(props: PersonForm
     failure: `The ${noun} was not saved.`,
   });
   const { control, form } = entity;
-  const [first_name, last_name, dob = "", contact, email = ""] = useWatch({
-    control,
-    name: ["first_name", "last_name", "dob", "contact", "email"],
-  });
-  const duplicates = useDuplicates({ first_name, last_name, dob, contact, email });
+  const duplicates = useDuplicates(useWatch({ control, compute: identityOf }));
   const action = duplicates.found.some(({ likely }) => likely) ? "Save anyway" : "Save";
 
   async function submit(then: (person: Person) => void) {
     next.current = then;
     setChecking(true);
-    const values = form.getValues();
-    const seen = await duplicates
-      .seen({
-        first_name: values.first_name,
-        last_name: values.last_name,
-        dob: values.dob ?? "",
-        contact: values.contact,
-        email: values.email ?? "",
-      })
-      .finally(() => setChecking(false));
+    const seen = await duplicates.seen(identityOf(form.getValues())).finally(() => setChecking(false));
     if (seen) await entity.submit();
     // The button may be screens below the list of those whom the person has to look at first. By then, the list is drawn.
     else setTimeout(() => place.current?.scrollIntoView?.({ block: "start" }));

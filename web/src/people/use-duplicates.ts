@@ -3,11 +3,11 @@ import { useState } from "react";
 import { patientsApi } from "../api/patients-api.ts";
 import { queryClient } from "../api/query-client.ts";
 import { useDebounced } from "../lib/use-debounced.ts";
-import { type Duplicate, duplicatesQuery, type Identity } from "./duplicates.ts";
+import { type Duplicate, duplicatesQuery, type Identity, identityOf } from "./duplicates.ts";
 
 const idsOf = (found: readonly Duplicate[] | undefined) => (found ?? []).map(({ id }) => id).join(" ");
 /** A person of whom nothing is known, for whom nothing is searched. */
-export const NO_ONE: Identity = { first_name: "", last_name: "", dob: "", contact: "", email: "" };
+export const NO_ONE = identityOf({});
 
 interface Duplicates {
   readonly found: readonly Duplicate[];

@@ -1,17 +1,13 @@
 import { useWatch } from "react-hook-form";
 import { ClinicError } from "../../../../shared/errors.ts";
 import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
-import type { Duplicate, Identity } from "../../people/duplicates.ts";
+import { type Duplicate, identityOf } from "../../people/duplicates.ts";
 import { NO_ONE, useDuplicates } from "../../people/use-duplicates.ts";
 import type { PersonChoice, PersonInput } from "./booking-fields.ts";
 import { ensurePatient } from "./ensure-patient.ts";
 import type { BookingForm } from "./use-offer.ts";
 
-function identityOf(person: PersonInput): Identity {
-  if (person.kind !== "new") return NO_ONE;
-  const { first_name, last_name, contact, dob = "" } = person;
-  return { first_name, last_name, contact, dob, email: "" };
-}
+const newIdentity = (person: PersonInput) => (person.kind === "new" ? identityOf(person) : NO_ONE);
 
 /** The possible duplicates of the new person of a form, and the registration of the person. */
 export interface NewPerson {
@@ -31,12 +27,12 @@ export interface NewPerson {
 /** Compares the new person of a form with all known people while it is typed, and once more before it is registered. */
 export function useNewPerson(form: BookingForm): NewPerson {
   const person = useWatch({ control: form.control, name: "person" });
-  const { found, seen, dismiss, restart, remember } = useDuplicates(identityOf(person));
+  const { found, seen, dismiss, restart, remember } = useDuplicates(newIdentity(person));
 
   async function register(chosen: PersonChoice): Promise<string> {
     const isNew = chosen.kind === "new";
     // The typed values are compared, because the shown duplicates belong to them.
-    if (isNew && !(await seen(identityOf(form.getValues("person")))))
+    if (isNew && !(await seen(newIdentity(form.getValues("person")))))
       throw new ClinicError("invalid", BOOKING_SCREEN.likelyDuplicate);
     return ensurePatient(chosen, (next) => {
       form.setValue("person", next);
