@@ -6,7 +6,8 @@ import { timeText } from "../../../shared/us-text.ts";
 import { ConfirmModal } from "../components/confirm-modal.tsx";
 import { SAVED } from "../lib/forms/unsaved-changes.ts";
 import { listedDayText } from "../lib/wall-clock.ts";
-import { type AttentionFilter, attentionHref } from "./attention.ts";
+import { attentionHref } from "./attention.ts";
+import type { Question } from "./confirm-before-save.ts";
 
 /** Shows how many upcoming appointments a change affects, and lists the first of them with the reasons. */
 const AffectedList = ({ affected: { total, complete, items } }: Affected) => (
@@ -26,39 +27,23 @@ const AffectedList = ({ affected: { total, complete, items } }: Affected) => (
   </>
 );
 
-interface AffectedQuestionProps {
+interface AffectedQuestionProps extends Question {
   /** The label of the button that saves the change. */
   readonly action: string;
-  readonly affected: Affected;
-  /** The filter that lists the affected appointments. */
-  readonly filter: AttentionFilter;
-  readonly busy: boolean;
-  /** Saves the change, and then calls `onSaved`. */
-  readonly onConfirm: (onSaved?: () => void) => void;
-  readonly onCancel: () => void;
 }
 
 /** Asks before a change after which some appointments no longer fit, and offers to open these once it is saved. */
-export default function AffectedQuestion({
-  action,
-  affected,
-  filter,
-  busy,
-  onConfirm,
-  onCancel,
-}: AffectedQuestionProps) {
+export default function AffectedQuestion({ action, affected, filter, answer }: AffectedQuestionProps) {
   const navigate = useNavigate();
+  const openThem = () => navigate(attentionHref(filter), { state: SAVED });
   return (
     <ConfirmModal
       header={`${action}?`}
       action={action}
-      second={{
-        action: ATTENTION_SCREEN.saveAndOpen,
-        onClick: () => onConfirm(() => navigate(attentionHref(filter), { state: SAVED })),
-      }}
-      busy={busy}
-      onConfirm={() => onConfirm()}
-      onCancel={onCancel}
+      second={{ action: ATTENTION_SCREEN.saveAndOpen, onClick: () => answer({ save: true, saved: openThem }) }}
+      busy={false}
+      onConfirm={() => answer({ save: true })}
+      onCancel={() => answer({ save: false })}
     >
       <AffectedList {...affected} />
     </ConfirmModal>

@@ -11,7 +11,7 @@ interface Decision {
 }
 
 /** A question about a change, which waits for the answer. */
-interface Question {
+export interface Question {
   readonly affected: Affected;
   /** The filter that lists the affected appointments once the change is saved. */
   readonly filter: AttentionFilter;

@@ -4,18 +4,13 @@ import { useOpenQuestion } from "./confirm-before-save.ts";
 
 const AffectedQuestion = loadedLater(() => import("./affected-question.tsx"));
 
+interface ConsequencesProps {
+  /** The label of the button that saves the change. @default Save anyway */
+  readonly action?: string;
+}
+
 /** Shows the question of `confirmBeforeSave` while it is open. Each page or dialog that saves such changes renders it once. */
-export function Consequences() {
+export function Consequences({ action = CONSEQUENCES_SCREEN.save }: ConsequencesProps) {
   const question = useOpenQuestion();
-  if (!question) return null;
-  const { answer, ...shown } = question;
-  return (
-    <AffectedQuestion
-      {...shown}
-      action={CONSEQUENCES_SCREEN.save}
-      busy={false}
-      onConfirm={(saved) => answer({ save: true, saved })}
-      onCancel={() => answer({ save: false })}
-    />
-  );
+  return question && <AffectedQuestion {...question} action={action} />;
 }

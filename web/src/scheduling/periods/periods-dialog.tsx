@@ -1,8 +1,7 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { latestDate } from "../../../../shared/dates.ts";
-import type { Affected } from "../../../../shared/dry-run.ts";
 import { NewPeriod } from "../../../../shared/period.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { Dialog } from "../../components/dialog.tsx";
@@ -13,10 +12,9 @@ import { deviceToday } from "../../lib/device-today.ts";
 import { leaveForm } from "../../lib/forms/unsaved-changes.ts";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
-import { useAction } from "../../lib/use-action.ts";
-import AffectedQuestion from "../affected-question.tsx";
-import type { PeriodInput } from "./period-fields.tsx";
-import { EMPTY_PERIOD, PeriodFields } from "./period-fields.tsx";
+import { confirmBeforeSave } from "../confirm-before-save.ts";
+import { Consequences } from "../consequences.tsx";
+import { EMPTY_PERIOD, PeriodFields, type PeriodInput } from "./period-fields.tsx";
 import { type Periods, periodsQuery, UpcomingPeriods } from "./upcoming-periods.tsx";
 import { YearCalendar } from "./year-calendar.tsx";
 
@@ -29,41 +27,28 @@ interface PeriodsDialogProps {
   readonly isYearly?: boolean;
 }
 
-interface Question {
-  readonly body: NewPeriod;
-  readonly affected: Affected;
-}
-
 /** Lists closures or time off, and adds new ones after showing which appointments they affect. */
 export function PeriodsDialog({ periods, onDone, actions, isYearly = false }: PeriodsDialogProps) {
   const { title, texts, queryKey, filter, preview, create } = periods;
   const today = deviceToday();
   const { data, error, refetch } = useQuery(periodsQuery(periods));
-  const [question, setQuestion] = useState<Question>();
-  async function saved() {
-    await queryClient.invalidateQueries({ queryKey });
-    notifySuccess(texts.added);
-    setQuestion(undefined);
-    entity.reset(EMPTY_PERIOD);
-  }
-  const entity = useEntityForm<PeriodInput, NewPeriod, Question | undefined>({
+  const entity = useEntityForm<PeriodInput, NewPeriod, unknown>({
     id: title,
     schema: NewPeriod,
     defaults: EMPTY_PERIOD,
     failure: texts.addFailed,
     save: async (body) => {
-      const answer = await preview(body);
-      const { total, complete } = answer.affected;
-      if (total > 0 || !complete) return { body, affected: answer };
-      await create(body);
-      return undefined;
+      await confirmBeforeSave({
+        preview: () => preview(body),
+        save: () => create(body),
+        filter: { ...filter, from: body.from_date, to: body.to_date },
+      });
+      await queryClient.invalidateQueries({ queryKey });
     },
-    onSaved: (unconfirmed) => (unconfirmed ? setQuestion(unconfirmed) : void saved()),
-  });
-  const { isPending, mutate } = useAction({
-    id: `add-${title}`,
-    run: async () => question && create(question.body),
-    failed: texts.addFailed,
+    onSaved: () => {
+      notifySuccess(texts.added);
+      entity.reset(EMPTY_PERIOD);
+    },
   });
   function chooseDay(date: string) {
     const { from_date, to_date } = entity.form.getValues();
@@ -76,13 +61,6 @@ export function PeriodsDialog({ periods, onDone, actions, isYearly = false }: Pe
     for (const [name, value] of Object.entries(next) as [keyof PeriodInput, string][])
       entity.form.setValue(name, value, { shouldDirty: true });
     entity.form.setFocus("from_date");
-  }
-  function changeInput() {
-    const input = entity.form.getValues();
-    setQuestion(undefined);
-    // The form took the input for saved when the question opened.
-    entity.reset(EMPTY_PERIOD);
-    fillIn(input);
   }
   return (
     <>
@@ -106,16 +84,7 @@ export function PeriodsDialog({ periods, onDone, actions, isYearly = false }: Pe
           )}
         </SpaceBetween>
       </Dialog>
-      {question && (
-        <AffectedQuestion
-          action={texts.action}
-          affected={question.affected}
-          filter={{ ...filter, from: question.body.from_date, to: question.body.to_date }}
-          busy={isPending}
-          onCancel={changeInput}
-          onConfirm={(onSaved) => mutate(undefined, { onSuccess: () => saved().then(onSaved) })}
-        />
-      )}
+      <Consequences action={texts.action} />
     </>
   );
 }
