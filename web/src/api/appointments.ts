@@ -1,10 +1,9 @@
 import type { appointments } from "../../../shared/appointments/routes.ts";
 import { HISTORY, type Moment, UPCOMING } from "../../../shared/appointments/status.ts";
 import type { Request } from "../../../shared/route.ts";
-import { allPages } from "./all-pages.ts";
+import { allPages, type Paging } from "./all-pages.ts";
 import { appointmentsApi } from "./appointments-api.ts";
 import { patientsApi } from "./patients-api.ts";
-import type { Paging } from "./people.ts";
 import { type Filters, keyedQuery, pagedQuery } from "./queries.ts";
 import { tenantKey } from "./query-client.ts";
 
@@ -24,7 +23,7 @@ export const appointmentPages = (filters: AppointmentFilters) => (paging: Paging
 
 /** Builds the query of the clinic's appointments, page by page. */
 export const appointmentsQuery = (filters: AppointmentFilters) =>
-  pagedQuery(["appointments", "list", JSON.stringify(filters)], (cursor) => appointmentPages(filters)({ cursor }), {
+  pagedQuery(["appointments", "list", JSON.stringify(filters)], appointmentPages(filters), {
     refetchInterval: REFRESH_MS,
   });
 

@@ -4,12 +4,12 @@ import { keyedQuery, pagedQuery } from "./queries.ts";
 
 /** Builds the query of the clinic's likely duplicates, the likeliest first, page by page. */
 export const duplicatePairsQuery = () =>
-  pagedQuery(["people", "likely-duplicates"], (cursor) => patientsApi.listDuplicates({ query: { cursor } }));
+  pagedQuery(["people", "likely-duplicates"], (query) => patientsApi.listDuplicates({ query }));
 
 /** Builds the query of the merges that can be undone, of the clinic or into one patient, latest first, page by page. */
 export const mergesQuery = (patient_id?: string) =>
-  pagedQuery(["people", "merges", patient_id ?? ""], (cursor) =>
-    patientsApi.listMerges({ query: { ...(cursor && { cursor }), ...(patient_id && { patient_id }) } }),
+  pagedQuery(["people", "merges", patient_id ?? ""], (paging) =>
+    patientsApi.listMerges({ query: { ...paging, ...(patient_id && { patient_id }) } }),
   );
 
 type Versioned = Pick<Patient, "patient_id" | "version">;

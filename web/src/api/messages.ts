@@ -1,6 +1,6 @@
 import type { MessageStatus } from "../../../shared/messages/delivery.ts";
+import type { Paging } from "./all-pages.ts";
 import { messagesApi } from "./messages-api.ts";
-import type { Paging } from "./people.ts";
 import { keyedQuery, pagedQuery } from "./queries.ts";
 
 const REFRESH_MS = 60_000;
@@ -34,6 +34,4 @@ export const messagePages = (filters: MessageFilters) => (paging: Paging) =>
 
 /** Builds the query of the clinic's messages, latest first, page by page. */
 export const messagesQuery = (filters: MessageFilters) =>
-  pagedQuery(["messages", "list", filters.from, filters.to, filters.status ?? ""], (cursor) =>
-    messagePages(filters)({ cursor }),
-  );
+  pagedQuery(["messages", "list", filters.from, filters.to, filters.status ?? ""], messagePages(filters));

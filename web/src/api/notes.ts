@@ -1,15 +1,11 @@
 import type { NewNote, Note } from "../../../shared/patients/note.ts";
+import type { ListPage } from "./all-pages.ts";
 import { appointmentsApi } from "./appointments-api.ts";
 import { patientsApi } from "./patients-api.ts";
 import { pagedQuery } from "./queries.ts";
 
 /** A note about a patient or an appointment. */
 export type AnyNote = Omit<Note, "patient_id">;
-
-interface NotePage {
-  readonly items: readonly AnyNote[];
-  readonly next_cursor: string | null;
-}
 
 /** The patient or the appointment that notes are about. */
 export type NotedRecord = { readonly patient_id: string } | { readonly appointment_id: string };
@@ -28,9 +24,9 @@ export const saveNote = (record: NotedRecord, body: NewNote): Promise<AnyNote> =
 export const notesQuery = (record: NotedRecord) =>
   pagedQuery(
     ["notes", recordIdOf(record)],
-    (cursor): Promise<NotePage> =>
+    (query): Promise<ListPage<AnyNote>> =>
       "patient_id" in record
-        ? patientsApi.listNotes({ params: record, query: { cursor } })
-        : appointmentsApi.listNotes({ params: record, query: { cursor } }),
+        ? patientsApi.listNotes({ params: record, query })
+        : appointmentsApi.listNotes({ params: record, query }),
     { refetchOnWindowFocus: false, refetchOnReconnect: false },
   );

@@ -1,13 +1,8 @@
 import type { patients } from "../../../shared/patients/routes.ts";
+import type { Paging } from "./all-pages.ts";
 import { patientsApi } from "./patients-api.ts";
 import { type Filters, keyedQuery, pagedQuery } from "./queries.ts";
 import { queryClient, tenantKey } from "./query-client.ts";
-
-/** The part of a list to ask for. */
-export interface Paging {
-  readonly limit?: number;
-  readonly cursor?: string | undefined;
-}
 
 /** Returns the query of one page of a search. */
 export const searched = (search: string, paging: Paging) => ({ query: { ...paging, ...(search && { search }) } });
@@ -26,8 +21,7 @@ export const leadPages = (search: string, filters: LeadFilters) => (paging: Pagi
   patientsApi.listLeads({ query: { ...filters, ...searched(search, paging).query } });
 
 /** Builds the query of the patients by last name, or of those whom a search finds, page by page. */
-export const patientsQuery = (search: string) =>
-  pagedQuery(["patients", "list", search], (cursor) => patientPages(search)({ cursor }));
+export const patientsQuery = (search: string) => pagedQuery(["patients", "list", search], patientPages(search));
 
 /** Builds the query of one patient. It is not refreshed automatically, because every read is audited. */
 export const patientQuery = (patient_id: string) =>
@@ -40,7 +34,7 @@ export const patientQuery = (patient_id: string) =>
 
 /** Builds the query of the leads by last name, or of those whom a search finds, page by page. */
 export const leadsQuery = (search: string, filters: LeadFilters) =>
-  pagedQuery(["leads", "list", search, JSON.stringify(filters)], (cursor) => leadPages(search, filters)({ cursor }));
+  pagedQuery(["leads", "list", search, JSON.stringify(filters)], leadPages(search, filters));
 
 /** Builds the query of one lead. */
 export const leadQuery = (lead_id: string) =>

@@ -5,6 +5,7 @@ import {
   type UseQueryOptions,
 } from "@tanstack/react-query";
 import type * as z from "zod";
+import type { ListPage, Paging } from "./all-pages.ts";
 import { tenantKey } from "./query-client.ts";
 
 /** The filters of a list or a report: its query without the search and the paging. */
@@ -16,14 +17,10 @@ type Options<Data> = Omit<UseQueryOptions<Data>, "queryKey" | "queryFn">;
 export const keyedQuery = <Data>(key: readonly string[], queryFn: () => Promise<Data>, options?: Options<Data>) =>
   queryOptions({ queryKey: tenantKey(...key), queryFn, ...options });
 
-interface Page {
-  readonly next_cursor: string | null;
-}
-
 /** Builds the query of a list that is read page by page, as far as its cursor leads. Its key begins with the tenant. */
-export const pagedQuery = <P extends Page>(
+export const pagedQuery = <P extends ListPage<unknown>>(
   key: readonly string[],
-  list: (cursor: string | undefined) => Promise<P>,
+  list: (paging: Paging) => Promise<P>,
   options?: Pick<
     UseInfiniteQueryOptions<P>,
     "gcTime" | "staleTime" | "refetchInterval" | "refetchOnWindowFocus" | "refetchOnReconnect"
@@ -31,7 +28,7 @@ export const pagedQuery = <P extends Page>(
 ) =>
   infiniteQueryOptions({
     queryKey: tenantKey(...key),
-    queryFn: ({ pageParam }) => list(pageParam),
+    queryFn: ({ pageParam }) => list({ cursor: pageParam }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     ...options,

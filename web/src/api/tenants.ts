@@ -1,6 +1,6 @@
 import type { TenantQuery } from "../../../shared/tenants/tenant-details.ts";
-import { allPages } from "./all-pages.ts";
-import { type Paging, searched } from "./people.ts";
+import { allPages, type Paging } from "./all-pages.ts";
+import { searched } from "./people.ts";
 import { keyedQuery, pagedQuery } from "./queries.ts";
 import { tenantsApi } from "./tenants-api.ts";
 
@@ -19,4 +19,4 @@ export const tenantPages = (search: string, sort: Order) => (paging: Paging) =>
 
 /** Builds the query of the clinics that a search finds, in an order, page by page. */
 export const foundTenantsQuery = (search: string, sort: Order) =>
-  pagedQuery(["tenants", "list", search, sort], (cursor) => tenantPages(search, sort)({ cursor }));
+  pagedQuery(["tenants", "list", search, sort], tenantPages(search, sort));

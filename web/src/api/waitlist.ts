@@ -1,5 +1,5 @@
 import type { waitlistRoutes } from "../../../shared/appointments/waitlist-routes.ts";
-import type { Paging } from "./people.ts";
+import type { Paging } from "./all-pages.ts";
 import { type Filters, keyedQuery, pagedQuery } from "./queries.ts";
 import { queryClient, tenantKey } from "./query-client.ts";
 import { waitlistApi } from "./waitlist-api.ts";
@@ -12,7 +12,7 @@ export const waitlistPages = (filters: WaitlistFilters) => (paging: Paging) =>
 
 /** Builds the query of the waitlist, longest waiting first, page by page. */
 export const waitlistQuery = (filters: WaitlistFilters) =>
-  pagedQuery(["waitlist", "list", JSON.stringify(filters)], (cursor) => waitlistPages(filters)({ cursor }));
+  pagedQuery(["waitlist", "list", JSON.stringify(filters)], waitlistPages(filters));
 
 /** Builds the query of a patient's entries on the waitlist. */
 export const waitlistOfPatientQuery = (patient_id: string) =>

@@ -1,6 +1,6 @@
 import { type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
 import type { FieldValues } from "react-hook-form";
-import { allPages } from "../../api/all-pages.ts";
+import { allPages, type ReadPage } from "../../api/all-pages.ts";
 import { type LoadedQuery, prefetch } from "../../api/query-client.ts";
 import type { PageModule } from "../../lib/page.ts";
 import type { DataTableProps } from "../data-table.tsx";
@@ -18,7 +18,7 @@ type CrudPage<Row, Form extends FieldValues, Values> = Omit<
   readonly title: string;
   readonly description: string;
   readonly key: () => QueryKey;
-  readonly list: Parameters<typeof allPages<Row>>[0];
+  readonly list: ReadPage<Row>;
   readonly table: Pick<DataTableProps<Row>, "title" | "columns" | "empty">;
   /** The other queries of the page. */
   readonly otherQueries?: () => readonly LoadedQuery[];

@@ -1,4 +1,4 @@
-import type { allPages } from "../../api/all-pages.ts";
+import type { ReadPage } from "../../api/all-pages.ts";
 import { eachPage } from "../../api/each-page.ts";
 import { csvLines } from "../../lib/csv.ts";
 import { type Column, isActions } from "../column.ts";
@@ -30,7 +30,7 @@ export interface CsvList<Item> {
   readonly columns: readonly Column<Item>[];
   readonly trackBy: keyof Item & string;
   /** Loads a page of the filtered list. */
-  readonly list: Parameters<typeof allPages<Item>>[0];
+  readonly list: ReadPage<Item>;
 }
 
 // Without a byte order mark, spreadsheets read the file in their own encoding.

@@ -2,8 +2,7 @@ import type { FoundRecord } from "../../../../shared/activity/record.ts";
 import { fullName } from "../../../../shared/names.ts";
 import { activityApi } from "../../api/activity-api.ts";
 import { administratorsApi } from "../../api/administrators-api.ts";
-import { allPages } from "../../api/all-pages.ts";
-import type { Paging } from "../../api/people.ts";
+import { allPages, type Paging } from "../../api/all-pages.ts";
 import { keyedQuery, pagedQuery } from "../../api/queries.ts";
 import { staffApi } from "../../api/staff-api.ts";
 import type { Filters } from "./use-filters.ts";
@@ -36,7 +35,7 @@ export const activityPages =
 
 /** Builds the query of the filtered audit log, latest first, page by page. */
 export const activityQuery = (filters: Filters) =>
-  pagedQuery(["activity", JSON.stringify(filters)], (cursor) => activityPages(filters)({ cursor }), { staleTime: 0 });
+  pagedQuery(["activity", JSON.stringify(filters)], activityPages(filters), { staleTime: 0 });
 
 /** Builds the query of names: of all users by the id of the account, and of the staff by the id of the record. */
 export const namesQuery = () =>

@@ -1,7 +1,6 @@
 import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
-import { allPages } from "../../api/all-pages.ts";
+import { allPages, type Paging } from "../../api/all-pages.ts";
 import { appointmentsApi } from "../../api/appointments-api.ts";
-import type { Paging } from "../../api/people.ts";
 import { searched } from "../../api/people.ts";
 import { keyedQuery, pagedQuery } from "../../api/queries.ts";
 import { staffApi } from "../../api/staff-api.ts";
@@ -12,7 +11,7 @@ export const practitionerPages = (search: string) => (paging: Paging) =>
 
 /** Builds the query of practitioners by first name, or of those that a search finds, page by page. */
 export const foundPractitionersQuery = (search: string) =>
-  pagedQuery(["practitioners", "list", search], (cursor) => practitionerPages(search)({ cursor }));
+  pagedQuery(["practitioners", "list", search], practitionerPages(search));
 
 export const practitionerQuery = (staff_id: string) =>
   keyedQuery(["practitioners", "one", staff_id], () => staffApi.getPractitioner({ params: { staff_id } }));
@@ -21,13 +20,12 @@ export const practitionerQuery = (staff_id: string) =>
 export const upcomingQuery = (staff_id: string, status: AppointmentStatus) =>
   keyedQuery(["appointments", "practitioner", staff_id, "upcoming", status], async () => {
     const params = { staff_id };
-    const list = (paging: { limit: number; cursor?: string | undefined }) =>
-      appointmentsApi.listOfPractitioner({ params, query: { ...paging, status } });
+    const list = (paging: Paging) => appointmentsApi.listOfPractitioner({ params, query: { ...paging, status } });
     return (await allPages(list)).reverse();
   });
 
 /** Builds the query of a practitioner's past appointments of one status, latest first, page by page. */
 export const historyQuery = (staff_id: string, status: AppointmentStatus) =>
-  pagedQuery(["appointments", "practitioner", staff_id, "history", status], (cursor) =>
-    appointmentsApi.listOfPractitioner({ params: { staff_id }, query: { cursor, status } }),
+  pagedQuery(["appointments", "practitioner", staff_id, "history", status], (paging) =>
+    appointmentsApi.listOfPractitioner({ params: { staff_id }, query: { ...paging, status } }),
   );
