@@ -3,7 +3,6 @@ import Button from "@cloudscape-design/components/button";
 import { useCallback, useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import type { Location } from "../../../../shared/locations/location.ts";
 import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FormModal } from "../../components/form-modal.tsx";
@@ -13,8 +12,7 @@ import { TextField } from "../../components/text-field.tsx";
 import { wallClock } from "../../lib/wall-clock.ts";
 import { useSession } from "../../session/session-store.ts";
 import type { WaitlistStart } from "../waitlist/waitlist-form.tsx";
-import type { BookingRequest } from "./booking.tsx";
-import { ANY, type BookingStart } from "./booking-fields.ts";
+import { ANY } from "./booking-fields.ts";
 import { DayField } from "./day-field.tsx";
 import { OfferFields } from "./offer-fields.tsx";
 import { OverbookFields } from "./overbook-fields.tsx";
@@ -22,7 +20,7 @@ import { PersonPicker } from "./person-picker.tsx";
 import { RepeatFields } from "./repeat-fields.tsx";
 import { ScopeField } from "./scope-field.tsx";
 import { TimeField } from "./time-field.tsx";
-import { useBooking } from "./use-booking.ts";
+import { type BookingOptions, useBooking } from "./use-booking.ts";
 import { useFocusNext } from "./use-focus-next.ts";
 import { useLastChoices } from "./use-last-choices.ts";
 import { WaitlistPart } from "./waitlist-part.tsx";
@@ -39,15 +37,10 @@ export function textsOf(moved: Appointment | undefined, walkIn = false) {
   return walkIn ? { header: "Walk-in", action: "Check in now" } : { header: "Book Appointment", action: "Book" };
 }
 
-interface BookingFormProps extends BookingRequest {
-  readonly start: BookingStart;
-  readonly locations: readonly Location[];
-  readonly onDone: (appointment: Appointment) => void;
+interface BookingFormProps extends BookingOptions {
   readonly onCancel: () => void;
   /** Called with the choices when the patient is to be added to the waitlist. */
   readonly onWait: (choices: WaitlistStart) => void;
-  /** Called with the reason when the appointment can no longer be moved. */
-  readonly onEnded: (reason: string) => void;
 }
 
 /** The form of the booking dialog. It offers the times that are free for the other choices. */
@@ -56,9 +49,7 @@ export function BookingForm(props: BookingFormProps) {
   const [walkIn, setWalkIn] = useState(startsAsWalkIn);
   const { entity, newPerson, offered, walkInChoices, isNoneFree, series, closePreview } = useBooking({
     ...props,
-    moved,
     walkIn,
-    waitlistEntryId,
   });
   const { form, control } = entity;
   const { location, service, offer } = offered;

@@ -15,6 +15,7 @@ import { conflictText } from "../appointments/step-texts.ts";
 import { useReschedule } from "../appointments/use-reschedule.ts";
 import { rememberDeskLocation } from "../desk-location.ts";
 import type { SeriesRequest } from "../series/series-operation.ts";
+import type { BookingRequest } from "./booking.tsx";
 import { BookingFields, type BookingInput, type BookingStart, type BookingValues, NOW } from "./booking-fields.ts";
 import { inputOf, newInput } from "./booking-input.ts";
 import { rememberFirstService } from "./first-service.ts";
@@ -23,14 +24,8 @@ import { useNewPerson } from "./use-new-person.ts";
 import { useOffer } from "./use-offer.ts";
 import { useWalkIn } from "./use-walk-in.ts";
 
-interface BookingOptions {
+export interface BookingOptions extends BookingRequest {
   readonly start: BookingStart;
-  /** The appointment to move; undefined for a new one. */
-  readonly moved: Appointment | undefined;
-  /** Whether the patient is a walk-in, who has come without an appointment and is seen now. */
-  readonly walkIn: boolean;
-  /** The id of the waitlist entry that the booking fulfils. */
-  readonly waitlistEntryId: string | undefined;
   readonly locations: readonly Location[];
   readonly onDone: (appointment: Appointment) => void;
   /** Called with the reason when the appointment can no longer be moved. */
@@ -49,7 +44,7 @@ function endOfMove(moved: Appointment, error: unknown): string | undefined {
 
 /** Returns the state of the booking form, and what it offers. Saving it registers the person, books or moves, and refreshes the lists. */
 export function useBooking(options: BookingOptions) {
-  const { start, moved, walkIn, waitlistEntryId, locations, onDone, onEnded } = options;
+  const { start, moved, walkIn = false, waitlistEntryId, locations, onDone, onEnded } = options;
   const { announce } = useReschedule();
   const [series, setSeries] = useState<SeriesRequest>();
 
