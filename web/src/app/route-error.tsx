@@ -15,7 +15,8 @@ interface PlainErrorProps {
 }
 
 // It uses plain elements, so that an error page needs no further file.
-const PlainError = ({ header, text, action, onAction }: PlainErrorProps) => (
+/** Shows what went wrong, with a button that tries again. */
+export const PlainError = ({ header, text, action, onAction }: PlainErrorProps) => (
   <div className="plain-page" role="alert">
     <h1>{header}</h1>
     <p>{text}</p>

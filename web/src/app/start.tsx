@@ -6,6 +6,7 @@ import { nextTask } from "../lib/next-task.ts";
 import { followOtherTabs, sessionRestored } from "../session/restore.ts";
 import { firstPage } from "./first-page.ts";
 import { followOpening } from "./opening.ts";
+import { PlainError } from "./route-error.tsx";
 import { routes } from "./routes.tsx";
 
 const rootElement = (): HTMLElement => {
@@ -15,13 +16,12 @@ const rootElement = (): HTMLElement => {
 };
 
 const NotStarted = () => (
-  <div className="plain-page" role="alert">
-    <h1>Clinic Manager can't start</h1>
-    <p>Its configuration could not be loaded. Please check your connection and try again.</p>
-    <button type="button" className="plain-button" onClick={() => location.reload()}>
-      Try again
-    </button>
-  </div>
+  <PlainError
+    header="Clinic Manager can't start"
+    text="Its configuration could not be loaded. Please check your connection and try again."
+    action="Try again"
+    onAction={() => location.reload()}
+  />
 );
 
 /** Renders the product once its configuration, the persisted session and the first page are loaded. */
