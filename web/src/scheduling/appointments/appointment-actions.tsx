@@ -32,6 +32,9 @@ export function AppointmentActions({
   const menuSteps = HISTORY.includes(appointment.appointment_status)
     ? []
     : steps.filter((step) => step !== usual && !(step.undo && step.reason));
+  const main = usual
+    ? { text: usual.text, loading: busy, onClick: () => take(usual) }
+    : isMovable && { text: "Reschedule", loading: false, onClick: () => onReschedule(appointment) };
   const menuItem = ({ to, text, reason }: AppointmentStep) => ({
     id: to,
     text,
@@ -42,25 +45,15 @@ export function AppointmentActions({
   return (
     <div className="appointment-actions">
       <span>
-        {usual && (
+        {main && (
           <Button
             fullWidth
             wrapText={false}
-            loading={busy}
-            ariaLabel={`${usual.text}: ${nameOf(appointment)}`}
-            onClick={() => take(usual)}
+            loading={main.loading}
+            ariaLabel={`${main.text}: ${nameOf(appointment)}`}
+            onClick={main.onClick}
           >
-            {usual.text}
-          </Button>
-        )}
-        {!usual && isMovable && (
-          <Button
-            fullWidth
-            wrapText={false}
-            ariaLabel={`Reschedule: ${nameOf(appointment)}`}
-            onClick={() => onReschedule(appointment)}
-          >
-            Reschedule
+            {main.text}
           </Button>
         )}
       </span>
