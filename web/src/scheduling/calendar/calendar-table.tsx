@@ -1,8 +1,9 @@
 import type { KeyboardEventHandler, MouseEventHandler, PointerEventHandler, RefObject } from "react";
+import { timeAt } from "../../../../shared/days-and-times.ts";
+import { timesText } from "../../../../shared/us-text.ts";
 import type { WallClock } from "../../lib/wall-clock.ts";
 import { CalendarRow } from "./calendar-row.tsx";
-import { ColumnHead } from "./column-head.tsx";
-import { type Column, keyOf, type Row } from "./columns.ts";
+import { type Column, keyOf, type Row, workingTime } from "./columns.ts";
 import { type Mark, NO_MARKS } from "./marks.ts";
 import type { FocusStops } from "./use-stops.ts";
 import { useStructuralSharing } from "./use-structural-sharing.ts";
@@ -24,6 +25,12 @@ interface CalendarTableProps {
   readonly onPointerMove: PointerEventHandler;
 }
 
+/** Returns the hours in which appointments can be booked in a column. */
+function hoursText(column: Column): string {
+  const working = workingTime(column);
+  return working ? timesText(timeAt(working.start), timeAt(working.end)) : (column.idle ?? "Not working");
+}
+
 /** Shows the appointments and free times of the columns as a table with a row for each quarter of an hour. */
 export function CalendarTable({ label, helpId, board, columns, rows, marks, now, focus, ...on }: CalendarTableProps) {
   const heads = useStructuralSharing(columns.map((column) => ({ key: keyOf(column), heading: column.heading })));
@@ -42,13 +49,19 @@ export function CalendarTable({ label, helpId, board, columns, rows, marks, now,
           <th scope="col" className="calendar-time">
             <span className="calendar-unseen">Time</span>
           </th>
-          {columns.map((column) => (
-            <ColumnHead
-              key={keyOf(column)}
-              column={column}
-              today={column.heading !== column.practitioner_name && column.date === now.date}
-            />
-          ))}
+          {columns.map((column) => {
+            const isToday = column.heading !== column.practitioner_name && column.date === now.date;
+            return (
+              <th
+                key={keyOf(column)}
+                scope="col"
+                className={isToday ? "calendar-head calendar-today" : "calendar-head"}
+              >
+                <strong>{column.heading}</strong>
+                <span>{hoursText(column)}</span>
+              </th>
+            );
+          })}
         </tr>
       </thead>
       <tbody ref={board}>
