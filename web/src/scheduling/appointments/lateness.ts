@@ -6,7 +6,8 @@ const MINUTE_MS = 60_000;
 /** The minutes after which a wait is marked as long. */
 export const LONG_WAIT = 15;
 
-const minutesSince = (instant: string, now: string): number =>
+/** Returns the full minutes from an instant to a later one; 0 if it is not later. */
+export const minutesSince = (instant: string, now: string): number =>
   Math.max(0, Math.floor((Date.parse(now) - Date.parse(instant)) / MINUTE_MS));
 
 /** Returns how many minutes a patient who has not arrived today is late; 0 for other patients. */

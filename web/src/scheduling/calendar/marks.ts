@@ -1,6 +1,6 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
-import { minutesLate, minutesWaiting } from "../appointments/lateness.ts";
+import { minutesLate, minutesSince, minutesWaiting } from "../appointments/lateness.ts";
 import type { Row } from "./columns.ts";
 
 /** How a block is marked at the moment. */
@@ -25,10 +25,8 @@ interface Situation {
   readonly moving: string | undefined;
 }
 
-const MINUTE_MS = 60_000;
-
 const elapsedOf = ({ starts_at, ends_at }: Appointment, { now }: Moment) =>
-  starts_at <= now && now < ends_at ? Math.floor((Date.parse(now) - Date.parse(starts_at)) / MINUTE_MS) : undefined;
+  starts_at <= now && now < ends_at ? minutesSince(starts_at, now) : undefined;
 
 /** Returns the marks of the blocks that begin in a row, by the ids of their appointments. */
 export function marksOf({ cells }: Row, { moment, changed, open, moving }: Situation): Readonly<Record<string, Mark>> {

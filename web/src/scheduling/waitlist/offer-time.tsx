@@ -12,6 +12,7 @@ import { Dialog } from "../../components/dialog.tsx";
 import { DialogNotifications } from "../../components/notifications.tsx";
 import { dismiss, notify } from "../../lib/notifications.ts";
 import { sessionStore } from "../../session/session-store.ts";
+import { minutesSince } from "../appointments/lateness.ts";
 import Matches from "./matches.tsx";
 
 interface OfferProps {
@@ -21,13 +22,9 @@ interface OfferProps {
   readonly onDone: () => void;
 }
 
-const MINUTE_MS = 60_000;
-
 /** Returns the time from which an appointment leaves its practitioner free: its start, or the minute of its completion. */
-function freeFrom({ start_time, starts_at, completed_at = starts_at }: Appointment): string {
-  const lasted = Math.floor((Date.parse(completed_at) - Date.parse(starts_at)) / MINUTE_MS);
-  return timeAt(minutesOf(start_time) + Math.max(lasted, 0));
-}
+const freeFrom = ({ start_time, starts_at, completed_at = starts_at }: Appointment): string =>
+  timeAt(minutesOf(start_time) + minutesSince(starts_at, completed_at));
 
 const describedTime = (appointment: Appointment) =>
   `${dayText(appointment.date)} at ${timeText(freeFrom(appointment))} with ${appointment.practitioner_name}`;
