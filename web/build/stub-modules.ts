@@ -47,20 +47,14 @@ export const EMPTY_MODULES = [
 ];
 
 const EXPORTED = /export\s+(?:const|function|class)\s+(\w+)|export\s*{([^}]*)}/g;
+/** The name of each export in a list such as `a, b as c`. */
+const LAST_NAME = /([\w$]+)\s*(?:,|$)/g;
 const DEFAULT = /export\s+default\b|\bas\s+default\b/;
 
 /** Returns the names of a module's exports. */
 function exportedNames(code: string): string[] {
   return [...code.matchAll(EXPORTED)].flatMap(([, name, list = ""]) =>
-    name
-      ? [name]
-      : list.split(",").flatMap(
-          (each) =>
-            each
-              .trim()
-              .split(/\s+as\s+/)
-              .at(-1) || [],
-        ),
+    name ? [name] : [...list.matchAll(LAST_NAME)].flatMap(([, last = ""]) => last),
   );
 }
 
