@@ -1,11 +1,12 @@
 import Box from "@cloudscape-design/components/box";
 import Spinner from "@cloudscape-design/components/spinner";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { FreeTime } from "../../../../shared/appointments/appointment.ts";
 import { dayText, timeText } from "../../../../shared/us-text.ts";
 import { type FreeTimesRequest, nextFreeTimesQuery } from "../../api/appointments.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
+import { TimeChoice, type TimeGroup } from "./time-choice.tsx";
 import { keyOf } from "./time-key.ts";
 
 /** The API's limit, which covers a few days even if many practitioners are free at the same time. */
@@ -14,12 +15,15 @@ const LIMIT = 100;
 const SHOWN = 24;
 
 /** Groups the free times by day, with only the first practitioner for each time. */
-function byDay(times: readonly FreeTime[]): readonly (readonly [string, readonly FreeTime[]])[] {
+function byDay(times: readonly FreeTime[], text: (time: FreeTime) => ReactNode): readonly TimeGroup[] {
   const isFirst = ({ date, start_time }: FreeTime, index: number) =>
     times.findIndex((other) => other.date === date && other.start_time === start_time) === index;
   const shown = times.filter(isFirst).slice(0, SHOWN);
   const dates = [...new Set(shown.map(({ date }) => date))];
-  return dates.map((date) => [date, shown.filter((time) => time.date === date)]);
+  return dates.map((date) => ({
+    name: dayText(date),
+    times: shown.filter((time) => time.date === date).map((time) => ({ key: keyOf(time), text: text(time) })),
+  }));
 }
 
 interface NextTimesProps {
@@ -48,30 +52,11 @@ export function NextTimes({ request, value, invalid, onChange, onFirst }: NextTi
       </Box>
     );
   if (data.length === 0) return <Box>There is no free time within 60 days of {dayText(request.from)}.</Box>;
-  return (
-    <div className="times" role="radiogroup" aria-label="Time" aria-invalid={invalid}>
-      {byDay(data).map(([date, times]) => (
-        <div key={date} className="times-part">
-          <span className="times-name">{dayText(date)}</span>
-          <div className="times-row times-row-named">
-            {times.map((time) => (
-              <label key={keyOf(time)} className="time">
-                <input
-                  type="radio"
-                  name="start_time"
-                  value={keyOf(time)}
-                  checked={keyOf(time) === value}
-                  onChange={() => onChange(keyOf(time))}
-                />
-                <span>
-                  {timeText(time.start_time)}
-                  {!request.practitioner_id && <small>{time.practitioner_name}</small>}
-                </span>
-              </label>
-            ))}
-          </div>
-        </div>
-      ))}
-    </div>
+  const text = ({ start_time, practitioner_name }: FreeTime) => (
+    <>
+      {timeText(start_time)}
+      {!request.practitioner_id && <small>{practitioner_name}</small>}
+    </>
   );
+  return <TimeChoice groups={byDay(data, text)} wide value={value} invalid={invalid} onChange={onChange} />;
 }

@@ -1,44 +1,42 @@
-import type { Slot } from "../../../../shared/appointments/appointment.ts";
-import { timeText } from "../../../../shared/us-text.ts";
+import type { ReactNode } from "react";
 
-const NOON = "12:00";
-const EVENING = "17:00";
-const PARTS = [
-  { name: "Morning", has: ({ start_time }: Slot) => start_time < NOON },
-  { name: "Afternoon", has: ({ start_time }: Slot) => start_time >= NOON && start_time < EVENING },
-  { name: "Evening", has: ({ start_time }: Slot) => start_time >= EVENING },
-];
-
-interface TimeChoiceProps {
-  readonly slots: readonly Slot[];
-  readonly value: string;
-  readonly invalid: boolean;
-  readonly onChange: (start_time: string) => void;
+/** Times that are shown together, such as those of a morning or of a day. */
+export interface TimeGroup {
+  readonly name: string;
+  readonly times: readonly { readonly key: string; readonly text: ReactNode; readonly title?: string }[];
 }
 
-/** Offers the free times of a day as radio buttons, so that arrow keys move between them. */
-export const TimeChoice = ({ slots, value, invalid, onChange }: TimeChoiceProps) => (
+interface TimeChoiceProps {
+  readonly groups: readonly TimeGroup[];
+  /** The key of the chosen time. */
+  readonly value: string;
+  readonly invalid: boolean;
+  /** Whether the texts contain more than a time. @default false */
+  readonly wide?: boolean;
+  readonly onChange: (key: string) => void;
+}
+
+/** Offers free times in groups as radio buttons, so that arrow keys move between them. */
+export const TimeChoice = ({ groups, value, invalid, wide = false, onChange }: TimeChoiceProps) => (
   <div className="times" role="radiogroup" aria-label="Time" aria-invalid={invalid}>
-    {PARTS.map(({ name, has }) => ({ name, times: slots.filter(has) }))
-      .filter(({ times }) => times.length > 0)
-      .map(({ name, times }) => (
-        <div key={name} className="times-part">
-          <span className="times-name">{name}</span>
-          <div className="times-row">
-            {times.map(({ start_time, end_time }) => (
-              <label key={start_time} className="time" title={`until ${timeText(end_time)}`}>
-                <input
-                  type="radio"
-                  name="start_time"
-                  value={start_time}
-                  checked={start_time === value}
-                  onChange={() => onChange(start_time)}
-                />
-                <span>{timeText(start_time)}</span>
-              </label>
-            ))}
-          </div>
+    {groups.map(({ name, times }) => (
+      <div key={name} className="times-part">
+        <span className="times-name">{name}</span>
+        <div className={wide ? "times-row times-row-named" : "times-row"}>
+          {times.map(({ key, text, title }) => (
+            <label key={key} className="time" title={title}>
+              <input
+                type="radio"
+                name="start_time"
+                value={key}
+                checked={key === value}
+                onChange={() => onChange(key)}
+              />
+              <span>{text}</span>
+            </label>
+          ))}
         </div>
-      ))}
+      </div>
+    ))}
   </div>
 );

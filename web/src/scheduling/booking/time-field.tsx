@@ -5,7 +5,7 @@ import Spinner from "@cloudscape-design/components/spinner";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import type { Control } from "react-hook-form";
-import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import type { Appointment, Slot } from "../../../../shared/appointments/appointment.ts";
 import { dayText, timeText } from "../../../../shared/us-text.ts";
 import { availabilityQuery, type Offer } from "../../api/appointments.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
@@ -16,7 +16,7 @@ import { NearestTimes } from "./nearest-times.tsx";
 import { NextTimes } from "./next-times.tsx";
 import { freeSlots, withOwnTime } from "./slots.ts";
 import { TakenTimes } from "./taken-times.tsx";
-import { TimeChoice } from "./time-choice.tsx";
+import { TimeChoice, type TimeGroup } from "./time-choice.tsx";
 import { timeOfKey, timeValueText } from "./time-key.ts";
 
 interface TimeFieldProps {
@@ -79,6 +79,23 @@ const nextTimesOf = ({ date, practitioner_id, ...offer }: Offer) => ({
   from: date,
 });
 
+const NOON = "12:00";
+const EVENING = "17:00";
+const PARTS = [
+  { name: "Morning", from: "", before: NOON },
+  { name: "Afternoon", from: NOON, before: EVENING },
+  { name: "Evening", from: EVENING, before: "24:00" },
+];
+
+/** Groups the free times of a day. */
+const partsOfDay = (slots: readonly Slot[]): readonly TimeGroup[] =>
+  PARTS.map(({ name, from, before }) => ({
+    name,
+    times: slots
+      .filter(({ start_time }) => from <= start_time && start_time < before)
+      .map(({ start_time: key, end_time }) => ({ key, text: timeText(key), title: `until ${timeText(end_time)}` })),
+  })).filter(({ times }) => times.length > 0);
+
 interface TimesProps extends Pick<TimeFieldProps, "practitioner" | "moved"> {
   readonly offer: Offer;
   readonly value: string;
@@ -102,7 +119,7 @@ function Times({ offer, practitioner, moved, value, invalid, onChange }: TimesPr
     <SpaceBetween size="s">
       {isTaken && <NearestTimes slots={slots} requestedTime={value} onChange={onChange} />}
       {free.length > 0 ? (
-        <TimeChoice slots={free} value={value} invalid={invalid} onChange={onChange} />
+        <TimeChoice groups={partsOfDay(free)} value={value} invalid={invalid} onChange={onChange} />
       ) : (
         <>
           <Box>
