@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
 import { timesText, timeText } from "../../../../shared/us-text.ts";
 import type { WallClock } from "../../lib/wall-clock.ts";
-import { blockedTimes, type Column, keyOf, type Minutes, pastMinutes, workingTime } from "./columns.ts";
+import { blockedTimes, type Column, common, keyOf, type Minutes, pastMinutes, workingTime } from "./columns.ts";
 import { topOf } from "./geometry.ts";
 import { refusedTimes } from "./refused.ts";
 import type { Move } from "./use-move.ts";
@@ -38,14 +38,7 @@ function shadesOf(column: Column, shown: Minutes, now: LayerProps["now"]): reado
   const past = { start: shown.start, end: Math.min(pastMinutes(column.date, now), shown.end) };
   const shades: readonly Shade[] = [
     ...closed.map((time): Shade => ({ ...time, kind: "closed" })),
-    ...blockedTimes(column).map(
-      ({ start, end, label }): Shade => ({
-        start: Math.max(start, shown.start),
-        end: Math.min(end, shown.end),
-        kind: "closed",
-        label,
-      }),
-    ),
+    ...blockedTimes(column).map(({ label, ...time }): Shade => ({ ...common(time, shown), kind: "closed", label })),
     { ...past, kind: "past" },
   ];
   return shades.filter(({ start, end }) => start < end);

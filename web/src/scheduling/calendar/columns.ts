@@ -58,7 +58,8 @@ export interface Row {
   readonly cells: readonly Cell[];
 }
 
-const common = (a: Minutes, b: Minutes): Minutes => ({
+/** Returns the part that two times have in common. Its start is not before its end if there is none. */
+export const common = (a: Minutes, b: Minutes): Minutes => ({
   start: Math.max(a.start, b.start),
   end: Math.min(a.end, b.end),
 });
@@ -77,14 +78,12 @@ interface Blocked extends Minutes {
   readonly label: string;
 }
 
-const ALL_DAY = { start_time: "00:00", end_time: "24:00" };
-
 /** Returns the closures, the time off, the breaks and the skipped time of a column. */
 export function blockedTimes({ date, closures, timeOff, hours, schedule, skipped }: Column): readonly Blocked[] {
-  const blocked = (
-    { start_time = ALL_DAY.start_time, end_time = ALL_DAY.end_time }: { start_time?: string; end_time?: string },
-    label: string,
-  ) => ({ start: minutesOf(start_time), end: minutesOf(end_time), label });
+  const blocked = (times: { start_time?: string; end_time?: string }, label: string) => ({
+    ...spanOf(times.start_time ?? "00:00", times.end_time ?? "24:00"),
+    label,
+  });
   return [
     ...periodsOn(closures, date).map((closure) => blocked(closure, `Closed: ${closure.reason}`)),
     ...periodsOn(timeOff, date).map((off) => blocked(off, "On leave")),

@@ -19,9 +19,6 @@ const span = (date: string, { start, end }: Minutes) => ({
   ends_at: instant(date, end),
 });
 
-const wallSpan = (date: string, start: string, end: string) =>
-  span(date, { start: minutesOf(start), end: minutesOf(end) });
-
 /** Returns what the rules need to know about a column. */
 const factsOf = ({ hours, schedule, location, ...column }: Column): DayFacts => ({
   ...column,
@@ -61,7 +58,7 @@ export function refusalFinder({ columns, now }: Calendar, moved: Appointment): F
     const end = start + moved.duration;
     const time = { start_time: timeAt(start), end_time: timeAt(end % DAY), ...span(date, { start, end }) };
     const facts = factsOf(column);
-    const spanOf = (from: string, to: string) => wallSpan(date, from, to);
+    const spanOf = (from: string, to: string) => span(date, { start: minutesOf(from), end: minutesOf(to) });
     const rules = [
       ...locationRules(facts, spanOf),
       ...practitionerRules(facts, spanOf),
