@@ -3,10 +3,10 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import type { Moment } from "../../../../shared/appointments/status.ts";
 import { timeText } from "../../../../shared/us-text.ts";
 import { PhoneLink } from "../../components/phone-link.tsx";
+import { RouterLink } from "../../components/router-link.tsx";
 import { listedDayText } from "../../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { AlertMark } from "../../people/alert-mark.tsx";
-import { DeskLink } from "../desk-link.tsx";
 import { useRights } from "../use-rights.ts";
 import { AppointmentActions, UndoButton } from "./appointment-actions.tsx";
 import { appointmentHref } from "./appointment-href.ts";
@@ -35,6 +35,15 @@ interface AppointmentLineProps extends AppointmentLineOptions {
   readonly zone: string | undefined;
   readonly onDone: (appointment: Appointment) => void;
 }
+
+interface DeskLinkProps {
+  readonly href: string;
+  readonly ariaLabel?: string;
+  readonly children: ReactNode;
+}
+
+/** Links to a page of the front desk. A person who may not open that page sees the text without a link. */
+const DeskLink = (props: DeskLinkProps) => (useRights().books ? <RouterLink {...props} /> : props.children);
 
 /** Shows an appointment's time, patient, service and status with its next steps. */
 export function AppointmentLine({

@@ -1,19 +1,33 @@
 import "./appointment-list.css";
 import Button from "@cloudscape-design/components/button";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { locationsQuery } from "../../api/locations.ts";
 import { useStableRows } from "../../components/use-stable-rows.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
+import { shortZoneText } from "../../lib/wall-clock.ts";
 import { AppointmentLine, type AppointmentLineOptions } from "./appointment-line.tsx";
 import { SETTLE_MS } from "./use-appointment-step.ts";
 import { useMoments } from "./use-moments.ts";
-import { useOtherZone } from "./use-other-zone.ts";
 
 interface AppointmentLinesProps extends AppointmentLineOptions {
   readonly label: string;
   readonly appointments: readonly Appointment[];
   /** Shown in place of the list when there are no appointments. */
   readonly empty: ReactNode;
+}
+
+/**
+ * Returns a function that returns the short name of a location's time zone, such as "MT", if it differs from that of the clinic's
+ * first location.
+ */
+function useOtherZone(): (location_id: string) => string | undefined {
+  const { data: locations } = useQuery(locationsQuery());
+  return (id) => {
+    const zone = locations?.find(({ location_id }) => location_id === id)?.time_zone;
+    return zone && zone !== locations?.[0]?.time_zone ? shortZoneText(zone) : undefined;
+  };
 }
 
 const idOf = ({ appointment_id }: Appointment) => appointment_id;
