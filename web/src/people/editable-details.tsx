@@ -13,7 +13,7 @@ import { notifySuccess } from "../lib/notifications.ts";
 import { PersonFields } from "./person-fields.tsx";
 import { type PersonField, type PersonValues, personInput, personSchema } from "./person-form.ts";
 
-interface EditableDetailsProps<Person extends Patient | Lead> {
+export interface EditableDetailsProps<Person extends Patient | Lead> {
   readonly title: string;
   readonly person: Person;
   readonly names: readonly PersonField[];

@@ -71,11 +71,7 @@ export function Notes({ record, empty }: NotesProps) {
   );
 }
 
-interface NoteListProps {
-  readonly notes: readonly AnyNote[];
-}
-
-const NoteList = ({ notes }: NoteListProps) => (
+const NoteList = ({ notes }: { readonly notes: readonly AnyNote[] }) => (
   <ul className="notes" aria-label="Notes">
     {notes.map(({ note_id, text, author_name, created_at }) => (
       <li key={note_id}>

@@ -1,9 +1,9 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { Lead } from "../../../shared/patients/lead.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
-import { EditableDetails } from "./editable-details.tsx";
+import { EditableDetails, type EditableDetailsProps } from "./editable-details.tsx";
 import { GENDER_TEXT } from "./gender.ts";
-import type { PersonField, PersonValues } from "./person-form.ts";
+import type { PersonField } from "./person-form.ts";
 
 const known = (text: string) => text || "–";
 
@@ -38,15 +38,10 @@ const GROUPS: readonly Group[] = [
   },
 ];
 
-interface PersonDetailsProps<Person extends Patient | Lead> {
-  readonly person: Person;
-  readonly editable?: boolean;
-  /** Saves the fields that were edited. */
-  readonly save: (edited: Partial<PersonValues>, version: number) => Promise<Person>;
-}
-
 /** Shows the personal details of a patient or a lead in groups, each of which is edited in its place. */
-export const PersonDetails = <Person extends Patient | Lead>(props: PersonDetailsProps<Person>) => (
+export const PersonDetails = <Person extends Patient | Lead>(
+  props: Pick<EditableDetailsProps<Person>, "person" | "editable" | "save">,
+) => (
   <SpaceBetween size="l">
     {GROUPS.map(({ itemsOf, ...group }) => (
       <EditableDetails key={group.title} {...props} {...group} items={itemsOf(props.person)} />
