@@ -13,7 +13,8 @@ export interface ConfirmModalProps {
   readonly dismissal?: string;
   /** A second button that confirms in another way. */
   readonly second?: { readonly action: string; readonly onClick: () => void };
-  readonly busy: boolean;
+  /** @default false */
+  readonly busy?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
   /** The consequences of the confirmation. */
@@ -26,7 +27,7 @@ export const ConfirmModal = ({
   action,
   dismissal = "Cancel",
   second,
-  busy,
+  busy = false,
   onConfirm,
   onCancel,
   children,

@@ -40,16 +40,10 @@ export function LeaveQuestion() {
     question?.leave();
     if (blocked) blocker.proceed();
   };
+  const { text, ...shown } = words;
   return (
-    <ConfirmModal
-      header={words.header}
-      action={words.action}
-      dismissal={words.dismissal}
-      busy={false}
-      onConfirm={leave}
-      onCancel={stay}
-    >
-      {words.text}
+    <ConfirmModal {...shown} onConfirm={leave} onCancel={stay}>
+      {text}
     </ConfirmModal>
   );
 }

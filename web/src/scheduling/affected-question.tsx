@@ -41,7 +41,6 @@ export default function AffectedQuestion({ action, affected, filter, answer }: A
       header={`${action}?`}
       action={action}
       second={{ action: ATTENTION_SCREEN.saveAndOpen, onClick: () => answer({ save: true, saved: openThem }) }}
-      busy={false}
       onConfirm={() => answer({ save: true })}
       onCancel={() => answer({ save: false })}
     >

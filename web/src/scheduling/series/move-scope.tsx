@@ -1,8 +1,7 @@
-import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
 import type { Appointment, Reschedule } from "../../../../shared/appointments/appointment.ts";
 import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
-import { Dialog } from "../../components/dialog.tsx";
+import { ConfirmModal } from "../../components/confirm-modal.tsx";
 import SeriesDialog from "./series-dialog.tsx";
 import { type Scope, SeriesScope } from "./series-scope.tsx";
 
@@ -23,21 +22,13 @@ export default function MoveScope({ appointment, to, onThis, onClose }: MoveScop
   if (isPreviewing)
     return <SeriesDialog request={{ kind: "move", moved: appointment, body }} onDone={onClose} onBack={onClose} />;
   return (
-    <Dialog
+    <ConfirmModal
       header={SERIES_SCREEN.moveQuestion(appointment.patient_name)}
-      onDismiss={onClose}
-      actions={
-        <>
-          <Button variant="link" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" onClick={() => (scope === "this" ? onThis() : setIsPreviewing(true))}>
-            {scope === "this" ? "Move appointment" : SERIES_SCREEN.preview}
-          </Button>
-        </>
-      }
+      action={scope === "this" ? "Move appointment" : SERIES_SCREEN.preview}
+      onConfirm={() => (scope === "this" ? onThis() : setIsPreviewing(true))}
+      onCancel={onClose}
     >
       <SeriesScope value={scope} onChange={setScope} />
-    </Dialog>
+    </ConfirmModal>
   );
 }
