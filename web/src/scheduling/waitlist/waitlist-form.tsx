@@ -1,4 +1,5 @@
-import type { WaitlistEntry } from "../../../../shared/appointments/waitlist.ts";
+import { type WaitlistEntry, waitlistFields } from "../../../../shared/appointments/waitlist.ts";
+import { emptyValues, valuesOf } from "../../../../shared/field-lists.ts";
 import { WAITLIST_SCREEN } from "../../../../shared/messages/waitlist.ts";
 import { waitlistChanged } from "../../api/waitlist.ts";
 import { waitlistApi } from "../../api/waitlist-api.ts";
@@ -15,24 +16,10 @@ import { WaitlistFields, type WaitlistInput, type WaitlistValues } from "./waitl
 const fieldsOf = ({ patient_id, patient_name: name, patient_alert: alert, ...entry }: WaitlistEntry) => ({
   person: { kind: "patient", patient_id, name, alert } as const,
   location_id: entry.location_id,
-  service_id: entry.service_id,
-  practitioner_id: entry.practitioner_id,
-  days: entry.days,
-  from_time: entry.from_time,
-  to_time: entry.to_time,
-  until: entry.until,
+  ...valuesOf(waitlistFields, entry),
 });
 
-const EMPTY: WaitlistInput = {
-  person: { kind: "none" },
-  location_id: "",
-  service_id: "",
-  practitioner_id: "",
-  days: [],
-  from_time: "",
-  to_time: "",
-  until: "",
-};
+const EMPTY: WaitlistInput = { person: { kind: "none" }, location_id: "", ...emptyValues(waitlistFields) };
 
 /** The choices of a booking for which no time suited. */
 export type WaitlistStart = Partial<Pick<BookingInput, "person" | "location_id" | "service_id" | "practitioner_id">>;
