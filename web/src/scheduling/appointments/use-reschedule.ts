@@ -8,16 +8,18 @@ import { offerFreedTime } from "../waitlist/offer-freed-time.ts";
 import { notifyUndoable } from "./notify-undoable.tsx";
 import { showChange, showRefusal } from "./show-change.ts";
 
-type Place = Omit<Reschedule, "version">;
+/** The fields that decide where, when and with whom an appointment is. */
+export type Place = Pick<Appointment, "location_id" | "service_id" | "practitioner_id" | "date" | "start_time">;
 
 interface Move {
   readonly appointment: Appointment;
-  readonly to: Place;
+  readonly to: Omit<Reschedule, "version">;
   /** Whether the move undoes an earlier one, so that undoing is not offered again. */
   readonly undo?: boolean;
 }
 
-const placeOf = ({ location_id, service_id, practitioner_id, date, start_time }: Appointment): Place => ({
+/** Returns the place of an appointment, without its other fields. */
+export const placeOf = ({ location_id, service_id, practitioner_id, date, start_time }: Place): Place => ({
   location_id,
   service_id,
   practitioner_id,

@@ -1,6 +1,7 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { wallClock } from "../../lib/wall-clock.ts";
+import { placeOf } from "../appointments/use-reschedule.ts";
 import { usualLocation } from "../desk-location.ts";
 import { ANY, type BookingInput, type BookingStart } from "./booking-fields.ts";
 
@@ -24,11 +25,7 @@ export const inputOf = (appointment: Appointment): BookingInput => ({
     name: appointment.patient_name,
     alert: appointment.patient_alert,
   },
-  location_id: appointment.location_id,
-  service_id: appointment.service_id,
-  practitioner_id: appointment.practitioner_id,
-  date: appointment.date,
-  start_time: appointment.start_time,
+  ...placeOf(appointment),
   reason: appointment.reason ?? "",
 });
 

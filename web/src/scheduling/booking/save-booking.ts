@@ -1,6 +1,7 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { ClinicError } from "../../../../shared/errors.ts";
 import { appointmentsApi } from "../../api/appointments-api.ts";
+import { type Place, placeOf } from "../appointments/use-reschedule.ts";
 import type { SeriesRequest } from "../series/series-operation.ts";
 import { ANY, type BookingValues, type PersonChoice, recurrenceOf } from "./booking-fields.ts";
 import { timeOfKey } from "./time-key.ts";
@@ -11,19 +12,13 @@ const CHOOSE_PRACTITIONER = "Choose a practitioner";
 const nameOf = (person: PersonChoice): string =>
   person.kind === "new" ? `${person.first_name} ${person.last_name}` : person.name;
 
-/** The fields that decide where, when and with whom an appointment is. */
-type Place = Pick<BookingValues, "location_id" | "service_id" | "practitioner_id" | "date" | "start_time">;
-
-/** Returns the place of the appointment. A free time of any practitioner also decides the practitioner and the day. */
-function placeOf(values: Place): Place {
-  const { location_id, service_id, practitioner_id, date, start_time } = values;
-  return { location_id, service_id, practitioner_id, date, start_time, ...timeOfKey(start_time) };
-}
+/** Returns the chosen place. A free time of any practitioner also decides the practitioner and the day. */
+const chosenPlace = (values: Place): Place => ({ ...placeOf(values), ...timeOfKey(values.start_time) });
 
 /** Returns the edited parts of a place. Choosing a free time of any practitioner also edits the day and the practitioner. */
 function editedPlace(values: Place, edited: Partial<Place>): Partial<Place> {
   const names = { ...edited, ...timeOfKey(values.start_time) };
-  return Object.fromEntries(Object.entries(placeOf(values)).filter(([name]) => name in names));
+  return Object.fromEntries(Object.entries(chosenPlace(values)).filter(([name]) => name in names));
 }
 
 interface Change {
@@ -57,7 +52,7 @@ async function book(
 ): Promise<Appointment | SeriesRequest> {
   const { room_id, reason, note, overbook_reason } = values;
   const patient_id = await register(values.person);
-  const { date, start_time, ...offer } = placeOf(values);
+  const { date, start_time, ...offer } = chosenPlace(values);
   const appointment = {
     patient_id,
     ...offer,
@@ -84,7 +79,7 @@ export async function saveBooking(
   values: BookingValues,
   options: Change | NewBooking,
 ): Promise<Appointment | SeriesRequest> {
-  if (placeOf(values).practitioner_id === ANY) {
+  if (chosenPlace(values).practitioner_id === ANY) {
     const reason = !options.moved && options.isNoneFree ? NONE_FREE : CHOOSE_PRACTITIONER;
     throw new ClinicError("invalid", reason, { fields: { practitioner_id: reason } });
   }
