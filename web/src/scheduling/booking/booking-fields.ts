@@ -1,3 +1,4 @@
+import type { Control } from "react-hook-form";
 import * as z from "zod";
 import { NewAppointment } from "../../../../shared/appointments/appointment.ts";
 import { type Recurrence, SERIES_MAX } from "../../../../shared/appointments/series-dates.ts";
@@ -85,6 +86,7 @@ export const BookingFields = Fields.superRefine((input, context) => {
 });
 export type BookingInput = z.input<typeof BookingFields>;
 export type BookingValues = z.output<typeof BookingFields>;
+export type BookingControl = Control<BookingInput, unknown, BookingValues>;
 export type PersonInput = BookingInput["person"];
 export type PersonChoice = BookingValues["person"];
 

@@ -1,15 +1,14 @@
 import FormField from "@cloudscape-design/components/form-field";
-import type { Control } from "react-hook-form";
 import { latestDate } from "../../../../shared/dates.ts";
 import { parseDate } from "../../../../shared/typed-date.ts";
 import { DateInput } from "../../components/date-input.tsx";
 import { DayStepper } from "../../components/day-stepper.tsx";
 import { useField } from "../../components/use-field.ts";
 import { dateHint, typedDate } from "../../lib/wall-clock.ts";
-import type { BookingInput, BookingValues } from "./booking-fields.ts";
+import type { BookingControl } from "./booking-fields.ts";
 
 interface DayFieldProps {
-  readonly control: Control<BookingInput, unknown, BookingValues>;
+  readonly control: BookingControl;
   /** Today's date at the location, which is the first that can be booked. */
   readonly today: string;
 }

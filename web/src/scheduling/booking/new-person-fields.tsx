@@ -1,15 +1,15 @@
 import Button from "@cloudscape-design/components/button";
 import { useEffect } from "react";
-import { type Control, useFormContext } from "react-hook-form";
+import { useFormContext } from "react-hook-form";
 import { DuplicatesAlert, type KnownPersonChoice } from "../../people/duplicates-alert.tsx";
 import { PersonFields } from "../../people/person-fields.tsx";
-import type { BookingInput, BookingValues } from "./booking-fields.ts";
+import type { BookingControl, BookingInput } from "./booking-fields.ts";
 import type { NewPerson } from "./use-new-person.ts";
 
 const NAMES = ["first_name", "last_name", "contact", "dob"] as const;
 
 interface NewPersonFieldsProps {
-  readonly control: Control<BookingInput, unknown, BookingValues>;
+  readonly control: BookingControl;
   /** Registers what takes the focus of the form's field for the person. */
   readonly personRef: (element: { readonly focus: () => void }) => void;
   readonly newPerson: NewPerson;

@@ -1,4 +1,3 @@
-import type { Control } from "react-hook-form";
 import { daysText } from "../../../../shared/appointments/day-rules.ts";
 import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
 import { SERVICES_SCREEN } from "../../../../shared/messages/services.ts";
@@ -8,7 +7,7 @@ import { statusOf } from "../../components/loading-status.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { money } from "../../lib/money.ts";
 import { LocationField } from "../location-field.tsx";
-import { ANY, type BookingInput, type BookingValues } from "./booking-fields.ts";
+import { ANY, type BookingControl } from "./booking-fields.ts";
 import type { useOffer } from "./use-offer.ts";
 import type { WalkInChoice } from "./walk-in-choices.ts";
 
@@ -22,7 +21,7 @@ const selectProps = (items: readonly unknown[] | undefined, failed: boolean) => 
 });
 
 interface OfferFieldsProps {
-  readonly control: Control<BookingInput, unknown, BookingValues>;
+  readonly control: BookingControl;
   readonly offered: ReturnType<typeof useOffer>;
   /** The practitioners who can see a walk-in now; undefined for other appointments. */
   readonly walkInChoices?: readonly WalkInChoice[] | undefined;

@@ -1,13 +1,13 @@
 import Checkbox from "@cloudscape-design/components/checkbox";
 import FormField from "@cloudscape-design/components/form-field";
 import { useState } from "react";
-import { type Control, useController } from "react-hook-form";
+import { useController } from "react-hook-form";
 import { TextField } from "../../components/text-field.tsx";
 import { TimeInput } from "../../components/time-input.tsx";
-import type { BookingInput, BookingValues } from "./booking-fields.ts";
+import type { BookingControl } from "./booking-fields.ts";
 
 interface OverbookFieldsProps {
-  readonly control: Control<BookingInput, unknown, BookingValues>;
+  readonly control: BookingControl;
   /** Whether the time is asked for. A walk-in starts now. */
   readonly asksTime: boolean;
 }

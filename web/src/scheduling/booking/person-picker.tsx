@@ -3,7 +3,6 @@ import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Control } from "react-hook-form";
 import { isUnfinishedNumber } from "../../../../shared/patients/search.ts";
 import { peopleQuery } from "../../api/people.ts";
 import { EnterWaits } from "../../components/enter-waits.tsx";
@@ -13,7 +12,7 @@ import { useDebounced } from "../../lib/use-debounced.ts";
 import { AlertLine } from "../../people/alert-line.tsx";
 import { nothingFound } from "../../people/nothing-found.ts";
 import { PatientAlert } from "../../people/patient-alert.tsx";
-import type { BookingInput, BookingValues, PersonInput } from "./booking-fields.ts";
+import type { BookingControl, PersonInput } from "./booking-fields.ts";
 import { NewPersonFields } from "./new-person-fields.tsx";
 import { choiceOf, type People, peopleOptions } from "./people-options.ts";
 import { duplicateChoice } from "./person-choice.ts";
@@ -24,7 +23,7 @@ const NOT_CHOSEN: PersonInput = { kind: "none" };
 const NO_PEOPLE: People = { patients: [], leads: [] };
 
 interface PersonPickerProps {
-  readonly control: Control<BookingInput, unknown, BookingValues>;
+  readonly control: BookingControl;
   readonly newPerson: NewPerson;
   /** What is done with the person, in the button that chooses a possible duplicate: "Book". */
   readonly verb: string;

@@ -1,7 +1,7 @@
-import { type Control, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
-import { type BookingInput, type BookingValues, OTHER_WEEKS } from "./booking-fields.ts";
+import { type BookingControl, OTHER_WEEKS } from "./booking-fields.ts";
 
 const OPTIONS = [
   { value: "", label: "Does not repeat" },
@@ -11,7 +11,7 @@ const OPTIONS = [
 ];
 
 /** The fields for how often an appointment repeats, and how many appointments the series has. */
-export function RepeatFields({ control }: { readonly control: Control<BookingInput, unknown, BookingValues> }) {
+export function RepeatFields({ control }: { readonly control: BookingControl }) {
   const repeat = useWatch({ control, name: "repeat" });
   return (
     <div className="booking-offer">

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { type Control, useController } from "react-hook-form";
+import { useController } from "react-hook-form";
 import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
 import type { Service } from "../../../../shared/services/service.ts";
 import { roomsQuery } from "../../api/rooms.ts";
 import { loadingStatus } from "../../components/loading-status.ts";
 import { SelectField } from "../../components/select-field.tsx";
-import type { BookingInput, BookingValues } from "./booking-fields.ts";
+import type { BookingControl } from "./booking-fields.ts";
 import { roomsFor } from "./rooms-for.ts";
 
 interface RoomFieldProps {
-  readonly control: Control<BookingInput, unknown, BookingValues>;
+  readonly control: BookingControl;
   readonly service: Service;
   /** Whether an existing appointment is moved, which keeps its room if possible. */
   readonly moves: boolean;

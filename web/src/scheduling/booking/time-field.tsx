@@ -4,14 +4,13 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import Spinner from "@cloudscape-design/components/spinner";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
-import type { Control } from "react-hook-form";
 import type { Appointment, Slot } from "../../../../shared/appointments/appointment.ts";
 import { dayText, timeText } from "../../../../shared/us-text.ts";
 import { availabilityQuery, type Offer } from "../../api/appointments.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { useField } from "../../components/use-field.ts";
 import { zoneText } from "../../lib/wall-clock.ts";
-import { ANY, type BookingInput, type BookingValues } from "./booking-fields.ts";
+import { ANY, type BookingControl } from "./booking-fields.ts";
 import { NearestTimes } from "./nearest-times.tsx";
 import { NextTimes } from "./next-times.tsx";
 import { freeSlots, withOwnTime } from "./slots.ts";
@@ -20,7 +19,7 @@ import { TimeChoice, type TimeGroup } from "./time-choice.tsx";
 import { timeOfKey, timeValueText } from "./time-key.ts";
 
 interface TimeFieldProps {
-  readonly control: Control<BookingInput, unknown, BookingValues>;
+  readonly control: BookingControl;
   /** The choices that decide which times are free; undefined until all of them are made. */
   readonly offer: Offer | undefined;
   /** The first name of the chosen practitioner. */
