@@ -4,6 +4,7 @@ import {
   monitorForElements,
 } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { disableNativeDragPreview } from "@atlaskit/pragmatic-drag-and-drop/element/disable-native-drag-preview";
+import type { RefObject } from "react";
 import type { Pointer } from "./geometry.ts";
 
 /** What happens while a block is dragged. */
@@ -18,7 +19,7 @@ export interface DragHandlers {
 }
 
 /** Makes the blocks of a board draggable. Returns a function that stops this. */
-export function bindDrag(board: HTMLElement, handlers: DragHandlers): () => void {
+export function bindDrag(board: HTMLElement, handlers: RefObject<DragHandlers>): () => void {
   const bound = new Map<Element, () => void>();
   const stopped = new AbortController();
   /** How far below the upper edge of the block the pointer grabbed it, in pixels. */
@@ -34,7 +35,7 @@ export function bindDrag(board: HTMLElement, handlers: DragHandlers): () => void
       const id = element.dataset.appointment ?? "";
       const stop = draggable({
         element,
-        canDrag: () => handlers.canDrag(id),
+        canDrag: () => handlers.current.canDrag(id),
         getInitialData: () => ({ id }),
         onGenerateDragPreview: ({ nativeSetDragImage }) => disableNativeDragPreview({ nativeSetDragImage }),
       });
@@ -48,12 +49,12 @@ export function bindDrag(board: HTMLElement, handlers: DragHandlers): () => void
     canMonitor: ({ source }) => board.contains(source.element),
     onDragStart: ({ source, location }) => {
       grabOffset = location.initial.input.clientY - source.element.getBoundingClientRect().top;
-      handlers.begin(String(source.data.id));
+      handlers.current.begin(String(source.data.id));
     },
-    onDrag: ({ location }) => handlers.over(upperEdge(location.current.input)),
+    onDrag: ({ location }) => handlers.current.over(upperEdge(location.current.input)),
     onDrop: ({ location }) => {
-      if (location.current.dropTargets.length > 0) handlers.drop(upperEdge(location.current.input));
-      else handlers.cancel();
+      if (location.current.dropTargets.length > 0) handlers.current.drop(upperEdge(location.current.input));
+      else handlers.current.cancel();
     },
   });
   return () => {

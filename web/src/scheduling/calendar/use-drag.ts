@@ -13,13 +13,7 @@ export function useDrag(board: RefObject<HTMLElement | null>, handlers: DragHand
     import("./drag.ts").then(
       ({ bindDrag }) => {
         if (isUnmounted || !board.current) return;
-        stop = bindDrag(board.current, {
-          canDrag: (id) => latest.current.canDrag(id),
-          begin: (id) => latest.current.begin(id),
-          over: (at) => latest.current.over(at),
-          drop: (at) => latest.current.drop(at),
-          cancel: () => latest.current.cancel(),
-        });
+        stop = bindDrag(board.current, latest);
       },
       // Without the library, appointments can still be moved by keys and by the card.
       () => undefined,
