@@ -1,15 +1,12 @@
 import Calendar from "@cloudscape-design/components/calendar";
 import { useEffect, useRef } from "react";
+import { deviceToday } from "../lib/device-today.ts";
 
 const LABELS = {
   todayAriaLabel: "Today",
   previousMonthAriaLabel: "Previous month",
   nextMonthAriaLabel: "Next month",
 };
-
-// The calendar returns midnights in the browser's time zone. Only their dates are used.
-const dateOf = (day: Date) =>
-  [day.getFullYear(), String(day.getMonth() + 1).padStart(2, "0"), String(day.getDate()).padStart(2, "0")].join("-");
 
 interface CalendarPanelProps {
   /** `YYYY-MM-DD`, or "" for none. */
@@ -32,7 +29,8 @@ export default function CalendarPanel({ value, from, to, onChange }: CalendarPan
         value={value}
         locale="en-US"
         i18nStrings={LABELS}
-        isDateEnabled={(day) => dateOf(day) >= from && dateOf(day) <= to}
+        // The calendar passes midnights in the time zone of the device.
+        isDateEnabled={(day) => deviceToday(day) >= from && deviceToday(day) <= to}
         onChange={({ detail }) => onChange(detail.value)}
       />
     </div>

@@ -1,14 +1,12 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { latestDate } from "../../../../shared/dates.ts";
 import { NewPeriod } from "../../../../shared/period.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { Dialog } from "../../components/dialog.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FormPanel } from "../../components/form-panel.tsx";
 import { DialogNotifications } from "../../components/notifications.tsx";
-import { deviceToday } from "../../lib/device-today.ts";
 import { leaveForm } from "../../lib/forms/unsaved-changes.ts";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
@@ -30,7 +28,6 @@ interface PeriodsDialogProps {
 /** Lists closures or time off, and adds new ones after showing which appointments they affect. */
 export function PeriodsDialog({ periods, onDone, actions, isYearly = false }: PeriodsDialogProps) {
   const { title, texts, queryKey, filter, preview, create } = periods;
-  const today = deviceToday();
   const { data, error, refetch } = useQuery(periodsQuery(periods));
   const entity = useEntityForm<PeriodInput, NewPeriod, unknown>({
     id: title,
@@ -73,15 +70,7 @@ export function PeriodsDialog({ periods, onDone, actions, isYearly = false }: Pe
           </FormPanel>
           {actions}
           {data && <UpcomingPeriods listed={data} periods={periods} {...(isYearly && { onRepeat: fillIn })} />}
-          {data && (
-            <YearCalendar
-              mark={texts.mark}
-              today={today}
-              periods={data}
-              years={[Number(today.slice(0, 4)), Number(latestDate().slice(0, 4))]}
-              onChoose={chooseDay}
-            />
-          )}
+          {data && <YearCalendar mark={texts.mark} periods={data} onChoose={chooseDay} />}
         </SpaceBetween>
       </Dialog>
       <Consequences action={texts.action} />

@@ -1,11 +1,13 @@
 import "./year-calendar.css";
 import Button from "@cloudscape-design/components/button";
 import { type KeyboardEvent, useState } from "react";
+import { latestDate } from "../../../../shared/dates.ts";
 import { addDays, datesFrom, daysBetween, weekdayIndex } from "../../../../shared/days-and-times.ts";
 import type { Period } from "../../../../shared/period.ts";
 import { periodsOn } from "../../../../shared/periods-on.ts";
 import { dayText } from "../../../../shared/us-text.ts";
 import { WEEKDAYS } from "../../../../shared/weekdays.ts";
+import { deviceToday } from "../../lib/device-today.ts";
 import { once } from "../../lib/once.ts";
 
 /** A period that the calendar marks. */
@@ -14,16 +16,14 @@ export type MarkedPeriod = Omit<Period, "reason"> & { readonly reason?: string |
 interface YearCalendarProps {
   /** The word for a marked day: "closed" or "away". */
   readonly mark: string;
-  readonly today: string;
   readonly periods: readonly MarkedPeriod[];
-  /** The first and the last year that can be shown. */
-  readonly years: readonly [number, number];
   readonly onChoose: (date: string) => void;
 }
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, "0"));
 const WEEK = 7;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WEEK, ArrowDown: WEEK };
+const yearOf = (date: string) => Number(date.slice(0, 4));
 const monthName = once(() => new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" }));
 
 /** Returns the dates of a month in weeks that begin on Monday. The days before its first one are undefined. */
@@ -40,8 +40,9 @@ function markClass(periods: readonly MarkedPeriod[]): string {
 }
 
 /** Shows the months of a year, of this year from the current one on, with their marked days. Arrow keys move from day to day. */
-export function YearCalendar({ mark, today, periods, years: [first, last], onChoose }: YearCalendarProps) {
-  const [year, setYear] = useState(Number(today.slice(0, 4)));
+export function YearCalendar({ mark, periods, onChoose }: YearCalendarProps) {
+  const today = deviceToday();
+  const [year, setYear] = useState(yearOf(today));
   const [current, setCurrent] = useState(today);
   const isThisYear = today.startsWith(`${year}-`);
   const firstDay = isThisYear ? today : `${year}-01-01`;
@@ -82,7 +83,7 @@ export function YearCalendar({ mark, today, periods, years: [first, last], onCho
           iconName="angle-left"
           formAction="none"
           ariaLabel="Previous year"
-          disabled={year <= first}
+          disabled={year <= yearOf(today)}
           onClick={() => setYear(year - 1)}
         />
         <strong aria-live="polite">{year}</strong>
@@ -91,7 +92,7 @@ export function YearCalendar({ mark, today, periods, years: [first, last], onCho
           iconName="angle-right"
           formAction="none"
           ariaLabel="Next year"
-          disabled={year >= last}
+          disabled={year >= yearOf(latestDate())}
           onClick={() => setYear(year + 1)}
         />
       </div>
