@@ -11,6 +11,7 @@ import { TextAreaField } from "../../components/text-area-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { wallClock } from "../../lib/wall-clock.ts";
 import { useSession } from "../../session/session-store.ts";
+import { SeriesScope } from "../series/series-scope.tsx";
 import type { WaitlistStart } from "../waitlist/waitlist-form.tsx";
 import { ANY } from "./booking-fields.ts";
 import { DayField } from "./day-field.tsx";
@@ -18,7 +19,6 @@ import { OfferFields } from "./offer-fields.tsx";
 import { OverbookFields } from "./overbook-fields.tsx";
 import { PersonPicker } from "./person-picker.tsx";
 import { RepeatFields } from "./repeat-fields.tsx";
-import { ScopeField } from "./scope-field.tsx";
 import { TimeField } from "./time-field.tsx";
 import { type BookingOptions, useBooking } from "./use-booking.ts";
 import { useFocusNext } from "./use-focus-next.ts";
@@ -140,7 +140,9 @@ export function BookingForm(props: BookingFormProps) {
           <WaitlistPart form={form} fromCalendar={start.start_time !== undefined} onWait={onWait} onBooked={onDone} />
         )}
         {isNew && <RepeatFields control={control} />}
-        {moved?.series_id && <ScopeField control={control} />}
+        {moved?.series_id && (
+          <SeriesScope value={scope} onChange={(next) => form.setValue("scope", next, { shouldDirty: true })} />
+        )}
         {canOverbook && offer?.practitioner_id !== ANY && <OverbookFields control={control} asksTime={!walkIn} />}
         {!moved && <TextField control={control} name="reason" label="Reason" optional autoComplete="off" />}
         {!moved && <TextAreaField control={control} name="note" label="Note" optional />}
