@@ -5,9 +5,16 @@ import { PATHS } from "../paths.ts";
 import { destination } from "./destination.ts";
 import { allow, onlySignedOut } from "./guard.ts";
 import { lazyRoute } from "./lazy-route.tsx";
-import { LoadingScreen } from "./loading-screen.tsx";
 import { PAGES } from "./pages.ts";
 import { RouteError } from "./route-error.tsx";
+
+/** Shows that the product is loading, until the first page is there. index.html begins with the same elements. */
+const LoadingScreen = () => (
+  <div className="loading-screen" role="status">
+    <span className="loading-screen-mark" aria-hidden="true" />
+    Loading
+  </div>
+);
 
 const pageRoute = ({ path, roles, load, ...page }: Page): RouteObject => ({
   path,
