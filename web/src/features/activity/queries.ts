@@ -1,11 +1,14 @@
 import type { FoundRecord } from "../../../../shared/activity/record.ts";
+import { activity } from "../../../../shared/activity/routes.ts";
 import { fullName } from "../../../../shared/names.ts";
-import { activityApi } from "../../api/activity-api.ts";
 import { administratorsApi } from "../../api/administrators-api.ts";
 import { allPages, type Paging } from "../../api/all-pages.ts";
+import { apiOf } from "../../api/api.ts";
 import { keyedQuery, pagedQuery } from "../../api/queries.ts";
 import { staffApi } from "../../api/staff-api.ts";
 import type { Filters } from "./use-filters.ts";
+
+const activityApi = apiOf(activity);
 
 const DAY_MS = 86_400_000;
 /** The number of suggested records of each kind. */

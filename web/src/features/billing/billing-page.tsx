@@ -1,7 +1,8 @@
 import { type BillingInfo, NewBillingInfo, PAYMENT_TYPE_NAMES } from "../../../../shared/billing/billing-info.ts";
+import { billing } from "../../../../shared/billing/routes.ts";
 import { emptyValues, valuesOf } from "../../../../shared/field-lists.ts";
 import { BILLING_SCREEN } from "../../../../shared/messages/billing-screen.ts";
-import { billingApi } from "../../api/billing-api.ts";
+import { apiOf } from "../../api/api.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { tenantKey } from "../../api/query-client.ts";
 import type { CrudFieldsProps } from "../../components/crud/crud.ts";
@@ -10,6 +11,8 @@ import { FormFields, ZIPCODE } from "../../components/form-fields.tsx";
 import { textColumn, textColumns } from "../../components/text-column.ts";
 import { LocationField } from "../../scheduling/location-field.tsx";
 import { useLocationAddress } from "./use-location-address.ts";
+
+const billingApi = apiOf(billing);
 
 const ADDRESS = { street: "Street", city: "City", state: "State" };
 
