@@ -1,6 +1,5 @@
 import { utcDate } from "../../../shared/days-and-times.ts";
-import { fullName } from "../../../shared/names.ts";
-import { byText } from "../lib/text-order.ts";
+import { byName } from "../lib/text-order.ts";
 import { allPages } from "./all-pages.ts";
 import { keyedQuery } from "./queries.ts";
 import { staffApi } from "./staff-api.ts";
@@ -14,7 +13,7 @@ export const practitionersQuery = () =>
     ["practitioners"],
     async () => {
       const people = await allPages((query) => staffApi.listPractitioners({ query }));
-      return people.toSorted((a, b) => byText(fullName(a), fullName(b)));
+      return people.toSorted(byName);
     },
     { staleTime: SELDOM_MS },
   );
@@ -41,7 +40,7 @@ export const practitionersOfLocationQuery = (location_id: string) =>
       const all = await allPages((page) =>
         staffApi.listPractitionersOfLocation({ params: { location_id }, query: { ...page, from } }),
       );
-      return all.filter(({ status }) => status === "ACTIVE").toSorted((a, b) => byText(fullName(a), fullName(b)));
+      return all.filter(({ status }) => status === "ACTIVE").toSorted(byName);
     },
     { staleTime: SELDOM_MS },
   );
