@@ -1,7 +1,7 @@
-import type { MessageStatus } from "../../../shared/messages/delivery.ts";
+import type { messages } from "../../../shared/messages/routes.ts";
 import type { Paging } from "./all-pages.ts";
 import { messagesApi } from "./messages-api.ts";
-import { keyedQuery, pagedQuery } from "./queries.ts";
+import { type Filters, keyedQuery, pagedQuery } from "./queries.ts";
 
 const REFRESH_MS = 60_000;
 
@@ -22,11 +22,7 @@ export const undeliveredQuery = () =>
     refetchInterval: REFRESH_MS,
   });
 
-interface MessageFilters {
-  readonly from: string;
-  readonly to: string;
-  readonly status: MessageStatus | undefined;
-}
+type MessageFilters = Filters<typeof messages.list>;
 
 /** Returns a page of the clinic's messages that the filters leave. */
 export const messagePages = (filters: MessageFilters) => (paging: Paging) =>
@@ -34,4 +30,4 @@ export const messagePages = (filters: MessageFilters) => (paging: Paging) =>
 
 /** Builds the query of the clinic's messages, latest first, page by page. */
 export const messagesQuery = (filters: MessageFilters) =>
-  pagedQuery(["messages", "list", filters.from, filters.to, filters.status ?? ""], messagePages(filters));
+  pagedQuery(["messages", "list", JSON.stringify(filters)], messagePages(filters));

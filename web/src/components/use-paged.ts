@@ -34,10 +34,6 @@ export interface PagedItems<Item> {
   readonly failure: { readonly error: unknown; readonly onRetry: () => void } | undefined;
 }
 
-interface Pages<Item> {
-  readonly pages: readonly { readonly items: readonly Item[] }[];
-}
-
 /** Returns the items of a page's main list, as `usePaged`. The loaded pages are restored after Back and a reload. */
 export function useKeptPaged<Item>(...args: Parameters<typeof usePaged<Item>>): PagedItems<Item> {
   useKeptPages(args[0]);
@@ -49,7 +45,7 @@ export function useKeptPaged<Item>(...args: Parameters<typeof usePaged<Item>>): 
  * @param outdated whether the query is of an earlier search text, so that its items are not shown
  */
 export function usePaged<Item>(
-  query: UseInfiniteQueryResult<Pages<Item>>,
+  query: UseInfiniteQueryResult<{ readonly pages: readonly { readonly items: readonly Item[] }[] }>,
   idOf: (item: Item) => string,
   outdated = false,
 ): PagedItems<Item> {

@@ -6,16 +6,11 @@ import { sessionStore } from "../session/session-store.ts";
 
 const NAME = "search";
 
-interface StoredSearch {
-  readonly user_id?: unknown;
-  readonly text?: unknown;
-}
-
 const userId = () => sessionStore.getState().user?.user_id;
 
 /** Returns the text that the person last searched for in this list, before opening another page. */
 export function storedText(name: string): string {
-  const { user_id, text } = (entryState.get(name) ?? {}) as StoredSearch;
+  const { user_id, text } = (entryState.get(name) ?? {}) as Record<string, unknown>;
   return user_id === userId() && typeof text === "string" ? text : "";
 }
 

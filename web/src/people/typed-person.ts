@@ -1,12 +1,5 @@
-/** What a search text says about a person. */
-interface TypedPerson {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly contact: string;
-}
-
 /** Returns the typed telephone number, or the typed name, whose last word is the last name, and "" for the rest. */
-export function typedPerson(typed: string): TypedPerson {
+export function typedPerson(typed: string) {
   const empty = { first_name: "", last_name: "", contact: "" };
   // A typed date of birth is not used, because forms have a field for it, which checks it.
   if (!/\p{L}/u.test(typed)) return { ...empty, contact: /^[\d\s()+.-]+$/.test(typed) ? typed : "" };

@@ -11,9 +11,10 @@ import { showChange, showRefusal } from "./show-change.ts";
 /** The fields that decide where, when and with whom an appointment is. */
 export type Place = Pick<Appointment, "location_id" | "service_id" | "practitioner_id" | "date" | "start_time">;
 
-interface Move {
+/** An appointment and its new place, as the API expects it. */
+export interface RequestedMove {
   readonly appointment: Appointment;
-  readonly to: Omit<Reschedule, "version">;
+  readonly to: Omit<Reschedule, "version" | "scope">;
   /** Whether the move undoes an earlier one, so that undoing is not offered again. */
   readonly undo?: boolean;
 }
@@ -41,7 +42,7 @@ export function useReschedule() {
   }
 
   const mutation = useMutation({
-    mutationFn: ({ appointment: { appointment_id, version }, to }: Move) =>
+    mutationFn: ({ appointment: { appointment_id, version }, to }: RequestedMove) =>
       appointmentsApi.reschedule({ params: { appointment_id }, body: { ...to, version } }),
     onSuccess: async (moved, { appointment, undo }) => {
       await showChange(moved);

@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
-import type { Appointment, Reschedule } from "../../../../shared/appointments/appointment.ts";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { minutesOf, timeAt } from "../../../../shared/days-and-times.ts";
 import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
 import { timeText } from "../../../../shared/us-text.ts";
 import { notify } from "../../lib/notifications.ts";
 import type { WallClock } from "../../lib/wall-clock.ts";
-import { useReschedule } from "../appointments/use-reschedule.ts";
+import { type RequestedMove, useReschedule } from "../appointments/use-reschedule.ts";
 import { type Column, type Minutes, shownTime, snapped } from "./columns.ts";
 import type { Place } from "./geometry.ts";
 import { immovable, refusalFinder } from "./refused.ts";
@@ -14,12 +14,6 @@ import { immovable, refusalFinder } from "./refused.ts";
 interface Moving {
   readonly appointment: Appointment;
   readonly place: Place;
-}
-
-/** An appointment and its new place, as the API expects it. */
-interface RequestedMove {
-  readonly appointment: Appointment;
-  readonly to: Omit<Reschedule, "version" | "scope">;
 }
 
 const isSame = (one: Place, other: Place) => one.column === other.column && one.minutes === other.minutes;

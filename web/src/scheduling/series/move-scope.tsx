@@ -1,13 +1,11 @@
 import { useState } from "react";
-import type { Appointment, Reschedule } from "../../../../shared/appointments/appointment.ts";
 import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
 import { ConfirmModal } from "../../components/confirm-modal.tsx";
+import type { RequestedMove } from "../appointments/use-reschedule.ts";
 import SeriesDialog from "./series-dialog.tsx";
 import { type Scope, SeriesScope } from "./series-scope.tsx";
 
-interface MoveScopeProps {
-  readonly appointment: Appointment;
-  readonly to: Omit<Reschedule, "version" | "scope">;
+interface MoveScopeProps extends RequestedMove {
   /** Called when only this appointment is to be moved. */
   readonly onThis: () => void;
   /** Called when the dialog is cancelled, or when the series has been moved. */
