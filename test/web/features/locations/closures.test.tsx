@@ -95,6 +95,23 @@ test("says in the dialog that a closure was saved after the question, and return
   await eventually(() => expect(document.activeElement?.textContent).toBe("Close on these days"));
 });
 
+test("asks again if further appointments are affected by the time of the answer", async () => {
+  const { page, api } = await openClosures();
+  const items = [anAppointment()];
+  api.on(CREATE + TRIED, () => ({ affected: { total: items.length, complete: true, items } }));
+  api.on(CREATE, closure("2026-12-24", "2026-12-24"));
+  act(() => day("2026-12-24")?.click());
+  type(dialog(page), "Reason", "Renovation");
+  button(dialog(page), "Close on these days").click();
+  await eventually(() => expect(text()).toContain("1 upcoming appointment no longer fits"));
+  items.push(anAppointment({ appointment_id: "appt_2" }));
+  button(question(), "Close on these days").click();
+  await eventually(() => expect(text()).toContain("2 upcoming appointments no longer fit"));
+  expect(api.named(CREATE)).toEqual([]);
+  button(question(), "Close on these days").click();
+  await eventually(() => expect(api.named(CREATE)).toHaveLength(1));
+});
+
 test("keeps the input of a closure that is not confirmed, and asks before it is lost", async () => {
   const { page, api } = await openClosures();
   api.on(CREATE + TRIED, { affected: { total: 1, complete: true, items: [anAppointment()] } });
