@@ -53,6 +53,8 @@ it.each([
   expect(rows("activity")).toContainEqual(
     expect.objectContaining({ operation: "patients.list", record_ids: [patient_id] }),
   );
+  // Not even for a moment.
+  expect(writes().filter(([kind]) => kind === "Delete")).toEqual([]);
 });
 
 it("removes leads, but none who has become a patient", async () => {
