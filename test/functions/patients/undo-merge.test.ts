@@ -51,6 +51,7 @@ const opened = operation({
   items: [...people, mergeItem(), appointment, moved],
 });
 const { failsNextWrites, given, rows, send, writes } = opened;
+const rowOf = (id: string) => rows("patient").find(({ patient_id }) => patient_id === id);
 
 it("restores both patients and returns what the merge moved", async () => {
   expect(await send()).toMatchObject({
@@ -66,6 +67,22 @@ it("restores both patients and returns what the merge moved", async () => {
   expect(rows("mergedRow")).toMatchObject([{ returned: true }]);
   for (const row of rows("patient")) expect(row).not.toHaveProperty("unfinished_merge");
   expect(new Set(rows("search").map(({ record_id }) => record_id))).toEqual(new Set([kept_id, other_id]));
+});
+
+it("gives both patients a new version, who undid the merge, and no record that was merged", async () => {
+  await send();
+  const changed = { changed_by, changed_at: NOW };
+  expect(rowOf(kept_id)).toMatchObject({ ...changed, version: Number(TARGET.version) + 1, merged_ids: [] });
+  expect(rowOf(other_id)).toMatchObject({ ...changed, version: Number(OTHER.version) + 1 });
+  for (const name of ["merged_into", "merge_id"]) expect(rowOf(other_id)).not.toHaveProperty(name);
+  expect(rows("merge")).toMatchObject([{ changed_by }]);
+});
+
+it("lists both patients in their new version, and the target without the value of the other", async () => {
+  await send();
+  for (const { record_id, row } of rows("search"))
+    expect(row).toMatchObject({ version: rowOf(String(record_id))?.version });
+  expect(rows("search").filter(({ term }) => String(term).startsWith("@"))).toEqual([]);
 });
 
 it("leaves an audit entry for both patients, with the fields that got their former values back", async () => {
@@ -101,6 +118,41 @@ it("returns an undo that was made before", async () => {
   expect(rows("patient")).toEqual(before);
 });
 
+it("returns an undo of a merge that is older than 30 days by now, with an audit entry of the opening", async () => {
+  const merged_at = new Date(Date.parse(NOW) - 31 * DAY_MS).toISOString();
+  given([TARGET, PATIENT.item({ patient_id: other_id }), mergeItem({ merged_at, state: "UNDONE" })]);
+  expect(await send()).toMatchObject({ status: 200, body: { merge_id, patient: { patient_id: kept_id } } });
+  expect(rows("activity")).toMatchObject([{ operation: "patients.get", record_id: kept_id }]);
+});
+
+it("finishes an undo that has begun, also after 30 days", async () => {
+  const merged_at = new Date(Date.parse(NOW) - 31 * DAY_MS).toISOString();
+  const unfinished_merge = merge_id;
+  const undoing = [PATIENT.item({ unfinished_merge }), nextItem(PATIENT, { last_name: "Hoper", unfinished_merge })];
+  given([...undoing, mergeItem({ merged_at, state: "UNDOING" }), appointment, moved]);
+  expect((await send()).status).toBe(200);
+  expect(rows("merge")).toMatchObject([{ state: "UNDONE" }]);
+  expect(rows("appointment")).toMatchObject([{ patient_id: other_id }]);
+});
+
+it("returns an undo that another request has begun at the same moment", async () => {
+  failsNextWrites(() => {
+    given([...people.slice(1), TARGET, mergeItem({ state: "UNDONE" })]);
+    return canceled(["ConditionalCheckFailed"]);
+  });
+  expect(await send()).toMatchObject({ status: 200, body: { merge_id } });
+  expect(writes()).toEqual([]);
+});
+
+it("finishes another merge of the patient first", async () => {
+  const unfinished_merge = "merge_01jd3v8c9m4q2w6x8z0y1t5k7q";
+  const third = nextItem(PATIENT, { patient_id: kept_id.replace(/n$/, "q"), merged_into: kept_id, unfinished_merge });
+  const moving = mergeItem({ merge_id: unfinished_merge, other_id: third.patient_id, state: "MOVING", fields: {} });
+  given([{ ...TARGET, unfinished_merge }, ...people.slice(1), third, mergeItem(), moving]);
+  expect((await send()).status).toBe(200);
+  expect(rows("merge").map(({ state }) => state)).toEqual(expect.arrayContaining(["UNDONE", "MERGED"]));
+});
+
 it.each([
   [
     "the merge is older than 30 days",
@@ -121,30 +173,6 @@ it.each([
   given(items);
   expect(await send()).toMatchObject({ status: 404, body: { error: "Merge not found" } });
   expect(writes()).toEqual([]);
-});
-
-describe("with a later merge into the same patient", () => {
-  const later_id = "merge_01jd3v8c9m4q2w6x8z0y1t5k7p";
-  const undoWith = async (fields: object, later: object) => {
-    const target = { ...TARGET, merges: [merge_id, later_id] };
-    const laterMerge = mergeItem({ merge_id: later_id, other_id: "pat_01jd3v8c9m4q2w6x8z0y1t5k7q", fields: later });
-    given([target, OTHER, ...searchItemsOf(TARGET), mergeItem({ fields }), laterMerge]);
-    expect((await send()).status).toBe(200);
-    return rows("merge").find((row) => row.merge_id === later_id)?.fields;
-  };
-
-  it("lets the later undo restore the value from before both, and keeps the value until then", async () => {
-    const later = { email: { from: "hoper@example.com", to: "grace@example.com" } };
-    expect(await undoWith({ email: { from: "", to: "hoper@example.com" } }, later)).toEqual({
-      email: { from: "", to: "grace@example.com" },
-    });
-    expect(rows("patient").find(({ patient_id }) => patient_id === kept_id)?.email).toBe("grace@example.com");
-  });
-
-  it("adds no empty field to the later merge that it never touched", async () => {
-    const later = { last_name: { from: "Hoper", to: "Hopper" } };
-    expect(await undoWith({ preferred_language: { from: "es" } }, later)).toEqual(later);
-  });
 });
 
 it("answers 503 when a patient is changed at the same moment, and writes nothing", async () => {
