@@ -17,6 +17,12 @@ it("requests an export with an audit entry, and returns who requested it", async
   ]);
 });
 
+it("keeps an export for seven days, in whole seconds", async () => {
+  vi.setSystemTime(Date.parse(NOW) + 999);
+  await send();
+  expect(rows("tenantExport")).toMatchObject([{ expires: Date.parse(NOW) / 1000 + 7 * 86_400 }]);
+});
+
 it("returns the export that is not written yet", async () => {
   given([exportItem()]);
   expect(await send()).toMatchObject({ status: 201, body: { requested_by: "first@example.com" } });
