@@ -29,7 +29,8 @@ function termsToRead({ first_name, last_name, contact, email, dob }: SearchedPer
   const pairs = lasts.flatMap((last) => names.flatMap((name) => (name && pairTerm(name, last)) || []));
   const digits = nationalDigits(contact).slice(-LOCAL_DIGITS);
   return [
-    ...pairs.slice(0, MAX_PAIRS),
+    // Several nicknames begin with the same two letters, which is what a pair has of the first name.
+    ...[...new Set(pairs)].slice(0, MAX_PAIRS),
     ...(digits.length === LOCAL_DIGITS ? [digits] : []),
     ...(dob ? [TERM.birthDate + dob] : []),
     ...(email ? [TERM.email + emailKey(email)] : []),

@@ -78,6 +78,13 @@ it.each([
   expect(queries()).toBe(reads);
 });
 
+it("reads the term that several nicknames share once", async () => {
+  await send({ body: { first_name: "Elizabeth", last_name: "Munoz" } });
+  const terms = dynamo.commandCalls(QueryCommand).map(({ args }) => JSON.stringify(args[0].input));
+  expect(terms.length).toBeGreaterThan(1);
+  expect(new Set(terms).size).toBe(terms.length);
+});
+
 it("reads at most 20 terms of a name with many nicknames", async () => {
   await send({ body: { first_name: "Elizabeth", last_name: "Munoz Garcia" } });
   expect(queries()).toBeGreaterThan(1);
