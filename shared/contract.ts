@@ -12,7 +12,7 @@ import { messages } from "./messages/routes.ts";
 import { offboarding } from "./offboarding/routes.ts";
 import { patients } from "./patients/routes.ts";
 import { reports } from "./reports/routes.ts";
-import type { Routes } from "./route.ts";
+import type { Route, Routes } from "./route.ts";
 import { services } from "./services/routes.ts";
 import { staff } from "./staff/routes.ts";
 import { tenants } from "./tenants/routes.ts";
@@ -37,13 +37,29 @@ export const contract = {
   offboarding,
 } satisfies Record<string, Routes>;
 
-export type Domain = keyof typeof contract;
+export type Contract = typeof contract;
 
-type AuditedOf<D extends Domain> = {
-  [K in keyof (typeof contract)[D] & string]: (typeof contract)[D][K] extends { audited: true } | { reads: string }
-    ? `${D}.${K}`
-    : never;
-}[keyof (typeof contract)[D] & string];
+export type Domain = keyof Contract;
+
+/** The keys of a domain's operations, such as "update". */
+export type KeyOf<D extends Domain> = keyof Contract[D] & string;
+
+/** The names of all operations, such as "services.update". */
+export type Operation = { [D in Domain]: `${D}.${KeyOf<D>}` }[Domain];
+
+/** The name of an operation by its domain and key. */
+export type OperationOf<D extends Domain, K extends KeyOf<D>> = Extract<`${D}.${K}`, Operation>;
+
+/** The route of an operation. */
+export type RouteOf<Name extends Operation> = Name extends `${infer D extends Domain}.${infer Key}`
+  ? Extract<Contract[D][Key & keyof Contract[D]], Route>
+  : never;
+
+type Audited<Name extends Operation> = Name extends Operation
+  ? RouteOf<Name> extends { audited: true } | { reads: string }
+    ? Name
+    : never
+  : never;
 
 /**
  * Audited actions that do not follow from an audited operation: those that Cognito reports, the link to an export's file, a
@@ -57,4 +73,4 @@ type OtherAction =
   | (typeof OPERATOR_COMMANDS)[number];
 
 /** The actions that write an audit entry, such as "patients.update". */
-export type AuditedOperation = { [D in Domain]: AuditedOf<D> }[Domain] | OtherAction;
+export type AuditedOperation = Audited<Operation> | OtherAction;

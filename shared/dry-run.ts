@@ -9,6 +9,9 @@ export const DryRunQuery = z.strictObject({
     .meta({ description: "true answers what the change affects and writes nothing" }),
 });
 
+/** Returns the query and the dry run of a change whose only parameter asks for it. */
+export const withDryRun = <S extends z.ZodType>(dryRun: S) => ({ query: DryRunQuery, dryRun });
+
 /** The most appointments that the response of a dry run lists. */
 export const MAX_AFFECTED_SHOWN = 50;
 

@@ -42,11 +42,18 @@ interface Definition {
   readonly idempotent?: "key" | "content";
 }
 
-interface Defaults<M extends Method, D extends Definition> {
+interface Defaults<M extends Method, D extends Partial<Definition>> {
   readonly audited: M extends "GET" ? false : true;
   readonly status: D["response"] extends z.ZodType ? 200 : 204;
   readonly response?: undefined;
 }
+
+/** An operation with its literal types. */
+type Defined<M extends Method, P extends Path, D extends Partial<Definition>> = {
+  readonly method: M;
+  readonly path: P;
+} & D &
+  Omit<Defaults<M, D>, keyof D>;
 
 /** One operation of the API. CDK, the Lambdas, the web client, OpenAPI and the permission tests read it. */
 export type Route = { readonly method: Method; readonly path: Path } & Definition &
@@ -64,20 +71,35 @@ function notFoundOf(path: string): string | undefined {
   return messages[kind];
 }
 
-/** Returns an operation with its literal types, so that `/api/rooms/{room_id}` keeps its `room_id`. */
-export function route<const M extends Method, const P extends Path, const D extends Definition>(
-  method: M,
-  path: P,
-  definition: D,
-): { readonly method: M; readonly path: P } & D & Omit<Defaults<M, D>, keyof D>;
-export function route(method: Method, path: Path, definition: Definition): Route {
-  const defaults = {
-    audited: method !== "GET",
-    status: definition.response ? 200 : 204,
-    notFound: notFoundOf(path),
-  } as const;
-  return { method, path, ...defaults, ...definition };
+/**
+ * Returns a function that defines operations which have something in common.
+ * @param common what an operation has unless it states something else
+ */
+export function routeWith<const C extends Partial<Definition>>(common: C) {
+  function define<const M extends Method, const P extends Path, const D extends Omit<Definition, keyof C>>(
+    method: M,
+    path: P,
+    definition: D,
+  ): Defined<M, P, Omit<C, keyof D> & D>;
+  function define(method: Method, path: Path, definition: Definition): Route {
+    const defaults = {
+      audited: method !== "GET",
+      status: definition.response ? 200 : 204,
+      notFound: notFoundOf(path),
+    } as const;
+    return { method, path, ...defaults, ...common, ...definition };
+  }
+  return define;
 }
+
+/** Returns an operation with its literal types, so that `/api/rooms/{room_id}` keeps its `room_id`. */
+export const route = routeWith({});
+
+/** Returns the status and the response of an operation that creates a record. */
+export const created = <S extends z.ZodType>(response: S) => ({ status: 201, response }) as const;
+
+/** Returns the same for a creation that is safe to send again with its Idempotency-Key. */
+export const createdOnce = <S extends z.ZodType>(response: S) => ({ ...created(response), idempotent: "key" }) as const;
 
 /** Returns the operation's name in API Gateway: the method and the path template. */
 export const routeKey = ({ method, path }: Pick<Route, "method" | "path">): string => `${method} ${path}`;

@@ -1,9 +1,9 @@
-import type { contract } from "../../shared/contract.ts";
 import { ClinicError, invalidField } from "../../shared/errors.ts";
 import { ONBOARDING } from "../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { unavailable } from "../data/contention.ts";
+import { findRow, orNotFound } from "../data/find-row.ts";
 import { changedBy } from "../data/last-change.ts";
 import { OnboardingEntity } from "../data/onboarding.ts";
 import { TenantEntity } from "../data/tenant.ts";
@@ -13,6 +13,7 @@ import { deleteItem, putItem, updateItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import type { UserRow } from "../http/caller.ts";
 import { joinGroup } from "../identity/account.ts";
+import { ownerOf } from "../identity/account-owner.ts";
 
 const ROLE = "TENANT_ADMIN";
 
@@ -21,20 +22,16 @@ const ROLE = "TENANT_ADMIN";
  * @throws ClinicError 409 when the account administers another clinic
  */
 async function completed(user_id: string, tenant_id: string): Promise<UserRow | undefined> {
-  const { data: user } = await UserEntity.get({ user_id }).go({ consistent: true });
+  const user = await ownerOf(user_id);
   if (user && user.tenant_id !== tenant_id) throw new ClinicError("conflict", ONBOARDING.alreadyComplete);
-  return user ?? undefined;
+  return user;
 }
 
 /** Completes an onboarding: adds the account to its group and writes its users row. A repeated request returns the row. */
-export const createUser: UseCase<typeof contract.accounts.createUser> = async (caller, { body }) => {
+export const createUser: UseCase<"accounts.createUser"> = async (caller, { body }) => {
   const { user_id, tenant_id } = body;
-  const { data: onboarding } = await OnboardingEntity.get({ user_id }).go({ consistent: true });
-  if (!onboarding) {
-    const user = await completed(user_id, tenant_id);
-    if (!user) throw new ClinicError("not_found", MESSAGES.notFound.user);
-    return user;
-  }
+  const onboarding = await findRow(OnboardingEntity, { user_id });
+  if (!onboarding) return orNotFound(await completed(user_id, tenant_id), MESSAGES.notFound.user);
   if (onboarding.tenant_id !== tenant_id) throw new ClinicError("not_found", MESSAGES.notFound.tenant);
   if (onboarding.email !== body.email) throw invalidField("email", ONBOARDING.otherEmail);
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ForgotPasswordCommand } from "@aws-sdk/client-cognito-identity-provider";
-import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { countAttempt } from "../data/attempt.ts";
@@ -66,7 +65,7 @@ async function handleRequest(email: string): Promise<void> {
  * same answer in about the same time; an address with too many requests gets no further mail.
  * @throws ClinicError 429 when too many people request mail at once
  */
-export const forgotPassword: UseCase<typeof contract.accounts.forgotPassword> = async (_caller, { body }) => {
+export const forgotPassword: UseCase<"accounts.forgotPassword"> = async (_caller, { body }) => {
   const retryAfter = await countAttempt("reset", OVERALL);
   if (retryAfter !== undefined) throw new ClinicError("rate_limited", MESSAGES.request.rateLimited, { retryAfter });
   await Promise.all([handleRequest(body.email), sleep(ANSWER_MS)]);

@@ -1,8 +1,7 @@
-import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { ADMINISTRATORS } from "../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { AdministratorsEntity, readAdministrators } from "../data/administrators.ts";
+import { administratorsPut, readAdministrators } from "../data/administrators.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { conflictWith } from "../data/conflict.ts";
 import { untilWritten } from "../data/contention.ts";
@@ -10,20 +9,20 @@ import { fieldChanges } from "../data/field-changes.ts";
 import { getTenant } from "../data/get-tenant.ts";
 import { changedBy } from "../data/last-change.ts";
 import { TenantEntity } from "../data/tenant.ts";
-import { atRevision, hasVersion } from "../data/versioned-rows.ts";
-import { putItem, updateItem, writeOrCollide } from "../data/write-items.ts";
+import { hasVersion } from "../data/versioned-rows.ts";
+import { updateItem, writeOrCollide } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import { ownerOf } from "../identity/account-owner.ts";
 
 /** Makes another active administrator the owner of the caller's clinic. The owner receives the platform's mail. */
-export const handOver: UseCase<typeof contract.accounts.handOver> = (caller, { body: { user_id, version } }) =>
+export const handOver: UseCase<"accounts.handOver"> = (caller, { body: { user_id, version } }) =>
   untilWritten(async () => {
     const { tenantId: tenant_id } = caller;
     const [before, next] = await Promise.all([getTenant(tenant_id), ownerOf(user_id)]);
-    const { user_ids, active_ids, revision } = await readAdministrators(tenant_id, before.user_id);
-    if (!next || !user_ids.includes(user_id)) throw new ClinicError("not_found", MESSAGES.notFound.user);
+    const administrators = await readAdministrators(tenant_id, before.user_id);
+    if (!next || !administrators.user_ids.includes(user_id)) throw new ClinicError("not_found", MESSAGES.notFound.user);
     if (before.user_id === user_id) return before;
-    if (!active_ids.includes(user_id)) throw new ClinicError("conflict", ADMINISTRATORS.inactive);
+    if (!administrators.active_ids.includes(user_id)) throw new ClinicError("conflict", ADMINISTRATORS.inactive);
     if (before.version !== version) throw await conflictWith(before);
     const changed = { user_id, invitation: next.invitation, ...changedBy(caller) };
     const after = { ...before, ...changed, version: version + 1 };
@@ -36,11 +35,7 @@ export const handOver: UseCase<typeof contract.accounts.handOver> = (caller, { b
     );
     const collided = await writeOrCollide([
       updateItem(TenantEntity.patch({ tenant_id }).set(changed).add({ version: 1 }).where(hasVersion(version))),
-      putItem(
-        AdministratorsEntity.put({ tenant_id, user_ids, active_ids, revision: revision + 1 }).where(
-          atRevision(revision),
-        ),
-      ),
+      administratorsPut(tenant_id, administrators),
       ...auditPuts(entry),
     ]);
     return collided ?? after;

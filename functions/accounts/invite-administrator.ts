@@ -1,13 +1,14 @@
 import { MAX_ADMINISTRATORS, type NewAdministratorInvitation } from "../../shared/accounts/administrator.ts";
-import type { AuditedOperation, contract } from "../../shared/contract.ts";
+import type { AuditedOperation } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { ADMINISTRATORS } from "../../shared/messages/accounts.ts";
 import { ROLE_NAMES } from "../../shared/messages/roles.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { fullName } from "../../shared/names.ts";
-import { AdministratorsEntity, readAdministrators, shownAdministrator } from "../data/administrators.ts";
+import { administratorsPut, readAdministrators, shownAdministrator } from "../data/administrators.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { COLLIDED, unavailable, untilWritten } from "../data/contention.ts";
+import { getRow } from "../data/find-row.ts";
 import { getTenant } from "../data/get-tenant.ts";
 import {
   claimKey,
@@ -19,7 +20,6 @@ import {
 } from "../data/idempotency.ts";
 import { changedBy } from "../data/last-change.ts";
 import { UserEntity } from "../data/user.ts";
-import { atRevision } from "../data/versioned-rows.ts";
 import { FAILED, haveCollided, putItem, writeItems } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import type { Caller, TenantRow, UserRow } from "../http/caller.ts";
@@ -53,7 +53,7 @@ const write = (row: UserRow, { caller, tenant, operation, key }: Invitation): Pr
     const entry = auditEntry(caller, operation, tenant_id, row.user_id);
     const codes = await writeItems([
       putItem(UserEntity.create(row)),
-      putItem(AdministratorsEntity.put({ tenant_id, ...after, revision: revision + 1 }).where(atRevision(revision))),
+      administratorsPut(tenant_id, { ...after, revision }),
       ...auditPuts(entry),
       ...(key ? [putItem(IdempotencyEntity.put(idempotencyRow(key, tenant_id, row.user_id)))] : []),
     ]);
@@ -92,11 +92,7 @@ async function create(body: NewAdministratorInvitation, invitation: Invitation):
   return row;
 }
 
-async function load(user_id: string): Promise<UserRow> {
-  const row = await ownerOf(user_id);
-  if (!row) throw new ClinicError("not_found", MESSAGES.notFound.user);
-  return row;
-}
+const load = (user_id: string): Promise<UserRow> => getRow(UserEntity, { user_id }, MESSAGES.notFound.user);
 
 /**
  * Creates an administrator with an account and mails the invitation. The idempotency key is claimed first, because a mail
@@ -120,13 +116,11 @@ async function invite(body: NewAdministratorInvitation, invitation: Invitation) 
 }
 
 /** Invites another administrator of the caller's clinic. */
-export const inviteAdministrator: UseCase<typeof contract.accounts.inviteAdministrator> = (
-  caller,
-  { body, idempotencyKey: key },
-) => invite(body, { caller, tenant: caller.tenant, operation: "accounts.inviteAdministrator", key });
+export const inviteAdministrator: UseCase<"accounts.inviteAdministrator"> = (caller, { body, idempotencyKey: key }) =>
+  invite(body, { caller, tenant: caller.tenant, operation: "accounts.inviteAdministrator", key });
 
 /** Invites another administrator of a clinic in the name of the platform. */
-export const inviteAdministratorOf: UseCase<typeof contract.accounts.inviteAdministratorOf> = async (
+export const inviteAdministratorOf: UseCase<"accounts.inviteAdministratorOf"> = async (
   caller,
   { params, body, idempotencyKey: key },
 ) => {

@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { utcDate } from "../../shared/days-and-times.ts";
 import { namesOf } from "../data/failure.ts";
 import { TenantEntity } from "../data/tenant.ts";
@@ -22,7 +21,7 @@ async function recordActivity({ tenant_id, last_active_on }: TenantRow): Promise
 }
 
 /** Returns the caller's own row and clinic, as the request's authentication has read them. */
-export const me: UseCase<typeof contract.accounts.me> = async (caller) => {
+export const me: UseCase<"accounts.me"> = async (caller) => {
   const { user, tenant } = caller;
   if (user.invitation === "pending") await acceptInvitation(caller);
   if (tenant) await recordActivity(tenant);

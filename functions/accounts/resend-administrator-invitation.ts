@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { ADMINISTRATORS } from "../../shared/messages/accounts.ts";
 import { ROLE_NAMES } from "../../shared/messages/roles.ts";
@@ -12,7 +11,7 @@ import { inviteAgain } from "../identity/invite.ts";
 const OPERATION = "accounts.resendAdministratorInvitation";
 
 /** Mails a new invitation to an active administrator of the caller's clinic who has never signed in. */
-export const resendAdministratorInvitation: UseCase<typeof contract.accounts.resendAdministratorInvitation> = async (
+export const resendAdministratorInvitation: UseCase<"accounts.resendAdministratorInvitation"> = async (
   caller,
   { params: { user_id } },
 ) => {

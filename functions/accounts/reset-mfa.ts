@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { ADMINISTRATORS } from "../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../shared/messages.ts";
@@ -21,7 +20,7 @@ const mayReset = ({ tenantId }: Caller, { tenant_id, role }: UserRow) =>
  * Turns off the second factor of a person who has lost the device, records the reason in the audit log and ends all of the
  * person's sessions. A person whose role needs a second factor sets up a new one at the next sign-in.
  */
-export const resetMfa: UseCase<typeof contract.accounts.resetMfa> = async (caller, { params, body: { reason } }) => {
+export const resetMfa: UseCase<"accounts.resetMfa"> = async (caller, { params, body: { reason } }) => {
   const { user_id } = params;
   const person = await ownerOf(user_id);
   if (!person || !mayReset(caller, person)) throw new ClinicError("not_found", MESSAGES.notFound.user);

@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { PLATFORM } from "../data/platform.ts";
 import { writeAll } from "../data/transact.ts";
@@ -11,7 +10,7 @@ import { endSessions } from "../identity/account.ts";
  * Ends all sessions of the caller. The account page calls it after a password change, because Cognito does not end sessions
  * then.
  */
-export const signOutEverywhere: UseCase<typeof contract.accounts.signOutEverywhere> = async (caller) => {
+export const signOutEverywhere: UseCase<"accounts.signOutEverywhere"> = async (caller) => {
   const { userId: user_id, tenantId } = caller;
   const signed_out_at = new Date().toISOString();
   const entry = auditEntry(caller, "accounts.signOutEverywhere", tenantId ?? PLATFORM, user_id);

@@ -1,26 +1,24 @@
-import type { contract } from "../../shared/contract.ts";
 import { invalidField } from "../../shared/errors.ts";
 import { ONBOARDING } from "../../shared/messages/accounts.ts";
 import { type Actor, auditEntry, auditPuts } from "../data/audit-entry.ts";
-import { unavailable } from "../data/contention.ts";
+import { findRow } from "../data/find-row.ts";
 import { OnboardingEntity } from "../data/onboarding.ts";
 import { PLATFORM } from "../data/platform.ts";
 import { TenantEntity } from "../data/tenant.ts";
-import { transact } from "../data/transact.ts";
-import { UserEntity } from "../data/user.ts";
+import { tryWrite } from "../data/transact.ts";
 import { releaseUsername, reserveUsername } from "../data/username.ts";
-import { FAILED, putItem } from "../data/write-items.ts";
+import { putItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import { createAccount } from "../identity/account.ts";
-import { emailTaken } from "../identity/account-owner.ts";
+import { emailTaken, ownerOf } from "../identity/account-owner.ts";
 import { inviteOnce } from "../identity/invite.ts";
 
 /** Returns whether the incomplete onboarding of the address has created this clinic. */
 async function isBeingOnboarded(tenant_id: string | undefined, email: string): Promise<boolean> {
   if (!tenant_id) return false;
-  const { data: tenant } = await TenantEntity.get({ tenant_id }).go({ consistent: true });
+  const tenant = await findRow(TenantEntity, { tenant_id });
   if (!tenant) return false;
-  const { data: onboarding } = await OnboardingEntity.get({ user_id: tenant.user_id }).go({ consistent: true });
+  const onboarding = await findRow(OnboardingEntity, { user_id: tenant.user_id });
   return onboarding?.tenant_id === tenant_id && onboarding.email === email;
 }
 
@@ -37,8 +35,7 @@ async function claimUsername(username: string, email: string): Promise<void> {
 /** Begins the onboarding of an account. One that exists keeps the clinic that it has created. */
 async function beginOnboarding(actor: Actor, user_id: string, email: string): Promise<void> {
   const entry = auditEntry(actor, "accounts.signup", PLATFORM, user_id);
-  const codes = await transact([putItem(OnboardingEntity.create({ user_id, email })), ...auditPuts(entry)]);
-  if (codes && codes[0] !== FAILED) throw unavailable();
+  await tryWrite([putItem(OnboardingEntity.create({ user_id, email })), ...auditPuts(entry)]);
 }
 
 /**
@@ -46,10 +43,10 @@ async function beginOnboarding(actor: Actor, user_id: string, email: string): Pr
  * no one is invited to a clinic that can't be created. An account without a users row belongs to an interrupted
  * onboarding: its id is returned again, and the invitation is mailed if it was not mailed yet.
  */
-export const signup: UseCase<typeof contract.accounts.signup> = async (caller, { body: { email, username } }) => {
+export const signup: UseCase<"accounts.signup"> = async (caller, { body: { email, username } }) => {
   if (username) await claimUsername(username, email);
   const { userId: user_id, existed } = await createAccount(email);
-  if (existed && (await UserEntity.get({ user_id }).go({ consistent: true })).data) {
+  if (existed && (await ownerOf(user_id))) {
     if (username) await releaseUsername(username, email);
     throw emailTaken();
   }

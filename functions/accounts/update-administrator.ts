@@ -1,10 +1,10 @@
 import type * as z from "zod";
 import type { Administrator, AdministratorChange } from "../../shared/accounts/administrator.ts";
-import type { AuditedOperation, contract } from "../../shared/contract.ts";
+import type { AuditedOperation } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { ADMINISTRATORS } from "../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { AdministratorsEntity, readAdministrators, shownAdministrator } from "../data/administrators.ts";
+import { administratorsPut, readAdministrators, shownAdministrator } from "../data/administrators.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { conflictWith } from "../data/conflict.ts";
 import { untilWritten } from "../data/contention.ts";
@@ -13,8 +13,8 @@ import { getTenant } from "../data/get-tenant.ts";
 import { changedBy } from "../data/last-change.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import { UserEntity } from "../data/user.ts";
-import { atRevision, hasVersion } from "../data/versioned-rows.ts";
-import { putItem, updateItem, writeOrCollide } from "../data/write-items.ts";
+import { hasVersion } from "../data/versioned-rows.ts";
+import { updateItem, writeOrCollide } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import type { Caller, TenantRow, UserRow } from "../http/caller.ts";
 import { endSessions, setEnabled } from "../identity/account.ts";
@@ -56,11 +56,7 @@ async function write(
         .add({ version: 1 })
         .where(hasVersion(version)),
     ),
-    putItem(
-      AdministratorsEntity.put({ tenant_id, user_ids, active_ids: active, revision: revision + 1 }).where(
-        atRevision(revision),
-      ),
-    ),
+    administratorsPut(tenant_id, { user_ids, active_ids: active, revision }),
     ...(owner
       ? [
           updateItem(
@@ -103,11 +99,9 @@ async function setStatus(caller: Caller, change: Change): Promise<Administrator>
 }
 
 /** Activates or deactivates an administrator of the caller's clinic. */
-export const updateAdministrator: UseCase<typeof contract.accounts.updateAdministrator> = (caller, { params, body }) =>
+export const updateAdministrator: UseCase<"accounts.updateAdministrator"> = (caller, { params, body }) =>
   setStatus(caller, { tenant_id: caller.tenantId, ...params, ...body, operation: "accounts.updateAdministrator" });
 
 /** Activates or deactivates an administrator of a clinic in the name of the platform. */
-export const updateAdministratorOf: UseCase<typeof contract.accounts.updateAdministratorOf> = (
-  caller,
-  { params, body },
-) => setStatus(caller, { ...params, ...body, operation: "accounts.updateAdministratorOf" });
+export const updateAdministratorOf: UseCase<"accounts.updateAdministratorOf"> = (caller, { params, body }) =>
+  setStatus(caller, { ...params, ...body, operation: "accounts.updateAdministratorOf" });

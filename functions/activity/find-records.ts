@@ -1,5 +1,4 @@
 import type { FoundRecord } from "../../shared/activity/record.ts";
-import type { contract } from "../../shared/contract.ts";
 import { fullName } from "../../shared/names.ts";
 import { LeadEntity } from "../data/lead.ts";
 import { PatientEntity } from "../data/patient.ts";
@@ -26,10 +25,7 @@ async function named(tenant_id: string, record_id: string): Promise<FoundRecord[
 }
 
 /** Finds patients and leads by name as the front desk finds them, then services, rooms and insurers. */
-export const findRecords: UseCase<typeof contract.activity.findRecords> = async (
-  { tenantId: tenant_id },
-  { query },
-) => {
+export const findRecords: UseCase<"activity.findRecords"> = async ({ tenantId: tenant_id }, { query }) => {
   const { record_id, ...search } = query;
   if (record_id) return { items: await named(tenant_id, record_id), next_cursor: null };
   const [patients, leads, settings] = await Promise.all([

@@ -1,10 +1,9 @@
 import type { EntityItem } from "electrodb";
 import type { Activity, ActivityQuery } from "../../shared/activity/activity.ts";
 import { OPERATOR } from "../../shared/activity/kinds.ts";
-import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { AuditEntryEntity, isIndexed, pageEntry } from "../data/audit-entry.ts";
-import { auditRead } from "../data/audit-read.ts";
+import { AuditEntryEntity, isIndexed } from "../data/audit-entry.ts";
+import { auditPage } from "../data/audit-read.ts";
 import { namesOfUsers } from "../data/names-of-users.ts";
 import { filteredPage } from "../data/page.ts";
 import { PLATFORM } from "../data/platform.ts";
@@ -72,23 +71,19 @@ const toActivity = (row: AuditRow, user_name: string, record_name: string | null
 /** Returns the people's records of which entries show former or new values. */
 const recordsShown = (rows: readonly AuditRow[]): string[] => {
   const showing = rows.filter(({ kind, changes }) => (kind === "record" || kind === "people") && changes?.length);
-  return [...new Set(showing.map(({ record_id }) => record_id))];
+  return showing.map(({ record_id }) => record_id);
 };
 
 /** Lists the audit entries of the caller's clinic, or of the platform, latest first. */
-export const list: UseCase<typeof contract.activity.list> = async (caller, { query }) => {
+export const list: UseCase<"activity.list"> = async (caller, { query }) => {
   const { tenantId = PLATFORM } = caller;
   const { items, next_cursor } = await filteredPage(queryOf(tenantId, query), query, "desc");
+  const user_ids = items.map(({ user_id }) => user_id);
   const [names, records] = await Promise.all([
-    namesOfUsers(
-      tenantId,
-      items.map(({ user_id }) => user_id),
-    ),
+    namesOfUsers(tenantId, user_ids),
     tenantId === PLATFORM ? namesOfClinics(items) : namesOfSettings(tenantId, items),
   ]);
-  const record_ids = recordsShown(items);
-  if (caller.tenantId !== undefined && record_ids.length > 0)
-    await auditRead(pageEntry(caller, "activity.list", tenantId, { record_ids, searched: false }));
+  if (caller.tenantId !== undefined) await auditPage({ ...caller, tenantId }, "activity.list", recordsShown(items));
   const nameOf = ({ user_id, user_role }: AuditRow) => {
     if (user_role !== OPERATOR) return names.get(user_id) ?? "";
     return tenantId === PLATFORM ? user_id : MESSAGES.activity.platform;

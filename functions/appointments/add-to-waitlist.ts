@@ -1,26 +1,22 @@
-import type { contract } from "../../shared/contract.ts";
 import { fullName } from "../../shared/names.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { openRow } from "../data/audit-read.ts";
-import { COLLIDED, unavailable, untilWritten } from "../data/contention.ts";
+import { COLLIDED, untilWritten } from "../data/contention.ts";
 import { getPatient } from "../data/get-patient.ts";
 import { createOnce, keyWrites } from "../data/idempotency.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
 import { PatientEntity } from "../data/patient.ts";
-import { transact } from "../data/transact.ts";
+import { tryWrite } from "../data/transact.ts";
 import { hasVersion } from "../data/versioned-rows.ts";
 import { getWaitlistEntry, WaitlistEntryEntity, type WaitlistRow } from "../data/waitlist-entry.ts";
-import { checkItem, FAILED, putItem } from "../data/write-items.ts";
+import { checkItem, putItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import { resolveWaitlistEntry } from "./resolve-waitlist-entry.ts";
 import { waitlistExpiry } from "./waitlist-expiry.ts";
 
 /** Adds a patient to the waitlist. The audit entry names the patient. */
-export const addToWaitlist: UseCase<typeof contract.appointments.addToWaitlist> = (
-  caller,
-  { body, idempotencyKey },
-) => {
+export const addToWaitlist: UseCase<"appointments.addToWaitlist"> = (caller, { body, idempotencyKey }) => {
   const { tenantId: tenant_id } = caller;
   const create = () =>
     untilWritten<WaitlistRow>(async () => {
@@ -43,16 +39,14 @@ export const addToWaitlist: UseCase<typeof contract.appointments.addToWaitlist> 
         ...changedBy(caller),
       };
       const entry = auditEntry(caller, "appointments.addToWaitlist", tenant_id, patient.patient_id);
-      const codes = await transact([
+      const isWritten = await tryWrite([
         // Nothing is added to a patient who is merged or erased meanwhile.
         checkItem(PatientEntity.delete(patient).where(hasVersion(patient.version))),
         putItem(WaitlistEntryEntity.create(row)),
         ...auditPuts(entry),
         ...keyWrites(idempotencyKey, tenant_id, row.entry_id),
       ]);
-      if (!codes) return row;
-      if (codes[0] === FAILED) return COLLIDED;
-      throw unavailable();
+      return isWritten ? row : COLLIDED;
     });
   return createOnce(tenant_id, idempotencyKey, {
     create,

@@ -1,7 +1,6 @@
 import type { Slot } from "../../shared/appointments/appointment.ts";
 import { violatedRule } from "../../shared/appointments/booking-rules.ts";
 import { hoursOf } from "../../shared/appointments/day-rules.ts";
-import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { fullName } from "../../shared/names.ts";
 import { bookedTimesOf, readBookedDays } from "../data/booked-days.ts";
@@ -18,7 +17,7 @@ const withOwnStart = (starts: readonly string[], moved: AppointmentRow | undefin
   moved?.date === date ? [...new Set([...starts, moved.start_time])].sort() : [...starts];
 
 /** Lists the times of one day at which the service could begin, each with the reason if it can't. */
-export const availability: UseCase<typeof contract.appointments.availability> = async ({ tenantId }, { query }) => {
+export const availability: UseCase<"appointments.availability"> = async ({ tenantId }, { query }) => {
   const { date, practitioner_id, patient_id, appointment_id, room_id } = query;
   const [offer, moved] = await Promise.all([
     readOffer(tenantId, query, { from_date: date, to_date: date }),

@@ -1,6 +1,5 @@
 import type { NewSeries } from "../../shared/appointments/series.ts";
 import { seriesDates } from "../../shared/appointments/series-dates.ts";
-import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { type COLLIDED, untilWritten } from "../data/contention.ts";
 import { claimKey, createOnce, findAllCreated, type IdempotencyKey, keyOfPart } from "../data/idempotency.ts";
@@ -96,10 +95,7 @@ async function bookedOrRefused(series: Series, checked: CheckedStart, position: 
  * Each transaction stores its own part of the idempotency key, so that the same request, sent again after an interruption,
  * books only the dates that are missing.
  */
-export const bookSeries: UseCase<typeof contract.appointments.bookSeries> = async (
-  caller,
-  { body, idempotencyKey },
-) => {
+export const bookSeries: UseCase<"appointments.bookSeries"> = async (caller, { body, idempotencyKey }) => {
   const { tenantId } = caller;
   const { start_time } = body;
   refuseOverbooking(caller, body);

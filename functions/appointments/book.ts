@@ -1,5 +1,4 @@
 import type { WallStart } from "../../shared/appointments/series-dates.ts";
-import type { contract } from "../../shared/contract.ts";
 import { utcDate } from "../../shared/days-and-times.ts";
 import { invalidField } from "../../shared/errors.ts";
 import { WAITLIST } from "../../shared/messages/waitlist.ts";
@@ -51,7 +50,7 @@ function refuseOtherPatient(entry: WaitlistRow, { patient_id, merged_ids = [] }:
 }
 
 /** Books an appointment. Of several simultaneous requests for one time, exactly one succeeds. */
-export const book: UseCase<typeof contract.appointments.book> = async (caller, { body, idempotencyKey }) => {
+export const book: UseCase<"appointments.book"> = async (caller, { body, idempotencyKey }) => {
   const { tenantId: tenant_id } = caller;
   const appointment_id = newId("appt");
   refuseOverbooking(caller, body);

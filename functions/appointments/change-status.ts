@@ -1,13 +1,12 @@
 import { localDate } from "../../shared/appointments/local-date.ts";
 import { type AppointmentStatus, OPEN, UPCOMING, violatedTransitionRule } from "../../shared/appointments/status.ts";
-import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
-import type { Input } from "../../shared/route.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { auditOpening } from "../data/audit-read.ts";
 import { conflictWith } from "../data/conflict.ts";
 import { untilWritten } from "../data/contention.ts";
 import { changedBy } from "../data/last-change.ts";
+import type { InputOf } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
 import { markReopened } from "../scheduling/refresh-attention.ts";
 import { reopenedTime } from "./allowed-time.ts";
@@ -26,7 +25,7 @@ const STAMPS: Partial<Record<AppointmentStatus, (before: AppointmentRow, now: st
   COMPLETED: (_, now) => ({ completed_at: now }),
 };
 
-type Change = Pick<Input<typeof contract.appointments.setStatus>, "params" | "body">;
+type Change = Pick<InputOf<"appointments.setStatus">, "params" | "body">;
 
 /**
  * Changes the status of an appointment. A cancelled or missed appointment frees all of its time, and a completed one the rest

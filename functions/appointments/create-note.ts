@@ -1,9 +1,9 @@
-import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { AppointmentNoteEntity } from "../data/appointment-note.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { openRow } from "../data/audit-read.ts";
+import { findRow } from "../data/find-row.ts";
 import { createOnce, keyWrites } from "../data/idempotency.ts";
 import { writeAll } from "../data/transact.ts";
 import { putItem } from "../data/write-items.ts";
@@ -18,16 +18,13 @@ type Key = Readonly<Record<"tenant_id" | "appointment_id" | "note_id", string>>;
  * @throws ClinicError 422 `key_reused` when the key belongs to the note of another appointment
  */
 async function writtenNote(key: Key) {
-  const { data } = await AppointmentNoteEntity.get(key).go({ consistent: true });
-  if (!data) throw new ClinicError("key_reused", MESSAGES.request.keyReused);
-  return data;
+  const note = await findRow(AppointmentNoteEntity, key);
+  if (!note) throw new ClinicError("key_reused", MESSAGES.request.keyReused);
+  return note;
 }
 
 /** Adds a note about an appointment. The audit entry names the appointment and holds nothing of the text. */
-export const createNote: UseCase<typeof contract.appointments.createNote> = async (
-  caller,
-  { params, body, idempotencyKey },
-) => {
+export const createNote: UseCase<"appointments.createNote"> = async (caller, { params, body, idempotencyKey }) => {
   const { tenant_id, appointment_id } = await getNotedAppointment(caller, params.appointment_id);
   const create = async () => {
     const row = newNote(caller, appointment_id, body.text);

@@ -3,7 +3,7 @@ import { SERIES_MAX } from "../../shared/appointments/series-dates.ts";
 import type { AppointmentStatus } from "../../shared/appointments/status.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
 import { listedAppointments } from "../data/appointment-lists.ts";
-import { parseItem, readItems } from "../data/read-items.ts";
+import { findRows } from "../data/read-items.ts";
 import type { AppointmentRow } from "./get-appointment.ts";
 
 /** Reads the later appointments of the same series that have one of the statuses. They are in order of time. */
@@ -16,12 +16,13 @@ export async function readFollowing(
   const list = listedAppointments({ tenant_id, owner_id: series_id, from: date > today ? date : today });
   const { data } = await list.go({ limit: SERIES_MAX, consistent: true });
   const ids = [...new Set(data.map(({ appointment_id }) => appointment_id))];
-  const items = await readItems(
-    ids.map((appointment_id) => AppointmentEntity.get({ tenant_id, appointment_id }).params()),
+  const rows = await findRows(
+    AppointmentEntity,
+    ids.map((appointment_id) => ({ tenant_id, appointment_id })),
   );
-  return items
-    .flatMap((item) => parseItem(AppointmentEntity, item) ?? [])
-    .filter((each) => each.series_id === series_id && each.starts_at > starts_at)
-    .filter((each) => statuses.includes(each.appointment_status))
+  return rows
+    .filter((row) => row !== undefined)
+    .filter((row) => row.series_id === series_id && row.starts_at > starts_at)
+    .filter((row) => statuses.includes(row.appointment_status))
     .toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : 1));
 }

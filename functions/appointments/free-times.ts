@@ -1,3 +1,4 @@
+import type { FreeTime } from "../../shared/appointments/appointment.ts";
 import {
   type AppointmentTime,
   type BookedTime,
@@ -45,11 +46,22 @@ export function candidateDay(offers: readonly Offer[], date: string, now: string
   return { date, candidates };
 }
 
-interface FreeTime {
+interface FoundTime {
   readonly time: AppointmentTime;
   readonly offer: Offer;
   readonly room: RoomRow | undefined;
 }
+
+/** Returns a free time of a date as the contract shows it. */
+export const freeTimeOf = (date: string, { time, offer, room }: FoundTime): FreeTime => ({
+  date,
+  start_time: time.start_time,
+  end_time: time.end_time,
+  practitioner_id: offer.practitioner.staff_id,
+  practitioner_name: fullName(offer.practitioner),
+  location_id: offer.location.location_id,
+  room_id: room?.room_id ?? null,
+});
 
 /** Returns the booked times by person or room and UTC day. */
 export const byOwnerAndDay = (days: readonly BookedDay[]): ReadonlyMap<string, readonly BookedTime[]> =>
@@ -72,7 +84,7 @@ export function freeTimes(
   { date, candidates }: CandidateDay,
   { days, patient_id, room_id, except }: Booked,
   starts?: readonly string[],
-): FreeTime[] {
+): FoundTime[] {
   const [first] = candidates;
   if (!first) return [];
   const { service, location } = first.offer;
@@ -93,7 +105,7 @@ export function freeTimes(
   return (starts ?? startsOf(hoursOf(location, date), service.duration)).flatMap((start) => {
     const time = appointmentTime(date, start, service.duration, location.time_zone);
     if (!time) return [];
-    return checked.flatMap(({ offer, rules, booked, rooms }): FreeTime[] => {
+    return checked.flatMap(({ offer, rules, booked, rooms }): FoundTime[] => {
       if (violatedRule(time, rules) || findConflict(time, booked, service)) return [];
       const room = freeRoom(time, rooms, service);
       return rooms.length > 0 && !room ? [] : [{ time, offer, room }];

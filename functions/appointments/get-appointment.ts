@@ -1,8 +1,8 @@
-import { ClinicError } from "../../shared/errors.ts";
 import { AppointmentId } from "../../shared/ids.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
 import type { AppointmentRow } from "../data/appointment-writes.ts";
+import { findRow, orNotFound } from "../data/find-row.ts";
 
 export type { AppointmentRow };
 
@@ -11,10 +11,7 @@ export type { AppointmentRow };
  * @throws ClinicError 404 "Appointment not found"
  */
 export async function getAppointment(tenant_id: string, appointment_id: string): Promise<AppointmentRow> {
-  const id = AppointmentId.safeParse(appointment_id);
-  const { data } = id.success
-    ? await AppointmentEntity.get({ tenant_id, appointment_id: id.data }).go({ consistent: true })
-    : { data: null };
-  if (!data) throw new ClinicError("not_found", MESSAGES.notFound.appointment);
-  return data;
+  const { success } = AppointmentId.safeParse(appointment_id);
+  const row = success ? await findRow(AppointmentEntity, { tenant_id, appointment_id }) : undefined;
+  return orNotFound(row, MESSAGES.notFound.appointment);
 }

@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { auditOpening } from "../data/audit-read.ts";
@@ -16,7 +15,7 @@ export function refuseOthers({ user }: TenantCaller, { practitioner_id }: Appoin
 }
 
 /** Returns an appointment of the caller with the patient's details. The audit log records that the patient was opened too. */
-export const getOwn: UseCase<typeof contract.appointments.getOwn> = async (caller, { params }) => {
+export const getOwn: UseCase<"appointments.getOwn"> = async (caller, { params }) => {
   const appointment = await getAppointment(caller.tenantId, params.appointment_id);
   refuseOthers(caller, appointment);
   const patient = await getPatient(caller.tenantId, appointment.patient_id);

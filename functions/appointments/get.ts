@@ -1,7 +1,6 @@
-import type { contract } from "../../shared/contract.ts";
 import type { UseCase } from "../http/api.ts";
 import { getAppointment } from "./get-appointment.ts";
 
 /** Returns one appointment. */
-export const get: UseCase<typeof contract.appointments.get> = async ({ tenantId }, { params }) =>
+export const get: UseCase<"appointments.get"> = async ({ tenantId }, { params }) =>
   getAppointment(tenantId, params.appointment_id);

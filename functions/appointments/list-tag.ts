@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { decodeTime } from "ulid";
-import type { contract } from "../../shared/contract.ts";
 import { datesFrom, daysBetween } from "../../shared/days-and-times.ts";
 import { DayChangeEntity } from "../data/day-change.ts";
 import { readItems } from "../data/read-items.ts";
@@ -15,7 +14,7 @@ const SETTLING_MS = 10_000;
  * Returns a tag that changes with every change of the appointments of a location's days, at the cost of one small read. Returns
  * undefined for other lists, and while the latest change may not have reached the index.
  */
-export const listTag: Tag<typeof contract.appointments.list> = async ({ tenantId }, { query }) => {
+export const listTag: Tag<"appointments.list"> = async ({ tenantId }, { query }) => {
   const { location_id, from, to } = query;
   if (!location_id || !from || !to) return undefined;
   const count = daysBetween(from, to);

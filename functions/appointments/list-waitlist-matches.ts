@@ -2,14 +2,12 @@ import type { FreeTime } from "../../shared/appointments/appointment.ts";
 import { hoursOf } from "../../shared/appointments/day-rules.ts";
 import { WaitlistEntry } from "../../shared/appointments/waitlist.ts";
 import { bestFirst, findMatches, suitsDay } from "../../shared/appointments/waitlist-match.ts";
-import type { contract } from "../../shared/contract.ts";
-import { fullName } from "../../shared/names.ts";
 import { type PersonTime, readDaysWith } from "../data/booked-days.ts";
 import { PatientEntity } from "../data/patient.ts";
 import { parseItem } from "../data/read-items.ts";
 import { WaitlistEntryEntity } from "../data/waitlist-entry.ts";
 import type { UseCase } from "../http/api.ts";
-import { byOwnerAndDay, type Candidate, candidateDay, freeTimes } from "./free-times.ts";
+import { byOwnerAndDay, type Candidate, candidateDay, freeTimeOf, freeTimes } from "./free-times.ts";
 import { getAppointment } from "./get-appointment.ts";
 import { refuseMalformed } from "./read-offer.ts";
 import { readOffersOf } from "./read-offers-of.ts";
@@ -23,7 +21,7 @@ const MAX_CHECKED = 40;
 /** The most matches that are returned. */
 const MAX_SHOWN = 20;
 
-type Match = typeof contract.appointments.listWaitlistMatches;
+type Match = "appointments.listWaitlistMatches";
 type Query = Parameters<UseCase<Match>>[1]["query"];
 
 /** A time that is free or may become free, for which the waitlist is searched. */
@@ -75,17 +73,6 @@ function startsWithin({ date, start_time, end_time }: OpenTime, { offer }: Candi
   return [start_time, ...starts.filter((start) => start_time < start && start < last)];
 }
 
-/** Returns a free time as the response shows it. */
-const freeTimeOf = (openTime: OpenTime, { time, offer, room }: ReturnType<typeof freeTimes>[number]): FreeTime => ({
-  date: openTime.date,
-  start_time: time.start_time,
-  end_time: time.end_time,
-  practitioner_id: openTime.practitioner_id,
-  location_id: openTime.location_id,
-  practitioner_name: fullName(offer.practitioner),
-  room_id: room?.room_id ?? null,
-});
-
 /** Lists the patients on the waitlist who could have the time, checked by the same rules as a booking. */
 export const listWaitlistMatches: UseCase<Match> = async ({ tenantId: tenant_id }, { query }) => {
   const openTime = await openTimeOf(tenant_id, query);
@@ -112,7 +99,7 @@ export const listWaitlistMatches: UseCase<Match> = async ({ tenantId: tenant_id 
     if (!offering || !contacts.has(patient_id)) return [];
     const day = { date, candidates: [offering] };
     const free = freeTimes(day, { days, patient_id, except }, startsWithin(openTime, offering));
-    return free.map((each) => freeTimeOf(openTime, each));
+    return free.map((each) => freeTimeOf(date, each));
   };
   const items = findMatches(entries, timesOf)
     .slice(0, MAX_SHOWN)

@@ -1,10 +1,9 @@
 import { earliestToday } from "../../shared/appointments/local-date.ts";
-import type { contract } from "../../shared/contract.ts";
 import { filteredPage } from "../data/page.ts";
 import { WaitlistEntryEntity } from "../data/waitlist-entry.ts";
 import type { UseCase } from "../http/api.ts";
 
-type Query = Parameters<UseCase<typeof contract.appointments.listWaitlist>>[1]["query"];
+type Query = Parameters<UseCase<"appointments.listWaitlist">>[1]["query"];
 
 /** Returns the query of the index that has the fewest rows: that of the patient, the location or the clinic. */
 function entriesOf(tenant_id: string, { patient_id, location_id }: Query) {
@@ -14,10 +13,7 @@ function entriesOf(tenant_id: string, { patient_id, location_id }: Query) {
 }
 
 /** Lists the patients who wait, longest waiting first, without those whose last date is past. */
-export const listWaitlist: UseCase<typeof contract.appointments.listWaitlist> = (
-  { tenantId: tenant_id },
-  { query },
-) => {
+export const listWaitlist: UseCase<"appointments.listWaitlist"> = ({ tenantId: tenant_id }, { query }) => {
   const { location_id, service_id, patient_id } = query;
   const filtered = entriesOf(tenant_id, query).where((at, { eq, gte }) =>
     [

@@ -1,24 +1,20 @@
 import { earliestToday } from "../../shared/appointments/local-date.ts";
-import type { contract } from "../../shared/contract.ts";
-import { ClinicError } from "../../shared/errors.ts";
-import { StaffId } from "../../shared/ids.ts";
-import { MESSAGES } from "../../shared/messages.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
 import { listedAppointments } from "../data/appointment-lists.ts";
 import { AttentionEntity, rangeOf } from "../data/attention.ts";
 import { getLocation } from "../data/get-location.ts";
 import type { ListedAppointment } from "../data/listed-appointment.ts";
 import { filteredPage } from "../data/page.ts";
-import { parseItem, readItems } from "../data/read-items.ts";
+import { findRows } from "../data/read-items.ts";
 import type { UseCase } from "../http/api.ts";
+import { refuseMalformed } from "./read-offer.ts";
 
-type Query = Parameters<UseCase<typeof contract.appointments.list>>[1]["query"];
+type Query = Parameters<UseCase<"appointments.list">>[1]["query"];
 
 /** Returns the query of the list that has the fewest rows: that of the practitioner, the location or the clinic. */
 async function appointmentsOf(tenant_id: string, { practitioner_id, location_id, from, to }: Query) {
   if (location_id !== undefined) await getLocation(tenant_id, location_id);
-  if (practitioner_id !== undefined && !StaffId.safeParse(practitioner_id).success)
-    throw new ClinicError("not_found", MESSAGES.notFound.practitioner);
+  refuseMalformed({ practitioner_id });
   return listedAppointments({ tenant_id, owner_id: practitioner_id ?? location_id, from, to });
 }
 
@@ -40,16 +36,12 @@ async function listAttention(tenant_id: string, query: Query) {
       ].join(" AND "),
     );
   const { items, next_cursor } = await filteredPage(marks, query, order);
-  const found = await readItems(
-    items.map(({ appointment_id }) => AppointmentEntity.get({ tenant_id, appointment_id }).params()),
-  );
-  const appointments = found.flatMap((item) => parseItem(AppointmentEntity, item) ?? []);
-  const needsAttention = ({ attention, ends_at }: (typeof appointments)[number]) => attention && ends_at > now;
-  return { items: appointments.filter(needsAttention), next_cursor };
+  const appointments = (await findRows(AppointmentEntity, items)).filter((row) => row !== undefined);
+  return { items: appointments.filter(({ attention, ends_at }) => attention && ends_at > now), next_cursor };
 }
 
 /** Lists the clinic's appointments in the requested order. */
-export const list: UseCase<typeof contract.appointments.list> = async ({ tenantId }, { query }) => {
+export const list: UseCase<"appointments.list"> = async ({ tenantId }, { query }) => {
   if (query.attention) return listAttention(tenantId, query);
   const { location_id, status, overbooked } = query;
   const matchesQuery = (each: ListedAppointment) =>

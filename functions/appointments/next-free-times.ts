@@ -1,12 +1,10 @@
 import type { FreeTime } from "../../shared/appointments/appointment.ts";
 import { localDate } from "../../shared/appointments/local-date.ts";
-import type { contract } from "../../shared/contract.ts";
 import { latestDate } from "../../shared/dates.ts";
 import { addDays, datesFrom } from "../../shared/days-and-times.ts";
-import { fullName } from "../../shared/names.ts";
 import { type PersonTime, readBookedDays } from "../data/booked-days.ts";
 import type { UseCase } from "../http/api.ts";
-import { byOwnerAndDay, type CandidateDay, candidateDay, freeTimes } from "./free-times.ts";
+import { byOwnerAndDay, type CandidateDay, candidateDay, freeTimeOf, freeTimes } from "./free-times.ts";
 import { readOffers } from "./read-offers.ts";
 import { candidateRooms } from "./suitable-rooms.ts";
 
@@ -16,7 +14,7 @@ const HORIZON_DAYS = 60;
 /** Returns the people and rooms whose booked times decide which times of a day are free. */
 const timesOf = (
   { candidates }: CandidateDay,
-  { patient_id, room_id }: Parameters<UseCase<typeof contract.appointments.nextFreeTimes>>[1]["query"],
+  { patient_id, room_id }: Parameters<UseCase<"appointments.nextFreeTimes">>[1]["query"],
 ): PersonTime[] =>
   candidates.flatMap(({ offer, working }) =>
     [
@@ -30,7 +28,7 @@ const timesOf = (
  * Lists the next free times of a service, one for each free quarter of an hour and practitioner. It reads the booked times of
  * one day first, then of two more, of four more and so on, until there are enough free times.
  */
-export const nextFreeTimes: UseCase<typeof contract.appointments.nextFreeTimes> = async ({ tenantId }, { query }) => {
+export const nextFreeTimes: UseCase<"appointments.nextFreeTimes"> = async ({ tenantId }, { query }) => {
   const { from, limit, patient_id, room_id, appointment_id: except } = query;
   // One day more than the horizon, because today is known only with the location's zone.
   const offers = await readOffers(tenantId, query, { from_date: from, to_date: addDays(from, HORIZON_DAYS + 1) });
@@ -46,16 +44,8 @@ export const nextFreeTimes: UseCase<typeof contract.appointments.nextFreeTimes> 
     const booked = byOwnerAndDay(await readBookedDays(tenantId, times));
     for (const day of days) {
       if (items.length >= limit) break;
-      for (const { time, offer, room } of freeTimes(day, { days: booked, patient_id, room_id, except }))
-        items.push({
-          date: day.date,
-          start_time: time.start_time,
-          end_time: time.end_time,
-          practitioner_id: offer.practitioner.staff_id,
-          practitioner_name: fullName(offer.practitioner),
-          location_id: offer.location.location_id,
-          room_id: room?.room_id ?? null,
-        });
+      const found = freeTimes(day, { days: booked, patient_id, room_id, except });
+      items.push(...found.map((each) => freeTimeOf(day.date, each)));
     }
   }
   return { items: items.slice(0, limit), next_cursor: null };

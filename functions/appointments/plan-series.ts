@@ -1,6 +1,5 @@
 import type { NewSeries } from "../../shared/appointments/series.ts";
 import { seriesDates } from "../../shared/appointments/series-dates.ts";
-import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { SERIES } from "../../shared/messages/series.ts";
 import { dayOfYearText } from "../../shared/us-text.ts";
@@ -44,7 +43,7 @@ export function refuseObstructed(items: readonly CheckedStart[], isWhole: boolea
 }
 
 /** Previews a series: each date with the reason why it can't be booked, if there is one. */
-export const previewSeries: DryRun<typeof contract.appointments.bookSeries> = async (caller, { body }) => {
+export const previewSeries: DryRun<"appointments.bookSeries"> = async (caller, { body }) => {
   refuseOverbooking(caller, body);
   const { items } = await planSeries(caller.tenantId, body);
   return { items: items.map((item) => ({ ...item, appointment_id: null })) };

@@ -3,6 +3,8 @@ import { ClinicError, invalidField } from "../../shared/errors.ts";
 import { LocationId, PatientId, ServiceId, StaffId } from "../../shared/ids.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { type Period, yearsOf } from "../../shared/period.ts";
+import type { Schedule } from "../../shared/staff/schedule.ts";
+import { orNotFound } from "../data/find-row.ts";
 import type { LocationRow } from "../data/get-location.ts";
 import { getPatient, type PatientRow } from "../data/get-patient.ts";
 import { LocationEntity } from "../data/location.ts";
@@ -73,12 +75,6 @@ export function refuseUnfitService(service: ServiceRow, location: LocationRow): 
   if (service.location_id !== location.location_id) throw invalidField("service_id", texts.otherLocation);
 }
 
-/** Returns the row, or throws a 404 with the given sentence when there is none. */
-export function orNotFound<Row>(row: Row | null | undefined, message: string): Row {
-  if (!row) throw new ClinicError("not_found", message);
-  return row;
-}
-
 /**
  * Reads practitioner, weekly schedule, service and location consistently in one round trip.
  * @throws ClinicError 404 for a row that the tenant does not have, 422 for rows that are inactive or do not belong together
@@ -120,12 +116,11 @@ export async function readPlace({ tenant_id, service_id, location_id, room_id }:
   return { service, location, rooms };
 }
 
-/** Reads the names of the other locations at which a person works, if there are any. */
-export const otherLocations = (tenant_id: string, week: WeeklyScheduleRow | undefined, location_id: string) =>
-  locationNames(
-    tenant_id,
-    (week?.schedules ?? []).map((schedule) => schedule.location_id).filter((id) => id !== location_id),
-  );
+/** Reads the names of the other locations at which people have hours, if there are any. */
+export const otherLocations = (tenant_id: string, schedules: readonly Schedule[], location_id: string) => {
+  const elsewhere = schedules.filter((schedule) => schedule.location_id !== location_id);
+  return locationNames(tenant_id, elsewhere);
+};
 
 type RowIds = OfferIds & { patient_id?: string };
 
@@ -158,7 +153,7 @@ async function readRows(tenant_id: string, { room_id, ...ids }: RowIds, dates: D
   if (practitioner.status !== "ACTIVE") throw invalidField("practitioner_id", texts.practitionerInactive);
   refuseUnfitService(offer.service, offer.location);
   const [names, rooms] = await Promise.all([
-    otherLocations(tenant_id, week, location_id),
+    otherLocations(tenant_id, week?.schedules ?? [], location_id),
     offer.service.needs_room || room_id ? readRooms(tenant_id, location_id) : [],
   ]);
   return { offer: { ...offer, locationNames: names, rooms }, patient };

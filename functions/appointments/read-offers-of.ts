@@ -1,3 +1,4 @@
+import type { FreeTime } from "../../shared/appointments/appointment.ts";
 import { LocationEntity } from "../data/location.ts";
 import { yearOf, yearParams } from "../data/period.ts";
 import { parseItem, readItems } from "../data/read-items.ts";
@@ -7,11 +8,7 @@ import { StaffEntity } from "../data/staff.ts";
 import { WeeklyScheduleEntity } from "../data/weekly-schedule.ts";
 import { type Offer, otherLocations } from "./read-offer.ts";
 
-interface Day {
-  readonly practitioner_id: string;
-  readonly location_id: string;
-  readonly date: string;
-}
+type Day = Pick<FreeTime, "practitioner_id" | "location_id" | "date">;
 
 /**
  * Reads a practitioner's day at a location for several services. Returns one offer for each service that can be booked there,
@@ -39,7 +36,7 @@ export async function readOffersOf(
     .filter((service) => service.status === "ACTIVE" && service.location_id === location_id);
   const week = parseItem(WeeklyScheduleEntity, weekItem);
   const [locationNames, rooms] = await Promise.all([
-    otherLocations(tenant_id, week, location_id),
+    otherLocations(tenant_id, week?.schedules ?? [], location_id),
     services.some(({ needs_room }) => needs_room) ? readRooms(tenant_id, location_id) : [],
   ]);
   const checked = { practitioner, location, week, locationNames, years: years.map((key, n) => yearOf(key, others[n])) };

@@ -1,6 +1,7 @@
 import { MESSAGES } from "../../shared/messages.ts";
+import { yearsOf } from "../../shared/period.ts";
+import { getRow } from "../data/find-row.ts";
 import { getLocation } from "../data/get-location.ts";
-import { locationNames } from "../data/location-names.ts";
 import { readYears } from "../data/period.ts";
 import { readRooms } from "../data/read-rooms.ts";
 import { ServiceEntity } from "../data/service.ts";
@@ -10,7 +11,7 @@ import {
   type Dates,
   type Offer,
   type OfferIds,
-  orNotFound,
+  otherLocations,
   readOffer,
   refuseMalformed,
   refuseUnfitService,
@@ -20,10 +21,7 @@ import {
 async function readPractitioners(tenant_id: string) {
   const { data } = await StaffEntity.query.byFirstName({ tenant_id, role: "PRACTITIONER" }).go({ pages: "all" });
   const active = data.filter(({ status }) => status === "ACTIVE");
-  const weeks = await readWeeklySchedules(
-    tenant_id,
-    active.map(({ staff_id }) => staff_id),
-  );
+  const weeks = await readWeeklySchedules(tenant_id, active);
   return active.map((practitioner, index) => ({ practitioner, week: weeks[index] }));
 }
 
@@ -39,8 +37,7 @@ export async function readOffers(
 ): Promise<Offer[]> {
   refuseMalformed(ids);
   const { service_id, practitioner_id, room_id } = ids;
-  const { data } = await ServiceEntity.get({ tenant_id, service_id }).go({ consistent: true });
-  const service = orNotFound(data, MESSAGES.notFound.service);
+  const service = await getRow(ServiceEntity, { tenant_id, service_id }, MESSAGES.notFound.service);
   const location_id = ids.location_id ?? service.location_id;
   if (practitioner_id !== undefined)
     return [await readOffer(tenant_id, { practitioner_id, service_id, location_id, room_id }, dates)];
@@ -50,13 +47,10 @@ export async function readOffers(
   ]);
   refuseUnfitService(service, location);
   const owners = [location_id, ...practitioners.map(({ practitioner }) => practitioner.staff_id)];
-  const places = practitioners.flatMap(({ week }) => week?.schedules.map((each) => each.location_id) ?? []);
+  const schedules = practitioners.flatMap(({ week }) => week?.schedules ?? []);
   const [years, names, rooms] = await Promise.all([
-    readYears(tenant_id, owners, dates),
-    locationNames(
-      tenant_id,
-      places.filter((id) => id !== location_id),
-    ),
+    readYears(tenant_id, owners, yearsOf(dates)),
+    otherLocations(tenant_id, schedules, location_id),
     service.needs_room || room_id ? readRooms(tenant_id, location_id) : [],
   ]);
   return practitioners.map((each) => ({ ...each, service, location, years, locationNames: names, rooms }));

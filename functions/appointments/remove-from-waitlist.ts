@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { untilWritten } from "../data/contention.ts";
 import { hasVersion } from "../data/versioned-rows.ts";
@@ -7,7 +6,7 @@ import { deleteItem, writeOrCollide } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 
 /** Removes a patient from the waitlist. */
-export const removeFromWaitlist: UseCase<typeof contract.appointments.removeFromWaitlist> = (caller, { params }) =>
+export const removeFromWaitlist: UseCase<"appointments.removeFromWaitlist"> = (caller, { params }) =>
   untilWritten(async () => {
     const { tenantId: tenant_id } = caller;
     const entry = await getWaitlistEntry(tenant_id, params.entry_id);

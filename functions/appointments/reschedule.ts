@@ -1,6 +1,5 @@
 import type { Reschedule } from "../../shared/appointments/appointment.ts";
 import type { SeriesItem } from "../../shared/appointments/series.ts";
-import type { contract } from "../../shared/contract.ts";
 import { conflictWith } from "../data/conflict.ts";
 import type { DryRun, UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
@@ -55,13 +54,13 @@ async function moveFollowing(caller: TenantCaller, appointment_id: string, body:
 }
 
 /** Moves an appointment, or with `scope: "following"` also the later ones of its series. */
-export const reschedule: UseCase<typeof contract.appointments.reschedule> = (caller, { params, body }) =>
+export const reschedule: UseCase<"appointments.reschedule"> = (caller, { params, body }) =>
   body.scope === "following"
     ? moveFollowing(caller, params.appointment_id, body)
     : moveAppointment(caller, params.appointment_id, body);
 
 /** Previews a move: each appointment at its new time, with the reason why it can't be there, if there is one. */
-export const previewMove: DryRun<typeof contract.appointments.reschedule> = async (caller, { params, body }) => {
+export const previewMove: DryRun<"appointments.reschedule"> = async (caller, { params, body }) => {
   const before = await getAppointment(caller.tenantId, params.appointment_id);
   if (before.version !== body.version) throw await conflictWith(before);
   const moves = await planMoves(before, body);

@@ -4,11 +4,12 @@ import { ClinicError, invalidField } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { fullName } from "../../shared/names.ts";
 import { isOfferedBy } from "../../shared/services/service-limits.ts";
+import { orNotFound } from "../data/find-row.ts";
 import { getLocation } from "../data/get-location.ts";
 import { parseItem, readItems } from "../data/read-items.ts";
 import { ServiceEntity } from "../data/service.ts";
 import { StaffEntity } from "../data/staff.ts";
-import { orNotFound, refuseMalformed, refuseUnfitService, type ServiceRow } from "./read-offer.ts";
+import { refuseMalformed, refuseUnfitService, type ServiceRow } from "./read-offer.ts";
 
 /** The ids of the service, practitioner and location for which a person waits. */
 type Request = Pick<WaitlistChange, "practitioner_id" | "location_id"> & { readonly service_id: string };

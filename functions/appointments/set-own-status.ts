@@ -1,5 +1,4 @@
 import { mayTakeStep } from "../../shared/appointments/status.ts";
-import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { UseCase } from "../http/api.ts";
@@ -10,7 +9,7 @@ import { refuseOthers } from "./get-own.ts";
  * Starts or completes an appointment of the caller, or undoes that. All other changes, such as checking in or cancelling,
  * belong to the front desk.
  */
-export const setOwnStatus: UseCase<typeof contract.appointments.setOwnStatus> = (caller, input) =>
+export const setOwnStatus: UseCase<"appointments.setOwnStatus"> = (caller, input) =>
   changeStatus(caller, input, "appointments.setOwnStatus", (before) => {
     refuseOthers(caller, before);
     const { appointment_status: from } = before;

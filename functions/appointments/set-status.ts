@@ -1,5 +1,4 @@
 import { OPEN, violatedTransitionRule } from "../../shared/appointments/status.ts";
-import type { contract } from "../../shared/contract.ts";
 import { invalidField } from "../../shared/errors.ts";
 import { SERIES } from "../../shared/messages/series.ts";
 import type { DryRun, UseCase } from "../http/api.ts";
@@ -12,7 +11,7 @@ import { itemOf, reasonOf } from "./series-item.ts";
 const AT_ONCE = 5;
 
 /** Changes the status of any appointment of the clinic, or cancels it with the later ones of its series. */
-export const setStatus: UseCase<typeof contract.appointments.setStatus> = async (caller, { params, body }) => {
+export const setStatus: UseCase<"appointments.setStatus"> = async (caller, { params, body }) => {
   const changed = await changeStatus(caller, { params, body }, "appointments.setStatus");
   if (body.scope !== "following") return changed;
   const following = await readFollowing(changed, OPEN);
@@ -34,7 +33,7 @@ export const setStatus: UseCase<typeof contract.appointments.setStatus> = async 
 };
 
 /** Previews a cancellation: the appointments that it would cancel. */
-export const previewStatus: DryRun<typeof contract.appointments.setStatus> = async (caller, { params, body }) => {
+export const previewStatus: DryRun<"appointments.setStatus"> = async (caller, { params, body }) => {
   const { appointment_status: to, scope } = body;
   if (to !== "CANCELLED") throw invalidField("appointment_status", SERIES.onlyCancelPreview);
   const before = await getAppointment(caller.tenantId, params.appointment_id);

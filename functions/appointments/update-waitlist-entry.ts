@@ -1,5 +1,4 @@
 import { areHoursInOrder, waitlistFields } from "../../shared/appointments/waitlist.ts";
-import type { contract } from "../../shared/contract.ts";
 import { invalidField } from "../../shared/errors.ts";
 import { WAITLIST } from "../../shared/messages/waitlist.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
@@ -20,10 +19,7 @@ const CHECKED_FIELDS = ["service_id", "practitioner_id", "location_id"];
 const FIELDS = [...Object.keys(waitlistFields), "location_id", "service_name", "practitioner_name", "location_name"];
 
 /** Changes what a patient waits for, unless it was changed since the caller read it. */
-export const updateWaitlistEntry: UseCase<typeof contract.appointments.updateWaitlistEntry> = (
-  caller,
-  { params, body },
-) =>
+export const updateWaitlistEntry: UseCase<"appointments.updateWaitlistEntry"> = (caller, { params, body }) =>
   untilWritten<WaitlistRow>(async () => {
     const { tenantId: tenant_id } = caller;
     const before = await getWaitlistEntry(tenant_id, params.entry_id);

@@ -16,8 +16,11 @@ import { bookedDayUpdate } from "../data/booked-day-update.ts";
 import { type BookedDay, bookedTimesOf, type PersonTime, readDaysWith } from "../data/booked-days.ts";
 import { COLLIDED, unavailable } from "../data/contention.ts";
 import { type IdempotencyKey, keyWrites } from "../data/idempotency.ts";
+import { LocationEntity } from "../data/location.ts";
 import type { RoomRow } from "../data/read-rooms.ts";
-import { hasVersion } from "../data/versioned-rows.ts";
+import { ServiceEntity } from "../data/service.ts";
+import { removeExpiredMark } from "../data/usage-guard.ts";
+import { hasVersion, versionedRows } from "../data/versioned-rows.ts";
 import { WaitlistEntryEntity, type WaitlistRow } from "../data/waitlist-entry.ts";
 import { deleteItem, FAILED, haveCollided, putItem, type TransactItem, writeItems } from "../data/write-items.ts";
 import { appointmentChanges } from "./appointment-changes.ts";
@@ -25,7 +28,6 @@ import { type CheckedRows, overbookingCheck, rowChecks } from "./checked-rows.ts
 import type { AppointmentRow } from "./get-appointment.ts";
 import type { NoteRow } from "./new-note.ts";
 import { earlierMessages, type MessageWrites, messageWrites, settingsParams } from "./plan-messages.ts";
-import { removeExpiredMarks } from "./remove-expired-marks.ts";
 import { noRoomFree, roomTimes } from "./suitable-rooms.ts";
 
 /** A booking or a change of an appointment. */
@@ -159,7 +161,8 @@ function timesToRead(change: AppointmentChange): BookedTimes {
 export async function writeAppointment(change: AppointmentChange): Promise<AppointmentRow | typeof COLLIDED> {
   const { before, after, checked = {}, idempotencyKey } = change;
   if (checked.service?.usage_mark ?? checked.location?.usage_mark) {
-    await removeExpiredMarks(checked);
+    await removeExpiredMark(versionedRows(ServiceEntity), checked.service);
+    await removeExpiredMark(versionedRows(LocationEntity), checked.location);
     return COLLIDED;
   }
   const [[days, [settings]], earlier] = await Promise.all([

@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { REFUSALS } from "../../shared/messages/refusals.ts";
 import { BillingInfoEntity } from "../data/billing-info.ts";
 import { getLocation } from "../data/get-location.ts";
@@ -9,25 +8,22 @@ import { putItem } from "../data/write-items.ts";
 import { writeNamed } from "../data/write-named.ts";
 import type { UseCase } from "../http/api.ts";
 
+/** The billing information of locations, of which each has one. */
+const billingNaming = {
+  rows: "locations with billing info",
+  query: (tenant_id: string) => BillingInfoEntity.query.byId({ tenant_id }),
+  id: "billing_id",
+  place: "location_id",
+  field: "location_id",
+  taken: () => REFUSALS.billing,
+} as const;
+
 /** Creates the billing information of a location, unless the location has some. */
-export const create: UseCase<typeof contract.billing.create> = async (caller, { body }) => {
+export const create: UseCase<"billing.create"> = async (caller, { body }) => {
   const { tenantId: tenant_id } = caller;
-  const { location_id, location_name } = await getLocation(tenant_id, body.location_id);
+  const { location_name } = await getLocation(tenant_id, body.location_id);
   const row = { ...body, ...changedBy(caller), tenant_id, billing_id: newId("bill"), version: 1 };
-  await writeNamed({
-    tenant_id,
-    kind: "billing",
-    rows: "locations with billing info",
-    place: location_id,
-    name: location_id,
-    field: "location_id",
-    taken: REFUSALS.billing,
-    others: async () => {
-      const { data } = await BillingInfoEntity.query.byId({ tenant_id }).go({ pages: "all", consistent: true });
-      return data.map((row) => ({ place: row.location_id, name: row.location_id }));
-    },
-    item: putItem(BillingInfoEntity.put(row)),
-    entry: changeEntry(caller, "billing.create", row.billing_id, body),
-  });
+  const entry = changeEntry(caller, "billing.create", row.billing_id, body);
+  await writeNamed(billingNaming, row, putItem(BillingInfoEntity.put(row)), entry);
   return { ...row, location_name };
 };

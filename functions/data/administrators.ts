@@ -1,9 +1,10 @@
 import type { EntityItem } from "electrodb";
 import type { Administrator } from "../../shared/accounts/administrator.ts";
-import { entityOf, fixedTexts, primary } from "./entity.ts";
+import { counter, entityOf, fixedTexts, idList, primary } from "./entity.ts";
+import { findRow } from "./find-row.ts";
 import type { UserEntity } from "./user.ts";
-
-const ids = { type: "list", items: { type: "string" }, required: true } as const;
+import { atRevision } from "./versioned-rows.ts";
+import { putItem, type TransactItem } from "./write-items.ts";
 
 /**
  * The administrators of a clinic by user id. Every change is conditional on the revision, so that two administrators who
@@ -14,10 +15,10 @@ export const AdministratorsEntity = entityOf({
   attributes: {
     ...fixedTexts("tenant_id"),
     /** In the order of their invitations. */
-    user_ids: ids,
-    active_ids: ids,
+    user_ids: idList,
+    active_ids: idList,
     /** Increases with each change. */
-    revision: { type: "number", required: true },
+    revision: counter,
   },
   indexes: { byTenant: primary(["tenant_id"], []) },
 });
@@ -27,9 +28,13 @@ type Administrators = Omit<EntityItem<typeof AdministratorsEntity>, "tenant_id">
 
 /** Reads the administrators of a clinic. */
 export async function readAdministrators(tenant_id: string, owner_id: string): Promise<Administrators> {
-  const { data } = await AdministratorsEntity.get({ tenant_id }).go({ consistent: true });
-  return data ?? { user_ids: [owner_id], active_ids: [owner_id], revision: 0 };
+  const stored = await findRow(AdministratorsEntity, { tenant_id });
+  return stored ?? { user_ids: [owner_id], active_ids: [owner_id], revision: 0 };
 }
+
+/** Builds the write of the administrators of a clinic, on the revision that was read. */
+export const administratorsPut = (tenant_id: string, { revision, ...ids }: Administrators): TransactItem =>
+  putItem(AdministratorsEntity.put({ tenant_id, ...ids, revision: revision + 1 }).where(atRevision(revision)));
 
 /** Returns an administrator as the API shows them. */
 export const shownAdministrator = (

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import type { AuditedOperation } from "../../shared/contract.ts";
 import type { Route } from "../../shared/route.ts";
-import { type AuditEntry, AuditEntryEntity, auditEntry } from "./audit-entry.ts";
-import { unavailable } from "./contention.ts";
+import { type AuditEntry, AuditEntryEntity, auditEntry, pageEntry } from "./audit-entry.ts";
 import { entityOf, expiring, fixedTexts, primary } from "./entity.ts";
-import { transact } from "./transact.ts";
+import { tryWrite } from "./transact.ts";
 import type { Caller } from "./write-audited.ts";
-import { FAILED, putItem } from "./write-items.ts";
+import { putItem } from "./write-items.ts";
 
 /** Marks for an hour that a person has read a set of records, so that a refresh leaves no further audit entry. */
 export const RecentReadEntity = entityOf({
@@ -41,7 +40,8 @@ export async function auditRead(entry: AuditEntry): Promise<void> {
   if (recent && recent.at > hourAgo) return;
 
   const expires = Math.ceil((Date.parse(at) + HOUR_MS) / 1000);
-  const codes = await transact([
+  // Nothing is written when a simultaneous request of the same person has written the entry.
+  await tryWrite([
     putItem(
       RecentReadEntity.put({ ...mark, at, expires }).where(
         (row, { notExists, lte }) => `${notExists(row.at)} OR ${lte(row.at, hourAgo)}`,
@@ -49,8 +49,18 @@ export async function auditRead(entry: AuditEntry): Promise<void> {
     ),
     putItem(AuditEntryEntity.create(entry)),
   ]);
-  // A failed condition means that a simultaneous request of the same person has written the entry.
-  if (codes && codes[0] !== FAILED) throw unavailable();
+}
+
+/** Writes the audit entry of a page that reveals records, as `auditRead`; none for a page without any. */
+export async function auditPage(
+  actor: Caller,
+  operation: AuditedOperation,
+  record_ids: readonly string[],
+  searched = false,
+): Promise<void> {
+  if (record_ids.length === 0) return;
+  const page = { record_ids: [...new Set(record_ids)], searched };
+  await auditRead(pageEntry(actor, operation, actor.tenantId, page));
 }
 
 /** The operation that opens one record, by the field that names it. */

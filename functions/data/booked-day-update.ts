@@ -21,7 +21,7 @@ export function segmentsOf(utc_date: string, spans: readonly Span[]): string[] {
     const end = Math.min(SEGMENTS_A_DAY, Math.ceil((Date.parse(ends_at) - midnight) / SEGMENT_MS));
     return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
   });
-  return [...new Set(touched)].sort((a, b) => a - b).map(nameOf);
+  return [...new Set(touched)].map(nameOf);
 }
 
 interface Expressions {

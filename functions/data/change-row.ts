@@ -19,7 +19,8 @@ interface VersionedChange<Row> {
   readonly usage_mark?: string | undefined;
   /** @default writes the update and the entry, and nothing else */
   readonly write?: ((item: TransactItem, entry: AuditEntry, before: Row) => Promise<boolean>) | undefined;
-  readonly notFound: string;
+  /** @default the message of `MESSAGES.notFound` about the id */
+  readonly notFound?: string;
   /** Turns the row into the operation's response, for the body of a conflict. */
   readonly show?: (row: Row) => unknown;
 }
@@ -43,14 +44,14 @@ function updateOf<Row>(
 /**
  * Changes a row in the version that the caller read, and writes the audit entry with the old and new values in the same
  * transaction.
- * @throws ClinicError 409 when the row has changed since, 404 with the given sentence when there is none
+ * @throws ClinicError 409 when the row has changed since, 404 when there is none
  */
 export async function changeRow<Row extends ChangedRow & { readonly version: number }>(
   rows: VersionedRows<Row>,
   changed: VersionedChange<Row>,
 ): Promise<Row> {
-  const { caller, operation, id, version, write = writeAudited, notFound, show } = changed;
-  const { key, record_id } = identify(caller, id);
+  const { caller, operation, id, version, write = writeAudited, show } = changed;
+  const { key, record_id, notFound } = identify(caller, id, changed.notFound);
   const read = async () => (await rows.get(key).go({ consistent: true })).data;
   const before = await read();
   if (before?.version !== version) return saved({ rejected: true, data: before }, notFound, show);

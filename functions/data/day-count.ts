@@ -1,8 +1,6 @@
 import { CustomAttributeType } from "electrodb";
 import type { Counted, DayCount } from "../../shared/reports/day-count.ts";
-import { entityOf, fixedTexts, primary } from "./entity.ts";
-
-const counter = { type: "number", required: true } as const;
+import { counter, entityOf, fixedTexts, primary } from "./entity.ts";
 
 /** The owner of the counts of a whole clinic. */
 export const ALL_LOCATIONS = "all";

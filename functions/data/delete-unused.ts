@@ -13,7 +13,6 @@ interface Deletion<Row> {
   /** Counts the rows that refer to the one that is to be deleted. */
   readonly count: (row: Row) => Promise<number>;
   readonly inUse: (count: number) => string;
-  readonly notFound: string;
 }
 
 /**
@@ -22,9 +21,9 @@ interface Deletion<Row> {
  */
 export const deleteUnused = async <Row extends GuardedRow & ChangedRow>(
   rows: VersionedRows<Row>,
-  { caller, operation, id, count, inUse, notFound }: Deletion<Row>,
+  { caller, operation, id, count, inUse }: Deletion<Row>,
 ): Promise<undefined> => {
-  const { key, record_id } = identify(caller, id);
+  const { key, record_id, notFound } = identify(caller, id);
   await changeUnused<Row, true>({
     mark: async (usage_mark) =>
       saved(

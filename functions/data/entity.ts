@@ -4,11 +4,23 @@ import { table } from "./table.ts";
 type AnySchema = Schema<string, string, string>;
 type Names = readonly string[];
 
+/** Returns attributes that have the same definition. */
+const alike = <N extends string, const A>(names: readonly N[], attribute: A) =>
+  Object.fromEntries(names.map((name) => [name, attribute])) as Record<N, A>;
+
 /** Returns the attributes of texts that every row has and that never change. */
 export const fixedTexts = <N extends string>(...names: readonly N[]) =>
-  Object.fromEntries(names.map((name) => [name, { type: "string", required: true, readOnly: true }])) as {
-    [Name in N]: { type: "string"; required: true; readOnly: true };
-  };
+  alike(names, { type: "string", required: true, readOnly: true });
+
+/** Returns the attributes of texts that are empty unless a row sets them. */
+export const textsOrEmpty = <N extends string>(...names: readonly N[]) =>
+  alike(names, { type: "string", required: true, default: "" });
+
+/** The attribute of a number that every row has. */
+export const counter = { type: "number", required: true } as const;
+
+/** The attribute of a list of ids that every row has. */
+export const idList = { type: "list", items: { type: "string" }, required: true } as const;
 
 /** The Unix time in seconds after which DynamoDB deletes the row. */
 export const expiring = { expires: { type: "number", required: true, readOnly: true } } as const;

@@ -1,7 +1,6 @@
 import type { EntityItem } from "electrodb";
-import { entityOf, fixedTexts, primary } from "./entity.ts";
-
-const ids = { type: "list", items: { type: "string" }, required: true } as const;
+import { counter, entityOf, fixedTexts, idList, primary } from "./entity.ts";
+import { findRow } from "./find-row.ts";
 
 /** The erasure of a patient. It holds only ids and numbers: what is still to be erased, and what has been. */
 export const ErasureEntity = entityOf({
@@ -10,12 +9,12 @@ export const ErasureEntity = entityOf({
     ...fixedTexts("tenant_id", "patient_id"),
     state: { type: ["ERASING", "ERASED"] as const, required: true },
     /** The patients that were merged into this one, the merges, and the leads that became this patient. */
-    merged_ids: ids,
-    merge_ids: ids,
-    lead_ids: ids,
-    appointments: { type: "number", required: true },
-    notes: { type: "number", required: true },
-    policies: { type: "number", required: true },
+    merged_ids: idList,
+    merge_ids: idList,
+    lead_ids: idList,
+    appointments: counter,
+    notes: counter,
+    policies: counter,
     // Absent in erasures from before there was a waitlist.
     waitlist_entries: { type: "number" },
     erased_at: { type: "string", required: true },
@@ -26,7 +25,5 @@ export const ErasureEntity = entityOf({
 export type ErasureRow = EntityItem<typeof ErasureEntity>;
 
 /** Reads the erasure of a patient consistently. */
-export async function findErasure(tenant_id: string, patient_id: string): Promise<ErasureRow | undefined> {
-  const { data } = await ErasureEntity.get({ tenant_id, patient_id }).go({ consistent: true });
-  return data ?? undefined;
-}
+export const findErasure = (tenant_id: string, patient_id: string): Promise<ErasureRow | undefined> =>
+  findRow(ErasureEntity, { tenant_id, patient_id });

@@ -1,7 +1,7 @@
 import type { EntityItem } from "electrodb";
-import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { leadStatusOf } from "../../shared/patients/lead.ts";
+import { getRow } from "./find-row.ts";
 import { LeadEntity } from "./lead.ts";
 
 export type LeadRow = EntityItem<typeof LeadEntity>;
@@ -11,7 +11,6 @@ export type LeadRow = EntityItem<typeof LeadEntity>;
  * @throws ClinicError 404 "Lead not found"
  */
 export async function getLead(tenant_id: string, lead_id: string): Promise<LeadRow> {
-  const { data } = await LeadEntity.get({ tenant_id, lead_id }).go({ consistent: true });
-  if (!data) throw new ClinicError("not_found", MESSAGES.notFound.lead);
-  return { ...data, status: leadStatusOf(data) };
+  const row = await getRow(LeadEntity, { tenant_id, lead_id }, MESSAGES.notFound.lead);
+  return { ...row, status: leadStatusOf(row) };
 }

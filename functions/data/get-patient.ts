@@ -1,24 +1,21 @@
 import type { EntityItem } from "electrodb";
-import { ClinicError } from "../../shared/errors.ts";
 import { PatientId } from "../../shared/ids.ts";
 import { MESSAGES } from "../../shared/messages.ts";
+import { findRow, orNotFound } from "./find-row.ts";
 import { PatientEntity } from "./patient.ts";
 
 export type PatientRow = EntityItem<typeof PatientEntity>;
 
 /** Returns the row of this id, even when the patient was merged into another one. */
-export async function findPatientRow(tenant_id: string, patient_id: string): Promise<PatientRow | undefined> {
-  const { data } = await PatientEntity.get({ tenant_id, patient_id }).go({ consistent: true });
-  return data ?? undefined;
-}
+export const findPatientRow = (tenant_id: string, patient_id: string): Promise<PatientRow | undefined> =>
+  findRow(PatientEntity, { tenant_id, patient_id });
 
 /**
  * Returns the tenant's patient of this id, or the one that the patient was merged into.
  * @throws ClinicError 404 "Patient not found", in the same words for a malformed, an unknown and another tenant's id
  */
 export async function getPatient(tenant_id: string, patient_id: string): Promise<PatientRow> {
-  const id = PatientId.safeParse(patient_id);
-  const row = id.success ? await findPatientRow(tenant_id, id.data) : undefined;
-  if (!row) throw new ClinicError("not_found", MESSAGES.notFound.patient);
+  const { success } = PatientId.safeParse(patient_id);
+  const row = orNotFound(success ? await findPatientRow(tenant_id, patient_id) : undefined, MESSAGES.notFound.patient);
   return row.merged_into ? getPatient(tenant_id, row.merged_into) : row;
 }

@@ -1,6 +1,6 @@
 import type { EntityItem } from "electrodb";
-import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
+import { findRow, orNotFound } from "./find-row.ts";
 import { StaffEntity } from "./staff.ts";
 
 /**
@@ -8,7 +8,6 @@ import { StaffEntity } from "./staff.ts";
  * @throws ClinicError 404 "Practitioner not found"
  */
 export async function getPractitioner(tenant_id: string, staff_id: string): Promise<EntityItem<typeof StaffEntity>> {
-  const { data } = await StaffEntity.get({ tenant_id, staff_id }).go({ consistent: true });
-  if (data?.role !== "PRACTITIONER") throw new ClinicError("not_found", MESSAGES.notFound.practitioner);
-  return data;
+  const row = await findRow(StaffEntity, { tenant_id, staff_id });
+  return orNotFound(row?.role === "PRACTITIONER" ? row : undefined, MESSAGES.notFound.practitioner);
 }

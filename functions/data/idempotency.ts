@@ -1,7 +1,8 @@
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { entityOf, expiring, expiryAfter, fixedTexts, primary } from "./entity.ts";
-import { parseItem, readItems } from "./read-items.ts";
+import { findRow } from "./find-row.ts";
+import { findRows } from "./read-items.ts";
 import { putItem, type TransactItem } from "./write-items.ts";
 
 /**
@@ -44,10 +45,9 @@ export const keyWrites = (key: IdempotencyKey | undefined, tenant_id: string, re
  */
 async function findCreated(tenant_id: string, key: IdempotencyKey | undefined): Promise<string | undefined> {
   if (!key) return undefined;
-  const { user_id, key_hash, body_hash } = key;
-  const { data } = await IdempotencyEntity.get({ tenant_id, user_id, key_hash }).go({ consistent: true });
-  if (data && data.body_hash !== body_hash) throw new ClinicError("key_reused", MESSAGES.request.keyReused);
-  return data?.record_id;
+  const row = await findRow(IdempotencyEntity, { tenant_id, ...key });
+  if (row && row.body_hash !== key.body_hash) throw new ClinicError("key_reused", MESSAGES.request.keyReused);
+  return row?.record_id;
 }
 
 /**
@@ -80,8 +80,8 @@ export async function findAllCreated(
 ): Promise<(string | undefined)[]> {
   if (!key) return [];
   const keys = Array.from({ length: parts }, (_, part) => ({ tenant_id, ...key, ...keyOfPart(key, part) }));
-  const items = await readItems(keys.map((each) => IdempotencyEntity.get(each).params()));
-  return items.map((item) => parseItem(IdempotencyEntity, item)?.record_id);
+  const rows = await findRows(IdempotencyEntity, keys);
+  return rows.map((row) => row?.record_id);
 }
 
 /**

@@ -1,5 +1,11 @@
 const index = (name: string) => ({ name, pk: `${name}pk`, sk: `${name}sk` });
 
+/** The primary key of an item. */
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
 /** The key schema of the one table, for the entities, the CDK table and the local table. */
 export const KEYS = {
   pk: "pk",

@@ -1,12 +1,7 @@
 import type { Appointment } from "../../shared/appointments/appointment.ts";
 import { UPCOMING } from "../../shared/appointments/status.ts";
 import { AppointmentEntity } from "./appointment.ts";
-
-/** The primary key of an item. */
-interface Key {
-  readonly pk: string;
-  readonly sk: string;
-}
+import type { Key } from "./keys.ts";
 
 /** The entity's name in stored items. */
 export const LISTED_APPOINTMENT = "listed";

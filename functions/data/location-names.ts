@@ -1,12 +1,25 @@
 import { LocationEntity } from "./location.ts";
 
-/** Returns the names of a tenant's locations by id, in one BatchGet. Unknown ids are missing from the map. */
-export async function locationNames(
-  tenant_id: string,
-  location_ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const keys = [...new Set(location_ids)].map((location_id) => ({ tenant_id, location_id }));
-  if (keys.length === 0) return new Map();
+/** A row that names a location. */
+interface Placed {
+  readonly location_id: string;
+}
+
+/** Returns the names of the locations of some rows by id, in one BatchGet. Unknown ids are missing from the map. */
+export async function locationNames(tenant_id: string, rows: readonly Placed[]): Promise<ReadonlyMap<string, string>> {
+  const keys = [...new Set(rows.map((row) => row.location_id))].map((location_id) => ({ tenant_id, location_id }));
   const { data } = await LocationEntity.get(keys).go({ attributes: ["location_id", "location_name"] });
   return new Map(data.map(({ location_id, location_name }) => [location_id, location_name]));
+}
+
+/** Adds the names that the locations of some rows have now. */
+export async function withLocationNames<Row extends Placed>(tenant_id: string, rows: readonly Row[]) {
+  const names = await locationNames(tenant_id, rows);
+  return rows.map((row) => ({ ...row, location_name: names.get(row.location_id) ?? "" }));
+}
+
+/** Adds the name that the location of a row has now. */
+export async function withLocationName<Row extends Placed & { readonly tenant_id: string }>(row: Row) {
+  const names = await locationNames(row.tenant_id, [row]);
+  return { ...row, location_name: names.get(row.location_id) ?? "" };
 }

@@ -12,7 +12,6 @@ export async function namesOfUsers(
   user_ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const keys = [...new Set(user_ids)].map((user_id) => ({ user_id }));
-  if (keys.length === 0) return new Map();
   const { data } = await UserEntity.get(keys).go({
     attributes: ["user_id", "tenant_id", "first_name", "last_name", "email"],
   });

@@ -1,5 +1,5 @@
 import { CustomAttributeType, type EntityItem } from "electrodb";
-import { Period, yearsOf } from "../../shared/period.ts";
+import { Period } from "../../shared/period.ts";
 import { attributesOf } from "./attributes.ts";
 import { entityOf, fixedTexts, primary, secondary } from "./entity.ts";
 import { createdAt } from "./last-change.ts";
@@ -54,13 +54,13 @@ export function yearOf(key: YearKey, item: Record<string, unknown> | undefined):
   return parseItem(PeriodYearEntity, item) ?? { tenant_id, owner_id, year, periods: [], version: 0 };
 }
 
-/** Reads the years that the dates touch for each of the owners, in one BatchGet for each 100. */
+/** Reads the years of each of the owners, in one BatchGet for each 100. */
 export async function readYears(
   tenant_id: string,
   owner_ids: readonly string[],
-  dates: Pick<Period, "from_date" | "to_date">,
+  years: readonly string[],
 ): Promise<PeriodYear[]> {
-  const keys = owner_ids.flatMap((owner_id) => yearsOf(dates).map((year) => ({ tenant_id, owner_id, year })));
+  const keys = owner_ids.flatMap((owner_id) => years.map((year) => ({ tenant_id, owner_id, year })));
   const items = await readItems(keys.map(yearParams));
   return keys.map((key, index) => yearOf(key, items[index]));
 }

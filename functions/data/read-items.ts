@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
-import type { Entity, EntityItem, Schema } from "electrodb";
+import type { Entity, EntityIdentifiers, EntityItem, Schema } from "electrodb";
 import { unavailable } from "./contention.ts";
 import { client, table } from "./table.ts";
 
@@ -55,4 +55,13 @@ export function parseItem<A extends string, F extends string, C extends string, 
   if (!item) return undefined;
   const { data }: { data: object | null } = entity.parse({ Item: item });
   return (data as EntityItem<Entity<A, F, C, S>> | null) ?? undefined;
+}
+
+/** Reads rows of one entity as `readItems`, in the order of their keys; undefined where there is no row. */
+export async function findRows<A extends string, F extends string, C extends string, S extends Schema<A, F, C>>(
+  entity: Entity<A, F, C, S>,
+  keys: readonly EntityIdentifiers<Entity<A, F, C, S>>[],
+): Promise<(EntityItem<Entity<A, F, C, S>> | undefined)[]> {
+  const items = await readItems(keys.map((key) => entity.get(key).params()));
+  return items.map((item) => parseItem(entity, item));
 }

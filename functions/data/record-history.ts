@@ -11,10 +11,8 @@ export async function recordHistory(
   query: PageQuery,
 ): Promise<Page<HistoryEntry>> {
   const { items, next_cursor } = await page(AuditEntryEntity.query.byRecord({ tenant_id, record_id }), query, "desc");
-  const names = await namesOfUsers(
-    tenant_id,
-    items.map(({ user_id }) => user_id),
-  );
+  const user_ids = items.map(({ user_id }) => user_id);
+  const names = await namesOfUsers(tenant_id, user_ids);
   const entries = items.map(({ changes = [], ...entry }) => ({
     ...entry,
     changes: [...changes],

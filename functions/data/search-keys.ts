@@ -1,11 +1,7 @@
+import type { Named } from "../../shared/names.ts";
 import { cutText, foldText } from "../../shared/names.ts";
 
 const MAX_LENGTH = 100;
-
-interface Named {
-  readonly first_name: string;
-  readonly last_name: string;
-}
 
 /** Returns the key by which practitioners are listed: first name, then last name. */
 export const firstLast = ({ first_name, last_name }: Named) => ({

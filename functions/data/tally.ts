@@ -1,7 +1,5 @@
 import { OWNERS } from "../../shared/reports/clinic-count.ts";
-import { entityOf, fixedTexts, primary, secondary } from "./entity.ts";
-
-const counter = { type: "number", required: true } as const;
+import { counter, entityOf, fixedTexts, primary, secondary } from "./entity.ts";
 
 /** The number of records of a clinic, or of the platform, under a key, such as a day and a figure. */
 export const TallyEntity = entityOf({

@@ -1,7 +1,7 @@
 import type { EntityItem } from "electrodb";
-import { EXPORT_DAYS, TenantExport } from "../../shared/offboarding/export.ts";
+import { TenantExport } from "../../shared/offboarding/export.ts";
 import { attributesOf } from "./attributes.ts";
-import { entityOf, expiring, expiryAfter, primary, secondary } from "./entity.ts";
+import { entityOf, expiring, primary, secondary } from "./entity.ts";
 
 /** The latest export of a clinic. */
 export const TenantExportEntity = entityOf({
@@ -22,9 +22,6 @@ export const TenantExportEntity = entityOf({
   },
 });
 export type TenantExportRow = EntityItem<typeof TenantExportEntity>;
-
-/** Returns when an export that is requested now expires, as Unix time in seconds. */
-export const exportExpiry = (): number => expiryAfter(EXPORT_DAYS);
 
 /** Returns the key of an export's file in the bucket of exports. */
 export const exportKey = ({ tenant_id, file_id }: Pick<TenantExportRow, "tenant_id" | "file_id">): string =>

@@ -1,15 +1,9 @@
 import { AuditEntryEntity } from "./audit-entry.ts";
-import { KEYS } from "./keys.ts";
+import { KEYS, type Key } from "./keys.ts";
 import { type RawItem, textOf } from "./raw-table.ts";
 import { TenantEntity } from "./tenant.ts";
 import { UserEntity } from "./user.ts";
 import { UsernameEntity } from "./username.ts";
-
-/** The key of an item. */
-interface Key {
-  readonly pk: string;
-  readonly sk: string;
-}
 
 interface Get {
   params(): unknown;

@@ -28,6 +28,17 @@ export const transact = async (items: TransactItem[]): Promise<readonly string[]
 
 /**
  * Writes the items in one transaction, as `transact`.
+ * @returns whether they are written: false when the condition of the first one did not hold
+ * @throws ClinicError 503 when they are not written for another reason
+ */
+export async function tryWrite(items: TransactItem[]): Promise<boolean> {
+  const outcomes = await outcomesOf(items);
+  if (outcomes && outcomes[0]?.code !== FAILED) throw unavailable();
+  return !outcomes;
+}
+
+/**
+ * Writes the items in one transaction, as `transact`.
  * @throws ClinicError 503 when they are not written
  */
 export async function writeAll(items: TransactItem[]): Promise<void> {

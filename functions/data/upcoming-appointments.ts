@@ -4,6 +4,7 @@ import { ClinicError } from "../../shared/errors.ts";
 import { MAX_COUNT } from "../../shared/messages/count.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { listedAppointments } from "./appointment-lists.ts";
+import type { LocationRow } from "./get-location.ts";
 import type { ListedAppointment } from "./listed-appointment.ts";
 
 /** The location, practitioner, patient or service whose appointments are read, and the first and the last date. */
@@ -51,19 +52,13 @@ export async function readUpcoming(
 /** The most pages that are read to find out whether there is an upcoming appointment. */
 const MAX_PAGES = 10;
 
-interface Place {
-  readonly tenant_id: string;
-  readonly location_id: string;
-  readonly time_zone: string;
-}
-
 /**
  * Counts the upcoming appointments of a location and those in progress, or only those with the given service, up to one
  * more than a refusal names. While all appointments that it has read were cancelled or have ended, it reads on, at most 10,000.
  * @throws ClinicError 409 `in_use` when all of these were cancelled or have ended, and there are others
  */
 export async function countUpcoming(
-  { tenant_id, location_id, time_zone }: Place,
+  { tenant_id, location_id, time_zone }: Pick<LocationRow, "tenant_id" | "location_id" | "time_zone">,
   service_id?: string,
 ): Promise<number> {
   const from = localDate(new Date(), time_zone);

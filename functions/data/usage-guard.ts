@@ -2,6 +2,7 @@ import { decodeTime, ulid } from "ulid";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { untilWritten } from "./contention.ts";
+import { removeMark, type VersionedRows } from "./versioned-rows.ts";
 
 /** Attributes of a row that can't be deleted, or changed in some ways, while appointments or policies use it. */
 export const usageGuardAttributes = {
@@ -22,6 +23,17 @@ const MARK_LIFE_MS = 30_000;
 /** Returns whether the row has a mark that a crash has left behind. */
 export const hasExpiredMark = ({ usage_mark }: GuardedRow): boolean =>
   usage_mark !== undefined && Date.now() - decodeTime(usage_mark) > MARK_LIFE_MS;
+
+/**
+ * Removes the mark that a crashed deletion or change has left behind, if there is one. The crashed request can't continue
+ * afterwards, because its change is conditional on the mark.
+ */
+export async function removeExpiredMark<Row extends GuardedRow>(
+  rows: VersionedRows<Row>,
+  row: Row | undefined,
+): Promise<void> {
+  if (row?.usage_mark && hasExpiredMark(row)) await removeMark(rows, row, row.usage_mark);
+}
 
 interface GuardedChange<Row extends GuardedRow, Result> {
   /** Sets the mark and returns the row. */

@@ -1,6 +1,6 @@
 import { INVITATION_STATES } from "../../shared/accounts/invitation.ts";
 import { ROLES } from "../../shared/roles.ts";
-import { entityOf, fixedTexts, primary } from "./entity.ts";
+import { entityOf, fixedTexts, primary, textsOrEmpty } from "./entity.ts";
 import { lastChangeAttributes } from "./last-change.ts";
 
 /** The attribute with the state of a person's invitation. Rows without it belong to people who have signed in. */
@@ -12,15 +12,8 @@ export const UserEntity = entityOf({
   attributes: {
     ...fixedTexts("user_id"),
     tenant_id: { type: "string", readOnly: true },
-    first_name: { type: "string", required: true, default: "" },
-    last_name: { type: "string", required: true, default: "" },
     email: { type: "string", required: true },
-    phone_number: { type: "string", required: true, default: "" },
-    street: { type: "string", required: true, default: "" },
-    city: { type: "string", required: true, default: "" },
-    state: { type: "string", required: true, default: "" },
-    zipcode: { type: "string", required: true, default: "" },
-    date_of_birth: { type: "string", required: true, default: "" },
+    ...textsOrEmpty("first_name", "last_name", "phone_number", "street", "city", "state", "zipcode", "date_of_birth"),
     role: { type: ROLES, required: true },
     status: { type: ["ACTIVE", "INACTIVE"] as const, required: true, default: "ACTIVE" },
     /** The person's row of staff, if there is one. */

@@ -1,10 +1,14 @@
 import type { Entity, EntityItem, Schema } from "electrodb";
+import { MESSAGES } from "../../shared/messages.ts";
 import { ALL_ROWS } from "./saved.ts";
 
-type Condition = (at: Readonly<Record<"version" | "usage_mark", never>>, operations: Operations) => string;
+/** The condition of a write, for rows of any entity with versions. */
+export type Condition = (at: Readonly<Record<"version" | "usage_mark", never>>, operations: Operations) => string;
 
 interface Operations {
   eq(attribute: never, value: string | number): string;
+  exists(attribute: never): string;
+  notExists(attribute: never): string;
 }
 
 interface RowChange<Row> {
@@ -18,7 +22,7 @@ interface RowChange<Row> {
 
 /** An entity whose rows have a version, with the operations that do not depend on its attributes. */
 export interface VersionedRows<Row> {
-  get(key: Partial<Row>): { go(options: { consistent: true }): Promise<{ data: Row | null }> };
+  get(key: Partial<Row>): { params(): object; go(options: { consistent: true }): Promise<{ data: Row | null }> };
   patch(key: Partial<Row>): RowChange<Row>;
   delete(key: Partial<Row>): Pick<RowChange<Row>, "where">;
 }
@@ -31,10 +35,19 @@ export const versionedRows = <A extends string, F extends string, C extends stri
 /** The attribute with the id of a row, such as `{ room_id }`. */
 export type RowId<Row> = { readonly [Name in keyof Row & `${string}_id`]?: string };
 
-/** Returns the key of a clinic's row, and its id as the record of an audit entry. */
-export function identify<Row>({ tenantId: tenant_id }: { readonly tenantId: string }, id: RowId<Row>) {
-  const [record_id = ""] = Object.values<string | undefined>(id);
-  return { key: { tenant_id, ...id } as unknown as Partial<Row>, record_id };
+/**
+ * Returns the key of a clinic's row, its id as the record of an audit entry, and the message of a 404.
+ * @param message the message. @default that of `MESSAGES.notFound` about the id
+ */
+export function identify<Row>(
+  { tenantId: tenant_id }: { readonly tenantId: string },
+  id: RowId<Row>,
+  message?: string,
+) {
+  const [[name = "", record_id = ""] = []] = Object.entries<string | undefined>({ ...id });
+  const messages: Readonly<Record<string, string>> = MESSAGES.notFound;
+  const notFound = message ?? messages[name.replace(/_id$/, "")] ?? MESSAGES.notFoundAnything;
+  return { key: { tenant_id, ...id } as unknown as Partial<Row>, record_id, notFound };
 }
 
 /** Builds the condition that a row has the usage mark. */

@@ -1,10 +1,10 @@
 import type { EntityItem } from "electrodb";
 import { WaitlistEntry } from "../../shared/appointments/waitlist.ts";
-import { ClinicError } from "../../shared/errors.ts";
 import { WaitlistEntryId } from "../../shared/ids.ts";
 import { WAITLIST } from "../../shared/messages/waitlist.ts";
 import { attributesOf } from "./attributes.ts";
 import { entityOf, fixedTexts, primary, secondary } from "./entity.ts";
+import { findRow, orNotFound } from "./find-row.ts";
 import { lastChangeAttributes } from "./last-change.ts";
 import { firstId } from "./new-id.ts";
 
@@ -34,12 +34,9 @@ export type WaitlistRow = EntityItem<typeof WaitlistEntryEntity>;
  * @throws ClinicError 404, in the same words for a malformed, an unknown, a booked and another tenant's id
  */
 export async function getWaitlistEntry(tenant_id: string, entry_id: string): Promise<WaitlistRow> {
-  const id = WaitlistEntryId.safeParse(entry_id);
-  const { data } = id.success
-    ? await WaitlistEntryEntity.get({ tenant_id, entry_id: id.data }).go({ consistent: true })
-    : { data: null };
-  if (!data) throw new ClinicError("not_found", WAITLIST.notFound);
-  return data;
+  const { success } = WaitlistEntryId.safeParse(entry_id);
+  const row = success ? await findRow(WaitlistEntryEntity, { tenant_id, entry_id }) : undefined;
+  return orNotFound(row, WAITLIST.notFound);
 }
 
 /** The entries of a patient on one page of the index. */

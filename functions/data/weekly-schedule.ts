@@ -2,7 +2,7 @@ import { CustomAttributeType, type EntityItem } from "electrodb";
 import type { Schedule } from "../../shared/staff/schedule.ts";
 import { entityOf, fixedTexts, primary } from "./entity.ts";
 import { rowAttributes } from "./last-change.ts";
-import { parseItem, readItems } from "./read-items.ts";
+import { findRows } from "./read-items.ts";
 
 /**
  * The hours of one person in a week, at all locations, in one item. A condition on its version ensures that no two of them
@@ -21,13 +21,12 @@ export const WeeklyScheduleEntity = entityOf({
 
 export type WeeklyScheduleRow = EntityItem<typeof WeeklyScheduleEntity>;
 
-/** Reads the weekly schedules of several people, in the order of the ids; undefined for people who never had hours. */
-export async function readWeeklySchedules(
+/** Reads the weekly schedules of several people, in the same order; undefined for people who never had hours. */
+export const readWeeklySchedules = (
   tenant_id: string,
-  staff_ids: readonly string[],
-): Promise<(WeeklyScheduleRow | undefined)[]> {
-  const items = await readItems(
-    staff_ids.map((staff_id) => WeeklyScheduleEntity.get({ tenant_id, staff_id }).params()),
+  people: readonly { readonly staff_id: string }[],
+): Promise<(WeeklyScheduleRow | undefined)[]> =>
+  findRows(
+    WeeklyScheduleEntity,
+    people.map(({ staff_id }) => ({ tenant_id, staff_id })),
   );
-  return items.map((item) => parseItem(WeeklyScheduleEntity, item));
-}

@@ -5,6 +5,7 @@ import type { AuditEntry } from "./audit-entry.ts";
 import { refuseMore } from "./clinic-limit.ts";
 import { untilWritten } from "./contention.ts";
 import { entityOf, fixedTexts, primary } from "./entity.ts";
+import { findRow } from "./find-row.ts";
 import { writeOnce } from "./write-audited.ts";
 import { putItem, type TransactItem } from "./write-items.ts";
 
@@ -18,47 +19,48 @@ export const NamingEntity = entityOf({
   indexes: { byPlace: primary(["tenant_id"], ["kind", "place"]) },
 });
 
-/** A row that has a name in a place. */
-interface NamedRow {
-  readonly place: string;
-  readonly name: string;
-}
+const ALL = { pages: "all", consistent: true } as const;
 
-interface Naming {
-  readonly tenant_id: string;
-  readonly kind: string;
+/** Describes the rows of one kind that have a name, which is unique in a place. */
+interface Naming<Name extends string> {
   /** The kind in words, in the plural. */
   readonly rows: string;
-  /** The id of the location or of the clinic. */
-  readonly place: string;
-  readonly name: string;
-  /** Reads consistently the clinic's other rows of the kind. */
-  readonly others: () => Promise<readonly NamedRow[]>;
+  /** Builds the query of all rows that a clinic has of the kind. */
+  readonly query: (tenant_id: string) => {
+    go(options: typeof ALL): Promise<{ readonly data: readonly Readonly<Record<Name, string>>[] }>;
+  };
+  /** The attributes with the id of a row, and with that of its location or clinic. */
+  readonly id: Name;
+  readonly place: Name;
   /** The field that holds the name, and the sentence about a name that is taken. */
-  readonly field: string;
-  readonly taken: string;
-  /** The write of the row that gets the name. */
-  readonly item: TransactItem;
-  readonly entry: AuditEntry;
+  readonly field: Name;
+  readonly taken: (name: string) => string;
 }
 
 /**
  * Writes a row and its audit entry, if no other row of the place has its name. Case and accents make no difference. Of several
  * simultaneous requests that give the same name, one succeeds.
+ * @param row the row with its name
+ * @param item the write of the row
  * @returns whether the row's own condition held
  * @throws ClinicError 409 `name_taken` when the name is taken, 409 `conflict` when the clinic has all rows that it can have
  */
-export const writeNamed = (naming: Naming): Promise<boolean> =>
+export const writeNamed = <Name extends string>(
+  { rows, query, id, place, field, taken }: Naming<Name>,
+  row: Readonly<Record<Name | "tenant_id", string>>,
+  item: TransactItem,
+  entry: AuditEntry,
+): Promise<boolean> =>
   untilWritten(async () => {
-    const { tenant_id, kind, rows, place, name, field, taken, item, entry } = naming;
-    const key = { tenant_id, kind, place };
-    const { data } = await NamingEntity.get(key).go({ consistent: true });
-    const others = await naming.others();
+    const key = { tenant_id: row.tenant_id, kind: id.replace("_id", ""), place: row[place] };
+    const stored = await findRow(NamingEntity, key);
+    const { data } = await query(row.tenant_id).go(ALL);
+    const others = data.filter((other) => other[id] !== row[id]);
     refuseMore(rows, others.length);
-    if (others.some((other) => other.place === place && foldText(other.name) === foldText(name)))
-      throw invalidField(field, taken, "name_taken");
+    if (others.some((other) => other[place] === row[place] && foldText(other[field]) === foldText(row[field])))
+      throw invalidField(field, taken(row[field]), "name_taken");
     const revision = NamingEntity.put({ ...key, revision: ulid() }).where((at, { eq, notExists }) =>
-      data ? eq(at.revision, data.revision) : notExists(at.revision),
+      stored ? eq(at.revision, stored.revision) : notExists(at.revision),
     );
     return writeOnce(item, entry, [putItem(revision)]);
   });

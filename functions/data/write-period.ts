@@ -2,8 +2,10 @@ import type { AuditedOperation } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { NewPeriod } from "../../shared/period.ts";
+import { yearsOf } from "../../shared/period.ts";
 import { auditPuts } from "./audit-entry.ts";
 import { COLLIDED, unavailable, untilWritten } from "./contention.ts";
+import { getRow } from "./find-row.ts";
 import { createOnce, type IdempotencyKey, keyWrites } from "./idempotency.ts";
 import { newId } from "./new-id.ts";
 import {
@@ -31,11 +33,6 @@ async function write(items: TransactItem[], idempotencyKey?: IdempotencyKey): Pr
   throw unavailable();
 }
 
-async function findPeriod(tenant_id: string, period_id: string): Promise<PeriodRow | undefined> {
-  const { data } = await PeriodEntity.get({ tenant_id, period_id }).go({ consistent: true });
-  return data ?? undefined;
-}
-
 interface Creation {
   readonly owner_id: string;
   readonly body: NewPeriod;
@@ -57,7 +54,7 @@ export function createPeriod(caller: Caller, creation: Creation): Promise<Period
   const row = { tenant_id, owner_id, ...period, created_at: new Date().toISOString() };
   const create = async () => {
     await untilWritten(async () => {
-      const years = await readYears(tenant_id, [owner_id], body);
+      const years = await readYears(tenant_id, [owner_id], yearsOf(body));
       return write(
         [
           putItem(PeriodEntity.create(row)),
@@ -71,8 +68,7 @@ export function createPeriod(caller: Caller, creation: Creation): Promise<Period
     return row;
   };
   const load = async (period_id: string) => {
-    const found = await findPeriod(tenant_id, period_id);
-    if (!found) throw new ClinicError("not_found", notFound);
+    const found = await getRow(PeriodEntity, { tenant_id, period_id }, notFound);
     if (found.owner_id !== owner_id) throw new ClinicError("key_reused", MESSAGES.request.keyReused);
     return found;
   };
@@ -98,9 +94,8 @@ interface Removal {
 export function removePeriod(caller: Caller, { period_id, operation, notFound }: Removal): Promise<PeriodRow> {
   const { tenantId: tenant_id } = caller;
   return untilWritten(async () => {
-    const row = await findPeriod(tenant_id, period_id);
-    if (!row) throw new ClinicError("not_found", notFound);
-    const years = await readYears(tenant_id, [row.owner_id], row);
+    const row = await getRow(PeriodEntity, { tenant_id, period_id }, notFound);
+    const years = await readYears(tenant_id, [row.owner_id], yearsOf(row));
     const others = (year: PeriodYear) => year.periods.filter((period) => period.period_id !== period_id);
     const written = await write([
       deleteItem(PeriodEntity.remove({ tenant_id, period_id })),

@@ -1,10 +1,10 @@
 import middy from "@middy/core";
 import type { Context } from "aws-lambda";
 import type * as z from "zod";
-import type { contract, Domain } from "../../shared/contract.ts";
+import type { Contract, Domain, KeyOf, Operation, OperationOf, RouteOf } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import type { DryRunResponse, Input, Result, Route } from "../../shared/route.ts";
+import type { DryRunResponse, Input, Result } from "../../shared/route.ts";
 import type { IdempotencyKey } from "../data/idempotency.ts";
 import type { CallerOf } from "./caller.ts";
 import type { ApiEvent, ApiResult } from "./event.ts";
@@ -22,31 +22,35 @@ import { tenantRateLimiter } from "./middleware/tenant-rate-limiter.ts";
 import { validate } from "./middleware/validate.ts";
 import { verifyCloudFrontOrigin } from "./middleware/verify-cloudfront-origin.ts";
 
+/** The validated input of an operation, such as "services.update". */
+export type InputOf<Name extends Operation> = Input<RouteOf<Name>> & {
+  readonly idempotencyKey?: IdempotencyKey | undefined;
+};
+
+type Handler<Name extends Operation, Answer> = (
+  caller: CallerOf<RouteOf<Name>>,
+  input: InputOf<Name>,
+) => Promise<Answer>;
+
 /** An operation without HTTP: takes the caller and the validated input, returns what the contract promises. */
-export type UseCase<R extends Route> = (
-  caller: CallerOf<R>,
-  input: Input<R> & { readonly idempotencyKey?: IdempotencyKey | undefined },
-) => Promise<Result<R>>;
+export type UseCase<Name extends Operation> = Handler<Name, Result<RouteOf<Name>>>;
 
 /**
  * Returns a tag of the answer that an operation would give, at a fraction of its cost, or undefined if there is none. A caller
  * who already has the answer with this tag gets a 304, and the use case does not run.
  */
-export type Tag<R extends Route> = (caller: CallerOf<R>, input: Input<R>) => Promise<string | undefined>;
+export type Tag<Name extends Operation> = Handler<Name, string | undefined>;
 
 /** Checks a change without writing it. */
-export type DryRun<R extends Route> = (caller: CallerOf<R>, input: Input<R>) => Promise<DryRunResponse<R>>;
+export type DryRun<Name extends Operation> = Handler<Name, DryRunResponse<RouteOf<Name>>>;
 
-type Contract = typeof contract;
-
-/** A use case that can also be tried without writing anything. */
-interface WithDryRun<R extends Route> {
-  readonly run: UseCase<R>;
-  readonly dryRun: DryRun<R>;
-}
-type Handled<R extends Route> = R["dryRun"] extends z.ZodType ? WithDryRun<R> : UseCase<R>;
-type UseCases<Operations> = { [K in keyof Operations]: Operations[K] extends Route ? Handled<Operations[K]> : never };
-type Tags<Operations> = { [K in keyof Operations]?: Operations[K] extends Route ? Tag<Operations[K]> : never };
+/** A use case, with its dry run if the contract has one. */
+type Handled<Name extends Operation> =
+  RouteOf<Name> extends { readonly dryRun: z.ZodType }
+    ? { readonly run: UseCase<Name>; readonly dryRun: DryRun<Name> }
+    : UseCase<Name>;
+type UseCases<D extends Domain> = { [K in KeyOf<D>]: Handled<OperationOf<D, K>> };
+type Tags<D extends Domain> = { [K in KeyOf<D>]?: Tag<OperationOf<D, K>> };
 /** A use case of any operation, or its dry run. `respond` parses its result and makes the response of it. */
 type AnyUseCase = (caller: unknown, input: unknown) => Promise<ApiResult>;
 type AnyUseCases = Readonly<Record<string, AnyUseCase | { readonly run: AnyUseCase; readonly dryRun: AnyUseCase }>>;
@@ -60,12 +64,7 @@ function findUseCase(useCases: AnyUseCases, { operation, isDryRun }: ApiEvent): 
 }
 
 /** Builds the Lambda handler of one domain. A use case that is missing or returns a wrong shape does not compile. */
-export function api<D extends Domain>(
-  domain: D,
-  routes: Contract[D],
-  useCases: UseCases<Contract[D]>,
-  tags: Tags<Contract[D]> = {},
-) {
+export function api<D extends Domain>(domain: D, routes: Contract[D], useCases: UseCases<D>, tags: Tags<D> = {}) {
   // Which caller and input a use case takes is known per operation only; the contract's checks before it guarantee both.
   const anyUseCases = useCases as unknown as AnyUseCases;
   const anyTags = tags as Readonly<Record<string, AnyTag>>;

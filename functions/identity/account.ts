@@ -101,34 +101,33 @@ export async function mailInvitation(email: string, names?: InvitationNames): Pr
   }
 }
 
+/** An account of the user pool, as a part of requests to Cognito. */
+type PoolUser = typeof userPool & { readonly Username: string };
+
 /**
  * Calls Cognito for the account of a user. An account that was rebuilt has another name than its user's id, and is found by
  * the address of the user's row.
  */
-export async function ofUser<T>(userId: string, call: (Username: string) => Promise<T>): Promise<T> {
+export async function ofUser<T>(userId: string, call: (user: PoolUser) => Promise<T>): Promise<T> {
   try {
-    return await call(userId);
+    return await call({ ...userPool, Username: userId });
   } catch (error) {
     if (!(error instanceof UserNotFoundException)) throw error;
     const owner = await ownerOf(userId);
     const account = owner && (await findAccount(owner.email));
     if (account?.userId !== userId) throw error;
-    return call(account.username);
+    return call({ ...userPool, Username: account.username });
   }
 }
 
 /** Adds the account to the group of the role. It is no error if the account is in the group. */
 export async function joinGroup(userId: string, role: Role): Promise<void> {
-  await ofUser(userId, (Username) =>
-    cognito.send(new AdminAddUserToGroupCommand({ ...userPool, Username, GroupName: role })),
-  );
+  await ofUser(userId, (user) => cognito.send(new AdminAddUserToGroupCommand({ ...user, GroupName: role })));
 }
 
 /** Removes the account from the group of the role. It is no error if the account is not in the group. */
 export async function leaveGroup(userId: string, role: Role): Promise<void> {
-  await ofUser(userId, (Username) =>
-    cognito.send(new AdminRemoveUserFromGroupCommand({ ...userPool, Username, GroupName: role })),
-  );
+  await ofUser(userId, (user) => cognito.send(new AdminRemoveUserFromGroupCommand({ ...user, GroupName: role })));
 }
 
 /** Returns the ids of the accounts in the group of the role, of which there are at most a few. */
@@ -141,8 +140,7 @@ export async function membersOf(role: Role): Promise<string[]> {
 
 /** Allows or prevents sign-in to the account. */
 export async function setEnabled(userId: string, enabled: boolean): Promise<void> {
-  await ofUser(userId, async (Username) => {
-    const user = { ...userPool, Username };
+  await ofUser(userId, async (user) => {
     await cognito.send(enabled ? new AdminEnableUserCommand(user) : new AdminDisableUserCommand(user));
   });
 }
@@ -157,13 +155,11 @@ async function unlessAbsent(call: Promise<unknown>): Promise<void> {
 
 /** Deletes an account. It is no error if the account does not exist. */
 export const deleteAccount = (userId: string): Promise<void> =>
-  unlessAbsent(ofUser(userId, (Username) => cognito.send(new AdminDeleteUserCommand({ ...userPool, Username }))));
+  unlessAbsent(ofUser(userId, (user) => cognito.send(new AdminDeleteUserCommand(user))));
 
 /**
  * Revokes all refresh tokens of an account. Access tokens stay valid for up to 15 minutes, which is why `signed_out_at` of
  * the users row has to be written too.
  */
 export const endSessions = (userId: string): Promise<void> =>
-  unlessAbsent(
-    ofUser(userId, (Username) => cognito.send(new AdminUserGlobalSignOutCommand({ ...userPool, Username }))),
-  );
+  unlessAbsent(ofUser(userId, (user) => cognito.send(new AdminUserGlobalSignOutCommand(user))));

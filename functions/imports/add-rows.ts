@@ -1,9 +1,8 @@
-import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import type { ImportBatch, ImportedRow, ImportKind } from "../../shared/imports/import.ts";
 import { IMPORTS } from "../../shared/messages/imports.ts";
-import { auditEntry, auditPuts, pageEntry } from "../data/audit-entry.ts";
-import { auditRead } from "../data/audit-read.ts";
+import { auditEntry, auditPuts } from "../data/audit-entry.ts";
+import { auditPage } from "../data/audit-read.ts";
 import { COLLIDED, unavailable, untilWritten } from "../data/contention.ts";
 import {
   getImport,
@@ -17,7 +16,7 @@ import {
 import { RECORD_KINDS } from "../data/imports/record-kinds.ts";
 import { changedBy } from "../data/last-change.ts";
 import { type IdPrefix, newId } from "../data/new-id.ts";
-import { parseItem, readItems } from "../data/read-items.ts";
+import { findRows } from "../data/read-items.ts";
 import { FAILED, putItem, updateItem, writeItems } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
@@ -47,10 +46,11 @@ interface Batch {
 }
 
 /** Reads the outcomes of the rows of a batch that were sent before. */
-async function readOutcomes({ tenant_id, import_id }: ImportRow, rows: readonly { readonly row: number }[]) {
-  const items = await readItems(rows.map(({ row }) => ImportedRowEntity.get({ tenant_id, import_id, row }).params()));
-  return items.map((item) => parseItem(ImportedRowEntity, item));
-}
+const readOutcomes = ({ tenant_id, import_id }: ImportRow, rows: readonly { readonly row: number }[]) =>
+  findRows(
+    ImportedRowEntity,
+    rows.map(({ row }) => ({ tenant_id, import_id, row })),
+  );
 
 /** Writes the outcome of a row, the record that it creates and its audit entry, and counts it, in one transaction. */
 function write({ caller, imported }: Batch, row: ImportedRowRow, data: object | undefined, before?: ImportedRowRow) {
@@ -116,7 +116,7 @@ function importRow(batch: Batch, { row, values }: ImportBatch["rows"][number], k
  * Imports a batch of rows in their order, so that a row is compared with those before it.
  * @throws ClinicError 503 when that takes longer than a request may. The same batch, sent again, continues where it ended
  */
-export const addRows: UseCase<typeof contract.imports.addRows> = async (caller, { params, body }) => {
+export const addRows: UseCase<"imports.addRows"> = async (caller, { params, body }) => {
   const { tenantId: tenant_id } = caller;
   const imported = await getImport(tenant_id, params.import_id);
   if (imported.state !== "IMPORTED") throw new ClinicError("import_final", IMPORTS.undone);
@@ -129,9 +129,8 @@ export const addRows: UseCase<typeof contract.imports.addRows> = async (caller, 
     if (performance.now() > end) throw unavailable();
     items.push(await importRow(batch, each, known[at]));
   }
-  const record_ids = [...new Set(items.flatMap(({ duplicate_of }) => duplicate_of ?? []))];
+  const record_ids = items.flatMap(({ duplicate_of }) => duplicate_of ?? []);
   // The answer reveals which people are registered already, which is personal data.
-  if (imported.kind !== "services" && record_ids.length > 0)
-    await auditRead(pageEntry(caller, "patients.findDuplicates", tenant_id, { record_ids, searched: false }));
+  if (imported.kind !== "services") await auditPage(caller, "patients.findDuplicates", record_ids);
   return { items };
 };

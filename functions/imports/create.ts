@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { createOnce, keyWrites } from "../data/idempotency.ts";
 import { getImport, ImportEntity, importExpiry } from "../data/imports/import.ts";
@@ -8,7 +7,7 @@ import { putItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 
 /** Begins an import, to which rows are added by batches. */
-export const create: UseCase<typeof contract.imports.create> = (caller, { body, idempotencyKey }) => {
+export const create: UseCase<"imports.create"> = (caller, { body, idempotencyKey }) => {
   const { tenantId: tenant_id, userId: created_by } = caller;
   const write = async () => {
     const import_id = newId("imp");

@@ -1,16 +1,14 @@
-import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { type ImportUndo, MAX_KEPT_SHOWN } from "../../shared/imports/import.ts";
 import { IMPORTS } from "../../shared/messages/imports.ts";
-import { auditEntry, auditPuts, pageEntry } from "../data/audit-entry.ts";
-import { auditRead } from "../data/audit-read.ts";
-import { unavailable } from "../data/contention.ts";
+import { auditEntry, auditPuts } from "../data/audit-entry.ts";
+import { auditPage } from "../data/audit-read.ts";
 import { finishUndo, keptRows } from "../data/imports/finish-undo.ts";
 import { getImport, ImportEntity, type ImportRow, undoUntil } from "../data/imports/import.ts";
 import { RECORD_KINDS } from "../data/imports/record-kinds.ts";
 import { requestShare } from "../data/request-share.ts";
-import { transact } from "../data/transact.ts";
-import { FAILED, updateItem } from "../data/write-items.ts";
+import { tryWrite } from "../data/transact.ts";
+import { updateItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
 import { shown } from "./shown.ts";
@@ -27,7 +25,8 @@ async function begin(caller: TenantCaller, imported: ImportRow): Promise<void> {
   if (new Date().toISOString() > undoUntil(imported)) throw new ClinicError("import_final", IMPORTS.tooLate);
   const { userId: undone_by, role: undone_as, requestId: undone_in } = caller;
   const entry = auditEntry(caller, "imports.undo", tenant_id, import_id);
-  const codes = await transact([
+  // Nothing is written when a simultaneous request has begun the same undo.
+  await tryWrite([
     updateItem(
       ImportEntity.patch({ tenant_id, import_id })
         .set({ state: "UNDOING", undone_by, undone_as, undone_in })
@@ -35,8 +34,6 @@ async function begin(caller: TenantCaller, imported: ImportRow): Promise<void> {
     ),
     ...auditPuts(entry),
   ]);
-  // A simultaneous request has begun the same undo.
-  if (codes && codes[0] !== FAILED) throw unavailable();
 }
 
 /** Returns the records that the undo has kept, with their names, and writes the audit entry that a list of people needs. */
@@ -49,8 +46,7 @@ async function namedRows(caller: TenantCaller, { tenant_id, import_id, kind }: I
   });
   const record_ids = kept.map(({ record_id = "" }) => record_id);
   const operation = kind === "patients" ? "patients.list" : "patients.listLeads";
-  if (kind !== "services" && record_ids.length > 0)
-    await auditRead(pageEntry(caller, operation, tenant_id, { record_ids, searched: false }));
+  if (kind !== "services") await auditPage(caller, operation, record_ids);
   return Promise.all(named);
 }
 
@@ -58,7 +54,7 @@ async function namedRows(caller: TenantCaller, { tenant_id, import_id, kind }: I
  * Removes the records that an import created. Records that were used or changed stay, and the response names them. A large
  * import may still be UNDOING in the response. The table's stream, or another request, then continues.
  */
-export const undo: UseCase<typeof contract.imports.undo> = async (caller, { params }): Promise<ImportUndo> => {
+export const undo: UseCase<"imports.undo"> = async (caller, { params }): Promise<ImportUndo> => {
   const { tenantId: tenant_id } = caller;
   const found = await getImport(tenant_id, params.import_id);
   if (found.state === "IMPORTED") await begin(caller, found);

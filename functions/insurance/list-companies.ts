@@ -1,8 +1,7 @@
-import type { contract } from "../../shared/contract.ts";
 import { InsuranceCompanyEntity } from "../data/insurance-company.ts";
 import { page } from "../data/page.ts";
 import type { UseCase } from "../http/api.ts";
 
 /** Lists the clinic's insurance companies, oldest first. */
-export const listCompanies: UseCase<typeof contract.insurance.listCompanies> = ({ tenantId }, { query }) =>
+export const listCompanies: UseCase<"insurance.listCompanies"> = ({ tenantId }, { query }) =>
   page(InsuranceCompanyEntity.query.byId({ tenant_id: tenantId }), query);

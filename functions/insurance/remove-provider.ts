@@ -1,6 +1,4 @@
-import type { contract } from "../../shared/contract.ts";
 import { INSURANCE } from "../../shared/messages/insurance.ts";
-import { MESSAGES } from "../../shared/messages.ts";
 import { deleteUnused } from "../data/delete-unused.ts";
 import { InsuranceProviderEntity } from "../data/insurance-provider.ts";
 import { countPolicyUses } from "../data/policy-use.ts";
@@ -8,15 +6,11 @@ import { versionedRows } from "../data/versioned-rows.ts";
 import type { UseCase } from "../http/api.ts";
 
 /** Deletes an insurance provider, unless a patient's policies name it. A policy and a deletion never both succeed. */
-export const removeProvider: UseCase<typeof contract.insurance.removeProvider> = (
-  caller,
-  { params: { provider_id } },
-) =>
+export const removeProvider: UseCase<"insurance.removeProvider"> = (caller, { params: { provider_id } }) =>
   deleteUnused(versionedRows(InsuranceProviderEntity), {
     caller,
     operation: "insurance.removeProvider",
     id: { provider_id },
     count: () => countPolicyUses(caller.tenantId, provider_id),
     inUse: INSURANCE.providerInUse,
-    notFound: MESSAGES.notFound.provider,
   });

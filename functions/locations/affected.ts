@@ -1,7 +1,6 @@
-import type { contract } from "../../shared/contract.ts";
 import type { Affected } from "../../shared/dry-run.ts";
-import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
+import { getRow } from "../data/find-row.ts";
 import { getLocation } from "../data/get-location.ts";
 import { RoomEntity } from "../data/room.ts";
 import type { DryRun } from "../http/api.ts";
@@ -9,7 +8,7 @@ import { affectedBy, affectedByPeriod, allAffected, changed } from "../schedulin
 import { changedHours } from "./changed-hours.ts";
 
 /** Returns what a change of a location's hours, status or time zone would affect. */
-export const affectedByUpdate: DryRun<typeof contract.locations.update> = async (
+export const affectedByUpdate: DryRun<"locations.update"> = async (
   { tenantId: tenant_id },
   { params, body },
 ): Promise<Affected> => {
@@ -26,7 +25,7 @@ export const affectedByUpdate: DryRun<typeof contract.locations.update> = async 
 };
 
 /** Returns what a closure would affect. */
-export const affectedByClosure: DryRun<typeof contract.locations.createClosure> = async (
+export const affectedByClosure: DryRun<"locations.createClosure"> = async (
   { tenantId: tenant_id },
   { params, body },
 ) => {
@@ -35,13 +34,11 @@ export const affectedByClosure: DryRun<typeof contract.locations.createClosure> 
 };
 
 /** Returns what another status of a room would affect. */
-export const affectedByRoomStatus: DryRun<typeof contract.locations.setRoomStatus> = async (
+export const affectedByRoomStatus: DryRun<"locations.setRoomStatus"> = async (
   { tenantId: tenant_id },
   { params: { room_id }, body: { status } },
 ) => {
-  const { data: room } = await RoomEntity.get({ tenant_id, room_id }).go({ consistent: true });
-  if (!room) throw new ClinicError("not_found", MESSAGES.notFound.room);
-  const { location_id } = room;
+  const { location_id } = await getRow(RoomEntity, { tenant_id, room_id }, MESSAGES.notFound.room);
   return affectedBy({ tenant_id, owner: { location_id } }, (rows) => ({
     ...rows,
     rooms: changed(rows.rooms, room_id, { status }),

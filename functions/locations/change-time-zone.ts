@@ -1,22 +1,13 @@
-import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { conflictWith } from "../data/conflict.ts";
+import { getRow } from "../data/find-row.ts";
 import type { LocationRow } from "../data/get-location.ts";
 import { LocationEntity } from "../data/location.ts";
 import { ALL_ROWS, saved } from "../data/saved.ts";
 import { countUpcoming } from "../data/upcoming-appointments.ts";
 import { changeUnused } from "../data/usage-guard.ts";
 import { removeMark, versionedRows } from "../data/versioned-rows.ts";
-
-interface Key {
-  readonly tenant_id: string;
-  readonly location_id: string;
-}
-
-interface ZoneChange {
-  readonly time_zone?: string | undefined;
-  readonly version: number;
-}
+import type { InputOf } from "../http/api.ts";
 
 /**
  * Writes a change of a location. A new time zone is only written while there are no upcoming appointments, because their
@@ -25,13 +16,12 @@ interface ZoneChange {
  * @throws ClinicError 409 `in_use` with the number of upcoming appointments
  */
 export async function changeTimeZone(
-  key: Key,
-  { time_zone, version }: ZoneChange,
+  key: Pick<LocationRow, "tenant_id" | "location_id">,
+  { time_zone, version }: InputOf<"locations.update">["body"],
   write: (mark?: string) => Promise<LocationRow>,
 ): Promise<LocationRow> {
   if (time_zone === undefined) return write();
-  const { data: stored } = await LocationEntity.get(key).go({ consistent: true });
-  if (!stored) throw new ClinicError("not_found", MESSAGES.notFound.location);
+  const stored = await getRow(LocationEntity, key, MESSAGES.notFound.location);
   if (stored.version !== version) throw await conflictWith(stored);
   if (stored.time_zone === time_zone) return write();
   return changeUnused<LocationRow, LocationRow>({

@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { getLocation } from "../data/get-location.ts";
 import { createPeriod } from "../data/write-period.ts";
@@ -7,10 +6,7 @@ import { markFirst } from "../scheduling/refresh-attention.ts";
 import { closureOf } from "./closure.ts";
 
 /** Closes a location on some days. */
-export const createClosure: UseCase<typeof contract.locations.createClosure> = async (
-  caller,
-  { params, body, idempotencyKey },
-) => {
+export const createClosure: UseCase<"locations.createClosure"> = async (caller, { params, body, idempotencyKey }) => {
   const { location_id: owner_id } = await getLocation(caller.tenantId, params.location_id);
   const operation = "locations.createClosure";
   const notFound = MESSAGES.notFound.closure;

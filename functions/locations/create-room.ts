@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { getLocation } from "../data/get-location.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
@@ -10,12 +9,12 @@ import type { UseCase } from "../http/api.ts";
 import { roomNaming } from "./naming.ts";
 
 /** Creates a room, unless its location has one with this number. */
-export const createRoom: UseCase<typeof contract.locations.createRoom> = async (caller, { body }) => {
+export const createRoom: UseCase<"locations.createRoom"> = async (caller, { body }) => {
   const { tenantId: tenant_id } = caller;
   await getLocation(tenant_id, body.location_id);
   const row = { ...body, ...changedBy(caller), tenant_id, room_id: newId("room"), version: 1 };
   const created_at = new Date().toISOString();
   const entry = changeEntry(caller, "locations.createRoom", row.room_id, body);
-  await writeNamed({ ...roomNaming(row), item: putItem(RoomEntity.put({ ...row, created_at })), entry });
+  await writeNamed(roomNaming, row, putItem(RoomEntity.put({ ...row, created_at })), entry);
   return { ...row, created_at };
 };

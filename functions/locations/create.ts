@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { changedBy } from "../data/last-change.ts";
 import { LocationEntity } from "../data/location.ts";
 import { newId } from "../data/new-id.ts";
@@ -13,7 +12,7 @@ import { locationNaming } from "./naming.ts";
 const { DEFAULT_TIME_ZONE } = env("DEFAULT_TIME_ZONE");
 
 /** Creates a location, unless the clinic has one of this name. */
-export const create: UseCase<typeof contract.locations.create> = async (caller, { body }) => {
+export const create: UseCase<"locations.create"> = async (caller, { body }) => {
   const row = {
     ...body,
     ...changedBy(caller),
@@ -23,6 +22,6 @@ export const create: UseCase<typeof contract.locations.create> = async (caller, 
     version: 1,
   };
   const entry = changeEntry(caller, "locations.create", row.location_id, body);
-  await writeNamed({ ...locationNaming(row), item: putItem(LocationEntity.put(row)), entry });
+  await writeNamed(locationNaming, row, putItem(LocationEntity.put(row)), entry);
   return row;
 };

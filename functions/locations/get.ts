@@ -1,7 +1,5 @@
-import type { contract } from "../../shared/contract.ts";
 import { getLocation } from "../data/get-location.ts";
 import type { UseCase } from "../http/api.ts";
 
 /** Returns one location. */
-export const get: UseCase<typeof contract.locations.get> = ({ tenantId }, { params }) =>
-  getLocation(tenantId, params.location_id);
+export const get: UseCase<"locations.get"> = ({ tenantId }, { params }) => getLocation(tenantId, params.location_id);

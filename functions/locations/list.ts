@@ -1,8 +1,7 @@
-import type { contract } from "../../shared/contract.ts";
 import { LocationEntity } from "../data/location.ts";
 import { page } from "../data/page.ts";
 import type { UseCase } from "../http/api.ts";
 
 /** Lists the clinic's locations, oldest first. */
-export const list: UseCase<typeof contract.locations.list> = ({ tenantId }, { query }) =>
+export const list: UseCase<"locations.list"> = ({ tenantId }, { query }) =>
   page(LocationEntity.query.byId({ tenant_id: tenantId }), query);

@@ -1,11 +1,10 @@
-import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { removePeriod } from "../data/write-period.ts";
 import type { UseCase } from "../http/api.ts";
 import { markFirst } from "../scheduling/refresh-attention.ts";
 
 /** Deletes a closure. */
-export const removeClosure: UseCase<typeof contract.locations.removeClosure> = async (caller, { params }) => {
+export const removeClosure: UseCase<"locations.removeClosure"> = async (caller, { params }) => {
   const row = await removePeriod(caller, {
     period_id: params.closure_id,
     operation: "locations.removeClosure",

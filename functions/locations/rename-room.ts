@@ -1,5 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
-import { MESSAGES } from "../../shared/messages.ts";
 import { changeRow } from "../data/change-row.ts";
 import { RoomEntity } from "../data/room.ts";
 import { versionedRows } from "../data/versioned-rows.ts";
@@ -8,7 +6,7 @@ import type { UseCase } from "../http/api.ts";
 import { roomNaming } from "./naming.ts";
 
 /** Gives a room another number, unless it was changed since the caller read it or another room has the number. */
-export const renameRoom: UseCase<typeof contract.locations.renameRoom> = async (caller, { params, body }) => {
+export const renameRoom: UseCase<"locations.renameRoom"> = async (caller, { params, body }) => {
   const { room_number, version } = body;
   return changeRow(versionedRows(RoomEntity), {
     caller,
@@ -16,7 +14,6 @@ export const renameRoom: UseCase<typeof contract.locations.renameRoom> = async (
     id: params,
     change: { room_number },
     version,
-    write: (item, entry, before) => writeNamed({ ...roomNaming({ ...before, room_number }), item, entry }),
-    notFound: MESSAGES.notFound.room,
+    write: (item, entry, before) => writeNamed(roomNaming, { ...before, room_number }, item, entry),
   });
 };

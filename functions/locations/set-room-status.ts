@@ -1,5 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
-import { MESSAGES } from "../../shared/messages.ts";
 import { changeRow } from "../data/change-row.ts";
 import { conflictingRow } from "../data/conflict.ts";
 import type { RoomRow } from "../data/read-rooms.ts";
@@ -9,7 +7,7 @@ import type { UseCase } from "../http/api.ts";
 import { markFirst } from "../scheduling/refresh-attention.ts";
 
 /** Changes the status of a room. A room that already has the status is returned unchanged. */
-export const setRoomStatus: UseCase<typeof contract.locations.setRoomStatus> = async (caller, { params, body }) => {
+export const setRoomStatus: UseCase<"locations.setRoomStatus"> = async (caller, { params, body }) => {
   const { status, version } = body;
   const change = changeRow(versionedRows(RoomEntity), {
     caller,
@@ -17,7 +15,6 @@ export const setRoomStatus: UseCase<typeof contract.locations.setRoomStatus> = a
     id: params,
     change: { status },
     version,
-    notFound: MESSAGES.notFound.room,
   });
   const room = await change.catch((error: unknown) => {
     const current = conflictingRow<RoomRow>(error);

@@ -1,13 +1,10 @@
-import type { contract } from "../../shared/contract.ts";
-import { MESSAGES } from "../../shared/messages.ts";
-import type { Input } from "../../shared/route.ts";
 import { changeRow } from "../data/change-row.ts";
 import type { LocationRow } from "../data/get-location.ts";
 import { LocationEntity } from "../data/location.ts";
 import { versionedRows } from "../data/versioned-rows.ts";
 import { writeAudited } from "../data/write-audited.ts";
 import { writeNamed } from "../data/write-named.ts";
-import type { UseCase } from "../http/api.ts";
+import type { InputOf, UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
 import { markFirst } from "../scheduling/refresh-attention.ts";
 import { changeTimeZone } from "./change-time-zone.ts";
@@ -15,7 +12,7 @@ import { changedHours } from "./changed-hours.ts";
 import { knownTimeZone } from "./known-time-zone.ts";
 import { locationNaming } from "./naming.ts";
 
-type Change = Input<typeof contract.locations.update>["body"];
+type Change = InputOf<"locations.update">["body"];
 
 /** Writes the change to the version that the caller read and, if a mark is given, only to a row that has this mark. */
 async function write(
@@ -37,14 +34,13 @@ async function write(
     usage_mark,
     write: (item, entry, before) =>
       location_name && location_name !== before.location_name
-        ? writeNamed({ ...locationNaming({ ...before, location_name }), item, entry })
+        ? writeNamed(locationNaming, { ...before, location_name }, item, entry)
         : writeAudited(item, entry),
-    notFound: MESSAGES.notFound.location,
   });
 }
 
 /** Changes a location, unless it was changed since the caller read it. */
-export const update: UseCase<typeof contract.locations.update> = async (caller, { params, body }) => {
+export const update: UseCase<"locations.update"> = async (caller, { params, body }) => {
   const { tenantId: tenant_id } = caller;
   const { location_id } = params;
   const { time_zone, ...others } = body;

@@ -5,7 +5,6 @@ import {
   HeadObjectCommand,
   NotFound,
 } from "@aws-sdk/client-s3";
-import type { contract } from "../../shared/contract.ts";
 import { ClinicError, invalidField } from "../../shared/errors.ts";
 import { LOGO_SIGNATURE_BYTES, type LogoType, logoTypeOf, MAX_LOGO_BYTES } from "../../shared/logos/logo.ts";
 import { LOGO } from "../../shared/messages/tenants.ts";
@@ -44,7 +43,7 @@ async function checkedType(upload: ObjectName, { size, etag }: { size: number; e
 }
 
 /** Replaces the logo with the uploaded image. An upload that is not an image is refused and deleted. */
-export const put: UseCase<typeof contract.logos.put> = async (caller, { params: { tenant_id } }) => {
+export const put: UseCase<"logos.put"> = async (caller, { params: { tenant_id } }) => {
   await verifyOwnTenant(caller, tenant_id);
   const upload = uploadOf(tenant_id);
   const discard = () => s3.send(new DeleteObjectCommand(upload));

@@ -1,13 +1,11 @@
 import { PatientId, TenantId } from "../../shared/ids.ts";
 import { openCursor, sealCursor } from "../data/cursor.ts";
+import type { PatientRow } from "../data/get-patient.ts";
 
 const PURPOSE = "opt-out";
 
 /** The patient to whom a link belongs. */
-export interface Recipient {
-  readonly tenant_id: string;
-  readonly patient_id: string;
-}
+export type Recipient = Pick<PatientRow, "tenant_id" | "patient_id">;
 
 /** Returns the token of a patient's link to opt out. It is encrypted, so that it reveals no id and can't be made up. */
 export const optOutToken = ({ tenant_id, patient_id }: Recipient): string =>

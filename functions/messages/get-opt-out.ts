@@ -1,6 +1,5 @@
-import type { contract } from "../../shared/contract.ts";
 import type { UseCase } from "../http/api.ts";
 import { readOptOut } from "./read-opt-out.ts";
 
 /** Returns the clinic whose messages the link stops. It changes nothing, because mail programs open links by themselves. */
-export const getOptOut: UseCase<typeof contract.messages.getOptOut> = (_caller, { params }) => readOptOut(params.token);
+export const getOptOut: UseCase<"messages.getOptOut"> = (_caller, { params }) => readOptOut(params.token);

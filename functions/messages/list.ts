@@ -1,11 +1,10 @@
-import type { contract } from "../../shared/contract.ts";
 import { MessageEntity } from "../data/message.ts";
 import { filteredPage } from "../data/page.ts";
 import type { UseCase } from "../http/api.ts";
 import { shown, withAppointments } from "./shown.ts";
 
 /** Lists the clinic's messages, latest first. */
-export const list: UseCase<typeof contract.messages.list> = async ({ tenantId: tenant_id }, { query }) => {
+export const list: UseCase<"messages.list"> = async ({ tenantId: tenant_id }, { query }) => {
   const { from = "0000-01-01", to = "9999-12-31", status } = query;
   const messages = MessageEntity.query
     .byTime({ tenant_id })

@@ -1,7 +1,7 @@
 import type { NotSent } from "../../shared/messages/delivery.ts";
 import { addressHash, MailBlockEntity } from "../data/mail-block.ts";
 import { PatientEntity } from "../data/patient.ts";
-import { parseItem, readItems } from "../data/read-items.ts";
+import { findRows } from "../data/read-items.ts";
 
 /** Returns why a message to a patient would not be sent as things are; undefined when nothing is known against it. */
 export async function mailObstacle(tenant_id: string, patient_id: string): Promise<NotSent | undefined> {
@@ -9,7 +9,7 @@ export async function mailObstacle(tenant_id: string, patient_id: string): Promi
   const { email = "", merged_ids = [] } = patient ?? {};
   // A person who opted out stays so as part of the patient into whom their record was merged.
   const subjects = [patient_id, ...merged_ids, ...(email ? [addressHash(email)] : [])];
-  const items = await readItems(subjects.map((subject) => MailBlockEntity.get({ tenant_id, subject }).params()));
-  const [block] = items.flatMap((item) => parseItem(MailBlockEntity, item)?.block ?? []);
+  const keys = subjects.map((subject) => ({ tenant_id, subject }));
+  const [block] = (await findRows(MailBlockEntity, keys)).flatMap((row) => row?.block ?? []);
   return email || block === "opted_out" ? block : "no_address";
 }

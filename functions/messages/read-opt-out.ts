@@ -1,5 +1,5 @@
-import { ClinicError } from "../../shared/errors.ts";
 import { DELIVERY } from "../../shared/messages/delivery.ts";
+import { orNotFound } from "../data/find-row.ts";
 import { MailBlockEntity } from "../data/mail-block.ts";
 import { parseItem, readItems } from "../data/read-items.ts";
 import { TenantEntity } from "../data/tenant.ts";
@@ -10,14 +10,12 @@ import { type Recipient, recipientOf } from "../mail/opt-out-link.ts";
  * @throws ClinicError 404 for a link that the product did not make
  */
 export async function readOptOut(token: string): Promise<Recipient & { clinic_name: string; opted_out: boolean }> {
-  const recipient = recipientOf(token);
-  if (!recipient) throw new ClinicError("not_found", DELIVERY.unknownLink);
+  const recipient = orNotFound(recipientOf(token), DELIVERY.unknownLink);
   const { tenant_id, patient_id: subject } = recipient;
   const [tenantItem, blockItem] = await readItems([
     TenantEntity.get({ tenant_id }).params(),
     MailBlockEntity.get({ tenant_id, subject }).params(),
   ]);
-  const tenant = parseItem(TenantEntity, tenantItem);
-  if (!tenant) throw new ClinicError("not_found", DELIVERY.unknownLink);
+  const tenant = orNotFound(parseItem(TenantEntity, tenantItem), DELIVERY.unknownLink);
   return { ...recipient, clinic_name: tenant.tenant_name, opted_out: blockItem !== undefined };
 }

@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { DELIVERY, NOT_SENT } from "../../shared/messages/delivery.ts";
 import { MESSAGES } from "../../shared/messages.ts";
@@ -13,7 +12,7 @@ const PER_PERSON = { attempts: 20, seconds: 3_600 };
  * Sends a sample of a message to the caller's own address.
  * @throws ClinicError 429 after 20 of them in an hour, 503 when mail can't be sent
  */
-export const test: UseCase<typeof contract.messages.test> = async (caller, { body }) => {
+export const test: UseCase<"messages.test"> = async (caller, { body }) => {
   if (!mailFrom()) throw new ClinicError("unavailable", NOT_SENT.no_sender);
   const { user, tenant, tenantId: tenant_id } = caller;
   const retryAfter = await countAttempt(`test-mail-${user.user_id}`, PER_PERSON);

@@ -1,19 +1,17 @@
-import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { OFFBOARDING } from "../../shared/messages/offboarding.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
-import { unavailable } from "../data/contention.ts";
 import { TenantDeletionEntity } from "../data/tenant-deletion.ts";
-import { transact } from "../data/transact.ts";
-import { deleteItem, FAILED } from "../data/write-items.ts";
+import { tryWrite } from "../data/transact.ts";
+import { deleteItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import { findDeletion } from "./find-deletion.ts";
 
 /** Cancels a deletion that has not begun. A clinic that was closed stays inactive until an operator activates it. */
-export const cancelDeletion: UseCase<typeof contract.offboarding.cancelDeletion> = async (caller, { params }) => {
+export const cancelDeletion: UseCase<"offboarding.cancelDeletion"> = async (caller, { params }) => {
   const { tenant_id } = params;
   await findDeletion(tenant_id);
-  const codes = await transact([
+  const isWritten = await tryWrite([
     deleteItem(
       TenantDeletionEntity.delete({ clinic_id: tenant_id }).where(
         (at, { eq }) => `${eq(at.status, "REQUESTED")} OR ${eq(at.status, "CONFIRMED")}`,
@@ -21,6 +19,5 @@ export const cancelDeletion: UseCase<typeof contract.offboarding.cancelDeletion>
     ),
     ...auditPuts(auditEntry(caller, "offboarding.cancelDeletion", tenant_id, tenant_id)),
   ]);
-  if (!codes) return;
-  throw codes[0] === FAILED ? new ClinicError("being_deleted", OFFBOARDING.begun) : unavailable();
+  if (!isWritten) throw new ClinicError("being_deleted", OFFBOARDING.begun);
 };

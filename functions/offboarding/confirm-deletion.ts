@@ -1,14 +1,12 @@
-import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { OFFBOARDING } from "../../shared/messages/offboarding.ts";
 import { DELETION_DAYS } from "../../shared/offboarding/deletion.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
-import { unavailable } from "../data/contention.ts";
 import { changedBy } from "../data/last-change.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import { deletionOf, TenantDeletionEntity } from "../data/tenant-deletion.ts";
-import { transact } from "../data/transact.ts";
-import { FAILED, updateItem } from "../data/write-items.ts";
+import { tryWrite } from "../data/transact.ts";
+import { updateItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import { findDeletion } from "./find-deletion.ts";
 
@@ -18,7 +16,7 @@ const DAY_MS = 86_400_000;
  * Confirms a deletion that another operator requested, and closes the clinic at once. Its rows, accounts and files are
  * deleted 30 days later, unless the deletion is cancelled before.
  */
-export const confirmDeletion: UseCase<typeof contract.offboarding.confirmDeletion> = async (caller, { params }) => {
+export const confirmDeletion: UseCase<"offboarding.confirmDeletion"> = async (caller, { params }) => {
   const { tenant_id } = params;
   const before = await findDeletion(tenant_id);
   if (before.status !== "REQUESTED") return deletionOf(before);
@@ -30,7 +28,7 @@ export const confirmDeletion: UseCase<typeof contract.offboarding.confirmDeletio
     confirmed_at: new Date(now).toISOString(),
     delete_after: new Date(now + DELETION_DAYS * DAY_MS).toISOString(),
   };
-  const codes = await transact([
+  const isWritten = await tryWrite([
     updateItem(
       TenantDeletionEntity.patch({ clinic_id: tenant_id })
         .set(confirmed)
@@ -43,7 +41,5 @@ export const confirmDeletion: UseCase<typeof contract.offboarding.confirmDeletio
     ),
     ...auditPuts(auditEntry(caller, "offboarding.confirmDeletion", tenant_id, tenant_id)),
   ]);
-  if (!codes) return deletionOf({ ...before, ...confirmed });
-  if (codes[0] !== FAILED) throw unavailable();
-  return deletionOf(await findDeletion(tenant_id));
+  return deletionOf(isWritten ? { ...before, ...confirmed } : await findDeletion(tenant_id));
 };

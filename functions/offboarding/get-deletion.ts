@@ -1,8 +1,7 @@
-import type { contract } from "../../shared/contract.ts";
 import { deletionOf } from "../data/tenant-deletion.ts";
 import type { UseCase } from "../http/api.ts";
 import { findDeletion } from "./find-deletion.ts";
 
 /** Returns the deletion of a clinic, which is its certificate once the clinic is deleted. */
-export const getDeletion: UseCase<typeof contract.offboarding.getDeletion> = async (_caller, { params }) =>
+export const getDeletion: UseCase<"offboarding.getDeletion"> = async (_caller, { params }) =>
   deletionOf(await findDeletion(params.tenant_id));

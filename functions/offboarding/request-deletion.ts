@@ -1,15 +1,13 @@
-import type { contract } from "../../shared/contract.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
-import { unavailable } from "../data/contention.ts";
 import { getTenant } from "../data/get-tenant.ts";
 import { deletionOf, TenantDeletionEntity, type TenantDeletionRow } from "../data/tenant-deletion.ts";
-import { transact } from "../data/transact.ts";
-import { FAILED, putItem } from "../data/write-items.ts";
+import { tryWrite } from "../data/transact.ts";
+import { putItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import { findDeletion } from "./find-deletion.ts";
 
 /** Requests the deletion of a clinic. A deletion that was requested before is returned as it is. */
-export const requestDeletion: UseCase<typeof contract.offboarding.requestDeletion> = async (caller, { params }) => {
+export const requestDeletion: UseCase<"offboarding.requestDeletion"> = async (caller, { params }) => {
   const { tenant_id, tenant_name } = await getTenant(params.tenant_id);
   const row: TenantDeletionRow = {
     clinic_id: tenant_id,
@@ -25,11 +23,9 @@ export const requestDeletion: UseCase<typeof contract.offboarding.requestDeletio
     deleted: null,
     backups_until: null,
   };
-  const codes = await transact([
+  const isWritten = await tryWrite([
     putItem(TenantDeletionEntity.create(row)),
     ...auditPuts(auditEntry(caller, "offboarding.requestDeletion", tenant_id, tenant_id)),
   ]);
-  if (!codes) return deletionOf(row);
-  if (codes[0] !== FAILED) throw unavailable();
-  return deletionOf(await findDeletion(tenant_id));
+  return deletionOf(isWritten ? row : await findDeletion(tenant_id));
 };

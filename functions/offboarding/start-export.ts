@@ -1,16 +1,18 @@
 import { randomUUID } from "node:crypto";
-import type { contract } from "../../shared/contract.ts";
+import { EXPORT_DAYS } from "../../shared/offboarding/export.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { unavailable } from "../data/contention.ts";
+import { expiryAfter } from "../data/entity.ts";
+import { findRow } from "../data/find-row.ts";
 import { getTenant } from "../data/get-tenant.ts";
-import { exportExpiry, TenantExportEntity, type TenantExportRow } from "../data/tenant-export.ts";
+import { TenantExportEntity, type TenantExportRow } from "../data/tenant-export.ts";
 import { transact } from "../data/transact.ts";
 import { putItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import { auditedLink } from "./audited-link.ts";
 
 /** Requests an export of a clinic, which replaces the former one. An export that is still pending is returned as it is. */
-export const startExport: UseCase<typeof contract.offboarding.startExport> = async (caller, { params }) => {
+export const startExport: UseCase<"offboarding.startExport"> = async (caller, { params }) => {
   const { tenant_id } = await getTenant(params.tenant_id);
   const row: TenantExportRow = {
     tenant_id,
@@ -21,7 +23,7 @@ export const startExport: UseCase<typeof contract.offboarding.startExport> = asy
     finished_at: null,
     rows: null,
     bytes: null,
-    expires: exportExpiry(),
+    expires: expiryAfter(EXPORT_DAYS),
   };
   const codes = await transact([
     putItem(
@@ -32,7 +34,7 @@ export const startExport: UseCase<typeof contract.offboarding.startExport> = asy
     ...auditPuts(auditEntry(caller, "offboarding.startExport", tenant_id, tenant_id)),
   ]);
   if (!codes) return { ...row, download_url: null };
-  const { data: stored } = await TenantExportEntity.get({ tenant_id }).go({ consistent: true });
+  const stored = await findRow(TenantExportEntity, { tenant_id });
   if (!stored) throw unavailable();
   return { ...stored, download_url: await auditedLink(caller, stored) };
 };

@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { PATIENTS } from "../../shared/messages/patients.ts";
 import { fullName } from "../../shared/names.ts";
 import { Lead } from "../../shared/patients/lead.ts";
@@ -16,9 +15,9 @@ import { newId } from "../data/new-id.ts";
 import { PatientEntity } from "../data/patient.ts";
 import { PatientNoteEntity } from "../data/patient-note.ts";
 import { leadItems, patientItems } from "../data/search-items.ts";
-import { transact } from "../data/transact.ts";
+import { tryWrite } from "../data/transact.ts";
 import { hasVersion } from "../data/versioned-rows.ts";
-import { FAILED, putItem, updateItem } from "../data/write-items.ts";
+import { putItem, updateItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
 
@@ -53,7 +52,7 @@ function write(caller: TenantCaller, before: LeadRow, patient: PatientRow) {
     auditEntry(caller, "patients.convertLead", tenant_id, lead_id, changes),
     auditEntry(caller, "patients.convertLead", tenant_id, patient_id),
   ];
-  return transact([
+  return tryWrite([
     updateItem(LeadEntity.patch({ tenant_id, lead_id }).set(changed).add({ version: 1 }).where(hasVersion(version))),
     putItem(PatientEntity.create(patient)),
     ...noteOf(before, patient, caller).map((row) => putItem(PatientNoteEntity.create(row))),
@@ -67,14 +66,12 @@ function write(caller: TenantCaller, before: LeadRow, patient: PatientRow) {
  * Turns a lead into a patient. A lead that was changed meanwhile is read again, so that the patient has every change. A lead
  * that was converted before leads to its patient. The lead keeps all of its fields.
  */
-export const convertLead: UseCase<typeof contract.patients.convertLead> = async (caller, { params }) => {
+export const convertLead: UseCase<"patients.convertLead"> = async (caller, { params }) => {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const lead = await getLead(caller.tenantId, params.lead_id);
     if (lead.patient_id) return openRow(caller, "patient_id", getPatient(caller.tenantId, lead.patient_id));
     const patient = patientOf(lead, caller);
-    const codes = await write(caller, lead, patient);
-    if (!codes) return patient;
-    if (codes[0] !== FAILED) break;
+    if (await write(caller, lead, patient)) return patient;
   }
   throw unavailable();
 };

@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { openRow } from "../data/audit-read.ts";
 import { getLead, type LeadRow } from "../data/get-lead.ts";
@@ -13,7 +12,7 @@ import { putItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 
 /** Creates a lead. */
-export const createLead: UseCase<typeof contract.patients.createLead> = (caller, { body, idempotencyKey }) => {
+export const createLead: UseCase<"patients.createLead"> = (caller, { body, idempotencyKey }) => {
   const { tenantId: tenant_id } = caller;
   const write = async (): Promise<LeadRow> => {
     const lead_id = newId("lead");

@@ -1,18 +1,18 @@
 import type { EntityItem } from "electrodb";
-import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { fullName } from "../../shared/names.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { openRow } from "../data/audit-read.ts";
 import { unavailable } from "../data/contention.ts";
+import { findRow } from "../data/find-row.ts";
 import { getPatient } from "../data/get-patient.ts";
 import { createOnce, keyWrites } from "../data/idempotency.ts";
 import { newId } from "../data/new-id.ts";
 import { PatientEntity } from "../data/patient.ts";
 import { PatientNoteEntity } from "../data/patient-note.ts";
-import { transact } from "../data/transact.ts";
-import { checkItem, FAILED, putItem } from "../data/write-items.ts";
+import { tryWrite } from "../data/transact.ts";
+import { checkItem, putItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 
 type Key = Readonly<Record<"tenant_id" | "patient_id" | "note_id", string>>;
@@ -23,13 +23,13 @@ type Key = Readonly<Record<"tenant_id" | "patient_id" | "note_id", string>>;
  */
 async function writtenNote({ tenant_id, patient_id: id, note_id }: Key) {
   const { patient_id } = await getPatient(tenant_id, id);
-  const { data } = await PatientNoteEntity.get({ tenant_id, patient_id, note_id }).go({ consistent: true });
-  if (!data) throw new ClinicError("key_reused", MESSAGES.request.keyReused);
-  return data;
+  const note = await findRow(PatientNoteEntity, { tenant_id, patient_id, note_id });
+  if (!note) throw new ClinicError("key_reused", MESSAGES.request.keyReused);
+  return note;
 }
 
 /** Adds a note about a patient. The audit entry names the patient and holds nothing of the text. */
-export const createNote: UseCase<typeof contract.patients.createNote> = (caller, { params, body, idempotencyKey }) => {
+export const createNote: UseCase<"patients.createNote"> = (caller, { params, body, idempotencyKey }) => {
   const { tenantId: tenant_id, userId: author_id, user } = caller;
   const write = async (patient_id: string): Promise<EntityItem<typeof PatientNoteEntity>> => {
     const key = { tenant_id, patient_id };
@@ -37,7 +37,7 @@ export const createNote: UseCase<typeof contract.patients.createNote> = (caller,
     const author = { author_id, author_name: fullName(user) };
     const row = { ...key, ...body, ...author, note_id, created_at: new Date().toISOString() };
     const entry = auditEntry(caller, "patients.createNote", tenant_id, patient_id);
-    const codes = await transact([
+    const isWritten = await tryWrite([
       checkItem(
         PatientEntity.delete(key).where(
           (at, { exists, notExists }) => `${exists(at.patient_id)} AND ${notExists(at.merged_into)}`,
@@ -47,12 +47,10 @@ export const createNote: UseCase<typeof contract.patients.createNote> = (caller,
       ...auditPuts(entry),
       ...keyWrites(idempotencyKey, tenant_id, note_id),
     ]);
-    if (codes?.[0] === FAILED) {
-      const current = await getPatient(tenant_id, patient_id);
-      if (current.patient_id !== patient_id) return write(current.patient_id);
-    }
-    if (codes) throw unavailable();
-    return row;
+    if (isWritten) return row;
+    const current = await getPatient(tenant_id, patient_id);
+    if (current.patient_id !== patient_id) return write(current.patient_id);
+    throw unavailable();
   };
   return createOnce(tenant_id, idempotencyKey, {
     create: () => write(params.patient_id),

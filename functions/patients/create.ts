@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { openRow } from "../data/audit-read.ts";
 import { getPatient, type PatientRow } from "../data/get-patient.ts";
@@ -13,7 +12,7 @@ import { putItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 
 /** Creates a patient. */
-export const create: UseCase<typeof contract.patients.create> = (caller, { body, idempotencyKey }) => {
+export const create: UseCase<"patients.create"> = (caller, { body, idempotencyKey }) => {
   const { tenantId: tenant_id } = caller;
   const write = async (): Promise<PatientRow> => {
     const patient_id = newId("pat");

@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { fullName } from "../../shared/names.ts";
 import { MAX_ERASURE_COUNT } from "../../shared/patients/erasure.ts";
 import { Patient } from "../../shared/patients/patient.ts";
@@ -107,7 +106,7 @@ async function begin(caller: TenantCaller, patient: PatientRow, erasure: Erasure
  * a name. The table's stream erases the rows that are beyond the request's share. An earlier erasure of the same patient is
  * finished and returned.
  */
-export const erase: UseCase<typeof contract.patients.erase> = async (caller, { params, query }) => {
+export const erase: UseCase<"patients.erase"> = async (caller, { params, query }) => {
   const { tenantId: tenant_id } = caller;
   const mayContinue = requestShare();
   const earlier = await findErasure(tenant_id, params.patient_id);

@@ -1,11 +1,10 @@
-import type { contract } from "../../shared/contract.ts";
 import { listedAppointments } from "../data/appointment-lists.ts";
 import { getPatient } from "../data/get-patient.ts";
 import { filteredPage } from "../data/page.ts";
 import type { UseCase } from "../http/api.ts";
 
 /** Lists a patient's appointments in the requested order. */
-export const listAppointments: UseCase<typeof contract.patients.listAppointments> = async (
+export const listAppointments: UseCase<"patients.listAppointments"> = async (
   { tenantId: tenant_id },
   { params, query },
 ) => {

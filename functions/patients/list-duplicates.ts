@@ -1,11 +1,10 @@
-import type { contract } from "../../shared/contract.ts";
 import { likenessOf } from "../../shared/patients/likeness.ts";
 import { Patient } from "../../shared/patients/patient.ts";
 import { DuplicatePairEntity } from "../data/duplicate-pair.ts";
 import type { PatientRow } from "../data/get-patient.ts";
 import { page } from "../data/page.ts";
 import { PatientEntity } from "../data/patient.ts";
-import { parseItem, readItems } from "../data/read-items.ts";
+import { findRows } from "../data/read-items.ts";
 import type { UseCase } from "../http/api.ts";
 
 /** Returns whether a patient is stored and was not merged into another one. */
@@ -15,17 +14,16 @@ const isCurrent = (row: PatientRow | undefined): row is PatientRow => row !== un
  * Lists the clinic's likely duplicates, the likeliest first. A page may be short, because pairs of which one patient was merged or
  * deleted meanwhile are skipped.
  */
-export const listDuplicates: UseCase<typeof contract.patients.listDuplicates> = async (
-  { tenantId: tenant_id },
-  { query },
-) => {
+export const listDuplicates: UseCase<"patients.listDuplicates"> = async ({ tenantId: tenant_id }, { query }) => {
   const { items: pairs, next_cursor } = await page(
     DuplicatePairEntity.query.byState({ tenant_id, state: "OPEN" }),
     query,
   );
-  const ids = pairs.flatMap(({ patient_id, other_id }) => [patient_id, other_id]);
-  const rows = await readItems(ids.map((patient_id) => PatientEntity.get({ tenant_id, patient_id }).params()));
-  const patients = rows.map((item) => parseItem(PatientEntity, item));
+  const keys = pairs.flatMap(({ patient_id, other_id }) => [
+    { tenant_id, patient_id },
+    { tenant_id, patient_id: other_id },
+  ]);
+  const patients = await findRows(PatientEntity, keys);
   const items = pairs.flatMap((_, at) => {
     const one = patients[2 * at];
     const two = patients[2 * at + 1];

@@ -1,10 +1,9 @@
-import type { contract } from "../../shared/contract.ts";
 import { isDue, type Lead, leadStatusOf } from "../../shared/patients/lead.ts";
 import { searchPeople } from "../data/search.ts";
 import { TERM } from "../data/search-terms.ts";
 import type { UseCase } from "../http/api.ts";
 
-type Query = Parameters<UseCase<typeof contract.patients.listLeads>>[1]["query"];
+type Query = Parameters<UseCase<"patients.listLeads">>[1]["query"];
 
 /** Returns the first and the last term of the leads that a list without a search reads. */
 function rangeOf({ status, hide_converted, due_by }: Query): readonly [string, string] {
@@ -22,7 +21,7 @@ function matchesFilters(lead: Lead, { status, hide_converted, due_by }: Query): 
 }
 
 /** Lists the clinic's leads by last name, those whom a search finds, or those to call by a day. */
-export const listLeads: UseCase<typeof contract.patients.listLeads> = async ({ tenantId: tenant_id }, { query }) => {
+export const listLeads: UseCase<"patients.listLeads"> = async ({ tenantId: tenant_id }, { query }) => {
   const { items, next_cursor } = await searchPeople<Lead>({ tenant_id, kind: "lead" }, query, {
     range: rangeOf(query),
     isListed: (row) => matchesFilters(row, query),

@@ -1,21 +1,20 @@
-import type { contract } from "../../shared/contract.ts";
 import { Patient } from "../../shared/patients/patient.ts";
 import { getPatient } from "../data/get-patient.ts";
 import { isUndoable, MergeEntity, type MergeRow, undoEnd } from "../data/merges/merge.ts";
 import { namesOfUsers } from "../data/names-of-users.ts";
 import { type Page, page } from "../data/page.ts";
 import { PatientEntity } from "../data/patient.ts";
-import { parseItem, readItems } from "../data/read-items.ts";
+import { findRows } from "../data/read-items.ts";
 import type { UseCase } from "../http/api.ts";
 
-type ListMerges = UseCase<typeof contract.patients.listMerges>;
+type ListMerges = UseCase<"patients.listMerges">;
 
 /** Returns the merges into one patient, latest first. The patient's row names them. */
 async function mergesInto(tenant_id: string, id: string): Promise<Page<MergeRow>> {
   const { patient_id, merges = [] } = await getPatient(tenant_id, id);
-  const found = await readItems(merges.map((merge_id) => MergeEntity.get({ tenant_id, merge_id }).params()));
-  const items = found.flatMap((item) => parseItem(MergeEntity, item) ?? []);
-  return { items: items.filter(({ kept_id }) => kept_id === patient_id).reverse(), next_cursor: null };
+  const keys = merges.map((merge_id) => ({ tenant_id, merge_id }));
+  const found = (await findRows(MergeEntity, keys)).filter((merge) => merge !== undefined);
+  return { items: found.filter(({ kept_id }) => kept_id === patient_id).reverse(), next_cursor: null };
 }
 
 /**
@@ -29,14 +28,9 @@ export const listMerges: ListMerges = async ({ tenantId: tenant_id }, { query })
     : await page(MergeEntity.query.byId({ tenant_id }), paging, "desc");
   const open = merges.filter((merge) => (merge.state === "MERGED" || merge.state === "MOVING") && isUndoable(merge));
   const ids = open.flatMap(({ kept_id, other_id }) => [kept_id, other_id]);
-  const [rows, names] = await Promise.all([
-    readItems(ids.map((id) => PatientEntity.get({ tenant_id, patient_id: id }).params())),
-    namesOfUsers(
-      tenant_id,
-      open.map(({ changed_by }) => changed_by),
-    ),
-  ]);
-  const patients = rows.map((item) => parseItem(PatientEntity, item));
+  const keys = ids.map((id) => ({ tenant_id, patient_id: id }));
+  const user_ids = open.map(({ changed_by }) => changed_by);
+  const [patients, names] = await Promise.all([findRows(PatientEntity, keys), namesOfUsers(tenant_id, user_ids)]);
   const items = open.flatMap((merge, at) => {
     const target = patients[2 * at];
     const other = patients[2 * at + 1];

@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { invalidField } from "../../shared/errors.ts";
 import { PATIENTS } from "../../shared/messages/patients.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
@@ -10,7 +9,7 @@ import { checkItem, putItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 
 /** Remembers that two patients are two people, so that they are not listed as likely duplicates again. */
-export const markDistinct: UseCase<typeof contract.patients.markDistinct> = async (caller, { params, body }) => {
+export const markDistinct: UseCase<"patients.markDistinct"> = async (caller, { params, body }) => {
   const { tenantId: tenant_id } = caller;
   const [one, other] = await Promise.all([params.patient_id, body.other_id].map((id) => getPatient(tenant_id, id)));
   if (!one || !other || one.patient_id === other.patient_id) throw invalidField("other_id", PATIENTS.mergeWithSelf);

@@ -1,17 +1,18 @@
-import type { contract } from "../../shared/contract.ts";
 import { invalidField } from "../../shared/errors.ts";
 import { PatientId } from "../../shared/ids.ts";
 import { PATIENTS } from "../../shared/messages/patients.ts";
-import { auditEntry, auditPuts, pageEntry } from "../data/audit-entry.ts";
-import { auditOpening, auditRead } from "../data/audit-read.ts";
+import { UNDO_DAYS } from "../../shared/patients/merge.ts";
+import { auditEntry, auditPuts } from "../data/audit-entry.ts";
+import { auditOpening, auditPage } from "../data/audit-read.ts";
 import { conflictWith } from "../data/conflict.ts";
 import { unavailable } from "../data/contention.ts";
+import { expiryAfter } from "../data/entity.ts";
 import { fieldChanges } from "../data/field-changes.ts";
 import { findPatientRow, getPatient, type PatientRow } from "../data/get-patient.ts";
 import { indexWrites } from "../data/index-writes.ts";
 import { changedBy } from "../data/last-change.ts";
 import { finishMerge } from "../data/merges/finish-merge.ts";
-import { findMerge, isUndoable, type MergedFields, MergeEntity, mergeExpiry } from "../data/merges/merge.ts";
+import { findMerge, isUndoable, type MergedFields, MergeEntity } from "../data/merges/merge.ts";
 import { newId } from "../data/new-id.ts";
 import { PatientEntity } from "../data/patient.ts";
 import { type MayContinue, requestShare } from "../data/request-share.ts";
@@ -25,7 +26,7 @@ import { isMergeable } from "./merge-conditions.ts";
 import { mergedFields } from "./merged-fields.ts";
 import { overlappingAppointments } from "./overlapping-appointments.ts";
 
-type Merge = UseCase<typeof contract.patients.merge>;
+type Merge = UseCase<"patients.merge">;
 type Body = Parameters<Merge>[1]["body"];
 
 /** Throws a 409 with the current row if one of the two patients was changed since the caller read them. */
@@ -82,7 +83,8 @@ async function beginMerge(
     fields,
     merged_at: new Date().toISOString(),
     changed_by,
-    expires: mergeExpiry(),
+    // A day after the merge can be undone.
+    expires: expiryAfter(UNDO_DAYS + 1),
   };
   const after = { ...target, ...targetChange, version: target.version + 1 };
   const changes = fieldChanges(target, after, Object.keys(fields));
@@ -110,7 +112,7 @@ async function finished(tenant_id: string, merge_id: string, patient_id: string,
 async function previewMerge(caller: TenantCaller, target: PatientRow, other: PatientRow) {
   const { affected } = await overlappingAppointments(target, other);
   const record_ids = [target.patient_id, other.patient_id, ...affected.items.map((item) => item.appointment_id)];
-  await auditRead(pageEntry(caller, "patients.merge", caller.tenantId, { record_ids, searched: false }));
+  await auditPage(caller, "patients.merge", record_ids);
   return { affected };
 }
 

@@ -1,19 +1,15 @@
-import type { contract } from "../../shared/contract.ts";
 import type { NewPolicy, Policy } from "../../shared/patients/policy.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { auditOpening } from "../data/audit-read.ts";
 import { conflictWith } from "../data/conflict.ts";
 import { untilWritten } from "../data/contention.ts";
 import type { FieldChange } from "../data/field-changes.ts";
-import { InsuranceCompanyEntity } from "../data/insurance-company.ts";
-import { InsuranceProviderEntity } from "../data/insurance-provider.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
 import { usedIds } from "../data/policy-use.ts";
-import { hasExpiredMark } from "../data/usage-guard.ts";
-import { removeMark, versionedRows } from "../data/versioned-rows.ts";
+import { removeExpiredMark } from "../data/usage-guard.ts";
 import type { UseCase } from "../http/api.ts";
-import { type Insurer, type Insurers, isProvider, readInsurers, refuseUnknownInsurers } from "./insurers.ts";
+import { type Insurers, insurerRow, readInsurers, refuseUnknownInsurers } from "./insurers.ts";
 import { readInsurance, readWithNames, withNames } from "./read-insurance.ts";
 import { writeInsurance } from "./write-insurance.ts";
 
@@ -46,17 +42,6 @@ function policyChanges(before: readonly Policy[], after: readonly Policy[], insu
     .filter(({ from, to }) => from !== to);
 }
 
-/**
- * Removes the mark that a crashed deletion of a provider or a company has left behind. The crashed request can't continue
- * afterwards, because its deletion is conditional on the mark.
- */
-async function removeExpiredMark(tenant_id: string, id: string, { usage_mark }: Insurer): Promise<void> {
-  if (usage_mark === undefined || !hasExpiredMark({ usage_mark })) return;
-  if (isProvider(id))
-    await removeMark(versionedRows(InsuranceProviderEntity), { tenant_id, provider_id: id }, usage_mark);
-  else await removeMark(versionedRows(InsuranceCompanyEntity), { tenant_id, company_id: id }, usage_mark);
-}
-
 /** Returns the entered policies with ids. A stored id is kept once; every other policy gets a new one. */
 function withIds(entered: readonly NewPolicy[], stored: readonly Policy[]): Policy[] {
   const free = new Set(stored.map(({ policy_id }) => policy_id));
@@ -76,7 +61,7 @@ const contentOf = (policies: readonly (NewPolicy | Policy)[]) =>
  * Replaces the insurance policies of a patient, unless they were changed since the caller read them. A provider or company
  * that is being deleted can't be added. Nothing is written when the stored policies already are as requested.
  */
-export const putInsurance: UseCase<typeof contract.patients.putInsurance> = (caller, { params, body }) =>
+export const putInsurance: UseCase<"patients.putInsurance"> = (caller, { params, body }) =>
   untilWritten(async () => {
     const { tenantId: tenant_id } = caller;
     const { patient, insurance: before } = await readInsurance(tenant_id, params.patient_id);
@@ -89,7 +74,10 @@ export const putInsurance: UseCase<typeof contract.patients.putInsurance> = (cal
 
     const insurers = await readInsurers(tenant_id, usedIds([...before.items, ...body.items]));
     refuseUnknownInsurers(body.items, insurers);
-    for (const [id, insurer] of insurers) await removeExpiredMark(tenant_id, id, insurer);
+    for (const [id, { usage_mark }] of insurers) {
+      const { rows, key } = insurerRow(tenant_id, id);
+      await removeExpiredMark(rows, { ...key, usage_mark });
+    }
 
     const items = withIds(body.items, before.items);
     const after = { tenant_id, patient_id, items, version: before.version + 1, ...changedBy(caller) };

@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { PATIENTS } from "../../shared/messages/patients.ts";
 import { MESSAGES } from "../../shared/messages.ts";
@@ -6,6 +5,7 @@ import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { auditOpening } from "../data/audit-read.ts";
 import { unavailable } from "../data/contention.ts";
 import { fieldChanges } from "../data/field-changes.ts";
+import { getRow } from "../data/find-row.ts";
 import { findPatientRow, getPatient, type PatientRow } from "../data/get-patient.ts";
 import { indexWrites } from "../data/index-writes.ts";
 import { changedBy } from "../data/last-change.ts";
@@ -120,11 +120,10 @@ async function finished({ tenant_id, merge_id, kept_id, other_id }: MergeRow, ma
  * Undoes a merge: rows that it moved return to the other patient, and rows that were added since stay with the target. A merge
  * that was already undone is returned unchanged.
  */
-export const undoMerge: UseCase<typeof contract.patients.undoMerge> = async (caller, { params }) => {
+export const undoMerge: UseCase<"patients.undoMerge"> = async (caller, { params }) => {
   const { tenantId: tenant_id } = caller;
   const mayContinue = requestShare();
-  const merge = await findMerge(tenant_id, params.merge_id);
-  if (!merge) throw new ClinicError("not_found", MESSAGES.notFound.merge);
+  const merge = await getRow(MergeEntity, { tenant_id, ...params }, MESSAGES.notFound.merge);
   if (isUndone(merge)) {
     await auditOpening(caller, "patient_id", merge.kept_id);
     return finished(merge, mayContinue);

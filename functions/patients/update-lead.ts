@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { PATIENTS } from "../../shared/messages/patients.ts";
 import { MESSAGES } from "../../shared/messages.ts";
@@ -18,7 +17,7 @@ import type { UseCase } from "../http/api.ts";
  * Changes a lead, unless it was changed since the caller read it. A lead that has become a patient can't be changed, because
  * the patient would not have the change.
  */
-export const updateLead: UseCase<typeof contract.patients.updateLead> = async (caller, { params, body }) => {
+export const updateLead: UseCase<"patients.updateLead"> = async (caller, { params, body }) => {
   const key = { tenant_id: caller.tenantId, lead_id: params.lead_id };
   const { version, ...change } = body;
   const before = await getLead(key.tenant_id, key.lead_id);

@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { fieldChanges } from "../data/field-changes.ts";
@@ -13,7 +12,7 @@ import { OLD_ROW, updateItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 
 /** Changes a patient, unless it was changed since the caller read it. The table's stream copies a new name onto appointments. */
-export const update: UseCase<typeof contract.patients.update> = async (caller, { params, body }) => {
+export const update: UseCase<"patients.update"> = async (caller, { params, body }) => {
   const { version, ...change } = body;
   const before = await getPatient(caller.tenantId, params.patient_id);
   const key = { tenant_id: caller.tenantId, patient_id: before.patient_id };

@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { addDays, datesFrom, daysBetween } from "../../shared/days-and-times.ts";
 import { fullName } from "../../shared/names.ts";
 import { byStatus, type CountedDay, hoursOf, tallies, totalsOf, valueText } from "../../shared/reports/add-up.ts";
@@ -33,10 +32,7 @@ async function practitionersOf(
 ) {
   const booked = tallies(counts, ({ practitioners }) => practitioners);
   const { data: staff } = await StaffEntity.query.byFirstName({ tenant_id, role: "PRACTITIONER" }).go(ALL);
-  const weeks = await readWeeklySchedules(
-    tenant_id,
-    staff.map(({ staff_id }) => staff_id),
-  );
+  const weeks = await readWeeklySchedules(tenant_id, staff);
   return staff
     .map((person, index) => {
       const tally = booked.get(person.staff_id);
@@ -56,10 +52,8 @@ async function servicesOf(tenant_id: string, counts: readonly CountedDay[]) {
   const booked = [...tallies(counts, ({ services }) => services)];
   const { data } = await ServiceEntity.query.byId({ tenant_id }).go(ALL);
   const services = new Map(data.map((service) => [service.service_id, service]));
-  const names = await locationNames(
-    tenant_id,
-    booked.flatMap(([service_id]) => services.get(service_id)?.location_id ?? []),
-  );
+  const bookedServices = booked.flatMap(([service_id]) => services.get(service_id) ?? []);
+  const names = await locationNames(tenant_id, bookedServices);
   return booked
     .map(([service_id, { appointments, cents }]) => {
       const { service_name = "Deleted service", location_id = "" } = services.get(service_id) ?? {};
@@ -82,7 +76,7 @@ async function peopleOfDays(tenant_id: string, dates: readonly string[], datesBe
 }
 
 /** Reports the appointments of a period from the counts that the table's stream keeps, never from the appointments. */
-export const appointments: UseCase<typeof contract.reports.appointments> = async ({ tenantId }, { query }) => {
+export const appointments: UseCase<"reports.appointments"> = async ({ tenantId }, { query }) => {
   const { from, to, location_id } = query;
   if (location_id) await getLocation(tenantId, location_id);
   const length = daysBetween(from, to);

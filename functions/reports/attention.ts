@@ -1,7 +1,6 @@
 import { decodeTime } from "ulid";
 import { MAX_ATTENTION } from "../../shared/appointments/attention.ts";
 import { localDate } from "../../shared/appointments/local-date.ts";
-import type { contract } from "../../shared/contract.ts";
 import { fullName } from "../../shared/names.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
 import { AttentionEntity, rangeOf } from "../data/attention.ts";
@@ -41,10 +40,10 @@ async function countAttention(tenant_id: string, now: Date): Promise<number> {
 }
 
 /** Returns the time at which a person was added, which is part of the id. */
-const addedAt = (staff_id: string): number => decodeTime(staff_id.slice(-26).toUpperCase());
+const addedAt = (staff_id: string): number => decodeTime(staff_id.slice(-26));
 
 /** Lists what needs the owner's attention. Five queries, side by side. */
-export const attention: UseCase<typeof contract.reports.attention> = async ({ tenantId: tenant_id }) => {
+export const attention: UseCase<"reports.attention"> = async ({ tenantId: tenant_id }) => {
   const now = new Date();
   const [appointments, { data: staff }, { data: weeks }, { data: locations }, { data: services }] = await Promise.all([
     countAttention(tenant_id, now),

@@ -1,9 +1,8 @@
-import type { contract } from "../../shared/contract.ts";
 import { keyOfUse, type Owner, risksOf, unusedBefore, usedUntil } from "../../shared/reports/clinic-count.ts";
 import { platformToday, readClinicUses } from "../data/clinic-use.ts";
 import { page } from "../data/page.ts";
 import { PLATFORM } from "../data/platform.ts";
-import { parseItem, readItems } from "../data/read-items.ts";
+import { findRows, readItems } from "../data/read-items.ts";
 import { TalliedEntity, TallyEntity } from "../data/tally.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import type { UseCase } from "../http/api.ts";
@@ -58,9 +57,9 @@ async function readAtRisk(today: string) {
     .flatMap(({ data }) => data)
     .sort((a, b) => (a.used_until < b.used_until ? -1 : 1))
     .slice(0, MOST_AT_RISK);
-  const rows = await readItems(first.map(({ record_id }) => TenantEntity.get({ tenant_id: record_id }).params()));
-  return rows
-    .flatMap((row) => parseItem(TenantEntity, row) ?? [])
+  const keys = first.map(({ record_id }) => ({ tenant_id: record_id }));
+  return (await findRows(TenantEntity, keys))
+    .filter((tenant) => tenant !== undefined)
     .map((tenant) => ({ tenant, reasons: risksOf(tenant, today) }))
     .filter(({ reasons }) => reasons.length > 0)
     .sort((a, b) => (usedUntil(a.tenant) < usedUntil(b.tenant) ? -1 : 1));
@@ -70,7 +69,7 @@ async function readAtRisk(today: string) {
  * Reports the clinics of the platform from what the table's stream has counted. It reads the rows of clinics that it names,
  * however many there are.
  */
-export const platform: UseCase<typeof contract.reports.platform> = async (_caller, { query }) => {
+export const platform: UseCase<"reports.platform"> = async (_caller, { query }) => {
   const today = platformToday();
   const [totals, safe, at_risk, { items, next_cursor }] = await Promise.all([
     readTotals(today),

@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { SETUP_STEPS, type SetupStepName } from "../../shared/reports/setup.ts";
 import { listedAppointments } from "../data/appointment-lists.ts";
 import { LocationEntity } from "../data/location.ts";
@@ -42,7 +41,7 @@ async function doneSteps(tenant_id: string): Promise<Readonly<Record<SetupStepNa
 }
 
 /** Lists the steps that set the caller's clinic up; none once all are done, when the list has served its purpose. */
-export const setup: UseCase<typeof contract.reports.setup> = async ({ tenantId }) => {
+export const setup: UseCase<"reports.setup"> = async ({ tenantId }) => {
   const done = await doneSteps(tenantId);
   const steps = SETUP_STEPS.map((step) => ({ step, done: done[step] }));
   return { items: steps.every((each) => each.done) ? [] : steps, next_cursor: null };

@@ -2,6 +2,7 @@ import type { SNSEvent } from "aws-lambda";
 import * as z from "zod";
 import { AppointmentId, MessageId, TenantId } from "../../shared/ids.ts";
 import { COLLIDED, untilWritten } from "../data/contention.ts";
+import { findRow } from "../data/find-row.ts";
 import { addressHash, blockMail, type MailBlock } from "../data/mail-block.ts";
 import { changeMessage, MessageEntity, type MessageRow } from "../data/message.ts";
 import { loggerOf } from "../log.ts";
@@ -32,10 +33,10 @@ async function changeMessageOf(
   const [appointment_id] = tags.appointment_id;
   const [message_id] = tags.message_id;
   await untilWritten(async () => {
-    const { data } = await MessageEntity.get({ tenant_id, appointment_id, message_id }).go({ consistent: true });
-    const changes = data && changesOf(data);
+    const message = await findRow(MessageEntity, { tenant_id, appointment_id, message_id });
+    const changes = message && changesOf(message);
     if (!changes) return undefined;
-    const { rejected } = await changeMessage(data, changes).go({ returnOnConditionCheckFailure: true });
+    const { rejected } = await changeMessage(message, changes).go({ returnOnConditionCheckFailure: true });
     return rejected ? COLLIDED : undefined;
   });
 }

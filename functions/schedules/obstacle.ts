@@ -1,20 +1,17 @@
 import { type AppointmentStatus, UPCOMING } from "../../shared/appointments/status.ts";
 import type { NotSent } from "../../shared/messages/delivery.ts";
 import { isSwitchedOn, TIMED } from "../../shared/messages/plan.ts";
-import type { Audience, MessageType, NotificationSettings } from "../../shared/tenants/notification-settings.ts";
+import type { MessageType, NotificationSettings } from "../../shared/tenants/notification-settings.ts";
+import type { MessageRow } from "../data/message.ts";
 
 /** A follow-up that is later than this is not sent any more. */
 const FOLLOW_UP_LIFE_MS = 7 * 86_400_000;
 
 /** The attributes of a message that decide whether it may be sent. */
-export interface CheckedMessage {
-  readonly audience: Audience;
-  readonly message_type: MessageType;
-  readonly recipient_id: string;
-  readonly actor_id: string;
-  readonly starts_at: string;
-  readonly due_at: string;
-}
+export type CheckedMessage = Pick<
+  MessageRow,
+  "audience" | "message_type" | "recipient_id" | "actor_id" | "starts_at" | "due_at"
+>;
 
 /** The rows against which a message is checked, as they are at the moment of sending. */
 export interface MessageFacts {

@@ -1,5 +1,6 @@
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { namesOf } from "../data/failure.ts";
+import { findRow } from "../data/find-row.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import { TenantDeletionEntity, type TenantDeletionRow } from "../data/tenant-deletion.ts";
 import { exportKey, TenantExportEntity, type TenantExportRow } from "../data/tenant-export.ts";
@@ -73,8 +74,8 @@ async function writeExports(now: Date): Promise<void> {
 
 /** Returns whether the clinic is still closed, as the confirmation of its deletion left it. */
 async function isClosed(tenant_id: string): Promise<boolean> {
-  const { data } = await TenantEntity.get({ tenant_id }).go({ consistent: true });
-  return data?.status !== "ACTIVE";
+  const tenant = await findRow(TenantEntity, { tenant_id });
+  return tenant?.status !== "ACTIVE";
 }
 
 /** Deletes the clinics whose 30 days are over. Each run continues where the one before ended. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Context } from "aws-lambda";
 import { eachPage } from "../data/each-page.ts";
 import { namesOf } from "../data/failure.ts";
+import { findRow } from "../data/find-row.ts";
 import { DUE_SHARDS, MessageEntity, type MessageRow } from "../data/message.ts";
 import { ALL_CLINICS, SendingPauseEntity } from "../data/sending-pause.ts";
 import { SendingRunEntity } from "../data/sending-run.ts";
@@ -34,8 +35,7 @@ type Figures = Partial<Record<Outcome, number>>;
 /** Returns a function that returns whether the messages of a clinic are paused. It reads the pause of each clinic once. */
 function pauses(): (tenant_id: string) => Promise<boolean> {
   const known = new Map<string, Promise<boolean>>();
-  const read = async (tenant_id: string) =>
-    (await SendingPauseEntity.get({ tenant_id }).go({ consistent: true })).data !== null;
+  const read = async (tenant_id: string) => (await findRow(SendingPauseEntity, { tenant_id })) !== undefined;
   return (tenant_id) => {
     const answer = known.get(tenant_id) ?? read(tenant_id);
     known.set(tenant_id, answer);

@@ -5,8 +5,8 @@ import { suitsRoom } from "../../shared/services/service-limits.ts";
 import type { LocationRow } from "../data/get-location.ts";
 import type { ListedAppointment } from "../data/listed-appointment.ts";
 import { LocationEntity } from "../data/location.ts";
-import { type PeriodYear, yearOf, yearParams } from "../data/period.ts";
-import { parseItem, readItems } from "../data/read-items.ts";
+import { type PeriodYear, readYears } from "../data/period.ts";
+import { findRows } from "../data/read-items.ts";
 import type { RoomRow } from "../data/read-rooms.ts";
 import { RoomEntity } from "../data/room.ts";
 import { ServiceEntity } from "../data/service.ts";
@@ -36,8 +36,8 @@ async function readById<A extends string, F extends string, C extends string, S 
   idName: string,
   ids: readonly string[],
 ): Promise<Map<string, EntityItem<Entity<A, F, C, S>>>> {
-  const items = await readItems(ids.map((id) => entity.get({ tenant_id, [idName]: id } as never).params()));
-  const rows = items.map((item) => parseItem(entity, item));
+  const keys = ids.map((id) => ({ tenant_id, [idName]: id }) as never);
+  const rows = await findRows(entity, keys);
   return new Map(ids.flatMap((id, index) => (rows[index] ? [[id, rows[index]] as const] : [])));
 }
 
@@ -45,32 +45,30 @@ async function readById<A extends string, F extends string, C extends string, S 
 export async function readRows(tenant_id: string, appointments: readonly ListedAppointment[]): Promise<Rows> {
   const staff_ids = idsOf(appointments, "practitioner_id");
   const location_ids = idsOf(appointments, "location_id");
-  const years = [...new Set(appointments.map(({ date }) => date.slice(0, 4)))];
-  const yearKeys = [...location_ids, ...staff_ids].flatMap((owner_id) =>
-    years.map((year) => ({ tenant_id, owner_id, year })),
-  );
+  const touched = [...new Set(appointments.map(({ date }) => date.slice(0, 4)))];
   const weeks = await readById(WeeklyScheduleEntity, tenant_id, "staff_id", staff_ids);
   const elsewhere = [...weeks.values()].flatMap(({ schedules }) => schedules.map(({ location_id }) => location_id));
-  const [locations, staff, services, rooms, yearItems] = await Promise.all([
+  const [locations, staff, services, rooms, years] = await Promise.all([
     readById(LocationEntity, tenant_id, "location_id", [...new Set([...location_ids, ...elsewhere])]),
     readById(StaffEntity, tenant_id, "staff_id", staff_ids),
     readById(ServiceEntity, tenant_id, "service_id", idsOf(appointments, "service_id")),
     readById(RoomEntity, tenant_id, "room_id", idsOf(appointments, "room_id")),
-    readItems(yearKeys.map(yearParams)),
+    readYears(tenant_id, [...location_ids, ...staff_ids], touched),
   ]);
-  return { locations, staff, weeks, services, rooms, years: yearKeys.map((key, n) => yearOf(key, yearItems[n])) };
+  return { locations, staff, weeks, services, rooms, years };
 }
 
 /** Returns why an appointment's room does not suit its service; undefined when it does. */
-function violatedRoomRule(appointment: ListedAppointment, { services, rooms }: Rows): string | undefined {
+function violatedRoomRule(
+  { room_id, room_number = "" }: ListedAppointment,
+  service: EntityItem<typeof ServiceEntity>,
+  { rooms }: Rows,
+): string | undefined {
   const { rules } = MESSAGES;
-  const service = services.get(appointment.service_id);
-  const { room_id, room_number = "" } = appointment;
-  if (!room_id) return service?.needs_room ? rules.roomMissing(service.service_name) : undefined;
+  if (!room_id) return service.needs_room ? rules.roomMissing(service.service_name) : undefined;
   const room = rooms.get(room_id);
   if (room?.status !== "ACTIVE") return rules.roomInactive(room?.room_number ?? room_number);
-  if (!service || suitsRoom(service, room_id)) return undefined;
-  return rules.unsuitableRoom(room.room_number, service.service_name);
+  return suitsRoom(service, room_id) ? undefined : rules.unsuitableRoom(room.room_number, service.service_name);
 }
 
 /** Returns why an appointment does not fit the hours, staff, services and rooms of its clinic; undefined when it does. */
@@ -93,5 +91,7 @@ export function violatedFit(appointment: ListedAppointment, rows: Rows): string 
     locationNames,
     week: rows.weeks.get(practitioner_id),
   };
-  return violatedRule(appointment, standingRules(appointmentRows, date)) ?? violatedRoomRule(appointment, rows);
+  return (
+    violatedRule(appointment, standingRules(appointmentRows, date)) ?? violatedRoomRule(appointment, service, rows)
+  );
 }

@@ -2,6 +2,7 @@ import { AppointmentEntity } from "../data/appointment.ts";
 import { appointmentWrites } from "../data/appointment-writes.ts";
 import { AttentionEntity } from "../data/attention.ts";
 import { untilWritten } from "../data/contention.ts";
+import { findRow } from "../data/find-row.ts";
 import type { ListedAppointment } from "../data/listed-appointment.ts";
 import { readUpcoming, type Upcoming, type UpcomingQuery } from "../data/upcoming-appointments.ts";
 import { deleteItem, putItem, writeOrCollide } from "../data/write-items.ts";
@@ -14,7 +15,7 @@ const AT_ONCE = 25;
 async function mark(listed: ListedAppointment, attention: string | undefined): Promise<void> {
   const { tenant_id, appointment_id } = listed;
   await untilWritten(async () => {
-    const { data: before } = await AppointmentEntity.get({ tenant_id, appointment_id }).go({ consistent: true });
+    const before = await findRow(AppointmentEntity, { tenant_id, appointment_id });
     if (before?.version !== listed.version) return undefined;
     return writeOrCollide([
       // The version stays the same, so that a change that a person makes at the same time is not refused as a conflict.

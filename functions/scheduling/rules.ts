@@ -9,6 +9,7 @@ import {
   type ServiceFacts,
 } from "../../shared/appointments/day-rules.ts";
 import { MESSAGES } from "../../shared/messages.ts";
+import type { Named } from "../../shared/names.ts";
 import { fullName } from "../../shared/names.ts";
 import type { LocationRow } from "../data/get-location.ts";
 import { type PeriodYear, periodsOf } from "../data/period.ts";
@@ -16,11 +17,8 @@ import type { WeeklyScheduleRow } from "../data/weekly-schedule.ts";
 import { spanOf } from "./zone.ts";
 
 /** The attributes of a practitioner that the rules need. */
-interface PractitionerFacts {
+interface PractitionerFacts extends Named {
   readonly staff_id: string;
-  readonly first_name: string;
-  readonly middle_name?: string | undefined;
-  readonly last_name: string;
 }
 
 /** The rows against which the times of a practitioner at a location are checked. */

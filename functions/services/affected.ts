@@ -1,11 +1,10 @@
-import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { DryRun } from "../http/api.ts";
 import { affectedBy, allAffected, changed } from "../scheduling/affected.ts";
 import { getService } from "./get-service.ts";
 
 /** Returns what a change of a service would affect. */
-export const affectedByUpdate: DryRun<typeof contract.services.update> = async (
+export const affectedByUpdate: DryRun<"services.update"> = async (
   { tenantId: tenant_id },
   { params: { service_id }, body: { version: _version, ...change } },
 ) => {
@@ -18,7 +17,7 @@ export const affectedByUpdate: DryRun<typeof contract.services.update> = async (
 };
 
 /** Returns the upcoming appointments for which a service can't be deleted. */
-export const affectedByRemoval: DryRun<typeof contract.services.remove> = async (
+export const affectedByRemoval: DryRun<"services.remove"> = async (
   { tenantId: tenant_id },
   { params: { service_id } },
 ) => {

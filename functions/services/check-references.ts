@@ -1,14 +1,12 @@
 import { ClinicError } from "../../shared/errors.ts";
 import { RoomId, StaffId } from "../../shared/ids.ts";
 import { REFUSALS } from "../../shared/messages/refusals.ts";
+import type { ServiceLimits } from "../../shared/services/service-limits.ts";
 import { readItems } from "../data/read-items.ts";
 import { RoomEntity } from "../data/room.ts";
 import { StaffEntity } from "../data/staff.ts";
 
-interface References {
-  readonly practitioner_ids?: readonly string[] | undefined;
-  readonly room_ids?: readonly string[] | undefined;
-}
+type References = Pick<ServiceLimits, "practitioner_ids" | "room_ids">;
 
 /** Returns whether all ids are well-formed and the items that they name have the given attribute. */
 async function allHave(

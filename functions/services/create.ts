@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { getLocation } from "../data/get-location.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
@@ -11,12 +10,12 @@ import { checkReferences } from "./check-references.ts";
 import { serviceNaming } from "./naming.ts";
 
 /** Creates a service of a location, unless the location has one of this name. */
-export const create: UseCase<typeof contract.services.create> = async (caller, { body }) => {
+export const create: UseCase<"services.create"> = async (caller, { body }) => {
   const { location_id } = await getLocation(caller.tenantId, body.location_id);
   const key = { tenant_id: caller.tenantId, location_id };
   await checkReferences(key, body);
   const row = { ...body, ...changedBy(caller), ...key, service_id: newId("svc"), version: 1 };
   const entry = changeEntry(caller, "services.create", row.service_id, body);
-  await writeNamed({ ...serviceNaming(row), item: putItem(ServiceEntity.put(row)), entry });
+  await writeNamed(serviceNaming, row, putItem(ServiceEntity.put(row)), entry);
   return row;
 };

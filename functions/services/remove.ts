@@ -1,6 +1,4 @@
-import type { contract } from "../../shared/contract.ts";
 import { SERVICES } from "../../shared/messages/services.ts";
-import { MESSAGES } from "../../shared/messages.ts";
 import { deleteUnused } from "../data/delete-unused.ts";
 import { getLocation } from "../data/get-location.ts";
 import { ServiceEntity } from "../data/service.ts";
@@ -9,7 +7,7 @@ import { versionedRows } from "../data/versioned-rows.ts";
 import type { UseCase } from "../http/api.ts";
 
 /** Deletes a service, unless upcoming appointments use it. A booking and a deletion of one service never both succeed. */
-export const remove: UseCase<typeof contract.services.remove> = (caller, { params: { service_id } }) => {
+export const remove: UseCase<"services.remove"> = (caller, { params: { service_id } }) => {
   const { tenantId: tenant_id } = caller;
   return deleteUnused(versionedRows(ServiceEntity), {
     caller,
@@ -17,6 +15,5 @@ export const remove: UseCase<typeof contract.services.remove> = (caller, { param
     id: { service_id },
     count: async ({ location_id }) => countUpcoming(await getLocation(tenant_id, location_id), service_id),
     inUse: SERVICES.inUse,
-    notFound: MESSAGES.notFound.service,
   });
 };

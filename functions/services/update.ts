@@ -1,5 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
-import { MESSAGES } from "../../shared/messages.ts";
 import { changeRow } from "../data/change-row.ts";
 import { ServiceEntity } from "../data/service.ts";
 import { versionedRows } from "../data/versioned-rows.ts";
@@ -14,7 +12,7 @@ import { serviceNaming } from "./naming.ts";
 const CHECKED = ["status", "practitioner_ids", "needs_room", "room_ids"] as const;
 
 /** Changes a service, unless it was changed since the caller read it or another one of its location has the name. */
-export const update: UseCase<typeof contract.services.update> = async (caller, { params, body }) => {
+export const update: UseCase<"services.update"> = async (caller, { params, body }) => {
   const { tenantId: tenant_id } = caller;
   const { version, ...change } = body;
   const { service_name } = change;
@@ -27,10 +25,7 @@ export const update: UseCase<typeof contract.services.update> = async (caller, {
     id: params,
     change,
     version,
-    write: isRenamed
-      ? (item, entry) => writeNamed({ ...serviceNaming({ ...before, service_name }), item, entry })
-      : undefined,
-    notFound: MESSAGES.notFound.service,
+    write: isRenamed ? (item, entry) => writeNamed(serviceNaming, { ...before, service_name }, item, entry) : undefined,
   });
   if (CHECKED.some((name) => change[name] !== undefined))
     await markFirst({ tenant_id, owner: { service_id: service.service_id } });

@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { STAFF } from "../../shared/messages/staff.ts";
 import type { NewStaff } from "../../shared/staff/staff.ts";
@@ -58,6 +57,7 @@ async function create(caller: TenantCaller, body: NewStaff, key: IdempotencyKey 
   try {
     await writeRows(row, auditEntry(caller, "staff.add", tenantId, row.staff_id), key);
   } catch (error) {
+    // When the answer to a transaction is lost, the SDK sends it again and it meets its own rows.
     if (await isWritten(tenantId, row.staff_id)) return row;
     if (!existed && !(await ownerOf(userId))) await deleteAccount(userId);
     throw error;
@@ -70,7 +70,7 @@ async function create(caller: TenantCaller, body: NewStaff, key: IdempotencyKey 
  * idempotency key is claimed first, because a mail can't be undone: one key invites one person, and a request that is repeated
  * after a crash mails the missing invitation.
  */
-export const add: UseCase<typeof contract.staff.add> = async (caller, { body, idempotencyKey: key }) => {
+export const add: UseCase<"staff.add"> = async (caller, { body, idempotencyKey: key }) => {
   const { tenantId } = caller;
   if (body.tenantId !== undefined && body.tenantId !== tenantId) throw new ClinicError("forbidden", STAFF.otherTenant);
   await getLocation(tenantId, body.locationId);

@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { Schedule } from "../../shared/staff/schedule.ts";
@@ -13,7 +12,7 @@ import { readWeeklySchedule } from "./weekly-schedule.ts";
 const ownerOf = (tenant_id: string, practitioner_id: string) => ({ tenant_id, owner: { practitioner_id } });
 
 /** Returns what another status or role of a person would affect. */
-export const affectedByUpdate: DryRun<typeof contract.staff.update> = async ({ tenantId }, { params, body }) => {
+export const affectedByUpdate: DryRun<"staff.update"> = async ({ tenantId }, { params, body }) => {
   const { staff_id } = await getStaff(tenantId, params.staff_id);
   const { status, role } = body;
   const change = { ...(status && { status }), ...(role && { role }) };
@@ -27,21 +26,20 @@ const affectedByWeek = (tenantId: string, staff_id: string, schedules: Schedule[
   }));
 
 /** Returns what other weekly hours of a person would affect. */
-export const affectedBySchedules: DryRun<typeof contract.staff.putSchedules> = async (
+export const affectedBySchedules: DryRun<"staff.putSchedules"> = async (
   { tenantId },
   { params: { staff_id }, query: { location_id }, body },
 ) => {
   await Promise.all([getStaff(tenantId, staff_id), getLocation(tenantId, location_id)]);
   const { schedules } = await readWeeklySchedule(tenantId, staff_id);
   const week = changedWeek(schedules, staff_id, location_id, body);
-  const ids = schedules.map((schedule) => schedule.location_id);
   // A dry run refuses what saving would refuse, so that no one answers a question about affected appointments in vain.
-  refuseOverlap(week, location_id, await locationNames(tenantId, ids));
+  refuseOverlap(week, location_id, await locationNames(tenantId, schedules));
   return affectedByWeek(tenantId, staff_id, week);
 };
 
 /** Returns what making a weekday available or unavailable would affect. */
-export const affectedByAvailability: DryRun<typeof contract.staff.setAvailability> = async (
+export const affectedByAvailability: DryRun<"staff.setAvailability"> = async (
   { tenantId },
   { params: { staff_id, schedule_id }, body: { is_available } },
 ) => {
@@ -54,10 +52,7 @@ export const affectedByAvailability: DryRun<typeof contract.staff.setAvailabilit
 };
 
 /** Returns what time off of a person would affect. */
-export const affectedByTimeOff: DryRun<typeof contract.staff.createTimeOff> = async (
-  { tenantId },
-  { params, body },
-) => {
+export const affectedByTimeOff: DryRun<"staff.createTimeOff"> = async ({ tenantId }, { params, body }) => {
   const { staff_id } = await getStaff(tenantId, params.staff_id);
   return affectedByPeriod(ownerOf(tenantId, staff_id), staff_id, body);
 };

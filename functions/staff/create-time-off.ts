@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { createPeriod } from "../data/write-period.ts";
 import type { UseCase } from "../http/api.ts";
@@ -7,10 +6,7 @@ import { getStaff } from "./get-staff.ts";
 import { timeOffOf } from "./time-off.ts";
 
 /** Records time off of a person. */
-export const createTimeOff: UseCase<typeof contract.staff.createTimeOff> = async (
-  caller,
-  { params, body, idempotencyKey },
-) => {
+export const createTimeOff: UseCase<"staff.createTimeOff"> = async (caller, { params, body, idempotencyKey }) => {
   const { staff_id: owner_id } = await getStaff(caller.tenantId, params.staff_id);
   const operation = "staff.createTimeOff";
   const notFound = MESSAGES.notFound.time_off;

@@ -1,7 +1,5 @@
-import type { contract } from "../../shared/contract.ts";
 import type { UseCase } from "../http/api.ts";
 import { getStaff } from "./get-staff.ts";
 
 /** Returns one staff member. */
-export const get: UseCase<typeof contract.staff.get> = async ({ tenantId }, { params }) =>
-  getStaff(tenantId, params.staff_id);
+export const get: UseCase<"staff.get"> = async ({ tenantId }, { params }) => getStaff(tenantId, params.staff_id);

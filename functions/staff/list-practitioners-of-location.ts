@@ -1,5 +1,5 @@
-import type { contract } from "../../shared/contract.ts";
 import { latestDate } from "../../shared/dates.ts";
+import { yearsOf } from "../../shared/period.ts";
 import { getLocation } from "../data/get-location.ts";
 import { page } from "../data/page.ts";
 import { periodsOf, readYears } from "../data/period.ts";
@@ -8,7 +8,7 @@ import { readWeeklySchedules } from "../data/weekly-schedule.ts";
 import type { UseCase } from "../http/api.ts";
 import { inWeekOrder } from "./weekly-schedule.ts";
 
-type ListPractitionersOfLocation = UseCase<typeof contract.staff.listPractitionersOfLocation>;
+type ListPractitionersOfLocation = UseCase<"staff.listPractitionersOfLocation">;
 
 /** Lists the practitioners who have hours at a location: one query and one BatchGet of their weekly schedules a page. */
 export const listPractitionersOfLocation: ListPractitionersOfLocation = async ({ tenantId }, { params, query }) => {
@@ -18,8 +18,8 @@ export const listPractitionersOfLocation: ListPractitionersOfLocation = async ({
   const ids = items.map(({ staff_id }) => staff_id);
   const { from, to = latestDate() } = query;
   const [weeks, years] = await Promise.all([
-    readWeeklySchedules(tenantId, ids),
-    from ? readYears(tenantId, ids, { from_date: from, to_date: to }) : [],
+    readWeeklySchedules(tenantId, items),
+    from ? readYears(tenantId, ids, yearsOf({ from_date: from, to_date: to })) : [],
   ]);
   const timeOffOf = (staff_id: string) =>
     periodsOf(years, staff_id)

@@ -1,5 +1,4 @@
-import type { contract } from "../../shared/contract.ts";
-import { locationNames } from "../data/location-names.ts";
+import { withLocationNames } from "../data/location-names.ts";
 import { filteredPage, type Page } from "../data/page.ts";
 import { parseSearch } from "../data/search-query.ts";
 import { StaffEntity } from "../data/staff.ts";
@@ -7,7 +6,7 @@ import type { UseCase } from "../http/api.ts";
 import type { StaffRow } from "./get-staff.ts";
 import { searchedPerson } from "./searched-person.ts";
 
-type Query = Parameters<UseCase<typeof contract.staff.listPractitioners>>[1]["query"];
+type Query = Parameters<UseCase<"staff.listPractitioners">>[1]["query"];
 
 /** Reads one page of the practitioners. They are few, so a search reads all of them and needs no index of its own. */
 async function practitioners(tenant_id: string, { search = "", ...paging }: Query): Promise<Page<StaffRow>> {
@@ -19,11 +18,7 @@ async function practitioners(tenant_id: string, { search = "", ...paging }: Quer
 }
 
 /** Lists the clinic's practitioners by first name, or those whom a search finds. */
-export const listPractitioners: UseCase<typeof contract.staff.listPractitioners> = async ({ tenantId }, { query }) => {
+export const listPractitioners: UseCase<"staff.listPractitioners"> = async ({ tenantId }, { query }) => {
   const { items, next_cursor } = await practitioners(tenantId, query);
-  const names = await locationNames(
-    tenantId,
-    items.map(({ location_id }) => location_id),
-  );
-  return { items: items.map((row) => ({ ...row, location_name: names.get(row.location_id) ?? "" })), next_cursor };
+  return { items: await withLocationNames(tenantId, items), next_cursor };
 };

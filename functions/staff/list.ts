@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { getLocation } from "../data/get-location.ts";
 import { filteredPage, page } from "../data/page.ts";
 import { parseSearch } from "../data/search-query.ts";
@@ -7,7 +6,7 @@ import type { UseCase } from "../http/api.ts";
 import { searchedPerson } from "./searched-person.ts";
 
 /** Lists the staff of a location or of the whole clinic, oldest first, or those whom a search finds. */
-export const list: UseCase<typeof contract.staff.list> = async ({ tenantId: tenant_id }, { query }) => {
+export const list: UseCase<"staff.list"> = async ({ tenantId: tenant_id }, { query }) => {
   const { location_id, search = "", ...paging } = query;
   const staff = location_id
     ? StaffEntity.query.byLocation(await getLocation(tenant_id, location_id))

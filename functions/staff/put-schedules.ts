@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { invalidField } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { type DaySchedule, overlapping, type Schedule } from "../../shared/staff/schedule.ts";
@@ -64,17 +63,14 @@ export function refuseOverlap(
 }
 
 /** Sets and clears the given weekdays of a weekly schedule at a location; the other days stay. */
-export const putSchedules: UseCase<typeof contract.staff.putSchedules> = async (
+export const putSchedules: UseCase<"staff.putSchedules"> = async (
   caller,
   { params: { staff_id }, query: { location_id }, body },
 ) => {
   const { tenantId } = caller;
   await Promise.all([getStaff(tenantId, staff_id), getLocation(tenantId, location_id)]);
   const { schedules: current } = await readWeeklySchedule(tenantId, staff_id);
-  const names = await locationNames(
-    tenantId,
-    current.map((schedule) => schedule.location_id),
-  );
+  const names = await locationNames(tenantId, current);
   return changeWeeklySchedule({
     entry: auditEntry(caller, "staff.putSchedules", tenantId, staff_id),
     version: body.version,

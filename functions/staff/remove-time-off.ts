@@ -1,11 +1,10 @@
-import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { removePeriod } from "../data/write-period.ts";
 import type { UseCase } from "../http/api.ts";
 import { markFirst } from "../scheduling/refresh-attention.ts";
 
 /** Deletes time off of a person. */
-export const removeTimeOff: UseCase<typeof contract.staff.removeTimeOff> = async (caller, { params }) => {
+export const removeTimeOff: UseCase<"staff.removeTimeOff"> = async (caller, { params }) => {
   const row = await removePeriod(caller, {
     period_id: params.time_off_id,
     operation: "staff.removeTimeOff",

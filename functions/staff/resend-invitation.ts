@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { STAFF } from "../../shared/messages/staff.ts";
 import { AuditEntryEntity, auditEntry } from "../data/audit-entry.ts";
@@ -8,7 +7,7 @@ import { getStaff } from "./get-staff.ts";
 import { invitedBy } from "./invited.ts";
 
 /** Mails a new invitation to an active person who has never signed in. */
-export const resendInvitation: UseCase<typeof contract.staff.resendInvitation> = async (caller, { params }) => {
+export const resendInvitation: UseCase<"staff.resendInvitation"> = async (caller, { params }) => {
   const { tenantId } = caller;
   const person = await getStaff(tenantId, params.staff_id);
   if (person.status !== "ACTIVE") throw new ClinicError("conflict", STAFF.notActive);

@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { Schedule } from "../../shared/staff/schedule.ts";
@@ -8,7 +7,7 @@ import { getStaff } from "./get-staff.ts";
 import { changeWeeklySchedule } from "./weekly-schedule.ts";
 
 /** Makes one weekday of a weekly schedule available or unavailable. */
-export const setAvailability: UseCase<typeof contract.staff.setAvailability> = async (
+export const setAvailability: UseCase<"staff.setAvailability"> = async (
   caller,
   { params: { staff_id, schedule_id }, body: { is_available, version } },
 ) => {

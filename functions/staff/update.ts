@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { type AuditEntry, auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { conflictWith } from "../data/conflict.ts";
@@ -75,7 +74,7 @@ async function writeChange(before: StaffRow, after: StaffRow, entry: AuditEntry)
  * Updates a staff member. The account is changed first, so that a person whose row forbids it can't sign in. If the rows can't
  * be written, the account is changed back.
  */
-export const update: UseCase<typeof contract.staff.update> = async (caller, { params, body }) => {
+export const update: UseCase<"staff.update"> = async (caller, { params, body }) => {
   const { tenantId } = caller;
   const { version, ...change } = body;
   const before = await getStaff(tenantId, params.staff_id);

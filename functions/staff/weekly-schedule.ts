@@ -4,24 +4,23 @@ import { SCHEDULE_DAYS } from "../../shared/weekdays.ts";
 import { type AuditEntry, auditPuts } from "../data/audit-entry.ts";
 import { conflictWith } from "../data/conflict.ts";
 import { fieldChanges } from "../data/field-changes.ts";
+import { findRow } from "../data/find-row.ts";
 import { changedBy } from "../data/last-change.ts";
 import { locationNames } from "../data/location-names.ts";
 import { transact } from "../data/transact.ts";
 import { asRead } from "../data/versioned-rows.ts";
+import type { WeeklyScheduleRow } from "../data/weekly-schedule.ts";
 import { WeeklyScheduleEntity } from "../data/weekly-schedule.ts";
 import { putItem } from "../data/write-items.ts";
 import { markFirst } from "../scheduling/refresh-attention.ts";
 
 /** The hours of one person at all locations. The version is 0 if none were ever saved. */
-interface WeeklySchedule {
-  readonly schedules: readonly Schedule[];
-  readonly version: number;
-}
+type WeeklySchedule = Pick<WeeklyScheduleRow, "schedules" | "version">;
 
 /** Reads the weekly schedule of a staff member. */
 export async function readWeeklySchedule(tenant_id: string, staff_id: string) {
-  const { data } = await WeeklyScheduleEntity.get({ tenant_id, staff_id }).go({ consistent: true });
-  return data ?? { tenant_id, staff_id, schedules: [], version: 0 };
+  const stored = await findRow(WeeklyScheduleEntity, { tenant_id, staff_id });
+  return stored ?? { tenant_id, staff_id, schedules: [], version: 0 };
 }
 
 /** Returns the schedules in the order of the week, Monday first. */
@@ -83,10 +82,7 @@ export async function changeWeeklySchedule<Shown>(update: ScheduleChange<Shown>)
   if (stored.version !== version) throw await conflictWith(stored, show(stored));
   check?.(schedules);
   const after = { tenant_id, staff_id, schedules, version: version + 1, ...changedBy({ userId: entry.user_id }) };
-  const names = await locationNames(
-    tenant_id,
-    [...stored.schedules, ...schedules].map(({ location_id }) => location_id),
-  );
+  const names = await locationNames(tenant_id, [...stored.schedules, ...schedules]);
   const changes = fieldChanges(hoursByDay(stored.schedules, names), hoursByDay(schedules, names), [...SCHEDULE_DAYS]);
   const codes = await transact([
     putItem(WeeklyScheduleEntity.put(after).where(asRead(version))),

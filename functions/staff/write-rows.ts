@@ -1,10 +1,10 @@
 import { type AuditEntry, auditPuts } from "../data/audit-entry.ts";
-import { unavailable } from "../data/contention.ts";
+import { findRow } from "../data/find-row.ts";
 import { IdempotencyEntity, type IdempotencyKey, idempotencyRow } from "../data/idempotency.ts";
 import { StaffEntity } from "../data/staff.ts";
-import { transact } from "../data/transact.ts";
+import { tryWrite } from "../data/transact.ts";
 import { UserEntity } from "../data/user.ts";
-import { FAILED, putItem } from "../data/write-items.ts";
+import { putItem } from "../data/write-items.ts";
 import { joinGroup, leaveGroup, setEnabled } from "../identity/account.ts";
 import { emailTaken, ownerOf } from "../identity/account-owner.ts";
 import { accountStatus } from "./account-status.ts";
@@ -22,7 +22,7 @@ export async function writeRows(
   const { staff_id, location_id: _location, middle_name: _middleName, ...person } = row;
   await joinGroup(row.user_id, row.role);
   if (row.status !== "ACTIVE") await setEnabled(row.user_id, false);
-  const codes = await transact([
+  const isStored = await tryWrite([
     putItem(UserEntity.create({ ...person, staff_id, status: accountStatus(row.status) })),
     putItem(StaffEntity.create(row)),
     ...auditPuts(entry),
@@ -36,16 +36,12 @@ export async function writeRows(
         ]
       : []),
   ]);
-  if (!codes) return;
-  if (codes[0] !== FAILED) throw unavailable();
+  if (isStored) return;
   const winner = await ownerOf(row.user_id);
-  // When the answer to a transaction is lost, the SDK sends it again and it meets its own rows.
-  if (await isWritten(row.tenant_id, staff_id)) return;
   if (winner && winner.role !== row.role) await leaveGroup(row.user_id, row.role);
   throw emailTaken();
 }
 
 /** Returns whether the staff member is stored, because a write that seemed to fail may have succeeded. */
-export async function isWritten(tenant_id: string, staff_id: string): Promise<boolean> {
-  return (await StaffEntity.get({ tenant_id, staff_id }).go({ consistent: true })).data !== null;
-}
+export const isWritten = async (tenant_id: string, staff_id: string): Promise<boolean> =>
+  (await findRow(StaffEntity, { tenant_id, staff_id })) !== undefined;

@@ -2,6 +2,7 @@ import type { AttributeValue } from "aws-lambda";
 import { OPEN } from "../../shared/appointments/status.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
 import { unavailable } from "../data/contention.ts";
+import { findRow } from "../data/find-row.ts";
 import type { UpcomingQuery } from "../data/upcoming-appointments.ts";
 import { markAppointments, refreshAttention } from "../scheduling/refresh-attention.ts";
 
@@ -52,8 +53,8 @@ export function ownerOf(before: Image, after: Image): Owner | undefined {
 }
 
 async function refreshAppointment(tenant_id: string, appointment_id: string): Promise<void> {
-  const { data } = await AppointmentEntity.get({ tenant_id, appointment_id }).go({ consistent: true });
-  if (data && OPEN.includes(data.appointment_status)) await markAppointments(tenant_id, [data]);
+  const row = await findRow(AppointmentEntity, { tenant_id, appointment_id });
+  if (row && OPEN.includes(row.appointment_status)) await markAppointments(tenant_id, [row]);
 }
 
 const OWNED_BY: Readonly<Record<string, (id: string) => UpcomingQuery["owner"]>> = {

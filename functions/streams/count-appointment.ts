@@ -3,11 +3,10 @@ import { addTo, type Counted, countedOf, EMPTY_COUNT } from "../../shared/report
 import { AppointmentEntity } from "../data/appointment.ts";
 import { COLLIDED, untilWritten } from "../data/contention.ts";
 import { CountedAppointmentEntity, countedDays, DayCountEntity } from "../data/day-count.ts";
+import { findRow } from "../data/find-row.ts";
 import { monthWrites } from "../data/month-count.ts";
 import { atRevision } from "../data/versioned-rows.ts";
 import { putItem, writeItems } from "../data/write-items.ts";
-
-const consistent = { consistent: true } as const;
 
 type Change = readonly [Counted, 1 | -1];
 
@@ -31,9 +30,9 @@ function changesByDay(changes: readonly Change[]): ChangedDay[] {
 
 /** Reads a day's count and returns it with the changes, and the revision that the write is conditional on. */
 async function changedDay(tenant_id: string, { changes, ...day }: ChangedDay) {
-  const { data } = await DayCountEntity.get({ tenant_id, ...day }).go(consistent);
-  const count = changes.reduce((sum, [counted, sign]) => addTo(sum, counted, sign), data?.count ?? EMPTY_COUNT);
-  return { tenant_id, ...day, count, revision: data?.revision ?? 0 };
+  const stored = await findRow(DayCountEntity, { tenant_id, ...day });
+  const count = changes.reduce((sum, [counted, sign]) => addTo(sum, counted, sign), stored?.count ?? EMPTY_COUNT);
+  return { tenant_id, ...day, count, revision: stored?.revision ?? 0 };
 }
 
 /**
@@ -44,8 +43,8 @@ export const countAppointment = (tenant_id: string, appointment_id: string): Pro
   untilWritten(async () => {
     const key = { tenant_id, appointment_id };
     // The appointment is read second. What it was counted as since then fails the condition below.
-    const { data: before } = await CountedAppointmentEntity.get(key).go(consistent);
-    const { data: appointment } = await AppointmentEntity.get(key).go(consistent);
+    const before = await findRow(CountedAppointmentEntity, key);
+    const appointment = await findRow(AppointmentEntity, key);
     if (!appointment) return;
     const counted = countedOf(appointment);
     if (isDeepStrictEqual(before?.counted, counted)) return;

@@ -1,14 +1,15 @@
 import { clinicKeys, ownerOf, usedUntil } from "../../shared/reports/clinic-count.ts";
+import { findRow } from "../data/find-row.ts";
 import { PLATFORM } from "../data/platform.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import { tallyRecord } from "./tally-record.ts";
 
 /** Reads how a clinic is counted now: undefined when it was deleted. */
 export async function readClinicKeys(tenant_id: string) {
-  const { data } = await TenantEntity.get({ tenant_id }).go({ consistent: true });
-  if (!data) return undefined;
-  const owner = ownerOf(data);
-  return { keys: clinicKeys(data), ...(owner && { owner, used_until: usedUntil(data) }) };
+  const tenant = await findRow(TenantEntity, { tenant_id });
+  if (!tenant) return undefined;
+  const owner = ownerOf(tenant);
+  return { keys: clinicKeys(tenant), ...(owner && { owner, used_until: usedUntil(tenant) }) };
 }
 
 /** Counts a clinic among those of the platform as what it is now. */

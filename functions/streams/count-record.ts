@@ -1,16 +1,15 @@
 import { leadKeys, patientKeys } from "../../shared/reports/people-count.ts";
 import { ACTIVE_STAFF, LOCATIONS } from "../data/clinic-use.ts";
+import { findRow } from "../data/find-row.ts";
 import { findPatientRow } from "../data/get-patient.ts";
 import { LeadEntity } from "../data/lead.ts";
 import { LocationEntity } from "../data/location.ts";
 import { StaffEntity } from "../data/staff.ts";
 import { type TalliedRecord, tallyRecord } from "./tally-record.ts";
 
-const consistent = { consistent: true } as const;
-
 /** Returns the time zone of a clinic's first location, whose days people are counted on. */
 async function clinicZone(tenant_id: string): Promise<string> {
-  const { data } = await LocationEntity.query.byId({ tenant_id }).go({ ...consistent, limit: 1 });
+  const { data } = await LocationEntity.query.byId({ tenant_id }).go({ consistent: true, limit: 1 });
   return data[0]?.time_zone ?? "UTC";
 }
 
@@ -25,18 +24,16 @@ const READERS: Readonly<Record<string, Read>> = {
   },
   lead: async ({ tenant_id, record_id }) => {
     const time_zone = await clinicZone(tenant_id);
-    const { data: lead } = await LeadEntity.get({ tenant_id, lead_id: record_id }).go(consistent);
-    if (!lead) return undefined;
-    return leadKeys(lead, await findPatientRow(tenant_id, lead.patient_id ?? ""), time_zone);
+    const lead = await findRow(LeadEntity, { tenant_id, lead_id: record_id });
+    return lead && leadKeys(lead, await findPatientRow(tenant_id, lead.patient_id ?? ""), time_zone);
   },
   staff: async ({ tenant_id, record_id }) => {
-    const { data } = await StaffEntity.get({ tenant_id, staff_id: record_id }).go(consistent);
-    if (!data) return undefined;
-    return data.status === "ACTIVE" ? [ACTIVE_STAFF] : [];
+    const person = await findRow(StaffEntity, { tenant_id, staff_id: record_id });
+    return person && (person.status === "ACTIVE" ? [ACTIVE_STAFF] : []);
   },
   loc: async ({ tenant_id, record_id }) => {
-    const { data } = await LocationEntity.get({ tenant_id, location_id: record_id }).go(consistent);
-    return data ? [LOCATIONS] : undefined;
+    const location = await findRow(LocationEntity, { tenant_id, location_id: record_id });
+    return location && [LOCATIONS];
   },
 };
 

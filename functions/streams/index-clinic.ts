@@ -1,5 +1,6 @@
 import { clinicItems } from "../data/clinic-search.ts";
 import { untilWritten } from "../data/contention.ts";
+import { findRow } from "../data/find-row.ts";
 import { indexWrites } from "../data/index-writes.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import { asRead } from "../data/versioned-rows.ts";
@@ -12,9 +13,9 @@ import { checkItem, writeOrCollide } from "../data/write-items.ts";
  */
 export const indexClinic = (tenant_id: string, former?: Parameters<typeof clinicItems>[0]): Promise<void> =>
   untilWritten(async () => {
-    const { data } = await TenantEntity.get({ tenant_id }).go({ consistent: true });
+    const tenant = await findRow(TenantEntity, { tenant_id });
     return writeOrCollide([
-      checkItem(TenantEntity.delete({ tenant_id }).where(asRead(data?.version ?? 0))),
-      ...indexWrites(data ? clinicItems(data) : [], former && clinicItems(former)),
+      checkItem(TenantEntity.delete({ tenant_id }).where(asRead(tenant?.version ?? 0))),
+      ...indexWrites(tenant ? clinicItems(tenant) : [], former && clinicItems(former)),
     ]);
   });

@@ -1,9 +1,10 @@
-import { fullName } from "../../shared/names.ts";
+import { fullName, type Named } from "../../shared/names.ts";
 import type { COPIED } from "../data/appointment.ts";
 import { listedAppointments } from "../data/appointment-lists.ts";
+import { findRow } from "../data/find-row.ts";
+import { findPatientRow } from "../data/get-patient.ts";
 import { LocationEntity } from "../data/location.ts";
 import type { NameSource } from "../data/name-refresh.ts";
-import { PatientEntity } from "../data/patient.ts";
 import { RoomEntity } from "../data/room.ts";
 import { ServiceEntity } from "../data/service.ts";
 import { StaffEntity } from "../data/staff.ts";
@@ -39,20 +40,9 @@ interface Current {
   readonly waiting?: NamedQuery;
 }
 
+/** The attributes of a source from which copies are made. */
 type CopiedFrom = Readonly<
-  Partial<
-    Record<
-      | "first_name"
-      | "middle_name"
-      | "last_name"
-      | "alert"
-      | "contact"
-      | "service_name"
-      | "location_name"
-      | "room_number",
-      string
-    >
-  >
+  Partial<Record<keyof Named | "alert" | "contact" | "service_name" | "location_name" | "room_number", string>>
 >;
 
 /** A kind of row whose name is copied onto appointments and waitlist entries. */
@@ -65,72 +55,68 @@ export interface Source {
   readonly read: (tenant_id: string, id: string) => Promise<Current | undefined>;
 }
 
-const consistent = { consistent: true } as const;
-const waiting = WaitlistEntryEntity.query;
+/** The parts in which the sources differ. */
+interface Kind<Row extends CopiedFrom & { readonly tenant_id: string }> extends Omit<Source, "read"> {
+  readonly find: (tenant_id: string, id: string) => Promise<Row | undefined>;
+  /** Returns the id whose list has the appointments. */
+  readonly ownerOf: (row: Row) => string;
+  readonly waitingOf?: (row: Row) => NamedQuery;
+}
+
+const sourceOf = <Row extends CopiedFrom & { readonly tenant_id: string }>(kind: Kind<Row>): Source => ({
+  ...kind,
+  async read(tenant_id, id) {
+    const row = await kind.find(tenant_id, id);
+    if (!row) return undefined;
+    const appointments = listedAppointments({ tenant_id, owner_id: kind.ownerOf(row) });
+    return { copies: kind.copiesOf(row), appointments, ...(kind.waitingOf && { waiting: kind.waitingOf(row) }) };
+  },
+});
 
 const nameOf = ({ first_name = "", middle_name = "", last_name = "" }: CopiedFrom) =>
   fullName({ first_name, middle_name, last_name });
 
-/** Returns the appointments and the waitlist entries at a location. */
-const atLocation = (place: { tenant_id: string; location_id: string }) => ({
-  appointments: listedAppointments({ tenant_id: place.tenant_id, owner_id: place.location_id }),
-  waiting: waiting.byLocation(place),
-});
+const { byId, byLocation, byPatient } = WaitlistEntryEntity.query;
 
 export const SOURCES: Readonly<Record<NameSource, Source>> = {
-  patient: {
+  patient: sourceOf({
     id: "patient_id",
     copiesOf: (patient) => ({
       patient_name: nameOf(patient),
       patient_alert: patient.alert ?? "",
       patient_contact: patient.contact ?? "",
     }),
-    read: async (tenant_id, patient_id) => {
-      const key = { tenant_id, patient_id };
-      const { data } = await PatientEntity.get(key).go(consistent);
-      if (!data) return undefined;
-      const appointments = listedAppointments({ tenant_id, owner_id: patient_id });
-      return { copies: SOURCES.patient.copiesOf(data), appointments, waiting: waiting.byPatient(key) };
-    },
-  },
-  staff: {
+    find: findPatientRow,
+    ownerOf: ({ patient_id }) => patient_id,
+    waitingOf: ({ tenant_id, patient_id }) => byPatient({ tenant_id, patient_id }),
+  }),
+  staff: sourceOf({
     id: "practitioner_id",
     copiesOf: (practitioner) => ({ practitioner_name: nameOf(practitioner) }),
-    read: async (tenant_id, staff_id) => {
-      const { data } = await StaffEntity.get({ tenant_id, staff_id }).go(consistent);
-      if (!data) return undefined;
-      const appointments = listedAppointments({ tenant_id, owner_id: staff_id });
-      return { copies: SOURCES.staff.copiesOf(data), appointments, waiting: waiting.byId({ tenant_id }) };
-    },
-  },
-  service: {
+    find: (tenant_id, staff_id) => findRow(StaffEntity, { tenant_id, staff_id }),
+    ownerOf: ({ staff_id }) => staff_id,
+    waitingOf: ({ tenant_id }) => byId({ tenant_id }),
+  }),
+  service: sourceOf({
     id: "service_id",
     copiesOf: ({ service_name = "" }) => ({ service_name }),
-    read: async (tenant_id, service_id) => {
-      const { data } = await ServiceEntity.get({ tenant_id, service_id }).go(consistent);
-      if (!data) return undefined;
-      const { location_id } = data;
-      return { copies: SOURCES.service.copiesOf(data), ...atLocation({ tenant_id, location_id }) };
-    },
-  },
-  location: {
+    find: (tenant_id, service_id) => findRow(ServiceEntity, { tenant_id, service_id }),
+    ownerOf: ({ location_id }) => location_id,
+    waitingOf: ({ tenant_id, location_id }) => byLocation({ tenant_id, location_id }),
+  }),
+  location: sourceOf({
     id: "location_id",
     copiesOf: ({ location_name = "" }) => ({ location_name }),
-    read: async (tenant_id, location_id) => {
-      const { data } = await LocationEntity.get({ tenant_id, location_id }).go(consistent);
-      return data ? { copies: SOURCES.location.copiesOf(data), ...atLocation({ tenant_id, location_id }) } : undefined;
-    },
-  },
-  room: {
+    find: (tenant_id, location_id) => findRow(LocationEntity, { tenant_id, location_id }),
+    ownerOf: ({ location_id }) => location_id,
+    waitingOf: ({ tenant_id, location_id }) => byLocation({ tenant_id, location_id }),
+  }),
+  room: sourceOf({
     id: "room_id",
     copiesOf: ({ room_number = "" }) => ({ room_number }),
-    read: async (tenant_id, room_id) => {
-      const { data } = await RoomEntity.get({ tenant_id, room_id }).go(consistent);
-      if (!data) return undefined;
-      const appointments = listedAppointments({ tenant_id, owner_id: data.location_id });
-      return { copies: SOURCES.room.copiesOf(data), appointments };
-    },
-  },
+    find: (tenant_id, room_id) => findRow(RoomEntity, { tenant_id, room_id }),
+    ownerOf: ({ location_id }) => location_id,
+  }),
 };
 
 /** Returns whether a row has the given copies. An older row may lack an attribute whose copy is empty. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { AppointmentEntity } from "../data/appointment.ts";
 import { appointmentWrites } from "../data/appointment-writes.ts";
 import { untilWritten } from "../data/contention.ts";
+import { findRow } from "../data/find-row.ts";
 import { NAME_SOURCES, NameRefreshEntity, type NameSource } from "../data/name-refresh.ts";
 import { WaitlistEntryEntity } from "../data/waitlist-entry.ts";
 import { writeOrCollide } from "../data/write-items.ts";
@@ -23,9 +24,9 @@ async function copyOntoAppointment(
   { source, source_id, copies }: Copying,
   { tenant_id, appointment_id = "" }: NamedRow,
 ) {
-  const { data } = await AppointmentEntity.get({ tenant_id, appointment_id }).go({ consistent: true });
-  if (data?.[source.id] !== source_id || hasCopies(data, copies)) return undefined;
-  return writeOrCollide(appointmentWrites(data, { ...data, ...copies }));
+  const row = await findRow(AppointmentEntity, { tenant_id, appointment_id });
+  if (row?.[source.id] !== source_id || hasCopies(row, copies)) return undefined;
+  return writeOrCollide(appointmentWrites(row, { ...row, ...copies }));
 }
 
 /** Writes the copies onto one waitlist entry in the same way. The cast is safe, because entries copy from no room. */

@@ -1,11 +1,13 @@
 import type { Owner } from "../../shared/reports/clinic-count.ts";
 import { COLLIDED, untilWritten } from "../data/contention.ts";
+import { findRow } from "../data/find-row.ts";
 import { LeadEntity } from "../data/lead.ts";
 import { LocationEntity } from "../data/location.ts";
 import { PatientEntity } from "../data/patient.ts";
 import { StaffEntity } from "../data/staff.ts";
 import { TalliedEntity, TallyEntity } from "../data/tally.ts";
 import { TenantEntity } from "../data/tenant.ts";
+import { atRevision } from "../data/versioned-rows.ts";
 import { checkItem, deleteItem, putItem, type TransactItem, updateItem, writeItems } from "../data/write-items.ts";
 
 /** A record that is counted under keys. */
@@ -46,7 +48,7 @@ export const tallyRecord = (record: TalliedRecord, read: () => Promise<Counting 
   untilWritten(async () => {
     const { tenant_id } = record;
     // The record is read second. What it was counted for since then fails the conditions below.
-    const { data: before } = await TalliedEntity.get(record).go({ consistent: true });
+    const before = await findRow(TalliedEntity, record);
     const now = await read();
     const keys = now?.keys ?? [];
     const { keys: former = [], revision = 0 } = before ?? {};
@@ -57,11 +59,7 @@ export const tallyRecord = (record: TalliedRecord, read: () => Promise<Counting 
     if (neverExisted || isUnchanged) return undefined;
     const codes = await writeItems([
       now
-        ? putItem(
-            TalliedEntity.put({ ...record, ...now, revision: revision + 1 }).where((at, { eq, notExists }) =>
-              before ? eq(at.revision, revision) : notExists(at.revision),
-            ),
-          )
+        ? putItem(TalliedEntity.put({ ...record, ...now, revision: revision + 1 }).where(atRevision(revision)))
         : deleteItem(TalliedEntity.delete(record).where((at, { eq }) => eq(at.revision, revision))),
       // A deleted record has no item of its own any more that a call from before could collide with.
       ...(before ? [] : existing(record)),

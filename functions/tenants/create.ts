@@ -1,10 +1,10 @@
-import type { contract } from "../../shared/contract.ts";
-import { ClinicError, invalidField } from "../../shared/errors.ts";
+import { invalidField } from "../../shared/errors.ts";
 import { ONBOARDING } from "../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { NewTenant } from "../../shared/tenants/tenant.ts";
 import { type Actor, auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { unavailable } from "../data/contention.ts";
+import { getRow } from "../data/find-row.ts";
 import { getTenant } from "../data/get-tenant.ts";
 import { changedBy } from "../data/last-change.ts";
 import { newId } from "../data/new-id.ts";
@@ -75,10 +75,9 @@ async function resumeTenant(actor: Actor, tenant_id: string, body: NewTenant, em
 }
 
 /** Runs the second step of an onboarding. A repeated request updates the clinic that the first one created. */
-export const create: UseCase<typeof contract.tenants.create> = async (caller, { body }) => {
+export const create: UseCase<"tenants.create"> = async (caller, { body }) => {
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const { data: onboarding } = await OnboardingEntity.get({ user_id: body.user_id }).go({ consistent: true });
-    if (!onboarding) throw new ClinicError("not_found", MESSAGES.notFound.user);
+    const onboarding = await getRow(OnboardingEntity, { user_id: body.user_id }, MESSAGES.notFound.user);
     const row = onboarding.tenant_id
       ? await resumeTenant(caller, onboarding.tenant_id, body, onboarding.email)
       : await createTenant(caller, body, onboarding.email);

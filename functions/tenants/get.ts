@@ -1,4 +1,3 @@
-import type { contract } from "../../shared/contract.ts";
 import { readAdministrators, shownAdministrator } from "../data/administrators.ts";
 import { readClinicUses } from "../data/clinic-use.ts";
 import { getTenant } from "../data/get-tenant.ts";
@@ -9,7 +8,7 @@ import type { UseCase } from "../http/api.ts";
 const HISTORY = { limit: 20 };
 
 /** Returns a clinic with its administrators, its use and its history. */
-export const get: UseCase<typeof contract.tenants.get> = async (_caller, { params: { tenant_id } }) => {
+export const get: UseCase<"tenants.get"> = async (_caller, { params: { tenant_id } }) => {
   const tenant = await getTenant(tenant_id);
   const [{ user_ids }, useOf, history] = await Promise.all([
     readAdministrators(tenant_id, tenant.user_id),

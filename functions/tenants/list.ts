@@ -1,7 +1,6 @@
-import type { contract } from "../../shared/contract.ts";
 import { page } from "../data/page.ts";
 import { PLATFORM } from "../data/platform.ts";
-import { parseItem, readItems } from "../data/read-items.ts";
+import { findRows } from "../data/read-items.ts";
 import { searchItems } from "../data/search.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import type { UseCase } from "../http/api.ts";
@@ -10,12 +9,13 @@ import type { UseCase } from "../http/api.ts";
  * Lists the clinics of the platform in one of three orders, or those that a search finds, by the word that finds them. Each
  * reads one page of an index, however many clinics there are.
  */
-export const list: UseCase<typeof contract.tenants.list> = async (_caller, { query }) => {
+export const list: UseCase<"tenants.list"> = async (_caller, { query }) => {
   const { sort, ...paging } = query;
   const search = query.search?.trim();
   if (!search && sort === "created") return page(TenantEntity.query.byCreation({}), paging, "desc");
   if (!search && sort === "use") return page(TenantEntity.query.byUse({}), paging);
   const { items, next_cursor } = await searchItems({ tenant_id: PLATFORM, kind: "clinic" }, { ...paging, search });
-  const rows = await readItems(items.map(({ record_id }) => TenantEntity.get({ tenant_id: record_id }).params()));
-  return { items: rows.flatMap((row) => parseItem(TenantEntity, row) ?? []), next_cursor };
+  const keys = items.map(({ record_id }) => ({ tenant_id: record_id }));
+  const rows = await findRows(TenantEntity, keys);
+  return { items: rows.filter((row) => row !== undefined), next_cursor };
 };

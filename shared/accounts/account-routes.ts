@@ -1,17 +1,16 @@
 import * as z from "zod";
 import { UserId } from "../ids.ts";
+import { platformRoute } from "../role-routes.ts";
 import { ROLES } from "../roles.ts";
-import { route } from "../route.ts";
+import { created, route } from "../route.ts";
 import { ForgotPassword, Me, NewAdministrator, Signup, User } from "./user.ts";
 
 /** The operations of sign-in and of a clinic's first administrator. Every page of the web app loads them. */
 export const accountRoutes = {
-  signup: route("POST", "/api/auth/signup", {
+  signup: platformRoute("POST", "/api/auth/signup", {
     summary: "Create the account of a clinic's first administrator and mail the invitation",
-    roles: ["PLATFORM_ADMIN"],
     body: Signup,
-    status: 201,
-    response: z.object({ user: z.object({ id: UserId }) }),
+    ...created(z.object({ user: z.object({ id: UserId }) })),
     idempotent: "content",
   }),
   forgotPassword: route("POST", "/api/auth/forgot-password", {
@@ -36,16 +35,13 @@ export const accountRoutes = {
     roles: ROLES,
     withoutMfa: true,
   }),
-  createUser: route("POST", "/api/users", {
+  createUser: platformRoute("POST", "/api/users", {
     summary: "Complete an onboarding by creating the administrator's users row",
-    roles: ["PLATFORM_ADMIN"],
     body: NewAdministrator,
-    status: 201,
-    response: User,
+    ...created(User),
     idempotent: "content",
   }),
-  resendInvitation: route("POST", "/api/users/{user_id}/invitation", {
+  resendInvitation: platformRoute("POST", "/api/users/{user_id}/invitation", {
     summary: "Mail a new invitation to a clinic administrator who has never signed in",
-    roles: ["PLATFORM_ADMIN"],
   }),
 };

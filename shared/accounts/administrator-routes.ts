@@ -1,5 +1,6 @@
 import { listOf } from "../paging.ts";
-import { route } from "../route.ts";
+import { administratorRoute, platformRoute } from "../role-routes.ts";
+import { createdOnce, route } from "../route.ts";
 import { Tenant } from "../tenants/tenant.ts";
 import {
   Administrator,
@@ -12,22 +13,17 @@ import {
 
 /** The operations on the administrators of a clinic. */
 export const administratorRoutes = {
-  listAdministrators: route("GET", "/api/tenants/current/administrators", {
+  listAdministrators: administratorRoute("GET", "/api/tenants/current/administrators", {
     summary: "List the administrators of the caller's clinic, the earliest invited first",
-    roles: ["TENANT_ADMIN"],
     response: listOf(Administrator),
   }),
-  inviteAdministrator: route("POST", "/api/tenants/current/administrators", {
+  inviteAdministrator: administratorRoute("POST", "/api/tenants/current/administrators", {
     summary: "Create another administrator of the caller's clinic and mail the invitation",
-    roles: ["TENANT_ADMIN"],
     body: NewAdministratorInvitation,
-    status: 201,
-    response: Administrator,
-    idempotent: "key",
+    ...createdOnce(Administrator),
   }),
-  updateAdministrator: route("PATCH", "/api/tenants/current/administrators/{user_id}", {
+  updateAdministrator: administratorRoute("PATCH", "/api/tenants/current/administrators/{user_id}", {
     summary: "Activate or deactivate an administrator; the last active one stays",
-    roles: ["TENANT_ADMIN"],
     body: AdministratorChange,
     response: Administrator,
   }),
@@ -35,29 +31,23 @@ export const administratorRoutes = {
     summary: "Mail a new invitation to an administrator of the caller's clinic who has never signed in",
     roles: ["TENANT_ADMIN"],
   }),
-  handOver: route("PATCH", "/api/tenants/current/owner", {
+  handOver: administratorRoute("PATCH", "/api/tenants/current/owner", {
     summary: "Hand the caller's clinic over to another active administrator",
-    roles: ["TENANT_ADMIN"],
     body: OwnerChange,
     response: Tenant,
   }),
-  inviteAdministratorOf: route("POST", "/api/tenants/{tenant_id}/administrators", {
+  inviteAdministratorOf: platformRoute("POST", "/api/tenants/{tenant_id}/administrators", {
     summary: "Create another administrator of a clinic and mail the invitation",
-    roles: ["PLATFORM_ADMIN"],
     body: NewAdministratorInvitation,
-    status: 201,
-    response: Administrator,
-    idempotent: "key",
+    ...createdOnce(Administrator),
   }),
-  updateAdministratorOf: route("PATCH", "/api/tenants/{tenant_id}/administrators/{user_id}", {
+  updateAdministratorOf: platformRoute("PATCH", "/api/tenants/{tenant_id}/administrators/{user_id}", {
     summary: "Activate or deactivate an administrator of a clinic; the last active one stays",
-    roles: ["PLATFORM_ADMIN"],
     body: AdministratorChange,
     response: Administrator,
   }),
-  listPlatformAdministrators: route("GET", "/api/platform/administrators", {
+  listPlatformAdministrators: platformRoute("GET", "/api/platform/administrators", {
     summary: "List the platform's administrators by address, and whether each has a second factor",
-    roles: ["PLATFORM_ADMIN"],
     response: listOf(PlatformAdministrator),
   }),
   resetMfa: route("POST", "/api/users/{user_id}/mfa-reset", {

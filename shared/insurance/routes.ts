@@ -1,5 +1,6 @@
-import { listOf, PageQuery } from "../paging.ts";
-import { route } from "../route.ts";
+import { pagesOf } from "../paging.ts";
+import { administratorRoute } from "../role-routes.ts";
+import { created, route } from "../route.ts";
 import { InsuranceCompany, InsuranceCompanyChange, NewInsuranceCompany } from "./company.ts";
 import { InsuranceProvider, InsuranceProviderChange, NewInsuranceProvider } from "./provider.ts";
 
@@ -7,47 +8,37 @@ export const insurance = {
   listProviders: route("GET", "/api/insurance/providers", {
     summary: "List the clinic's insurance providers",
     roles: ["TENANT_ADMIN", "RECEPTIONIST"],
-    query: PageQuery,
-    response: listOf(InsuranceProvider),
+    ...pagesOf(InsuranceProvider),
   }),
-  createProvider: route("POST", "/api/insurance/providers", {
+  createProvider: administratorRoute("POST", "/api/insurance/providers", {
     summary: "Create an insurance provider",
-    roles: ["TENANT_ADMIN"],
     body: NewInsuranceProvider,
-    status: 201,
-    response: InsuranceProvider,
+    ...created(InsuranceProvider),
   }),
-  updateProvider: route("PATCH", "/api/insurance/providers/{provider_id}", {
+  updateProvider: administratorRoute("PATCH", "/api/insurance/providers/{provider_id}", {
     summary: "Update an insurance provider",
-    roles: ["TENANT_ADMIN"],
     body: InsuranceProviderChange,
     response: InsuranceProvider,
   }),
-  removeProvider: route("DELETE", "/api/insurance/providers/{provider_id}", {
+  removeProvider: administratorRoute("DELETE", "/api/insurance/providers/{provider_id}", {
     summary: "Delete an insurance provider",
-    roles: ["TENANT_ADMIN"],
   }),
   listCompanies: route("GET", "/api/insurance/companies", {
     summary: "List the clinic's insurance companies",
     roles: ["TENANT_ADMIN", "RECEPTIONIST"],
-    query: PageQuery,
-    response: listOf(InsuranceCompany),
+    ...pagesOf(InsuranceCompany),
   }),
-  createCompany: route("POST", "/api/insurance/companies", {
+  createCompany: administratorRoute("POST", "/api/insurance/companies", {
     summary: "Create an insurance company",
-    roles: ["TENANT_ADMIN"],
     body: NewInsuranceCompany,
-    status: 201,
-    response: InsuranceCompany,
+    ...created(InsuranceCompany),
   }),
-  updateCompany: route("PATCH", "/api/insurance/companies/{company_id}", {
+  updateCompany: administratorRoute("PATCH", "/api/insurance/companies/{company_id}", {
     summary: "Update an insurance company",
-    roles: ["TENANT_ADMIN"],
     body: InsuranceCompanyChange,
     response: InsuranceCompany,
   }),
-  removeCompany: route("DELETE", "/api/insurance/companies/{company_id}", {
+  removeCompany: administratorRoute("DELETE", "/api/insurance/companies/{company_id}", {
     summary: "Delete an insurance company",
-    roles: ["TENANT_ADMIN"],
   }),
 };

@@ -1,84 +1,65 @@
-import { Affected, DryRunQuery } from "../dry-run.ts";
-import { listOf, PageQuery } from "../paging.ts";
+import { Affected, withDryRun } from "../dry-run.ts";
+import { pagesOf } from "../paging.ts";
 import { NewPeriod } from "../period.ts";
 import { DateRangeQuery } from "../plain-date.ts";
-import { route } from "../route.ts";
+import { administratorRoute, clinicRoute } from "../role-routes.ts";
+import { created, createdOnce, route } from "../route.ts";
 import { Closure } from "./closure.ts";
 import { Location, LocationChange, NewLocation } from "./location.ts";
 import { NewRoom, Room, RoomNumberChange, RoomStatusChange } from "./room.ts";
 
 export const locations = {
-  list: route("GET", "/api/locations", {
+  list: clinicRoute("GET", "/api/locations", {
     summary: "List the clinic's locations",
-    roles: ["TENANT_ADMIN", "RECEPTIONIST", "MANAGER", "PRACTITIONER"],
-    query: PageQuery,
-    response: listOf(Location),
+    ...pagesOf(Location),
   }),
-  create: route("POST", "/api/locations", {
+  create: administratorRoute("POST", "/api/locations", {
     summary: "Create a location with its operating hours",
-    roles: ["TENANT_ADMIN"],
     body: NewLocation,
-    status: 201,
-    response: Location,
+    ...created(Location),
   }),
-  get: route("GET", "/api/locations/{location_id}", {
+  get: clinicRoute("GET", "/api/locations/{location_id}", {
     summary: "Get a location",
-    roles: ["TENANT_ADMIN", "RECEPTIONIST", "MANAGER", "PRACTITIONER"],
     response: Location,
   }),
-  update: route("PATCH", "/api/locations/{location_id}", {
+  update: administratorRoute("PATCH", "/api/locations/{location_id}", {
     summary: "Update a location",
-    roles: ["TENANT_ADMIN"],
     body: LocationChange,
     response: Location,
-    query: DryRunQuery,
-    dryRun: Affected,
+    ...withDryRun(Affected),
   }),
-  listRooms: route("GET", "/api/locations/{location_id}/rooms", {
+  listRooms: clinicRoute("GET", "/api/locations/{location_id}/rooms", {
     summary: "List the rooms of a location",
-    roles: ["TENANT_ADMIN", "RECEPTIONIST", "MANAGER", "PRACTITIONER"],
-    query: PageQuery,
-    response: listOf(Room),
+    ...pagesOf(Room),
   }),
-  createRoom: route("POST", "/api/rooms", {
+  createRoom: administratorRoute("POST", "/api/rooms", {
     summary: "Create a room",
-    roles: ["TENANT_ADMIN"],
     body: NewRoom,
-    status: 201,
-    response: Room,
+    ...created(Room),
   }),
-  renameRoom: route("PATCH", "/api/rooms/{room_id}", {
+  renameRoom: administratorRoute("PATCH", "/api/rooms/{room_id}", {
     summary: "Rename a room",
-    roles: ["TENANT_ADMIN"],
     body: RoomNumberChange,
     response: Room,
   }),
-  setRoomStatus: route("PATCH", "/api/rooms/{room_id}/status", {
+  setRoomStatus: administratorRoute("PATCH", "/api/rooms/{room_id}/status", {
     summary: "Update the status of a room",
-    roles: ["TENANT_ADMIN"],
     body: RoomStatusChange,
     response: Room,
-    query: DryRunQuery,
-    dryRun: Affected,
+    ...withDryRun(Affected),
   }),
   listClosures: route("GET", "/api/locations/{location_id}/closures", {
     summary: "List the closures of a location from a date on, earliest end first",
     roles: ["TENANT_ADMIN", "RECEPTIONIST", "MANAGER"],
-    query: DateRangeQuery,
-    response: listOf(Closure),
+    ...pagesOf(Closure, DateRangeQuery),
   }),
-  createClosure: route("POST", "/api/locations/{location_id}/closures", {
+  createClosure: administratorRoute("POST", "/api/locations/{location_id}/closures", {
     summary: "Close a location on some days or hours",
-    roles: ["TENANT_ADMIN"],
     body: NewPeriod,
-    status: 201,
-    response: Closure,
-    idempotent: "key",
-    query: DryRunQuery,
-    dryRun: Affected,
+    ...createdOnce(Closure),
+    ...withDryRun(Affected),
   }),
-  removeClosure: route("DELETE", "/api/closures/{closure_id}", {
+  removeClosure: administratorRoute("DELETE", "/api/closures/{closure_id}", {
     summary: "Delete a closure",
-    roles: ["TENANT_ADMIN"],
   }),
 };

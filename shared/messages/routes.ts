@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { listOf, PageQuery } from "../paging.ts";
+import { pagesOf } from "../paging.ts";
+import { administratorRoute } from "../role-routes.ts";
 import { route } from "../route.ts";
 import { DELIVERY } from "./delivery.ts";
 import {
@@ -17,22 +18,18 @@ export const messages = {
   listOfAppointment: route("GET", "/api/appointments/{appointment_id}/messages", {
     summary: "List the messages of an appointment, latest first",
     roles: ["RECEPTIONIST", "TENANT_ADMIN"],
-    query: PageQuery,
-    response: listOf(Message),
+    ...pagesOf(Message),
     reads: "appointment_id",
   }),
-  list: route("GET", "/api/messages", {
+  list: administratorRoute("GET", "/api/messages", {
     summary: "List the messages of the clinic by the time at which they are due, latest first",
-    roles: ["TENANT_ADMIN"],
-    query: MessageQuery,
-    response: listOf(ListedMessage),
+    ...pagesOf(ListedMessage, MessageQuery),
     reads: "appointment_id",
   }),
   listUndelivered: route("GET", "/api/messages/undelivered", {
     summary: "List the messages that did not reach patients with upcoming appointments, in order of time",
     roles: ["RECEPTIONIST", "TENANT_ADMIN"],
-    query: PageQuery,
-    response: listOf(UndeliveredMessage),
+    ...pagesOf(UndeliveredMessage),
     reads: "appointment_id",
   }),
   resolve: route("POST", "/api/appointments/{appointment_id}/messages/{message_id}/resolve", {
@@ -42,16 +39,14 @@ export const messages = {
     response: Message,
     reads: "appointment_id",
   }),
-  preview: route("POST", "/api/messages/preview", {
+  preview: administratorRoute("POST", "/api/messages/preview", {
     summary: "Preview a message with the clinic's own data",
-    roles: ["TENANT_ADMIN"],
     body: SampleRequest,
     response: MailSample,
     audited: false,
   }),
-  test: route("POST", "/api/messages/test", {
+  test: administratorRoute("POST", "/api/messages/test", {
     summary: "Send a sample of a message to the caller's own address",
-    roles: ["TENANT_ADMIN"],
     body: SampleRequest,
     response: z.object({ sent_to: z.string() }),
     audited: false,

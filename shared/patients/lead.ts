@@ -41,10 +41,7 @@ export const LeadChange = changeOf(fields);
 export const leadStatusOf = ({
   status,
   patient_id,
-}: {
-  readonly status?: LeadStatus | undefined;
-  readonly patient_id?: string | null | undefined;
-}): LeadStatus => (patient_id ? "CONVERTED" : (status ?? "NEW"));
+}: Pick<z.input<typeof Lead>, "status" | "patient_id">): LeadStatus => (patient_id ? "CONVERTED" : (status ?? "NEW"));
 
 /** Returns whether the next step of a lead is due on a day. */
 export const isDue = ({ status, next_step_on }: Pick<Lead, "status" | "next_step_on">, date: string): boolean =>

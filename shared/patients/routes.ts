@@ -4,9 +4,10 @@ import { Appointment, AppointmentsOfPatientQuery } from "../appointments/appoint
 import { searchText } from "../fields.ts";
 import { PatientId } from "../ids.ts";
 import { MAX_SEARCH } from "../page-size.ts";
-import { listOf, PageQuery } from "../paging.ts";
+import { listOf, PageQuery, pagesOf } from "../paging.ts";
 import { PlainDate } from "../plain-date.ts";
-import { route } from "../route.ts";
+import { patientRoute } from "../role-routes.ts";
+import { createdOnce, route, routeWith } from "../route.ts";
 import { duplicateRoutes } from "./duplicate-routes.ts";
 import { Lead, LeadChange, NewLead } from "./lead.ts";
 import { LEAD_STATUSES } from "./lead-status.ts";
@@ -22,82 +23,60 @@ const SearchQuery = PageQuery.extend({
   }),
 });
 
+/** Defines an operation of the front desk that returns personal data of leads. */
+const leadRoute = routeWith({ roles: ["RECEPTIONIST"], reads: "lead_id" });
+
 export const patients = {
-  list: route("GET", "/api/patients", {
+  list: patientRoute("GET", "/api/patients", {
     summary: "List patients by last name, or search them",
-    roles: ["RECEPTIONIST"],
-    query: SearchQuery,
-    response: listOf(Patient),
-    reads: "patient_id",
+    ...pagesOf(Patient, SearchQuery),
   }),
-  create: route("POST", "/api/patients", {
+  create: patientRoute("POST", "/api/patients", {
     summary: "Create a patient",
-    roles: ["RECEPTIONIST"],
     body: NewPatient,
-    status: 201,
-    response: Patient,
-    reads: "patient_id",
-    idempotent: "key",
+    ...createdOnce(Patient),
   }),
-  get: route("GET", "/api/patients/{patient_id}", {
+  get: patientRoute("GET", "/api/patients/{patient_id}", {
     summary: "Get a patient",
-    roles: ["RECEPTIONIST"],
     response: OpenedPatient,
-    reads: "patient_id",
   }),
-  update: route("PATCH", "/api/patients/{patient_id}", {
+  update: patientRoute("PATCH", "/api/patients/{patient_id}", {
     summary: "Update a patient",
-    roles: ["RECEPTIONIST"],
     body: PatientChange,
     response: Patient,
-    reads: "patient_id",
   }),
   listAppointments: route("GET", "/api/patients/{patient_id}/appointments", {
     summary: "List a patient's appointments, latest first or in order of time",
     roles: ["RECEPTIONIST"],
-    query: AppointmentsOfPatientQuery,
-    response: listOf(Appointment),
+    ...pagesOf(Appointment, AppointmentsOfPatientQuery),
     reads: "appointment_id",
   }),
-  listNotes: route("GET", "/api/patients/{patient_id}/notes", {
+  listNotes: patientRoute("GET", "/api/patients/{patient_id}/notes", {
     summary: "List the notes about a patient, newest first",
-    roles: ["RECEPTIONIST"],
-    query: PageQuery,
-    response: listOf(Note),
-    reads: "patient_id",
+    ...pagesOf(Note),
   }),
-  createNote: route("POST", "/api/patients/{patient_id}/notes", {
+  createNote: patientRoute("POST", "/api/patients/{patient_id}/notes", {
     summary: "Add a note about a patient, which is never changed or deleted",
-    roles: ["RECEPTIONIST"],
     body: NewNote,
-    status: 201,
-    response: Note,
-    reads: "patient_id",
-    idempotent: "key",
+    ...createdOnce(Note),
   }),
-  getInsurance: route("GET", "/api/patients/{patient_id}/insurance", {
+  getInsurance: patientRoute("GET", "/api/patients/{patient_id}/insurance", {
     summary: "Get the insurance policies of a patient, in their order",
-    roles: ["RECEPTIONIST"],
     response: PatientInsurance,
-    reads: "patient_id",
   }),
-  putInsurance: route("PUT", "/api/patients/{patient_id}/insurance", {
+  putInsurance: patientRoute("PUT", "/api/patients/{patient_id}/insurance", {
     summary: "Replace the insurance policies of a patient",
-    roles: ["RECEPTIONIST"],
     body: NewInsurance,
     response: PatientInsurance,
-    reads: "patient_id",
   }),
   listHistory: route("GET", "/api/patients/{patient_id}/history", {
     summary: "List who registered, opened and changed a patient, latest first",
     roles: ["RECEPTIONIST", "TENANT_ADMIN"],
-    query: PageQuery,
-    response: listOf(HistoryEntry.extend({ patient_id: PatientId })),
+    ...pagesOf(HistoryEntry.extend({ patient_id: PatientId })),
     reads: "patient_id",
   }),
-  listLeads: route("GET", "/api/leads", {
+  listLeads: leadRoute("GET", "/api/leads", {
     summary: "List leads by last name with the converted ones last, or search them, or list those to call by a day",
-    roles: ["RECEPTIONIST"],
     query: SearchQuery.extend({
       status: z.enum(LEAD_STATUSES).optional(),
       hide_converted: z.literal("true").optional(),
@@ -106,35 +85,24 @@ export const patients = {
       }),
     }),
     response: listOf(Lead),
-    reads: "lead_id",
   }),
-  createLead: route("POST", "/api/leads", {
+  createLead: leadRoute("POST", "/api/leads", {
     summary: "Create a lead",
-    roles: ["RECEPTIONIST"],
     body: NewLead,
-    status: 201,
-    response: Lead,
-    reads: "lead_id",
-    idempotent: "key",
+    ...createdOnce(Lead),
   }),
-  getLead: route("GET", "/api/leads/{lead_id}", {
+  getLead: leadRoute("GET", "/api/leads/{lead_id}", {
     summary: "Get a lead",
-    roles: ["RECEPTIONIST"],
     response: Lead,
-    reads: "lead_id",
   }),
-  updateLead: route("PATCH", "/api/leads/{lead_id}", {
+  updateLead: leadRoute("PATCH", "/api/leads/{lead_id}", {
     summary: "Update a lead",
-    roles: ["RECEPTIONIST"],
     body: LeadChange,
     response: Lead,
-    reads: "lead_id",
   }),
-  convertLead: route("POST", "/api/leads/{lead_id}/convert", {
+  convertLead: patientRoute("POST", "/api/leads/{lead_id}/convert", {
     summary: "Convert a lead to a patient, or return the patient that it became",
-    roles: ["RECEPTIONIST"],
     response: Patient,
-    reads: "patient_id",
   }),
   ...duplicateRoutes,
 };

@@ -1,4 +1,5 @@
 import { listOf } from "../paging.ts";
+import { administratorRoute, platformRoute } from "../role-routes.ts";
 import { route } from "../route.ts";
 import { AppointmentReport, ReportQuery } from "./appointment-report.ts";
 import { AttentionReport } from "./attention-report.ts";
@@ -6,9 +7,8 @@ import { PlatformReport, PlatformReportQuery } from "./platform-report.ts";
 import { SetupStep } from "./setup.ts";
 
 export const reports = {
-  setup: route("GET", "/api/tenants/current/setup", {
+  setup: administratorRoute("GET", "/api/tenants/current/setup", {
     summary: "List the steps that set up the caller's clinic; none once all of them are done",
-    roles: ["TENANT_ADMIN"],
     response: listOf(SetupStep),
   }),
   appointments: route("GET", "/api/reports/appointments", {
@@ -22,9 +22,8 @@ export const reports = {
     roles: ["TENANT_ADMIN", "MANAGER"],
     response: AttentionReport,
   }),
-  platform: route("GET", "/api/reports/platform", {
+  platform: platformRoute("GET", "/api/reports/platform", {
     summary: "Report the clinics by state and month, those at risk, and the use of each, newest first",
-    roles: ["PLATFORM_ADMIN"],
     query: PlatformReportQuery,
     response: PlatformReport,
   }),

@@ -1,9 +1,10 @@
 import { auditEntry, auditPuts } from "../audit-entry.ts";
 import { COLLIDED, untilWritten } from "../contention.ts";
 import { eachRow, rowPages } from "../each-row.ts";
+import { findRow } from "../find-row.ts";
 import type { MayContinue } from "../request-share.ts";
 import { deleteItem, putItem, type TransactItem, writeItems } from "../write-items.ts";
-import { findImport, ImportEntity, ImportedRowEntity, type ImportedRowRow, type ImportRow } from "./import.ts";
+import { ImportEntity, ImportedRowEntity, type ImportedRowRow, type ImportRow } from "./import.ts";
 import { type ImportableRow, RECORD_KINDS } from "./record-kinds.ts";
 
 const PAGE = 100;
@@ -15,11 +16,6 @@ type Outcome = ImportedRowRow["outcome"];
 /** Builds the item of a transaction that stores a changed row, if the stored one still has the given outcome. */
 const changed = (row: ImportedRowRow, outcome: Outcome): TransactItem =>
   putItem(ImportedRowEntity.put(row).where((at, { eq }) => eq(at.outcome, outcome)));
-
-async function findRow({ tenant_id, import_id, row }: ImportedRowRow): Promise<ImportedRowRow | undefined> {
-  const { data } = await ImportedRowEntity.get({ tenant_id, import_id, row }).go({ consistent: true });
-  return data ?? undefined;
-}
 
 /** Builds the deletion of a row of the import, if it still has the outcome that was read. */
 const deletionOf = (row: ImportedRowRow) =>
@@ -100,7 +96,7 @@ const undoRow = (imported: ImportRow, first: ImportedRowRow): Promise<void> => {
     while (row) {
       const hasSecondStep = row.outcome === "CREATED";
       const collided = await undoStep(imported, row);
-      row = hasSecondStep || collided ? await findRow(row) : undefined;
+      row = hasSecondStep || collided ? await findRow(ImportedRowEntity, row) : undefined;
       if (collided) return COLLIDED;
     }
     return undefined;
@@ -126,7 +122,7 @@ export async function keptRows(
  * @returns false when it stopped because it may not continue
  */
 export async function finishUndo(tenant_id: string, import_id: string, mayContinue: MayContinue): Promise<boolean> {
-  const imported = await findImport(tenant_id, import_id);
+  const imported = await findRow(ImportEntity, { tenant_id, import_id });
   if (imported?.state !== "UNDOING") return true;
   const rows = ImportedRowEntity.query.byRow({ tenant_id, import_id });
   const pages = rowPages((cursor) => rows.go({ limit: PAGE, cursor, consistent: true }));

@@ -1,10 +1,10 @@
 import { CustomAttributeType, type EntityItem } from "electrodb";
 import { instantAfter } from "../../../shared/days-and-times.ts";
-import { ClinicError } from "../../../shared/errors.ts";
 import { IMPORT_KINDS, IMPORT_STATES, IMPORT_UNDO_DAYS, KEPT_REASONS } from "../../../shared/imports/import.ts";
 import { IMPORTS } from "../../../shared/messages/imports.ts";
 import { ROLES } from "../../../shared/roles.ts";
 import { entityOf, expiring, expiryAfter, fixedTexts, primary } from "../entity.ts";
+import { getRow } from "../find-row.ts";
 
 const counter = { type: "number", required: true, default: 0 } as const;
 
@@ -66,18 +66,9 @@ export const undoUntil = ({ created_at }: Pick<ImportRow, "created_at">): string
 /** Returns the expiry, as Unix time in seconds, of rows that are kept a day longer than an import can be undone. */
 export const importExpiry = (): number => expiryAfter(IMPORT_UNDO_DAYS + 1);
 
-/** Reads an import consistently. */
-export async function findImport(tenant_id: string, import_id: string): Promise<ImportRow | undefined> {
-  const { data } = await ImportEntity.get({ tenant_id, import_id }).go({ consistent: true });
-  return data ?? undefined;
-}
-
 /**
  * Returns the tenant's import of this id.
  * @throws ClinicError 404 "Import not found"
  */
-export async function getImport(tenant_id: string, import_id: string): Promise<ImportRow> {
-  const found = await findImport(tenant_id, import_id);
-  if (!found) throw new ClinicError("not_found", IMPORTS.notFound);
-  return found;
-}
+export const getImport = (tenant_id: string, import_id: string): Promise<ImportRow> =>
+  getRow(ImportEntity, { tenant_id, import_id }, IMPORTS.notFound);

@@ -6,6 +6,7 @@ import { fullName } from "../../../shared/names.ts";
 import { listedAppointments } from "../appointment-lists.ts";
 import { DuplicatePairEntity, pairsOfPatient } from "../duplicate-pair.ts";
 import { eachPage } from "../each-page.ts";
+import { findRow } from "../find-row.ts";
 import type { LeadRow } from "../get-lead.ts";
 import { findPatientRow, type PatientRow } from "../get-patient.ts";
 import { indexWrites } from "../index-writes.ts";
@@ -56,8 +57,7 @@ const leads: RecordKind<LeadRow> = {
     deleteItem(LeadEntity.delete(row).where(hasVersion(row.version))),
     ...indexWrites([], leadItems(row)),
   ],
-  find: async (tenant_id, lead_id) =>
-    (await LeadEntity.get({ tenant_id, lead_id }).go({ consistent: true })).data ?? undefined,
+  find: (tenant_id, lead_id) => findRow(LeadEntity, { tenant_id, lead_id }),
   isUsed: async ({ patient_id }) => Boolean(patient_id),
   nameOf: fullName,
 };
@@ -66,7 +66,7 @@ const leads: RecordKind<LeadRow> = {
 const PAGE = 100;
 
 const createdOn = (service_id: string) =>
-  addDays(new Date(decodeTime(service_id.slice("svc_".length).toUpperCase())).toISOString(), -1);
+  addDays(new Date(decodeTime(service_id.slice("svc_".length))).toISOString(), -1);
 
 /**
  * Returns whether a service has an upcoming appointment, or any appointment on a day since its import. It reads the location's
@@ -85,8 +85,7 @@ async function hasAppointments({ tenant_id, location_id, service_id }: ServiceRo
 const services: RecordKind<ServiceRow> = {
   creation: (row) => [putItem(ServiceEntity.create(row))],
   removal: (row) => [deleteItem(ServiceEntity.delete(row).where(hasVersion(row.version)))],
-  find: async (tenant_id, service_id) =>
-    (await ServiceEntity.get({ tenant_id, service_id }).go({ consistent: true })).data ?? undefined,
+  find: (tenant_id, service_id) => findRow(ServiceEntity, { tenant_id, service_id }),
   isUsed: hasAppointments,
   nameOf: ({ service_name }) => service_name,
 };

@@ -6,6 +6,7 @@ import { listedAppointments } from "../appointment-lists.ts";
 import { type AppointmentRow, appointmentWrites } from "../appointment-writes.ts";
 import { bookedDayUpdate } from "../booked-day-update.ts";
 import { bookedTimesOf, readBookedDays } from "../booked-days.ts";
+import { findRow } from "../find-row.ts";
 import { changedBy } from "../last-change.ts";
 import type { TransactItem } from "../write-items.ts";
 import { type Belonging, type Move, PAGE } from "./belonging.ts";
@@ -32,7 +33,7 @@ function movedTo({ to, changed_by }: Move, before: AppointmentRow, isOverlapping
 
 async function move(moving: Move): Promise<TransactItem[] | undefined> {
   const { tenant_id, row_id: appointment_id, from, to } = moving;
-  const { data: before } = await AppointmentEntity.get({ tenant_id, appointment_id }).go({ consistent: true });
+  const before = await findRow(AppointmentEntity, { tenant_id, appointment_id });
   if (before?.patient_id !== from.patient_id) return undefined;
   const span = bookedTimeOf(before);
   const times = span ? [from, to].map(({ patient_id: person_id }) => ({ person_id, span })) : [];

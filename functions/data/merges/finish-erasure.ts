@@ -8,10 +8,12 @@ import { untilWritten } from "../contention.ts";
 import { DuplicatePairEntity, pairsOfPatient } from "../duplicate-pair.ts";
 import { eachRow, rowPages } from "../each-row.ts";
 import { ErasureEntity, type ErasureRow } from "../erasure.ts";
+import { findRow } from "../find-row.ts";
+import type { PatientRow } from "../get-patient.ts";
 import { indexWrites } from "../index-writes.ts";
 import { LeadEntity } from "../lead.ts";
 import { PatientEntity } from "../patient.ts";
-import { PatientInsuranceEntity } from "../patient-insurance.ts";
+import { PatientInsuranceEntity, readInsuranceRow } from "../patient-insurance.ts";
 import { PatientNoteEntity } from "../patient-note.ts";
 import { PolicyUseEntity, usedIds } from "../policy-use.ts";
 import type { MayContinue } from "../request-share.ts";
@@ -25,10 +27,7 @@ import { noteBelonging } from "./notes.ts";
 import { waitlistBelonging } from "./waitlist.ts";
 
 /** A patient, or one who was merged into the patient. */
-interface Person {
-  readonly tenant_id: string;
-  readonly patient_id: string;
-}
+type Person = Pick<PatientRow, "tenant_id" | "patient_id">;
 
 /** The rows of each kind that are erased at the same time. */
 const AT_ONCE = 5;
@@ -52,7 +51,7 @@ async function anonymize({ tenant_id, patient_id }: Person, appointment_id: stri
   const erase = (note: EntityItem<typeof AppointmentNoteEntity>) => AppointmentNoteEntity.delete(note).go();
   if (!(await eachRow(pages, erase, { atOnce: AT_ONCE, mayContinue }))) return false;
   await untilWritten(async () => {
-    const { data: before } = await AppointmentEntity.get({ tenant_id, appointment_id }).go({ consistent: true });
+    const before = await findRow(AppointmentEntity, { tenant_id, appointment_id });
     const { erased } = PATIENTS;
     if (before?.patient_id !== patient_id || before.patient_name === erased) return undefined;
     const { reason: _reason, cancel_reason: _cancelReason, overbook_reason, ...others } = before;
@@ -71,10 +70,8 @@ async function anonymize({ tenant_id, patient_id }: Person, appointment_id: stri
 
 /** Deletes a lead that became the patient, with its search items. */
 async function eraseLead(tenant_id: string, lead_id: string, mayContinue: MayContinue): Promise<boolean> {
-  const { data } = await LeadEntity.get({ tenant_id, lead_id }).go({ consistent: true });
-  if (data) {
-    await writeItems([deleteItem(LeadEntity.delete({ tenant_id, lead_id })), ...indexWrites([], leadItems(data))]);
-  }
+  const lead = await findRow(LeadEntity, { tenant_id, lead_id });
+  if (lead) await writeItems([deleteItem(LeadEntity.delete(lead)), ...indexWrites([], leadItems(lead))]);
   return emptyEntries(tenant_id, lead_id, mayContinue);
 }
 
@@ -84,9 +81,8 @@ async function eraseOwn({ tenant_id, patient_id }: Person, mayContinue: MayConti
   const notes = idPages(noteBelonging, { tenant_id, patient_id });
   const eraseNote = (note_id: string) => PatientNoteEntity.delete({ tenant_id, patient_id, note_id }).go();
   if (!(await eachRow(notes, eraseNote, some))) return false;
-  const { data: insurance } = await PatientInsuranceEntity.get({ tenant_id, patient_id }).go({ consistent: true });
-  for (const used_id of usedIds(insurance?.items ?? []))
-    await PolicyUseEntity.delete({ tenant_id, patient_id, used_id }).go();
+  const { items } = await readInsuranceRow(tenant_id, patient_id);
+  for (const used_id of usedIds(items)) await PolicyUseEntity.delete({ tenant_id, patient_id, used_id }).go();
   await PatientInsuranceEntity.delete({ tenant_id, patient_id }).go();
   const entries = idPages(waitlistBelonging, { tenant_id, patient_id });
   const eraseEntry = (entry_id: string) => WaitlistEntryEntity.delete({ tenant_id, entry_id }).go();

@@ -1,7 +1,8 @@
 import { CustomAttributeType, type EntityItem } from "electrodb";
 import { instantAfter } from "../../../shared/days-and-times.ts";
 import { UNDO_DAYS } from "../../../shared/patients/merge.ts";
-import { entityOf, expiring, expiryAfter, fixedTexts, primary } from "../entity.ts";
+import { entityOf, expiring, fixedTexts, primary } from "../entity.ts";
+import { findRow } from "../find-row.ts";
 import { PAGE } from "./belonging.ts";
 
 /** MOVING and UNDOING mean that rows are still being moved. */
@@ -40,9 +41,6 @@ export const MergedRowEntity = entityOf({
   indexes: { byMerge: primary(["tenant_id"], ["merge_id", "kind", "row_id"]) },
 });
 
-/** Returns when the rows of a merge that begins now expire, as Unix time in seconds: a day after it can be undone. */
-export const mergeExpiry = (): number => expiryAfter(UNDO_DAYS + 1);
-
 /** Returns the last moment at which a merge can be undone. */
 export const undoEnd = ({ merged_at }: Pick<MergeRow, "merged_at">): string => instantAfter(merged_at, UNDO_DAYS);
 
@@ -50,10 +48,8 @@ export const undoEnd = ({ merged_at }: Pick<MergeRow, "merged_at">): string => i
 export const isUndoable = (merge: Pick<MergeRow, "merged_at">): boolean => new Date().toISOString() <= undoEnd(merge);
 
 /** Reads a merge consistently. */
-export async function findMerge(tenant_id: string, merge_id: string): Promise<MergeRow | undefined> {
-  const { data } = await MergeEntity.get({ tenant_id, merge_id }).go({ consistent: true });
-  return data ?? undefined;
-}
+export const findMerge = (tenant_id: string, merge_id: string): Promise<MergeRow | undefined> =>
+  findRow(MergeEntity, { tenant_id, merge_id });
 
 /** Reads the next rows that a merge has moved. */
 export const mergedRows = (tenant_id: string, merge_id: string, cursor: string | null) =>

@@ -1,3 +1,4 @@
+import { findRow } from "../find-row.ts";
 import { PatientNoteEntity } from "../patient-note.ts";
 import { deleteItem, putItem } from "../write-items.ts";
 import { type Belonging, PAGE } from "./belonging.ts";
@@ -13,11 +14,11 @@ export const noteBelonging: Belonging = {
   },
   async move({ tenant_id, row_id: note_id, from, to }) {
     const key = { tenant_id, patient_id: from.patient_id, note_id };
-    const { data } = await PatientNoteEntity.get(key).go({ consistent: true });
-    if (!data) return undefined;
+    const note = await findRow(PatientNoteEntity, key);
+    if (!note) return undefined;
     return [
       deleteItem(PatientNoteEntity.delete(key).where((at, { exists }) => exists(at.note_id))),
-      putItem(PatientNoteEntity.create({ ...data, patient_id: to.patient_id })),
+      putItem(PatientNoteEntity.create({ ...note, patient_id: to.patient_id })),
     ];
   },
 };

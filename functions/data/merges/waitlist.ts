@@ -1,4 +1,5 @@
 import { fullName } from "../../../shared/names.ts";
+import { findRow } from "../find-row.ts";
 import { changedBy } from "../last-change.ts";
 import { hasVersion } from "../versioned-rows.ts";
 import { WaitlistEntryEntity, waitlistOf } from "../waitlist-entry.ts";
@@ -13,7 +14,7 @@ export const waitlistBelonging: Belonging = {
     return { ids: data.map(({ entry_id }) => entry_id), cursor };
   },
   async move({ tenant_id, row_id: entry_id, from, to, changed_by }) {
-    const { data: before } = await WaitlistEntryEntity.get({ tenant_id, entry_id }).go({ consistent: true });
+    const before = await findRow(WaitlistEntryEntity, { tenant_id, entry_id });
     if (before?.patient_id !== from.patient_id) return undefined;
     const after = {
       ...before,

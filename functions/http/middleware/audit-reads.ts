@@ -2,8 +2,8 @@ import type { MiddlewareObj } from "@middy/core";
 import type { AuditedOperation, Domain } from "../../../shared/contract.ts";
 import type { Affected } from "../../../shared/dry-run.ts";
 import { ClinicError } from "../../../shared/errors.ts";
-import { auditEntry, pageEntry } from "../../data/audit-entry.ts";
-import { auditOpening, auditRead } from "../../data/audit-read.ts";
+import { auditEntry } from "../../data/audit-entry.ts";
+import { auditOpening, auditPage, auditRead } from "../../data/audit-read.ts";
 import type { ApiEvent, ApiResult } from "../event.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -22,26 +22,25 @@ export const auditReads = (domain: Domain): MiddlewareObj<ApiEvent, ApiResult> =
   after: async ({ event, response }) => {
     const { caller, input } = event;
     const { reads, audited } = event.route;
-    if (event.isDryRun && caller?.tenantId !== undefined) {
+    if (caller?.tenantId === undefined) return;
+    const actor = { ...caller, tenantId: caller.tenantId };
+    if (event.isDryRun) {
       // A preview of a series has no `affected`: it shows only dates.
       const { affected } = response as unknown as Partial<Affected>;
       const record_ids = (affected?.items ?? []).map(({ appointment_id }) => appointment_id);
-      const shown = pageEntry(caller, "appointments.list", caller.tenantId, { record_ids, searched: false });
-      if (record_ids.length > 0) await auditRead(shown);
+      await auditPage(actor, "appointments.list", record_ids);
       return;
     }
     // An audited operation has written its own entry.
-    if (event.isUnchanged || !reads || audited || caller?.tenantId === undefined) return;
+    if (event.isUnchanged || !reads || audited) return;
     const operation = `${domain}.${event.operation}` as AuditedOperation;
     const output = response as unknown as Row;
     if (!isPage(output, reads)) {
       await auditRead(auditEntry(caller, operation, caller.tenantId, String(output[reads])));
       return;
     }
-    const record_ids = [...new Set(output.items.flatMap(bothOf).map((item) => String(item[reads])))];
-    if (record_ids.length === 0) return;
-    const page = { record_ids, searched: isSearch(input.query) };
-    await auditRead(pageEntry(caller, operation, caller.tenantId, page));
+    const record_ids = output.items.flatMap(bothOf).map((item) => String(item[reads]));
+    await auditPage(actor, operation, record_ids, isSearch(input.query));
   },
   onError: async (request) => {
     const { error, event } = request;

@@ -4,6 +4,7 @@ import { ClinicError } from "../../../shared/errors.ts";
 import { UserId } from "../../../shared/ids.ts";
 import { ADMINISTRATORS } from "../../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
+import { findRow } from "../../data/find-row.ts";
 import { TenantEntity } from "../../data/tenant.ts";
 import { UserEntity } from "../../data/user.ts";
 import type { Caller } from "../caller.ts";
@@ -33,7 +34,7 @@ async function callerOf(claims: Record<string, unknown> | undefined, requestId: 
   const sub = UserId.safeParse(claims[USER_ID_CLAIM] ?? claims.sub);
   if (!sub.success) throw new ClinicError("unauthenticated", MESSAGES.access.noUserId);
 
-  const { data: user } = await UserEntity.get({ user_id: sub.data }).go({ consistent: true });
+  const user = await findRow(UserEntity, { user_id: sub.data });
   if (!user) throw new ClinicError("forbidden", MESSAGES.access.noTenant);
   if (user.status !== "ACTIVE") throw new ClinicError("account_inactive", MESSAGES.access.accountInactive);
   if (isSignedOut(claims.auth_time, user.signed_out_at))
@@ -50,9 +51,7 @@ async function callerOf(claims: Record<string, unknown> | undefined, requestId: 
   };
   if (user.role === "PLATFORM_ADMIN") return { ...caller, tenantId: undefined, tenant: undefined };
 
-  const tenant = user.tenant_id
-    ? (await TenantEntity.get({ tenant_id: user.tenant_id }).go({ consistent: true })).data
-    : null;
+  const tenant = user.tenant_id ? await findRow(TenantEntity, { tenant_id: user.tenant_id }) : undefined;
   if (!tenant) throw new ClinicError("forbidden", MESSAGES.access.noTenant);
   if (tenant.status !== "ACTIVE") throw new ClinicError("tenant_inactive", MESSAGES.access.tenantInactive);
   return { ...caller, tenantId: tenant.tenant_id, tenant };

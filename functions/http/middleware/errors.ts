@@ -12,8 +12,8 @@ import { JSON_HEADERS } from "../headers.ts";
  */
 export function visibleError(error: unknown): ClinicError {
   if (error instanceof ClinicError) return error;
-  if (isTransient(error)) return new ClinicError("unavailable", MESSAGES.request.unavailable, { cause: error });
-  return new ClinicError("internal", MESSAGES.request.internal, { cause: error });
+  if (isTransient(error)) return new ClinicError("unavailable", MESSAGES.request.unavailable);
+  return new ClinicError("internal", MESSAGES.request.internal);
 }
 
 /** Answers every failure in the same error format. */
