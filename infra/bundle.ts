@@ -3,28 +3,20 @@ import { dirname, join } from "node:path";
 import { build, type Metafile } from "esbuild";
 import { contract, type Domain } from "../shared/contract.ts";
 import { electrodbCommands } from "./bundle/electrodb-commands.ts";
-import { environmentCredentials } from "./bundle/environment-credentials.ts";
-import { modelCheck } from "./bundle/model-check.ts";
 import { nodeBuiltins } from "./bundle/node-builtins.ts";
+import { replacedPackages } from "./bundle/replaced-packages.ts";
 import { stubs } from "./bundle/stubs.ts";
 import { UsageError } from "./usage-error.ts";
 
-const TRIGGERS = ["custom-message", "post-authentication", "post-confirmation", "token-claims"] as const;
+/** The Lambdas besides those of the domains, by the folder of their sources. */
+const OTHERS = {
+  triggers: ["custom-message", "post-authentication", "post-confirmation", "token-claims"],
+  streams: ["table-changes"],
+  schedules: ["send-messages", "mail-feedback", "offboard-tenants", "probe"],
+} as const;
 
-/** The handlers of the table's stream. */
-const STREAMS = ["table-changes"] as const;
-
-/**
- * The handlers that send messages, receive their delivery reports, export and delete clinics, and probe the product
- * from outside.
- */
-const SCHEDULES = ["send-messages", "mail-feedback", "offboard-tenants", "probe"] as const;
-
-/**
- * The names of all Lambdas: one for each domain of the contract, Cognito's triggers, and the handlers of the table's
- * stream and of messages.
- */
-export type LambdaName = Domain | (typeof TRIGGERS)[number] | (typeof STREAMS)[number] | (typeof SCHEDULES)[number];
+/** The names of all Lambdas: one for each domain of the contract, and the others. */
+export type LambdaName = Domain | (typeof OTHERS)[keyof typeof OTHERS][number];
 
 /** The folder of each Lambda, which holds `index.mjs` with the export `handler`. */
 export type Bundles = Readonly<Record<LambdaName, string>>;
@@ -33,9 +25,9 @@ export type Bundles = Readonly<Record<LambdaName, string>>;
 export const entries = (): Readonly<Record<LambdaName, string>> =>
   Object.fromEntries([
     ...Object.keys(contract).map((domain) => [domain, `functions/${domain}/index.ts`]),
-    ...TRIGGERS.map((trigger) => [trigger, `functions/triggers/${trigger}.ts`]),
-    ...STREAMS.map((stream) => [stream, `functions/streams/${stream}.ts`]),
-    ...SCHEDULES.map((name) => [name, `functions/schedules/${name}.ts`]),
+    ...Object.entries(OTHERS).flatMap(([folder, names]) =>
+      names.map((name) => [name, `functions/${folder}/${name}.ts`]),
+    ),
   ]);
 
 /**
@@ -59,7 +51,7 @@ export async function bundle(entry: string, folder: string): Promise<Metafile> {
     sourcesContent: false,
     metafile: true,
     logLevel: "error",
-    plugins: [nodeBuiltins, environmentCredentials, modelCheck, electrodbCommands, stubs],
+    plugins: [nodeBuiltins, replacedPackages, electrodbCommands, stubs],
   });
   return metafile;
 }

@@ -23,6 +23,8 @@ const HostedZone = z.strictObject({
   name: z.hostname("must be a host name such as example.com"),
 });
 
+const ZONE_ABOVE = { path: ["hostedZone", "name"], message: "must be the domain or one above it" };
+
 const isWithin = (name: string, zone: z.output<typeof HostedZone> | undefined) =>
   !zone || name === zone.name || name.endsWith(`.${zone.name}`);
 
@@ -40,16 +42,15 @@ const Domain = z
     path: ["certificateArn"],
     message: "must be set where there is no hosted zone, in which a certificate can be validated",
   })
-  .refine(({ name, hostedZone }) => isWithin(name, hostedZone), {
-    path: ["hostedZone", "name"],
-    message: "must be the domain or one above it",
-  })
+  .refine(({ name, hostedZone }) => isWithin(name, hostedZone), ZONE_ABOVE)
   .refine(({ originMtls, hostedZone }) => !originMtls || hostedZone, {
     path: ["originMtls"],
     message: "needs a hosted zone, in which the API gets a name of its own",
   });
 
 const Region = z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "must be a region such as eu-west-1");
+
+const AccountId = z.string().regex(/^\d{12}$/, "must be 12 digits");
 
 const requestsPerFiveMinutes = z.int().min(10, "must be at least 10").max(2_000_000_000);
 
@@ -70,10 +71,7 @@ const Mail = z
     /** @default the records are made by hand */
     hostedZone: HostedZone.optional(),
   })
-  .refine(({ verifiedDomain, hostedZone }) => isWithin(verifiedDomain, hostedZone), {
-    path: ["hostedZone", "name"],
-    message: "must be the domain or one above it",
-  });
+  .refine(({ verifiedDomain, hostedZone }) => isWithin(verifiedDomain, hostedZone), ZONE_ABOVE);
 
 /** The values that differ between deployments of the product. */
 export const Values = z
@@ -82,13 +80,8 @@ export const Values = z
       .string()
       .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, "must be lower-case words with hyphens, such as dev-ada")
       .max(16, "must have at most 16 characters"),
-    /**
-     * @default the account of the credentials
-     */
-    account: z
-      .string()
-      .regex(/^\d{12}$/, "must be 12 digits")
-      .optional(),
+    /** @default the account of the credentials */
+    account: AccountId.optional(),
     region: Region,
     /** @default the name that CloudFront gives */
     domain: Domain.optional(),
@@ -104,9 +97,7 @@ export const Values = z
      * The account and region for weekly copies of the backups, both other than the environment's.
      * @default none: backups share the table's account and region
      */
-    backupCopy: z
-      .strictObject({ account: z.string().regex(/^\d{12}$/, "must be 12 digits"), region: Region })
-      .optional(),
+    backupCopy: z.strictObject({ account: AccountId, region: Region }).optional(),
     /** Whether Cognito detects stolen passwords and unusual sign-ins, which costs two cents per user and month. */
     threatProtection: z.boolean(),
     logRetentionDays: z.union([z.literal(30), z.literal(90), z.literal(365), z.literal(731), z.literal(2192)]),
@@ -116,13 +107,9 @@ export const Values = z
       burst: z.int().min(1).max(5_000),
       tenantRequestsPerMinute: z.int().min(60).max(600_000),
     }),
-    /**
-     * @default alarms are mailed to no one, which synth warns about
-     */
+    /** @default alarms are mailed to no one, which synth warns about */
     alarmEmail: z.email("must be an email address").optional(),
-    /**
-     * @default pages are mailed to `alarmEmail`
-     */
+    /** @default pages are mailed to `alarmEmail` */
     pageEmail: z.email("must be an email address").optional(),
     /** Dollars a month above which costs are reported. @default none */
     monthlyBudget: z.int("must be whole dollars").min(1, "must be 1 or more").optional(),
@@ -164,21 +151,21 @@ export const isProduction = (name: string) => name === "prod" || name.startsWith
 
 const HOLDS_RECORDS = "for prod, which holds the clinics' records";
 
+type Rule = readonly [name: keyof Values, holds: (values: Values) => boolean, message: string];
+
+const required = (name: keyof Values, why: string): Rule => [
+  name,
+  (values) => values[name] !== undefined,
+  `must be set for prod${why}`,
+];
+
 /** What production must have besides what every environment has. */
-export const PRODUCTION_RULES: readonly (readonly [keyof Values, (values: Values) => boolean, string])[] = [
-  [
-    "account",
-    ({ account }) => account !== undefined,
-    "must be set for prod: credentials alone may be another account's",
-  ],
-  ["domain", ({ domain }) => domain !== undefined, "must be set for prod, whose address the mails name"],
-  ["mail", ({ mail }) => mail !== undefined, "must be set for prod: Cognito's own mailer sends 50 mails a day"],
-  ["alarmEmail", ({ alarmEmail }) => alarmEmail !== undefined, "must be set for prod, or alarms reach no one"],
-  [
-    "monthlyBudget",
-    ({ monthlyBudget }) => monthlyBudget !== undefined,
-    "must be set for prod, whose costs grow with its clinics",
-  ],
+export const PRODUCTION_RULES: readonly Rule[] = [
+  required("account", ": credentials alone may be another account's"),
+  required("domain", ", whose address the mails name"),
+  required("mail", ": Cognito's own mailer sends 50 mails a day"),
+  required("alarmEmail", ", or alarms reach no one"),
+  required("monthlyBudget", ", whose costs grow with its clinics"),
   ["removalPolicy", ({ removalPolicy }) => removalPolicy === "retain", `must be retain ${HOLDS_RECORDS}`],
   ["customerKey", ({ customerKey }) => customerKey, `must be true ${HOLDS_RECORDS}`],
   [
@@ -191,5 +178,5 @@ export const PRODUCTION_RULES: readonly (readonly [keyof Values, (values: Values
     ({ mfaRoles }) => mfaRoles.includes("PLATFORM_ADMIN"),
     "must name PLATFORM_ADMIN for prod, whose people reach all clinics",
   ],
-  ["firewall", ({ firewall }) => firewall !== undefined, "must be set for prod, which is public"],
+  required("firewall", ", which is public"),
 ];

@@ -20,17 +20,15 @@ const needsBundles = (app: App): boolean => {
   return !Array.isArray(stacks) || stacks.length > 0;
 };
 
-async function addStacks(app: App, adjust: (settings: Environment) => Environment): Promise<void> {
-  const settings = adjust(environmentOf(app.node.tryGetContext("env")));
+async function addStacks(app: App, adjust: SynthesisOptions["adjust"]): Promise<void> {
+  const values = environmentOf(app.node.tryGetContext("env"));
+  const settings = adjust?.(values) ?? values;
   const bundles = needsBundles(app) ? await bundleAll() : withoutBundles();
   addClinicStacks(app, { settings, bundles, buildWeb: () => webFolder(app.node.tryGetContext("web")) });
 }
 
 /** Synthesizes the stacks of the environment that the CDK command line names. A usage error is printed as one sentence. */
-export async function synthesize({
-  adjust = (settings) => settings,
-  prepare = () => undefined,
-}: SynthesisOptions = {}): Promise<void> {
+export async function synthesize({ adjust, prepare }: SynthesisOptions = {}): Promise<void> {
   const app = new App();
   nameRelease(app);
   try {
@@ -41,6 +39,6 @@ export async function synthesize({
     process.exitCode = 1;
     return;
   }
-  prepare(app);
+  prepare?.(app);
   app.synth();
 }

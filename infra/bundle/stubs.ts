@@ -49,19 +49,8 @@ export const STUBS: readonly (readonly [module: RegExp, contents: (source: strin
     () =>
       "export const eventStreamSerdeProvider = () => stub, resolveEventStreamSerdeConfig = (config) => config, EventStreamSerde = stub;",
   ],
-  // Node has its own checksums, and needs no streams of browsers.
+  // Node has its own checksums.
   [/[\\/]checksums?[\\/].*(Sha256|Sha1|Md5)Js\.js$/, stubbedClass],
-  [/[\\/]util-stream[\\/]sdk-stream-mixin\.browser\.js$/, stubbedExports],
-  // The product has no multi-region access points and no directory buckets.
-  [
-    /[\\/]SignatureV4MultiRegion\.js$/,
-    () =>
-      'export { SignatureV4SignWithCredentials as SignatureV4MultiRegion } from "./SignatureV4SignWithCredentials";',
-  ],
-  [
-    /[\\/]S3ExpressIdentityProviderImpl\.js$/,
-    () => "export class S3ExpressIdentityProviderImpl { getS3ExpressIdentity = stub; }",
-  ],
   // The rate limiter works only with AWS_RETRY_MODE "adaptive".
   [/[\\/]util-retry[\\/]DefaultRateLimiter\.js$/, stubbedClass],
   // Endpoints are discovered only with AWS_ENABLE_ENDPOINT_DISCOVERY.

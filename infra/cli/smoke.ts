@@ -1,4 +1,5 @@
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
+import { deployedParameter } from "../deployed.ts";
 import { environmentOf } from "../environments.ts";
 import { UsageError } from "../usage-error.ts";
 import { Api } from "./api.ts";
@@ -12,7 +13,7 @@ const PATIENCE_MS = 15_000;
 /** Returns the address of the environment's web app. */
 async function urlOf(name: string | undefined): Promise<string> {
   const settings = environmentOf(name, "--env <name>");
-  const Name = `/clinic/${settings.name}/web-url`;
+  const Name = deployedParameter(settings.name, "web-url");
   const { Parameter } = await new SSMClient({ region: settings.region }).send(new GetParameterCommand({ Name }));
   return Parameter?.Value ?? "";
 }

@@ -15,15 +15,15 @@ interface ClinicDashboardProps {
 
 const graph = (title: string, ...left: IMetric[]) => new GraphWidget({ title, left, width: 12 });
 
-const PER_ROW = 4;
-
 /** A dashboard with requests, latency, errors and the metrics of alarms. */
 export class ClinicDashboard extends Dashboard {
   constructor(scope: Construct, id: string, { api, table, functions, alarms }: ClinicDashboardProps) {
     const graphs = alarms.map(
-      ({ name, metric, threshold }) =>
-        new GraphWidget({ title: name, left: [metric], leftAnnotations: [{ value: threshold }], width: 24 / PER_ROW }),
+      ({ name, metric, threshold = 1 }) =>
+        new GraphWidget({ title: name, left: [metric], leftAnnotations: [{ value: threshold }], width: 6 }),
     );
+    const ofFunctions = (title: string, metric: (of: LambdaFunction) => IMetric) =>
+      graph(title, ...functions.map(metric));
     super(scope, id, {
       widgets: [
         [
@@ -35,14 +35,11 @@ export class ClinicDashboard extends Dashboard {
             "Latency of the API, ms (p50, p99)",
             ...["p50", "p99"].map((statistic) => api.metricLatency({ statistic })),
           ),
-          graph(
-            "Duration of the functions, ms (p99)",
-            ...functions.map((each) => each.metricDuration({ statistic: "p99" })),
-          ),
+          ofFunctions("Duration of the functions, ms (p99)", (each) => each.metricDuration({ statistic: "p99" })),
         ],
         [
-          graph("Errors of the functions", ...functions.map((each) => each.metricErrors())),
-          graph("Throttled functions", ...functions.map((each) => each.metricThrottles())),
+          ofFunctions("Errors of the functions", (each) => each.metricErrors()),
+          ofFunctions("Throttled functions", (each) => each.metricThrottles()),
         ],
         [
           graph(
@@ -50,14 +47,9 @@ export class ClinicDashboard extends Dashboard {
             table.metricConsumedReadCapacityUnits(),
             table.metricConsumedWriteCapacityUnits(),
           ),
-          graph(
-            "Functions at work at once",
-            ...functions.map((each) => each.metric("ConcurrentExecutions", { statistic: "max" })),
-          ),
+          ofFunctions("Functions at work at once", (each) => each.metric("ConcurrentExecutions", { statistic: "max" })),
         ],
-        ...Array.from({ length: Math.ceil(graphs.length / PER_ROW) }, (_, row) =>
-          graphs.slice(row * PER_ROW, (row + 1) * PER_ROW),
-        ),
+        graphs,
       ],
     });
   }

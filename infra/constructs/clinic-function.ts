@@ -1,20 +1,16 @@
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import type { IKey } from "aws-cdk-lib/aws-kms";
 import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
-import type { Environment } from "../environments.ts";
 import { releaseOf } from "../release.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { ClinicLogs } from "./clinic-logs.ts";
+import type { ClinicProps } from "./clinic-props.ts";
 
-export interface ClinicFunctionProps {
-  readonly settings: Environment;
+export interface ClinicFunctionProps extends ClinicProps {
   /** The folder with the bundled `index.mjs`. */
   readonly bundle: string;
   readonly description: string;
-  /** Encrypts the logs. @default CloudWatch's own key */
-  readonly encryptionKey?: IKey | undefined;
   /** @default 10 seconds */
   readonly timeout?: Duration;
   /** Why the function itself has no dead-letter queue. @default its callers wait for its answer */
@@ -41,19 +37,12 @@ export class ClinicFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: ClinicFunctionProps) {
     super(scope, id);
-    const {
-      settings,
-      bundle,
-      description,
-      encryptionKey,
-      timeout = Duration.seconds(10),
-      noDeadLetters = CALLERS_WAIT,
-    } = props;
+    const { settings, bundle, description, encryptionKey } = props;
     const logGroup = new ClinicLogs(this, "Logs", { settings, encryptionKey });
     const role = new Role(this, "Role", { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
     logGroup.grantWrite(role);
 
-    this.timeout = timeout;
+    this.timeout = props.timeout ?? Duration.seconds(10);
     this.handler = new LambdaFunction(this, "Handler", {
       description,
       // Loading the map would make every cold start a fifth slower. A build of the same commit recreates it for reading
@@ -64,7 +53,7 @@ export class ClinicFunction extends Construct {
       architecture: Architecture.ARM_64,
       // Lambda assigns CPU in proportion to memory: at 512 MB a cold start takes twice as long.
       memorySize: 1024,
-      timeout,
+      timeout: this.timeout,
       environment: { RELEASE: releaseOf(this) },
       role,
       logGroup,
@@ -72,6 +61,6 @@ export class ClinicFunction extends Construct {
       // An alias can return to a former version at once.
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
     });
-    acknowledge(this, { ...REASONS, "HIPAA.Security-LambdaDLQ": noDeadLetters });
+    acknowledge(this, { ...REASONS, "HIPAA.Security-LambdaDLQ": props.noDeadLetters ?? CALLERS_WAIT });
   }
 }

@@ -1,14 +1,10 @@
 import { RemovalPolicy } from "aws-cdk-lib";
-import type { IKey } from "aws-cdk-lib/aws-kms";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import type { Environment } from "../environments.ts";
 import { acknowledge } from "./acknowledge.ts";
+import type { ClinicProps } from "./clinic-props.ts";
 
-interface ClinicLogsProps {
-  readonly settings: Environment;
-  /** @default CloudWatch's own key */
-  readonly encryptionKey?: IKey | undefined;
+interface ClinicLogsProps extends ClinicProps {
   /** @default a name that CloudFormation chooses */
   readonly logGroupName?: string;
 }

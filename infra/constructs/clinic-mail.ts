@@ -19,7 +19,6 @@ interface ClinicMailProps {
 export class ClinicMail extends Construct {
   readonly identity: EmailIdentity;
   readonly configurationSet: ConfigurationSet;
-  readonly verifiedDomain: string;
   /** The subdomain to which bounces come back, so that SPF and DMARC hold. */
   readonly mailFromDomain: string;
   readonly #from: string;
@@ -27,7 +26,6 @@ export class ClinicMail extends Construct {
   constructor(scope: Construct, id: string, { mail }: ClinicMailProps) {
     super(scope, id);
     this.#from = mail.from;
-    this.verifiedDomain = mail.verifiedDomain;
     this.mailFromDomain = `bounce.${mail.verifiedDomain}`;
     this.configurationSet = new ConfigurationSet(this, "Configuration", {
       reputationMetrics: true,

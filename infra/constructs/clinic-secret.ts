@@ -1,14 +1,12 @@
-import type { IKey } from "aws-cdk-lib/aws-kms";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 import { acknowledge } from "./acknowledge.ts";
+import type { EncryptionProps } from "./clinic-props.ts";
 
-interface ClinicSecretProps {
+interface ClinicSecretProps extends EncryptionProps {
   readonly description: string;
   /** Why Secrets Manager does not rotate the secret by itself. */
   readonly unrotated: string;
-  /** @default Amazon's own key for secrets */
-  readonly encryptionKey?: IKey | undefined;
   /** Characters besides punctuation that the value must not have. @default none */
   readonly excludeCharacters?: string;
 }

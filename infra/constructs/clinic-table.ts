@@ -1,31 +1,26 @@
 import { RemovalPolicy } from "aws-cdk-lib";
 import { AttributeType, BillingMode, StreamViewType, Table, TableEncryption } from "aws-cdk-lib/aws-dynamodb";
 import { Grant, type IGrantable } from "aws-cdk-lib/aws-iam";
-import type { IKey } from "aws-cdk-lib/aws-kms";
 import type { Construct } from "constructs";
 import { KEYS } from "../../functions/data/keys.ts";
 import type { LambdaName } from "../bundle.ts";
 import { tableRights } from "../rights.ts";
 import { acknowledge } from "./acknowledge.ts";
 import type { ClinicFunction } from "./clinic-function.ts";
+import type { ClinicProps } from "./clinic-props.ts";
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 
 /** The actions with the customer-managed key that DynamoDB performs on behalf of the caller. */
 const KEY_ACTIONS = ["Decrypt", "Encrypt", "DescribeKey", "GenerateDataKey", "ReEncryptFrom", "ReEncryptTo"];
 
-interface ClinicTableProps {
-  /** Whether the table outlives its stack and is protected from deletion. */
-  readonly retain: boolean;
-  /** @default DynamoDB's own key */
-  readonly encryptionKey?: IKey | undefined;
-}
-
 /**
  * The single table of the product. It is a `Table`, because cdk-nag has no rules for the resource type of `TableV2`.
  */
 export class ClinicTable extends Table {
-  constructor(scope: Construct, id: string, { retain, encryptionKey }: ClinicTableProps) {
+  constructor(scope: Construct, id: string, { settings, encryptionKey }: ClinicProps) {
+    // The table is then also protected from deletion.
+    const retain = settings.removalPolicy === "retain";
     super(scope, id, {
       partitionKey: key(KEYS.pk),
       sortKey: key(KEYS.sk),

@@ -1,18 +1,13 @@
-import type { IKey } from "aws-cdk-lib/aws-kms";
 import { Construct } from "constructs";
 import type { ClinicFunction } from "./clinic-function.ts";
+import type { EncryptionProps } from "./clinic-props.ts";
 import { ClinicSecret } from "./clinic-secret.ts";
-
-interface CursorSecretProps {
-  /** @default Amazon's own key for secrets */
-  readonly encryptionKey?: IKey | undefined;
-}
 
 /** The secret from which the functions derive the keys that encrypt the cursors of lists. */
 export class CursorSecret extends Construct {
   readonly #secret: ClinicSecret;
 
-  constructor(scope: Construct, id: string, { encryptionKey }: CursorSecretProps) {
+  constructor(scope: Construct, id: string, { encryptionKey }: EncryptionProps) {
     super(scope, id);
     this.#secret = new ClinicSecret(this, "Secret", {
       description: "Encrypts the cursors of the API's lists",

@@ -1,17 +1,12 @@
 import { Duration } from "aws-cdk-lib";
-import type { IKey } from "aws-cdk-lib/aws-kms";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { acknowledge } from "./acknowledge.ts";
-
-interface DeadLettersProps {
-  /** @default a key of SQS */
-  readonly encryptionKey?: IKey | undefined;
-}
+import type { EncryptionProps } from "./clinic-props.ts";
 
 /** A dead-letter queue. It keeps messages for two weeks, the maximum of SQS. */
 export class DeadLetters extends Queue {
-  constructor(scope: Construct, id: string, { encryptionKey }: DeadLettersProps) {
+  constructor(scope: Construct, id: string, { encryptionKey }: EncryptionProps) {
     super(scope, id, {
       retentionPeriod: Duration.days(14),
       enforceSSL: true,

@@ -2,18 +2,15 @@ import { Stack } from "aws-cdk-lib";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from "aws-cdk-lib/aws-logs";
-import { type Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
+import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import type { Environment } from "../environments.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { LOG_DELIVERY } from "./clinic-key.ts";
+import type { ClinicProps } from "./clinic-props.ts";
 import { AccessLogsBucket } from "./private-bucket.ts";
 
-interface DistributionLogProps {
-  readonly settings: Environment;
+interface DistributionLogProps extends ClinicProps {
   readonly distributionArn: string;
-  /** Encrypts the log. @default S3's own key */
-  readonly encryptionKey?: IKey | undefined;
 }
 
 /**
@@ -44,11 +41,7 @@ export class DistributionLog extends Construct {
 
   constructor(scope: Construct, id: string, { settings, distributionArn, encryptionKey }: DistributionLogProps) {
     super(scope, id);
-    this.bucket = new AccessLogsBucket(this, "Bucket", {
-      retain: settings.removalPolicy === "retain",
-      retentionDays: settings.logRetentionDays,
-      ...(encryptionKey && { encryption: BucketEncryption.KMS, encryptionKey, bucketKeyEnabled: true }),
-    });
+    this.bucket = new AccessLogsBucket(this, "Bucket", { settings, encryptionKey });
     acknowledge(this.bucket, {
       "AwsSolutions-S1": NOT_LOGGED,
       "HIPAA.Security-S3BucketLoggingEnabled": NOT_LOGGED,

@@ -1,21 +1,17 @@
 import { Duration, Fn, Stack } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
-import type { IKey } from "aws-cdk-lib/aws-kms";
 import { CfnLoggingConfiguration, CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
-import type { Environment } from "../environments.ts";
 import { ClinicLogs } from "./clinic-logs.ts";
+import type { ClinicProps } from "./clinic-props.ts";
 
-interface FirewallProps {
-  readonly settings: Environment;
+interface FirewallProps extends ClinicProps {
   /** The protected resource, used in the names of logs and metrics. */
   readonly protects: "edge" | "sign-in";
   /** CLOUDFRONT for a distribution, whose stack must be in us-east-1. */
   readonly scope: "CLOUDFRONT" | "REGIONAL";
   /** Requests in five minutes above which an address is blocked. */
   readonly requestsPerAddress: number;
-  /** Encrypts the log. @default CloudWatch's own key */
-  readonly encryptionKey?: IKey | undefined;
 }
 
 /** Amazon's rule groups in order of evaluation: known senders first, because that check is the cheapest. */

@@ -2,7 +2,6 @@ import { Duration, Stack } from "aws-cdk-lib";
 import { Grant, PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { HttpMethods } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
-import { acknowledge } from "./acknowledge.ts";
 import type { ClinicFunction } from "./clinic-function.ts";
 import { exportedArn } from "./exported.ts";
 import { PrivateBucket, type PrivateBucketProps } from "./private-bucket.ts";
@@ -45,16 +44,12 @@ export class LogosBucket extends PrivateBucket {
   /**
    * Gives a function the bucket's name, and actions on the files under each prefix: "tenants/" and "uploads/tenants/".
    */
-  grantUse({ handler }: ClinicFunction, actions: Readonly<Record<string, string[]>>): void {
-    const { arn, inFindings } = exportedArn(this, this.bucketArn, handler);
+  grantUse(target: ClinicFunction, actions: Readonly<Record<string, string[]>>): void {
+    const { handler } = target;
+    const reason = "The rest of the key is the id of a tenant, which exists only after the deployment.";
     handler.addEnvironment("LOGOS_BUCKET", this.bucketName);
-    for (const [prefix, allowed] of Object.entries(actions)) {
-      Grant.addToPrincipal({ grantee: handler, actions: allowed, resourceArns: [`${arn}/${prefix}*`] });
-      acknowledge(handler.role ?? handler, {
-        [`AwsSolutions-IAM5[Resource::${inFindings}/${prefix}*]`]:
-          "The rest of the key is the id of a tenant, which exists only after the deployment.",
-      });
-    }
+    for (const [prefix, allowed] of Object.entries(actions)) this.grantFiles(target, prefix, allowed, reason);
+    const { arn } = exportedArn(this, this.bucketArn, handler);
     // Without this right, S3 answers 403 instead of 404 when there is no file.
     Grant.addToPrincipal({ grantee: handler, actions: ["s3:ListBucket"], resourceArns: [arn] });
   }

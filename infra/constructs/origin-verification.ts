@@ -1,14 +1,12 @@
 import { CrossStackReferences, ReferenceStrength, Stack } from "aws-cdk-lib";
-import type { IKey } from "aws-cdk-lib/aws-kms";
 import { Construct } from "constructs";
 import type { ClinicFunction } from "./clinic-function.ts";
+import type { EncryptionProps } from "./clinic-props.ts";
 import { ClinicSecret } from "./clinic-secret.ts";
 
-interface OriginVerificationProps {
+interface OriginVerificationProps extends EncryptionProps {
   /** The number of the secret that CloudFront sends, from 1. The functions also accept the one before it. */
   readonly generation: number;
-  /** @default Amazon's own key for secrets */
-  readonly encryptionKey?: IKey | undefined;
 }
 
 /**

@@ -1,21 +1,19 @@
 import { Stack } from "aws-cdk-lib";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import type { IKey } from "aws-cdk-lib/aws-kms";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
 import { acknowledge } from "./acknowledge.ts";
+import type { EncryptionProps } from "./clinic-props.ts";
 
-interface ServiceTopicProps {
+interface ServiceTopicProps extends EncryptionProps {
   /** The service of AWS that publishes, such as "cloudwatch.amazonaws.com". */
   readonly publisher: string;
-  /** A key that the publisher may use. @default none */
-  readonly encryptionKey?: IKey | undefined;
   /** Why the topic is not encrypted where there is no key. */
   readonly unencrypted: string;
   readonly displayName?: string;
 }
 
-/** A topic to which one service of AWS publishes, for this account only. */
+/** A topic to which one service of AWS publishes, for this account only. The service has to have the use of the key. */
 export class ServiceTopic extends Topic {
   constructor(scope: Construct, id: string, { publisher, encryptionKey, unencrypted, displayName }: ServiceTopicProps) {
     super(scope, id, {

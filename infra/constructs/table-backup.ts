@@ -8,15 +8,13 @@ import {
 } from "aws-cdk-lib/aws-backup";
 import type { ITable } from "aws-cdk-lib/aws-dynamodb";
 import { type CronOptions, Schedule } from "aws-cdk-lib/aws-events";
-import type { IKey } from "aws-cdk-lib/aws-kms";
 import { Construct } from "constructs";
 import type { Environment } from "../environments.ts";
 import { acknowledge } from "./acknowledge.ts";
+import type { EncryptionProps } from "./clinic-props.ts";
 
-interface TableBackupProps {
+interface TableBackupProps extends EncryptionProps {
   readonly table: ITable;
-  /** @default Amazon's own key for backups */
-  readonly encryptionKey?: IKey | undefined;
   /** The environment's name, and where its weekly copies go. @default no copies */
   readonly copies?: { readonly environment: string; readonly account: string; readonly region: string } | undefined;
 }

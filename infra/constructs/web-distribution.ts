@@ -3,11 +3,9 @@ import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
   AccessLevel,
   AllowedMethods,
-  type BehaviorOptions,
   CachePolicy,
   CacheQueryStringBehavior,
   Distribution,
-  type DistributionProps,
   Function as EdgeFunction,
   FunctionCode,
   FunctionEventType,
@@ -82,11 +80,23 @@ export class WebDistribution extends Distribution {
           origin: S3BucketOrigin.withOriginAccessControl(logosBucket),
           cachePolicy: logosCache,
         },
-        "/api/*": apiBehavior(api, all),
+        "/api/*": {
+          ...all,
+          origin: api,
+          allowedMethods: AllowedMethods.ALLOW_ALL,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          // API Gateway routes by the Host header, so the viewer's must not be forwarded.
+          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+        },
       },
       httpVersion: HttpVersion.HTTP2_AND_3,
       ...(webAclArn && { webAclId: webAclArn }),
-      ...customDomain(settings, certificate),
+      ...(settings.domain &&
+        certificate && {
+          domainNames: [settings.domain.name],
+          minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+          certificate,
+        }),
     });
     acknowledge(this, {
       "@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac":
@@ -107,21 +117,3 @@ export class WebDistribution extends Distribution {
     });
   }
 }
-
-const apiBehavior = (origin: IOrigin, all: Omit<BehaviorOptions, "origin">): BehaviorOptions => ({
-  ...all,
-  origin,
-  allowedMethods: AllowedMethods.ALLOW_ALL,
-  cachePolicy: CachePolicy.CACHING_DISABLED,
-  // API Gateway routes by the Host header, so the viewer's must not be forwarded.
-  originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-});
-
-const customDomain = ({ domain }: Environment, certificate: ICertificate | undefined): Partial<DistributionProps> =>
-  domain && certificate
-    ? {
-        domainNames: [domain.name],
-        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
-        certificate,
-      }
-    : {};

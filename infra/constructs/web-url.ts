@@ -2,24 +2,20 @@ import { Stack } from "aws-cdk-lib";
 import { Grant } from "aws-cdk-lib/aws-iam";
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import type { Construct } from "constructs";
+import { deployedParameter } from "../deployed.ts";
 import type { Environment } from "../environments.ts";
 import type { ClinicFunction } from "./clinic-function.ts";
 
 /**
- * Returns the name of the parameter that holds the web app's origin, which CloudFront chooses after Cognito is
- * deployed.
- */
-const parameterName = ({ name }: Environment) => `/clinic/${name}/web-url`;
-
-/**
- * Gives a function the web app's origin: the domain if there is one, otherwise the parameter and the right to read it.
+ * Gives a function the web app's origin: the domain if there is one, otherwise the parameter and the right to read it,
+ * because CloudFront chooses the origin after Cognito is deployed.
  */
 export function grantWebUrl({ handler }: ClinicFunction, settings: Environment): void {
   if (settings.domain) {
     handler.addEnvironment("WEB_URL", `https://${settings.domain.name}`);
     return;
   }
-  const name = parameterName(settings);
+  const name = deployedParameter(settings.name, "web-url");
   handler.addEnvironment("WEB_URL_PARAMETER", name);
   Grant.addToPrincipal({
     grantee: handler,
@@ -31,7 +27,7 @@ export function grantWebUrl({ handler }: ClinicFunction, settings: Environment):
 /** Stores the web app's origin in the parameter that `grantWebUrl` names. */
 export const storeWebUrl = (scope: Construct, settings: Environment, url: string): StringParameter =>
   new StringParameter(scope, "WebUrlParameter", {
-    parameterName: parameterName(settings),
+    parameterName: deployedParameter(settings.name, "web-url"),
     description: "Origin of the web app, for the links in mails",
     stringValue: url,
   });

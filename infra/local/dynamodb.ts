@@ -88,21 +88,17 @@ export async function startDynamoDb(
   const chosen = port ?? (await freePort());
   const endpoint = `http://127.0.0.1:${chosen}`;
   const child = start(binary, chosen, file);
-  let ended = false;
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   let complaint = "";
   child.stderr?.on("data", (text: Buffer) => {
     complaint = `${complaint}${text}`.slice(0, 2_000);
   });
-  const end = new Promise<void>((resolve) => {
-    const gone = () => {
-      ended = true;
-      child.stdio[3]?.destroy();
-      resolve();
-    };
-    child.once("exit", gone).once("error", gone);
-  });
+  const end = once(child, "exit")
+    // A program that can't be started has ended too.
+    .catch(() => undefined)
+    .finally(() => child.stdio[3]?.destroy());
   const stop = async () => {
-    if (ended) return;
+    if (hasEnded()) return;
     child.kill("SIGTERM");
     const patience = setTimeout(() => child.kill("SIGKILL"), 1_000);
     await end;
@@ -110,7 +106,7 @@ export async function startDynamoDb(
   };
   onStart(stop);
   try {
-    await waitForDynamoDb(endpoint, READY_MS, () => ended);
+    await waitForDynamoDb(endpoint, READY_MS, hasEnded);
   } catch {
     await stop();
     const reason = complaint.split("\n").find((line) => line.trim() !== "");

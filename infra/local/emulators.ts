@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import { cognitoServer } from "./cognito/server.ts";
 import { type Cognito, createCognito } from "./cognito/service.ts";
 import type { TriggerHandler } from "./cognito/triggers.ts";
@@ -21,7 +22,11 @@ const productTriggers = {
   postConfirmation: lazily(() => import("../../functions/triggers/post-confirmation.ts")),
 };
 
-const localUrl = (port: number) => `http://127.0.0.1:${port}`;
+/** Serves an emulator until the shutdown, and returns its endpoint. */
+async function serve(server: Server, port: number, hooks: ShutdownHooks): Promise<string> {
+  hooks.add(() => closeNow(server));
+  return `http://127.0.0.1:${await listenLocally(server, port)}`;
+}
 
 /**
  * Starts DynamoDB with the product's table.
@@ -70,20 +75,14 @@ export async function runCognito(
     send: (mail) => outbox.add(mail),
     ...(now && { now }),
   });
-  const server = cognitoServer(cognito);
-  hooks.add(() => closeNow(server));
-  return { ...cognito, endpoint: localUrl(await listenLocally(server, port)) };
+  return { ...cognito, endpoint: await serve(cognitoServer(cognito), port, hooks) };
 }
 
 /** Starts SES, which puts mails into the outbox instead of sending them, and returns its endpoint. */
-export async function runSes(
+export const runSes = (
   { outbox, port = 0 }: { outbox: Outbox; port?: number | undefined },
   hooks: ShutdownHooks,
-): Promise<string> {
-  const server = sesServer(outbox);
-  hooks.add(() => closeNow(server));
-  return localUrl(await listenLocally(server, port));
-}
+): Promise<string> => serve(sesServer(outbox), port, hooks);
 
 /** Starts S3 with the logos bucket, which accepts uploads from the given web origins. */
 export async function runS3(
@@ -91,6 +90,5 @@ export async function runS3(
   hooks: ShutdownHooks,
 ): Promise<S3 & { endpoint: string }> {
   const s3 = await createS3(directory, origins);
-  hooks.add(() => closeNow(s3.server));
-  return { ...s3, endpoint: localUrl(await listenLocally(s3.server, port)) };
+  return { ...s3, endpoint: await serve(s3.server, port, hooks) };
 }

@@ -1,15 +1,12 @@
+import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { LocalError } from "./local-error.ts";
 
-const bind = (server: Server, port: number, host: string) =>
-  new Promise<number>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      server.off("error", reject);
-      resolve((server.address() as AddressInfo).port);
-    });
-  });
+async function bind(server: Server, port: number, host: string): Promise<number> {
+  await once(server.listen(port, host), "listening");
+  return (server.address() as AddressInfo).port;
+}
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 

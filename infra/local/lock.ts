@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { realpathSync, rmSync } from "node:fs";
-import { connect, createServer, type Server } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LocalError } from "./local-error.ts";
@@ -15,20 +16,12 @@ function addressFor(state: string, platform: NodeJS.Platform): string {
   return platform === "win32" ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
 }
 
-const listen = (address: string) =>
-  new Promise<Server>((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy());
-    server.unref();
-    server.once("error", reject).listen(address, () => resolve(server));
-  });
-
-const answers = (address: string) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(address, () => {
-      socket.destroy();
-      resolve(true);
-    }).once("error", () => resolve(false));
-  });
+async function answers(address: string): Promise<boolean> {
+  const socket = connect(address);
+  const isConnected = await once(socket, "connect").then(Boolean, () => false);
+  socket.destroy();
+  return isConnected;
+}
 
 /**
  * Locks the state folder for this process, and returns the function that unlocks it.
@@ -39,8 +32,9 @@ export async function lockState(state: string): Promise<() => void> {
   // A socket file remains after its holder was killed. If it does not answer, it may be removed.
   const isFile = address.startsWith("/");
   if (isFile && !(await answers(address))) rmSync(address, { force: true });
+  const server = createServer((socket) => socket.destroy()).unref();
   try {
-    const server = await listen(address);
+    await once(server.listen(address), "listening");
     return () => void server.close();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;

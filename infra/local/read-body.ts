@@ -5,20 +5,15 @@ import type { IncomingMessage } from "node:http";
  * so that the client receives the answer.
  * @throws Error when the client disconnects
  */
-export function readBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    request.on("data", (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= limit) chunks.push(chunk);
-      else {
-        chunks.length = 0;
-        resolve(undefined);
-      }
-    });
-    request.once("end", () => resolve(Buffer.concat(chunks)));
-    request.once("error", reject);
-    request.once("close", () => reject(new Error("The client went away.")));
-  });
+export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    size += chunk.length;
+    if (size > limit) break;
+    chunks.push(chunk);
+  }
+  if (size <= limit) return Buffer.concat(chunks);
+  request.resume();
+  return undefined;
 }

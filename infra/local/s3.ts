@@ -21,6 +21,8 @@ const isSigned = ({ headers, url = "" }: IncomingMessage) =>
   headers.authorization?.startsWith("AWS4-HMAC-SHA256") ||
   new URLSearchParams(url.split("?")[1]).has("X-Amz-Algorithm");
 
+const unquoted = (etag: unknown) => String(etag).replaceAll('"', "");
+
 /** Refuses a copy unless the source is still the one that the caller saw, which s3rver does not check. */
 async function checkCopy({ headers, url = "" }: IncomingMessage, store: ObjectStore): Promise<void> {
   const name = headers["x-amz-copy-source"];
@@ -28,11 +30,7 @@ async function checkCopy({ headers, url = "" }: IncomingMessage, store: ObjectSt
   const [bucket = "", ...key] = decodeURIComponent(name).replace(/^\//, "").split("/");
   const expected = headers["x-amz-copy-source-if-match"];
   const source = await store.getMetadata(bucket, key.join("/")).catch(() => undefined);
-  if (
-    source &&
-    expected !== undefined &&
-    String(source.etag).replaceAll('"', "") !== String(expected).replaceAll('"', "")
-  )
+  if (source && expected !== undefined && unquoted(source.etag) !== unquoted(expected))
     throw new UploadRefused(412, "PreconditionFailed", "At least one of the pre-conditions did not hold");
   // s3rver would keep the checksum, and so the ETag, of the replaced object.
   const [, toBucket = "", ...toKey] = decodeURIComponent(url.split("?")[0] ?? "").split("/");

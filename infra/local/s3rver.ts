@@ -13,7 +13,6 @@ interface StoredObject {
 /** The files in an S3 emulator's directory. */
 export interface ObjectStore {
   putBucket(bucket: string): Promise<unknown>;
-  existsObject(bucket: string, key: string): Promise<boolean>;
   /** Null when there is none. */
   getObject(bucket: string, key: string): Promise<StoredObject | null>;
   getMetadata(bucket: string, key: string): Promise<StoredObject["metadata"]>;

@@ -16,16 +16,11 @@ export async function callDynamoDb<Answer>(endpoint: string, target: string, bod
   return (await response.json()) as Answer;
 }
 
-const callStreams = <Answer>(endpoint: string, operation: string, body: object) =>
-  callDynamoDb<Answer>(endpoint, `DynamoDBStreams_20120810.${operation}`, body);
-
-interface Streams {
+/** The members of the answers that are read. */
+interface Answer {
   readonly Streams: readonly { readonly StreamArn: string }[];
-}
-interface Stream {
   readonly StreamDescription: { readonly Shards: readonly { readonly ShardId: string }[] };
-}
-interface Records {
+  readonly ShardIterator: string;
   readonly Records: readonly DynamoDBRecord[];
 }
 
@@ -43,17 +38,17 @@ export interface TableStream {
 
 /** Opens the stream of the table at the position. */
 export async function openTableStream(endpoint: string, position: Position): Promise<TableStream> {
-  const { Streams: streams } = await callStreams<Streams>(endpoint, "ListStreams", { TableName: TABLE_NAME });
-  const StreamArn = streams.at(-1)?.StreamArn;
-  const { StreamDescription } = await callStreams<Stream>(endpoint, "DescribeStream", { StreamArn });
+  const call = (operation: string, body: object) =>
+    callDynamoDb<Answer>(endpoint, `DynamoDBStreams_20120810.${operation}`, body);
+  const { Streams } = await call("ListStreams", { TableName: TABLE_NAME });
+  const StreamArn = Streams.at(-1)?.StreamArn;
+  const { StreamDescription } = await call("DescribeStream", { StreamArn });
   const shard = { StreamArn, ShardId: StreamDescription.Shards.at(-1)?.ShardId };
-  const iteratorAt = async (at: Position) =>
-    (await callStreams<{ ShardIterator: string }>(endpoint, "GetShardIterator", { ...shard, ...at })).ShardIterator;
-  let ShardIterator = await iteratorAt(position);
+  let { ShardIterator } = await call("GetShardIterator", { ...shard, ...position });
   return {
-    read: async () => (await callStreams<Records>(endpoint, "GetRecords", { ShardIterator, Limit: 100 })).Records,
+    read: async () => (await call("GetRecords", { ShardIterator, Limit: 100 })).Records,
     moveTo: async (at) => {
-      ShardIterator = await iteratorAt(at);
+      ({ ShardIterator } = await call("GetShardIterator", { ...shard, ...at }));
     },
   };
 }

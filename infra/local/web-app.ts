@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Settings } from "./settings.ts";
 import { staticFiles } from "./static.ts";
@@ -8,10 +7,8 @@ export type WebHandler = (request: IncomingMessage, response: ServerResponse) =>
 
 type OnStart = (stop: () => unknown) => void;
 
-const sentence =
-  (text: string): WebHandler =>
-  (_, response) =>
-    response.writeHead(200, { "content-type": "text/plain; charset=utf-8" }).end(`${text}\n`);
+const noWeb: WebHandler = (_, response) =>
+  response.writeHead(200, { "content-type": "text/plain; charset=utf-8" }).end("The API runs without the web app.\n");
 
 /** Starts Vite's dev server, which reloads changes. */
 async function devWeb(server: Server, onStart: OnStart): Promise<WebHandler> {
@@ -31,7 +28,6 @@ async function devWeb(server: Server, onStart: OnStart): Promise<WebHandler> {
  * @throws LocalError when it does not build
  */
 export async function webApp(kind: Settings["web"], server: Server, onStart: OnStart): Promise<WebHandler> {
-  if (kind === "none") return sentence("The API runs without the web app.");
-  if (!existsSync(WEB_CONFIG)) return sentence("This checkout has no web app.");
+  if (kind === "none") return noWeb;
   return kind === "dev" ? devWeb(server, onStart) : staticFiles(await webBuild(onStart));
 }

@@ -1,9 +1,10 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { LocalError } from "./local-error.ts";
 import { compressFiles } from "./static.ts";
 
@@ -12,6 +13,8 @@ export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 /** The sources of the web app. */
 const SOURCES = ["web", "shared", "package-lock.json"];
 const KEPT_MS = 24 * 3_600_000;
+
+const run = promisify(execFile);
 
 export const WEB_CONFIG = join(ROOT, "web/vite.config.ts");
 
@@ -35,25 +38,14 @@ function dropFormer(folder: string, current: string): void {
   }
 }
 
-function viteBuild(outDir: string, onStart: (stop: () => void) => void): Promise<void> {
+async function viteBuild(outDir: string, onStart: (stop: () => void) => void): Promise<void> {
   const vite = join(createRequire(import.meta.url).resolve("vite/package.json"), "../bin/vite.js");
   const args = [vite, "build", "--config", WEB_CONFIG, "--outDir", outDir, "--emptyOutDir", "--logLevel", "warn"];
-  const child = spawn(process.execPath, args, {
-    cwd: ROOT,
-    env: { ...process.env, NODE_ENV: "production", NO_COLOR: "1" },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  onStart(() => child.kill("SIGKILL"));
-  let complaint = "";
-  child.stderr.on("data", (text: Buffer) => {
-    complaint += text;
-  });
-  return new Promise((resolve, reject) => {
-    child.once("error", reject);
-    child.once("exit", (code) => {
-      if (code === 0) resolve();
-      else reject(new LocalError(`The web app did not build.\n${complaint.trim()}`));
-    });
+  const env = { ...process.env, NODE_ENV: "production", NO_COLOR: "1" };
+  const build = run(process.execPath, args, { cwd: ROOT, env, maxBuffer: Number.POSITIVE_INFINITY });
+  onStart(() => build.child.kill("SIGKILL"));
+  await build.catch(({ stderr }: { stderr: string }) => {
+    throw new LocalError(`The web app did not build.\n${stderr.trim()}`);
   });
 }
 

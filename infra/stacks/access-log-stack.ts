@@ -1,16 +1,15 @@
-import { Stack, type StackProps } from "aws-cdk-lib";
+import { Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { clientCertificateAlarms } from "../constructs/alarms/client-certificate.ts";
 import { distributionAlarms } from "../constructs/alarms/distribution.ts";
 import { ClinicAlarms } from "../constructs/clinic-alarms.ts";
 import { ClinicCosts } from "../constructs/clinic-costs.ts";
 import { addKey } from "../constructs/clinic-key.ts";
+import type { ClinicStackProps } from "../constructs/clinic-props.ts";
 import { DistributionLog } from "../constructs/distribution-log.ts";
-import type { Environment } from "../environments.ts";
 import type { WebStack } from "./web-stack.ts";
 
-interface AccessLogStackProps extends StackProps {
-  readonly settings: Environment;
+interface AccessLogStackProps extends ClinicStackProps {
   readonly web: WebStack;
 }
 

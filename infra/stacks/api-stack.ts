@@ -1,11 +1,10 @@
-import { Stack, type StackProps } from "aws-cdk-lib";
+import { Stack } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import { type CfnStage, HttpApi, HttpStage, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpUserPoolAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { contract, type Domain } from "../../shared/contract.ts";
-import type { Bundles } from "../bundle.ts";
 import { Canaries } from "../constructs/canaries.ts";
 import { ClinicLogs } from "../constructs/clinic-logs.ts";
 import type { ClinicMail } from "../constructs/clinic-mail.ts";
@@ -16,6 +15,7 @@ import { OriginVerification } from "../constructs/origin-verification.ts";
 import { RequestQueries } from "../constructs/request-queries.ts";
 import type { Environment } from "../environments.ts";
 import type { DataStack } from "./data-stack.ts";
+import type { FunctionStackProps } from "./function-stack-props.ts";
 import type { IdentityStack } from "./identity-stack.ts";
 
 /** A line of the access log holds ids, outcomes, times and the sender's address, and no personal data. */
@@ -39,10 +39,7 @@ const ACCESS_LOG_FORMAT = AccessLogFormat.custom(
 /** The share of all requests that each public route may have. */
 const PUBLIC_SHARE = 0.1;
 
-interface ApiStackProps extends StackProps {
-  readonly settings: Environment;
-  readonly bundles: Bundles;
-  readonly data: DataStack;
+interface ApiStackProps extends FunctionStackProps {
   readonly identity: IdentityStack;
   /** @default no mail is sent */
   readonly mail: ClinicMail | undefined;

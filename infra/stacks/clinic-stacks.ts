@@ -46,63 +46,38 @@ function removeLater(stack: Stack, ...users: readonly Stack[]): void {
 
 /** Adds all stacks of one environment, in the order of their dependencies, and the rules of cdk-nag. */
 export function addClinicStacks(app: App, { settings, bundles, buildWeb }: ClinicStacksProps) {
-  const idOf = (stack: string) => `Clinic-${settings.name}-${stack}`;
+  const add = <Props, S extends Stack>(
+    Type: new (app: App, id: string, props: Props) => S,
+    name: string,
+    props: Props,
+  ) => new Type(app, `Clinic-${settings.name}-${name}`, props);
   const env = { region: settings.region, ...(settings.account && { account: settings.account }) };
   const common = { settings, env };
   const protectedProps = { ...common, terminationProtection: settings.removalPolicy === "retain" };
 
   const { backupCopy, account: source } = settings;
   const copies =
-    backupCopy && source
-      ? new CopiesStack(app, idOf("Copies"), { environment: settings.name, source, env: backupCopy })
-      : undefined;
-  const data = new DataStack(app, idOf("Data"), protectedProps);
+    backupCopy && source && add(CopiesStack, "Copies", { environment: settings.name, source, env: backupCopy });
+  const data = add(DataStack, "Data", protectedProps);
   if (copies) data.addStackDependency(copies);
-  const mailStack = new MailStack(app, idOf("Mail"), { settings: settings.mail, env, ...emptyable() });
+  const mailStack = add(MailStack, "Mail", { ...common, ...emptyable() });
   const { mail } = mailStack;
-  const identity = new IdentityStack(app, idOf("Identity"), { ...protectedProps, bundles, data, mail });
-  const streams = new StreamsStack(app, idOf("Streams"), { ...common, bundles, data });
-  const api = new ApiStack(app, idOf("Api"), { ...common, bundles, data, identity, mail });
-  const messages = new MessagesStack(app, idOf("Messages"), { ...common, bundles, data, api, mail });
-  const offboarding = new OffboardingStack(app, idOf("Offboarding"), { ...common, bundles, data, identity });
-  const edgeProps = { env: { ...env, region: EDGE_REGION } };
+  const identity = add(IdentityStack, "Identity", { ...protectedProps, bundles, data, mail });
+  const streams = add(StreamsStack, "Streams", { ...common, bundles, data });
+  const api = add(ApiStack, "Api", { ...common, bundles, data, identity, mail });
+  const messages = add(MessagesStack, "Messages", { ...common, bundles, data, api, mail });
+  const offboarding = add(OffboardingStack, "Offboarding", { ...common, bundles, data, identity });
   const crossRegion = settings.region !== EDGE_REGION && { crossRegionReferences: true };
-  const edge = new EdgeStack(app, idOf("Edge"), { settings, ...edgeProps, ...crossRegion, ...emptyable() });
-  const certificate = new CertificateStack(app, idOf("Certificate"), {
-    domain: settings.domain,
-    ...edgeProps,
-    ...crossRegion,
-    ...emptyable(),
-  });
-  const web = new WebStack(app, idOf("Web"), { ...common, ...crossRegion, data, api, edge, certificate });
-  const accessLog = new AccessLogStack(app, idOf("AccessLog"), {
-    settings,
-    web,
-    ...edgeProps,
-    ...crossRegion,
-  });
-  const webDeployment = new WebDeploymentStack(app, idOf("WebDeployment"), {
-    ...common,
-    buildWeb,
-    data,
-    identity,
-    web,
-  });
-  const observability = new ObservabilityStack(app, idOf("Observability"), {
-    ...common,
-    data,
-    identity,
-    streams,
-    messages,
-    offboarding,
-    api,
-  });
-  const probe = new ProbeStack(app, idOf("Probe"), {
-    settings,
-    bundles,
-    env: { ...env, region: probeRegionOf(settings) },
-    ...emptyable(),
-  });
+  const edgeProps = { settings, env: { ...env, region: EDGE_REGION }, ...crossRegion };
+  const edge = add(EdgeStack, "Edge", { ...edgeProps, ...emptyable() });
+  const certificate = add(CertificateStack, "Certificate", { ...edgeProps, ...emptyable() });
+  const web = add(WebStack, "Web", { ...common, ...crossRegion, data, api, edge, certificate });
+  const accessLog = add(AccessLogStack, "AccessLog", { ...edgeProps, web });
+  const webDeployment = add(WebDeploymentStack, "WebDeployment", { ...common, buildWeb, data, identity, web });
+  const observed = { data, identity, streams, messages, offboarding, api };
+  const observability = add(ObservabilityStack, "Observability", { ...common, ...observed });
+  const probeEnv = { ...env, region: probeRegionOf(settings) };
+  const probe = add(ProbeStack, "Probe", { settings, bundles, env: probeEnv, ...emptyable() });
 
   removeLater(mailStack, identity, api, messages);
   removeLater(probe);
@@ -113,13 +88,8 @@ export function addClinicStacks(app: App, { settings, bundles, buildWeb }: Clini
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new HIPAASecurityChecks(app));
   return {
     ...(copies && { copies }),
-    data,
+    ...observed,
     mail: mailStack,
-    identity,
-    streams,
-    api,
-    messages,
-    offboarding,
     edge,
     certificate,
     web,

@@ -1,20 +1,16 @@
-import { Stack, type StackProps } from "aws-cdk-lib";
+import { Stack } from "aws-cdk-lib";
 import type { BackupVault } from "aws-cdk-lib/aws-backup";
 import { AccountPrincipal } from "aws-cdk-lib/aws-iam";
 import type { Key } from "aws-cdk-lib/aws-kms";
 import type { Construct } from "constructs";
 import { addKey } from "../constructs/clinic-key.ts";
+import type { ClinicStackProps } from "../constructs/clinic-props.ts";
 import { ClinicTable } from "../constructs/clinic-table.ts";
 import { ExportsBucket } from "../constructs/exports-bucket.ts";
 import { LogosBucket } from "../constructs/logos-bucket.ts";
 import { AccessLogsBucket } from "../constructs/private-bucket.ts";
 import { storeDeployed } from "../constructs/store-deployed.ts";
 import { TableBackup } from "../constructs/table-backup.ts";
-import type { Environment } from "../environments.ts";
-
-interface DataStackProps extends StackProps {
-  readonly settings: Environment;
-}
 
 /** The data that must survive a mistake: table, backups, exports and logos. */
 export class DataStack extends Stack {
@@ -26,12 +22,12 @@ export class DataStack extends Stack {
   /** Holds the table's backups, where the environment retains its data. */
   readonly vault: BackupVault | undefined;
 
-  constructor(scope: Construct, id: string, { settings, ...props }: DataStackProps) {
+  constructor(scope: Construct, id: string, { settings, ...props }: ClinicStackProps) {
     super(scope, id, props);
     const retain = settings.removalPolicy === "retain";
     const encryptionKey = addKey(this, settings);
     this.encryptionKey = encryptionKey;
-    this.table = new ClinicTable(this, "Table", { retain, encryptionKey });
+    this.table = new ClinicTable(this, "Table", { settings, encryptionKey });
     const copies = settings.backupCopy && { environment: settings.name, ...settings.backupCopy };
     this.vault = retain
       ? new TableBackup(this, "Backup", { table: this.table, encryptionKey, copies }).vault
@@ -40,13 +36,10 @@ export class DataStack extends Stack {
     if (copies)
       encryptionKey?.grant(new AccountPrincipal(copies.account), "kms:Decrypt", "kms:DescribeKey", "kms:CreateGrant");
     storeDeployed(this, settings, "table-name", this.table.tableName);
-    const serverAccessLogsBucket = new AccessLogsBucket(this, "AccessLogs", {
-      retain,
-      retentionDays: settings.logRetentionDays,
-    });
-    this.exportsBucket = new ExportsBucket(this, "Exports", { retain, encryptionKey, serverAccessLogsBucket });
+    const serverAccessLogsBucket = new AccessLogsBucket(this, "AccessLogs", { settings });
+    this.exportsBucket = new ExportsBucket(this, "Exports", { settings, encryptionKey, serverAccessLogsBucket });
     this.logosBucket = new LogosBucket(this, "Logos", {
-      retain,
+      settings,
       serverAccessLogsBucket,
       // CloudFront's own name is not known yet. Each upload is signed for one key in any case.
       webOrigin: settings.domain ? `https://${settings.domain.name}` : "https://*.cloudfront.net",

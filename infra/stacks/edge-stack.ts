@@ -1,21 +1,17 @@
-import { Stack, type StackProps } from "aws-cdk-lib";
+import { Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { firewallAlarms } from "../constructs/alarms/firewall.ts";
 import { ClinicAlarms } from "../constructs/clinic-alarms.ts";
 import { addKey } from "../constructs/clinic-key.ts";
+import type { ClinicStackProps } from "../constructs/clinic-props.ts";
 import { Firewall } from "../constructs/firewall.ts";
-import type { Environment } from "../environments.ts";
-
-interface EdgeStackProps extends StackProps {
-  readonly settings: Environment;
-}
 
 /** The distribution's firewall with its log and alarm, in us-east-1, where CloudFront requires it. */
 export class EdgeStack extends Stack {
   /** Absent where the environment has no firewall: the stack is empty then, and CDK removes it. */
   readonly webAclArn: string | undefined;
 
-  constructor(scope: Construct, id: string, { settings, ...props }: EdgeStackProps) {
+  constructor(scope: Construct, id: string, { settings, ...props }: ClinicStackProps) {
     super(scope, id, props);
     const { firewall } = settings;
     if (!firewall) return;

@@ -1,9 +1,9 @@
-import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
+import { CfnOutput, Duration, Stack } from "aws-cdk-lib";
 import { LambdaVersion, type UserPoolClient, UserPoolOperation } from "aws-cdk-lib/aws-cognito";
 import { Policy, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { CfnWebACLAssociation } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
-import type { Bundles, LambdaName } from "../bundle.ts";
+import type { LambdaName } from "../bundle.ts";
 import { ClinicFunction } from "../constructs/clinic-function.ts";
 import type { ClinicMail } from "../constructs/clinic-mail.ts";
 import { ClinicUserPool } from "../constructs/clinic-user-pool.ts";
@@ -12,11 +12,9 @@ import { storeDeployed } from "../constructs/store-deployed.ts";
 import { grantWebUrl } from "../constructs/web-url.ts";
 import type { Environment } from "../environments.ts";
 import type { DataStack } from "./data-stack.ts";
+import type { FunctionStackProps } from "./function-stack-props.ts";
 
-interface IdentityStackProps extends StackProps {
-  readonly settings: Environment;
-  readonly bundles: Bundles;
-  readonly data: DataStack;
+interface IdentityStackProps extends FunctionStackProps {
   /** @default Cognito's own mailer */
   readonly mail: ClinicMail | undefined;
 }

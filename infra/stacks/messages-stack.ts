@@ -1,23 +1,20 @@
-import { Duration, Stack, type StackProps } from "aws-cdk-lib";
+import { Duration, Stack } from "aws-cdk-lib";
 import { Grant } from "aws-cdk-lib/aws-iam";
 import type { CfnFunction } from "aws-cdk-lib/aws-lambda";
+import { ConfigurationSetEventDestination, EmailSendingEvent, EventDestination } from "aws-cdk-lib/aws-ses";
+import { LambdaSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
-import type { Bundles } from "../bundle.ts";
 import { ClinicFunction } from "../constructs/clinic-function.ts";
 import type { ClinicMail } from "../constructs/clinic-mail.ts";
 import { DeadLetters } from "../constructs/dead-letters.ts";
 import { EveryMinute } from "../constructs/every-minute.ts";
-import { MailFeedbackTopic } from "../constructs/mail-feedback-topic.ts";
+import { ServiceTopic } from "../constructs/service-topic.ts";
 import { grantWebUrl } from "../constructs/web-url.ts";
-import type { Environment } from "../environments.ts";
 import type { ApiStack } from "./api-stack.ts";
-import type { DataStack } from "./data-stack.ts";
+import type { FunctionStackProps } from "./function-stack-props.ts";
 
-interface MessagesStackProps extends StackProps {
-  readonly settings: Environment;
-  readonly bundles: Bundles;
-  readonly data: DataStack;
+interface MessagesStackProps extends FunctionStackProps {
   readonly api: ApiStack;
   /** @default no mail is sent, and the messages say so */
   readonly mail: ClinicMail | undefined;
@@ -49,7 +46,8 @@ export class MessagesStack extends Stack {
     this.functions = mail ? [this.dispatcher, this.#addFeedback({ settings, bundles, data, mail })] : [this.dispatcher];
   }
 
-  #addFeedback({ settings, bundles, data, mail }: Omit<MessagesStackProps, "mail" | "api"> & { mail: ClinicMail }) {
+  /** Lets SES report sent mails, bounces, complaints and rejections to a function. */
+  #addFeedback({ settings, bundles, data, mail }: FunctionStackProps & { mail: ClinicMail }) {
     const { table, encryptionKey } = data;
     const feedback = new ClinicFunction(this, "MailFeedback", {
       settings,
@@ -62,7 +60,23 @@ export class MessagesStack extends Stack {
     const { queueArn } = this.deadLetters;
     Grant.addToPrincipal({ grantee: feedback.handler, actions: ["sqs:SendMessage"], resourceArns: [queueArn] });
     (feedback.handler.node.defaultChild as CfnFunction).deadLetterConfig = { targetArn: queueArn };
-    new MailFeedbackTopic(this, "Feedback", { mail, listener: feedback, encryptionKey });
+    const topic = new ServiceTopic(this, "Feedback", {
+      publisher: "ses.amazonaws.com",
+      encryptionKey,
+      unencrypted: "This environment holds no clinic's data; SES can't publish with Amazon's own key for SNS.",
+    });
+    topic.addSubscription(new LambdaSubscription(feedback.handler));
+    new ConfigurationSetEventDestination(topic, "Events", {
+      configurationSet: mail.configurationSet,
+      destination: EventDestination.snsTopic(topic),
+      events: [
+        EmailSendingEvent.BOUNCE,
+        EmailSendingEvent.COMPLAINT,
+        EmailSendingEvent.REJECT,
+        // It settles a message whose dispatcher was interrupted after SES had taken the mail.
+        EmailSendingEvent.SEND,
+      ],
+    });
     mail.grantSend(this.dispatcher);
     return feedback;
   }

@@ -1,4 +1,4 @@
-import { Annotations, Stack, type StackProps } from "aws-cdk-lib";
+import { Annotations, Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { accessAlarms } from "../constructs/alarms/access.ts";
 import { apiAlarms } from "../constructs/alarms/api.ts";
@@ -12,7 +12,7 @@ import { streamAlarms } from "../constructs/alarms/streams.ts";
 import { tableAlarms } from "../constructs/alarms/table.ts";
 import { ClinicAlarms } from "../constructs/clinic-alarms.ts";
 import { ClinicDashboard } from "../constructs/clinic-dashboard.ts";
-import type { Environment } from "../environments.ts";
+import type { ClinicStackProps } from "../constructs/clinic-props.ts";
 import type { ApiStack } from "./api-stack.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { IdentityStack } from "./identity-stack.ts";
@@ -20,8 +20,7 @@ import type { MessagesStack } from "./messages-stack.ts";
 import type { OffboardingStack } from "./offboarding-stack.ts";
 import type { StreamsStack } from "./streams-stack.ts";
 
-interface ObservabilityStackProps extends StackProps {
-  readonly settings: Environment;
+interface ObservabilityStackProps extends ClinicStackProps {
   readonly data: DataStack;
   readonly identity: IdentityStack;
   readonly streams: StreamsStack;
@@ -29,12 +28,6 @@ interface ObservabilityStackProps extends StackProps {
   readonly offboarding: OffboardingStack;
   readonly api: ApiStack;
 }
-
-/**
- * Returns the refusals in five minutes that exceed normal use: one in a thousand of the requests that the stage allows.
- */
-const refusalLimitOf = ({ throttling }: Environment) =>
-  Math.max(20, Math.round((throttling.requestsPerSecond * 300) / 1000));
 
 /** The alarms, their topics and the dashboard. */
 export class ObservabilityStack extends Stack {
@@ -50,7 +43,8 @@ export class ObservabilityStack extends Stack {
         `Alarms are mailed to no one: set alarmEmail for ${settings.name} in environments.json.`,
       );
     const environment = settings.name;
-    const refusalLimit = refusalLimitOf(settings);
+    // More refusals in five minutes than one in a thousand of the requests that the stage allows exceed normal use.
+    const refusalLimit = Math.max(20, Math.round((settings.throttling.requestsPerSecond * 300) / 1000));
     const functions = [
       ...api.functions,
       ...identity.triggers,
@@ -60,22 +54,12 @@ export class ObservabilityStack extends Stack {
     ];
     const alarms = {
       api: apiAlarms(api.api),
-      access: accessAlarms(this, { environment, accessLogs: api.accessLogs, refusalLimit }),
+      access: accessAlarms(this, environment, api.accessLogs, refusalLimit),
       signIn: signInAlarms({ ...settings, userPool: identity.userPool, client: identity.webClient }),
       table: tableAlarms(data.table, refusalLimit),
       streams: streamAlarms(streams.functions, streams.deadLetters),
-      messages: messageAlarms(this, {
-        environment,
-        dispatcher: messages.dispatcher,
-        deadLetters: messages.deadLetters,
-      }),
-      offboarding: [
-        heartbeatAlarm(offboarding.worker, {
-          name: "offboarding-stopped",
-          does: "exports and deletes clinics",
-          severity: "ticket",
-        }),
-      ],
+      messages: messageAlarms(this, environment, messages),
+      offboarding: [heartbeatAlarm(offboarding.worker, "offboarding-stopped", "exports and deletes clinics")],
       functions: functions.flatMap(functionAlarms),
       backup: data.vault ? backupAlarms(data.vault, settings.backupCopy !== undefined) : [],
       firewall: identity.firewall ? firewallAlarms("sign-in", identity.firewall) : [],

@@ -1,20 +1,16 @@
-import { Duration, Stack, type StackProps } from "aws-cdk-lib";
+import { Duration, Stack } from "aws-cdk-lib";
 import { ArnPrincipal, Role } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
-import type { Bundles } from "../bundle.ts";
 import { acknowledge } from "../constructs/acknowledge.ts";
 import { ClinicFunction } from "../constructs/clinic-function.ts";
 import { DeadLetters } from "../constructs/dead-letters.ts";
 import { EveryMinute } from "../constructs/every-minute.ts";
 import { backupDays } from "../constructs/table-backup.ts";
-import type { Environment } from "../environments.ts";
 import type { DataStack } from "./data-stack.ts";
+import type { FunctionStackProps } from "./function-stack-props.ts";
 import type { IdentityStack } from "./identity-stack.ts";
 
-interface OffboardingStackProps extends StackProps {
-  readonly settings: Environment;
-  readonly bundles: Bundles;
-  readonly data: DataStack;
+interface OffboardingStackProps extends FunctionStackProps {
   readonly identity: IdentityStack;
 }
 

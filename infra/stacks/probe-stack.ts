@@ -1,25 +1,19 @@
-import { Stack, type StackProps } from "aws-cdk-lib";
+import { Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import type { Bundles } from "../bundle.ts";
 import { probeAlarms } from "../constructs/alarms/probe.ts";
 import { ClinicAlarms } from "../constructs/clinic-alarms.ts";
 import { ClinicFunction } from "../constructs/clinic-function.ts";
 import { addKey } from "../constructs/clinic-key.ts";
 import { DeadLetters } from "../constructs/dead-letters.ts";
 import { EveryMinute } from "../constructs/every-minute.ts";
-import type { Environment } from "../environments.ts";
-
-interface ProbeStackProps extends StackProps {
-  readonly settings: Environment;
-  readonly bundles: Bundles;
-}
+import type { FunctionStackProps } from "./function-stack-props.ts";
 
 /**
  * Asks the product every minute from another region, as a user would, and raises alarms there. An environment without a
  * domain has an address only after its deployment, so the stack is empty there, and CDK removes it.
  */
 export class ProbeStack extends Stack {
-  constructor(scope: Construct, id: string, { settings, bundles, ...props }: ProbeStackProps) {
+  constructor(scope: Construct, id: string, { settings, bundles, ...props }: Omit<FunctionStackProps, "data">) {
     super(scope, id, props);
     const { domain } = settings;
     if (!domain) return;

@@ -1,42 +1,72 @@
-import { Stack, type StackProps } from "aws-cdk-lib";
+import { Duration, Stack } from "aws-cdk-lib";
+import { Grant } from "aws-cdk-lib/aws-iam";
+import { StartingPosition } from "aws-cdk-lib/aws-lambda";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { FOLLOWED_CHANGES } from "../../functions/streams/followed-changes.ts";
-import type { Bundles } from "../bundle.ts";
-import type { ClinicFunction } from "../constructs/clinic-function.ts";
+import { acknowledge } from "../constructs/acknowledge.ts";
+import { ClinicFunction } from "../constructs/clinic-function.ts";
+import type { ClinicTable } from "../constructs/clinic-table.ts";
 import { DeadLetters } from "../constructs/dead-letters.ts";
-import { TableStreamFunction } from "../constructs/table-stream-function.ts";
-import type { Environment } from "../environments.ts";
-import type { DataStack } from "./data-stack.ts";
+import { exportedArn } from "../constructs/exported.ts";
+import type { FunctionStackProps } from "./function-stack-props.ts";
 
-interface StreamsStackProps extends StackProps {
-  readonly settings: Environment;
-  readonly bundles: Bundles;
-  readonly data: DataStack;
-}
+const READ_STREAM = ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"];
+
+const FILTERS = FOLLOWED_CHANGES.map(({ events, image, entities }) =>
+  JSON.stringify({ eventName: events, dynamodb: { [image]: { __edb_e__: { S: entities } } } }),
+);
 
 /** The work that follows a change of the table, after its request was answered. */
 export class StreamsStack extends Stack {
   readonly functions: readonly ClinicFunction[];
   readonly deadLetters: Queue;
 
-  constructor(scope: Construct, id: string, { settings, bundles, data, ...props }: StreamsStackProps) {
+  constructor(scope: Construct, id: string, { settings, bundles, data, ...props }: FunctionStackProps) {
     super(scope, id, props);
     const { table, encryptionKey } = data;
     this.deadLetters = new DeadLetters(this, "DeadLetters", { encryptionKey });
-    const tableChanges = new TableStreamFunction(this, "TableChanges", {
+    const tableChanges = new ClinicFunction(this, "TableChanges", {
       settings,
       bundle: bundles["table-changes"],
       description: "Copies new names onto appointments, keeps counts, finishes merges, and keeps likely duplicates",
       encryptionKey,
-      table,
-      deadLetters: this.deadLetters,
-      filters: FOLLOWED_CHANGES.map(({ events, image, entities }) => ({
-        eventName: events,
-        dynamodb: { [image]: { __edb_e__: { S: entities } } },
-      })),
+      timeout: Duration.minutes(1),
+      noDeadLetters: "The event source mapping sends what it gives up to a queue; nothing else calls the function.",
     });
+    this.#callOnChanges(tableChanges, table);
     table.grantUse(tableChanges, "table-changes");
     this.functions = [tableChanges];
+  }
+
+  /** Calls the function with batches of changes, which are retried from the first record that failed. */
+  #callOnChanges({ handler }: ClinicFunction, table: ClinicTable): void {
+    const { queueArn } = this.deadLetters;
+    const mapping = handler.addEventSourceMapping("Changes", {
+      ...(table.tableStreamArn && { eventSourceArn: table.tableStreamArn }),
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize: 100,
+      bisectBatchOnError: true,
+      reportBatchItemFailures: true,
+      retryAttempts: 10,
+      maxRecordAge: Duration.hours(6),
+      filters: FILTERS.map((pattern) => ({ pattern })),
+      // CDK's own `SqsDlq` would allow every operation of the key that begins like one it needs.
+      onFailure: { bind: () => ({ destination: queueArn }) },
+    });
+    // The stream of a restored table has another label, for which nothing should have to be granted in an emergency.
+    const { arn, inFindings } = exportedArn(table, table.tableArn, handler);
+    const grant = (actions: string[], arn: string) =>
+      Grant.addToPrincipal({ grantee: handler, actions, resourceArns: [arn] });
+    grant(["sqs:SendMessage"], queueArn);
+    grant(READ_STREAM, `${arn}/stream/*`);
+    grant(["dynamodb:ListStreams"], "*");
+    acknowledge(handler.role ?? handler, {
+      "AwsSolutions-IAM5[Resource::*]": "ListStreams of DynamoDB supports no resource-level permissions.",
+      [`AwsSolutions-IAM5[Resource::${inFindings}/stream/*]`]:
+        "The rest is the stream's label, which changes when the table is restored from a backup.",
+    });
+    // Lambda checks the rights when the mapping is created.
+    if (handler.role) mapping.node.addDependency(handler.role);
   }
 }

@@ -1,18 +1,17 @@
 import { join } from "node:path";
-import { DefaultStackSynthesizer, Stack, type StackProps, Token } from "aws-cdk-lib";
+import { DefaultStackSynthesizer, Stack, Token } from "aws-cdk-lib";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, type BucketDeploymentProps, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import type { Construct } from "constructs";
 import { acknowledge } from "../constructs/acknowledge.ts";
 import { ClinicLogs } from "../constructs/clinic-logs.ts";
+import type { ClinicStackProps } from "../constructs/clinic-props.ts";
 import { exportedArn } from "../constructs/exported.ts";
-import type { Environment } from "../environments.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { IdentityStack } from "./identity-stack.ts";
 import type { WebStack } from "./web-stack.ts";
 
-interface WebDeploymentStackProps extends StackProps {
-  readonly settings: Environment;
+interface WebDeploymentStackProps extends ClinicStackProps {
   /** Builds the web app and returns its folder. */
   readonly buildWeb: () => string;
   readonly data: DataStack;

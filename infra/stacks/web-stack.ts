@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
+import { CfnOutput, Duration, Stack } from "aws-cdk-lib";
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-route53";
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import { Bucket } from "aws-cdk-lib/aws-s3";
@@ -6,6 +6,7 @@ import type { Construct } from "constructs";
 import { ORIGIN_HEADER } from "../../functions/http/headers.ts";
 import { ApiDomain } from "../constructs/api-domain.ts";
 import { ApiOrigin } from "../constructs/api-origin.ts";
+import type { ClinicStackProps } from "../constructs/clinic-props.ts";
 import { AccessLogsBucket, PrivateBucket } from "../constructs/private-bucket.ts";
 import { WebDistribution } from "../constructs/web-distribution.ts";
 import { storeWebUrl } from "../constructs/web-url.ts";
@@ -15,8 +16,7 @@ import type { CertificateStack } from "./certificate-stack.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { EdgeStack } from "./edge-stack.ts";
 
-interface WebStackProps extends StackProps {
-  readonly settings: Environment;
+interface WebStackProps extends ClinicStackProps {
   readonly data: DataStack;
   readonly api: ApiStack;
   readonly edge: EdgeStack;
@@ -30,16 +30,12 @@ export class WebStack extends Stack {
 
   constructor(scope: Construct, id: string, { settings, data, api, edge, certificate, ...props }: WebStackProps) {
     super(scope, id, props);
-    const retain = settings.removalPolicy === "retain";
     this.bucket = new PrivateBucket(this, "Files", {
-      retain,
+      settings,
       holds: "It holds the web app, which is public, and every deployment writes it again.",
       // Each deployment writes the files of its release again, and deletes none: open pages load those of their own.
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
-      serverAccessLogsBucket: new AccessLogsBucket(this, "AccessLogs", {
-        retain,
-        retentionDays: settings.logRetentionDays,
-      }),
+      serverAccessLogsBucket: new AccessLogsBucket(this, "AccessLogs", { settings }),
     });
     const apiDomain = this.#addApiDomain(settings, api);
     this.distribution = new WebDistribution(this, "Distribution", {

@@ -1,7 +1,7 @@
 import { PatientEntity } from "../../../functions/data/patient.ts";
 import { duplicateWrites, refreshDuplicates } from "../../../functions/data/refresh-duplicates.ts";
 import type { Migration } from "./migration.ts";
-import { pageOf } from "./page.ts";
+import { readerOf } from "./page.ts";
 
 /** Each patient is compared by up to 23 queries, so that few patients at a time are enough. */
 const AT_ONCE = 10;
@@ -10,10 +10,9 @@ const AT_ONCE = 10;
 export const likelyDuplicatesMigration: Migration = {
   summary: "the clinics' likely duplicates are listed",
   kinds: {
-    patients: async (tenant_id, cursor) =>
-      pageOf(await PatientEntity.query.byId({ tenant_id }).go({ cursor, limit: AT_ONCE, consistent: true }), {
-        isOutdated: async ({ patient_id }) => (await duplicateWrites(tenant_id, patient_id)).length > 0,
-        migrate: ({ patient_id }) => refreshDuplicates(tenant_id, patient_id),
-      }),
+    patients: readerOf(PatientEntity.query.byId, AT_ONCE, {
+      isOutdated: async ({ tenant_id, patient_id }) => (await duplicateWrites(tenant_id, patient_id)).length > 0,
+      migrate: ({ tenant_id, patient_id }) => refreshDuplicates(tenant_id, patient_id),
+    }),
   },
 };

@@ -14,6 +14,11 @@ interface RowMigration<Row> {
   readonly migrate: (row: Row) => Promise<unknown>;
 }
 
+/** The query of all rows of an entity. */
+interface RowQuery<Row> {
+  go(options: { cursor: string | null; limit: number; consistent: true }): Promise<Page<Row>>;
+}
+
 /** Finds the outdated rows of a page. */
 export async function pageOf<Row>(
   { data, cursor }: Page<Row>,
@@ -23,6 +28,12 @@ export async function pageOf<Row>(
   const outdated = checked.filter((each) => each.outdated).map(({ row }) => ({ migrate: () => migrate(row) }));
   return { seen: data.length, cursor, outdated };
 }
+
+/** Creates a reader that finds the outdated rows of an entity, `limit` at a time. */
+export const readerOf =
+  <Row>(query: (clinic: { tenant_id: string }) => RowQuery<Row>, limit: number, migration: RowMigration<Row>) =>
+  async (tenant_id: string, cursor: string | null): Promise<RowPage> =>
+    pageOf(await query({ tenant_id }).go({ cursor, limit, consistent: true }), migration);
 
 /** Reads a page of items without their entity, and returns how many were looked at. */
 export async function queryItems(query: Omit<QueryCommandInput, "TableName">, cursor: string | null) {

@@ -13,7 +13,7 @@ import { countRecord, readRecordKeys } from "../../../functions/streams/count-re
 import { countedOf } from "../../../shared/reports/day-count.ts";
 import { formerDays } from "./former-days.ts";
 import type { Migration } from "./migration.ts";
-import { pageOf } from "./page.ts";
+import { pageOf, readerOf } from "./page.ts";
 import { wrongDays, wrongTallies } from "./wrong-counts.ts";
 import { wrongMonths } from "./wrong-months.ts";
 
@@ -21,7 +21,7 @@ type AppointmentRow = Parameters<typeof countedOf>[0] & { readonly tenant_id: st
 
 const consistent = { consistent: true } as const;
 /** Each record is compared with what was counted of it, so that few at a time are enough. */
-const PAGE = { ...consistent, limit: 25 } as const;
+const AT_ONCE = 25;
 
 const appointments = {
   isOutdated: async (row: AppointmentRow) => {
@@ -52,9 +52,9 @@ const records = <Id extends string>(id: Id) => {
 
 /** The clinics of the platform, by their ids. */
 const clinics = {
-  isOutdated: async (tenant_id: string) =>
-    isMiscounted({ tenant_id: PLATFORM, record_id: tenant_id }, (await readClinicKeys(tenant_id))?.keys),
-  migrate: countClinic,
+  isOutdated: async ({ record_id }: { readonly record_id: string }) =>
+    isMiscounted({ tenant_id: PLATFORM, record_id }, (await readClinicKeys(record_id))?.keys),
+  migrate: ({ record_id }: { readonly record_id: string }) => countClinic(record_id),
 };
 
 /**
@@ -64,25 +64,19 @@ const clinics = {
 export const reportCountsMigration: Migration = {
   summary: "the reports count what the table holds",
   kinds: {
-    appointments: async (tenant_id, cursor) =>
-      pageOf(await AppointmentEntity.query.byId({ tenant_id }).go({ ...PAGE, cursor }), appointments),
-    patients: async (tenant_id, cursor) =>
-      pageOf(await PatientEntity.query.byId({ tenant_id }).go({ ...PAGE, cursor }), records("patient_id")),
-    leads: async (tenant_id, cursor) =>
-      pageOf(await LeadEntity.query.byId({ tenant_id }).go({ ...PAGE, cursor }), records("lead_id")),
-    staff: async (tenant_id, cursor) =>
-      pageOf(await StaffEntity.query.byId({ tenant_id }).go({ ...PAGE, cursor }), records("staff_id")),
-    locations: async (tenant_id, cursor) =>
-      pageOf(await LocationEntity.query.byId({ tenant_id }).go({ ...PAGE, cursor }), records("location_id")),
+    appointments: readerOf(AppointmentEntity.query.byId, AT_ONCE, appointments),
+    patients: readerOf(PatientEntity.query.byId, AT_ONCE, records("patient_id")),
+    leads: readerOf(LeadEntity.query.byId, AT_ONCE, records("lead_id")),
+    staff: readerOf(StaffEntity.query.byId, AT_ONCE, records("staff_id")),
+    locations: readerOf(LocationEntity.query.byId, AT_ONCE, records("location_id")),
     // Records that were deleted are found by what was counted of them.
-    deleted: async (tenant_id, cursor) =>
-      pageOf(await TalliedEntity.query.byRecord({ tenant_id }).go({ ...PAGE, cursor }), records("record_id")),
+    deleted: readerOf(TalliedEntity.query.byRecord, AT_ONCE, records("record_id")),
     days: wrongDays,
     "former days": formerDays,
     months: wrongMonths,
     tallies: wrongTallies,
     // Among the clinics of the platform.
-    clinic: async (tenant_id) => pageOf({ data: [tenant_id], cursor: null }, clinics),
+    clinic: async (tenant_id) => pageOf({ data: [{ record_id: tenant_id }], cursor: null }, clinics),
   },
 };
 
@@ -90,10 +84,7 @@ export const reportCountsMigration: Migration = {
 export const platformCountsMigration: Migration = {
   summary: "the platform's report counts what the table holds",
   kinds: {
-    deleted: async (tenant_id, page) => {
-      const { data, cursor } = await TalliedEntity.query.byRecord({ tenant_id }).go({ ...PAGE, cursor: page });
-      return pageOf({ data: data.map(({ record_id }) => record_id), cursor }, clinics);
-    },
+    deleted: readerOf(TalliedEntity.query.byRecord, AT_ONCE, clinics),
     tallies: wrongTallies,
   },
 };

@@ -11,10 +11,6 @@ interface Migrated {
   readonly left: number;
 }
 
-interface Options {
-  readonly dryRun?: boolean;
-}
-
 /** Few enough not to slow down the clinic's users. */
 const AT_ONCE = 10;
 const PASSES = 5;
@@ -56,7 +52,7 @@ async function onePass({ kinds }: Migration, tenant_id: string, dryRun: boolean)
 export async function migrateTenant(
   migration: Migration,
   tenant_id: string,
-  { dryRun = false }: Options = {},
+  { dryRun = false } = {},
 ): Promise<Migrated> {
   let total = await onePass(migration, tenant_id, dryRun);
   for (let pass = 2; pass <= PASSES && total.left > 0; pass += 1) {

@@ -19,21 +19,12 @@ export interface TenantFile {
 /** Returns the item's key as one text. */
 export const itemKey = (item: RawItem): string => `${textOf(item, "pk")} ${textOf(item, "sk")}`;
 
-/** Yields each line with the next one, so that the last line is recognized. */
-async function* withNext(lines: AsyncIterable<string>): AsyncGenerator<[line: string, next: string | undefined]> {
-  let previous: string | undefined;
-  for await (const line of lines) {
-    if (previous !== undefined) yield [previous, line];
-    previous = line;
-  }
-  if (previous !== undefined) yield [previous, undefined];
-}
-
-async function* itemsOf(path: string): AsyncGenerator<RawItem> {
+/** Yields the items of a file, which has the header before them and the footer behind. */
+async function* itemsOf(path: string, count: number): AsyncGenerator<RawItem> {
   let number = 0;
-  for await (const [line, next] of withNext(linesOf(path))) {
+  for await (const line of linesOf(path)) {
     number += 1;
-    if (number > 1 && next !== undefined) yield decodeItem(line);
+    if (number > 1 && number <= count + 1) yield decodeItem(line);
   }
 }
 
@@ -45,24 +36,27 @@ export async function openTenantFile(path: string): Promise<TenantFile> {
   const hash = createHash("sha256");
   const keys = new Set<string>();
   const header = await readHeader(path);
-  let footer: Footer | undefined;
   const foreignLines: number[] = [];
+  let last = "";
   let number = 0;
-  for await (const [line, next] of withNext(linesOf(path))) {
+  for await (const line of linesOf(path)) {
+    // Only the line behind shows that a line is not the footer.
+    if (number > 0) hash.update(`${last}\n`);
+    if (number > 1) {
+      const item = itemAt(last);
+      if (!item || !isOf(header.tenant_id, item)) foreignLines.push(number);
+      else keys.add(itemKey(item));
+    }
+    last = line;
     number += 1;
-    if (next === undefined) footer = parsedLine(Footer, line);
-    else hash.update(`${line}\n`);
-    if (number === 1 || next === undefined) continue;
-    const item = itemAt(line);
-    if (!item || !isOf(header.tenant_id, item)) foreignLines.push(number);
-    else keys.add(itemKey(item));
   }
+  const footer = parsedLine(Footer, last);
   if (!footer) throw new UsageError(`${path} is not complete: its export was interrupted.`);
   if (footer.sha256 !== hash.digest("hex")) throw new UsageError(`${path} was changed since it was exported.`);
   if (foreignLines.length > 0)
     throw new UsageError(`Line ${foreignLines[0]} of ${path} is no row of ${header.tenant_id}; nothing was written.`);
   if (footer.items !== keys.size) throw new UsageError(`${path} has ${keys.size} rows and says ${footer.items}.`);
-  return { header, footer, keys, items: () => itemsOf(path) };
+  return { header, footer, keys, items: () => itemsOf(path, keys.size) };
 }
 
 function itemAt(line: string): RawItem | undefined {

@@ -2,21 +2,17 @@ import { FilterPattern, type ILogGroup, MetricFilter } from "aws-cdk-lib/aws-log
 import type { Construct } from "constructs";
 import { type AlarmDefinition, PERIOD } from "./alarm-definition.ts";
 
-interface AccessProps {
-  readonly environment: string;
-  /** The API's access log: one line of JSON per request, with its `status`. */
-  readonly accessLogs: ILogGroup;
-  /** Refusals in five minutes that exceed normal use. */
-  readonly refusalLimit: number;
-}
-
 /**
  * Returns the alarms for denied requests, counted in the access log, which has API Gateway's refusals and the
  * functions'.
+ * @param accessLogs the API's access log: one line of JSON per request, with its `status`
+ * @param refusalLimit refusals in five minutes that exceed normal use
  */
 export function accessAlarms(
   scope: Construct,
-  { environment, accessLogs, refusalLimit }: AccessProps,
+  environment: string,
+  accessLogs: ILogGroup,
+  refusalLimit: number,
 ): readonly AlarmDefinition[] {
   const counted = (name: string, ...statuses: readonly string[]) =>
     new MetricFilter(scope, name, {

@@ -15,7 +15,8 @@ export interface AlarmDefinition {
   /** What has happened when the alarm starts. */
   readonly description: string;
   readonly metric: IMetric;
-  readonly threshold: number;
+  /** @default 1 */
+  readonly threshold?: number;
   /** The number of consecutive periods that have to pass the threshold. @default 1 */
   readonly periods?: number;
   /** @default at the threshold or above */

@@ -26,7 +26,6 @@ export function apiAlarms(api: HttpApi): readonly AlarmDefinition[] {
       name: "api-5xx",
       description: "The API answered with a 5xx status.",
       metric: api.metricServerError(sum),
-      threshold: 1,
     },
     {
       name: "api-failing",

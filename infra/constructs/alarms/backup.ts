@@ -20,7 +20,6 @@ export function backupAlarms({ backupVaultName }: IBackupVault, isCopied: boolea
     name: "backup-copy-failed",
     description: "The weekly copy of a backup to the other account failed.",
     metric: jobs("NumberOfCopyJobsFailed", Duration.hours(1)),
-    threshold: 1,
   };
   return [
     ...(isCopied ? [copyFailed] : []),
@@ -28,13 +27,11 @@ export function backupAlarms({ backupVaultName }: IBackupVault, isCopied: boolea
       name: "backup-failed",
       description: "A backup of the table failed.",
       metric: jobs("NumberOfBackupJobsFailed", Duration.hours(1)),
-      threshold: 1,
     },
     {
       name: "backup-missing",
       description: "No backup of the table was completed for two days.",
       metric: jobs("NumberOfBackupJobsCompleted", Duration.days(1)),
-      threshold: 1,
       periods: 2,
       comparison: ComparisonOperator.LESS_THAN_THRESHOLD,
       missing: TreatMissingData.BREACHING,

@@ -14,13 +14,11 @@ export function functionAlarms({ node, handler, timeout }: ClinicFunction): read
       name: `${id}-errors`,
       description: `The function ${name} failed.`,
       metric: handler.metricErrors({ period: PERIOD }),
-      threshold: 1,
     },
     {
       name: `${id}-throttles`,
       description: `The function ${name} was throttled.`,
       metric: handler.metricThrottles({ period: PERIOD }),
-      threshold: 1,
     },
     {
       name: `${id}-duration`,

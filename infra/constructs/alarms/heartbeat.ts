@@ -5,13 +5,14 @@ import { type AlarmDefinition, PERIOD, type Severity } from "./alarm-definition.
 /** Returns the alarm for a function that should run every minute and does not; Lambda then counts no invocations. */
 export const heartbeatAlarm = (
   { handler }: ClinicFunction,
-  { name, does, severity }: { readonly name: string; readonly does: string; readonly severity: Severity },
+  name: string,
+  does: string,
+  severity: Severity = "ticket",
 ): AlarmDefinition => ({
   name,
   severity,
   description: `The function that ${does} has not run for 15 minutes.`,
   metric: handler.metricInvocations({ period: PERIOD }),
-  threshold: 1,
   periods: 3,
   comparison: ComparisonOperator.LESS_THAN_THRESHOLD,
   missing: TreatMissingData.BREACHING,

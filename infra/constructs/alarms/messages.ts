@@ -23,7 +23,6 @@ const reputation = (of: keyof typeof REPUTATION) => ({
 });
 
 interface MessageSources {
-  readonly environment: string;
   readonly dispatcher: ClinicFunction;
   readonly deadLetters: Queue;
 }
@@ -31,7 +30,8 @@ interface MessageSources {
 /** Returns the alarms that show that messages are not sent, or not delivered. */
 export function messageAlarms(
   scope: Construct,
-  { environment, dispatcher, deadLetters }: MessageSources,
+  environment: string,
+  { dispatcher, deadLetters }: MessageSources,
 ): readonly AlarmDefinition[] {
   const failed = new MetricFilter(scope, "MessagesFailed", {
     logGroup: dispatcher.handler.logGroup,
@@ -41,7 +41,7 @@ export function messageAlarms(
     defaultValue: 0,
   });
   return [
-    heartbeatAlarm(dispatcher, { name: "messages-stopped", does: "sends messages", severity: "page" }),
+    heartbeatAlarm(dispatcher, "messages-stopped", "sends messages", "page"),
     {
       name: "messages-failed",
       description: `${MANY} or more messages failed in five minutes.`,
@@ -52,7 +52,6 @@ export function messageAlarms(
       name: "messages-dead-letters",
       description: "A call of the schedule or a report of SES was given up.",
       metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD, statistic: "max" }),
-      threshold: 1,
     },
     {
       name: "mail-bounce-rate",

@@ -33,7 +33,6 @@ export function probeAlarms(
     severity: "page",
     description,
     metric: succeeded.metric({ dimensionsMap: { check }, statistic: "min", period: MINUTE }),
-    threshold: 1,
     periods: 3,
     comparison: ComparisonOperator.LESS_THAN_THRESHOLD,
     missing: TreatMissingData.BREACHING,

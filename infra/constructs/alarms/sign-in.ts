@@ -32,7 +32,6 @@ export function signInAlarms({ userPool, client, threatProtection }: SignInProps
     severity: "page",
     description: "Cognito is highly certain that a sign-in is not by the account's owner.",
     metric: metric("AccountTakeoverRisk", "sum", { Operation: "SignIn", UserPoolId: userPoolId, RiskLevel: "high" }),
-    threshold: 1,
   };
   return [
     {
@@ -46,7 +45,6 @@ export function signInAlarms({ userPool, client, threatProtection }: SignInProps
       severity: "page",
       description: "Cognito refused sign-ins because there were too many at once.",
       metric: metric("SignInThrottles", "sum", ofClient),
-      threshold: 1,
     },
     ...(threatProtection ? [risky] : []),
   ];

@@ -10,7 +10,6 @@ export const streamAlarms = (functions: readonly ClinicFunction[], deadLetters: 
     name: "streams-dead-letters",
     description: "Changes of the table were given up after all attempts.",
     metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD, statistic: "max" }),
-    threshold: 1,
   },
   ...functions.map(({ node, handler }) => ({
     name: `${node.id.toLowerCase()}-late`,

@@ -24,14 +24,12 @@ export function tableAlarms(table: Table, refusalLimit: number): readonly AlarmD
       name: "table-throttles",
       description: "DynamoDB throttled requests.",
       metric: table.metricThrottledRequestsForOperations(all),
-      threshold: 1,
     },
     {
       name: "table-system-errors",
       severity: "page",
       description: "DynamoDB failed with a 5xx status.",
       metric: table.metricSystemErrorsForOperations(all),
-      threshold: 1,
     },
     {
       name: "table-user-errors",

@@ -5,5 +5,7 @@ export const cognitoError = (code: string, message: string) => new CognitoError(
 
 export { CognitoError };
 
+export const notAuthorized = (message: string) => cognitoError("NotAuthorizedException", message);
+
 /** Creates Cognito's error for a wrong password and, so that addresses can't be probed, for an unknown address. */
-export const wrongCredentials = () => cognitoError("NotAuthorizedException", "Incorrect username or password.");
+export const wrongCredentials = () => notAuthorized("Incorrect username or password.");

@@ -5,14 +5,17 @@ import type { Context, DataStore, DataStoreFactory } from "./emulator.ts";
 
 type Tree = Record<string, unknown>;
 
-const reviveDates = (key: string, value: unknown) =>
-  key.endsWith("Date") && typeof value === "string" ? new Date(value) : value;
+/** Creates an object without properties of JavaScript's own: a user named "__proto__" must not be found. */
+const treeOf = (entries: object = {}): Tree => Object.assign(Object.create(null), entries);
+
+function revive(key: string, value: unknown): unknown {
+  if (key.endsWith("Date") && typeof value === "string") return new Date(value);
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? treeOf(value) : value;
+}
+
+const parse = (text: string) => JSON.parse(text, revive) as Tree;
 
 const keysOf = (key: string | string[]) => (Array.isArray(key) ? key : [key]);
-
-// Own properties only: a user named "__proto__" must not be found.
-const child = (tree: unknown, key: string): unknown =>
-  typeof tree === "object" && tree !== null && Object.hasOwn(tree, key) ? (tree as Tree)[key] : undefined;
 
 /** A JSON file that is written as a whole at every change, so that it stays readable after a kill at any moment. */
 class JsonFileStore implements DataStore {
@@ -21,8 +24,7 @@ class JsonFileStore implements DataStore {
 
   constructor(file: string, defaults: object) {
     this.#file = file;
-    const text = readIfThere(file);
-    this.#root = text === undefined ? { ...defaults } : { ...defaults, ...(JSON.parse(text, reviveDates) as Tree) };
+    this.#root = treeOf({ ...parse(JSON.stringify(defaults)), ...parse(readIfThere(file) ?? "{}") });
     this.#save();
   }
 
@@ -32,14 +34,12 @@ class JsonFileStore implements DataStore {
 
   #parentOf(key: string | string[]): [Tree, string] {
     const keys = keysOf(key);
-    const last = keys.at(-1) as string;
     let tree = this.#root;
     for (const step of keys.slice(0, -1)) {
-      const next = (child(tree, step) ?? {}) as Tree;
-      Object.defineProperty(tree, step, { value: next, enumerable: true, writable: true, configurable: true });
-      tree = next;
+      tree[step] ??= treeOf();
+      tree = tree[step] as Tree;
     }
-    return [tree, last];
+    return [tree, keys.at(-1) as string];
   }
 
   async delete(_: Context, key: string | string[]) {
@@ -49,7 +49,7 @@ class JsonFileStore implements DataStore {
   }
 
   async get<T>(_: Context, key: string | string[], fallback?: T): Promise<T> {
-    const value = keysOf(key).reduce<unknown>(child, this.#root);
+    const value = keysOf(key).reduce<unknown>((tree, step) => (tree as Tree | undefined)?.[step], this.#root);
     return (value ?? fallback ?? null) as T;
   }
 
@@ -59,7 +59,7 @@ class JsonFileStore implements DataStore {
 
   async set<T>(_: Context, key: string | string[], value: T) {
     const [tree, last] = this.#parentOf(key);
-    Object.defineProperty(tree, last, { value, enumerable: true, writable: true, configurable: true });
+    tree[last] = value;
     this.#save();
   }
 }

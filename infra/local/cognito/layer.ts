@@ -1,40 +1,21 @@
-import type { AppClient, Messages, User, UserPoolService } from "./emulator.ts";
+import type * as Cognito from "@aws-sdk/client-cognito-identity-provider";
+import type { Messages, User, UserPoolService } from "./emulator.ts";
 import type { SigningKey } from "./signing-key.ts";
 
-export interface Attribute {
-  readonly Name: string;
-  readonly Value?: string | undefined;
-}
-
 /** The members of Cognito's requests that the layers read. */
-export interface CognitoRequest {
-  readonly Username?: string;
-  readonly UserPoolId?: string;
-  readonly ClientId?: string;
-  readonly UserAttributes?: readonly Attribute[];
-  readonly AccessToken?: string;
-  readonly AuthFlow?: string;
-  readonly AuthParameters?: Readonly<Record<string, string | undefined>>;
-  readonly ChallengeName?: string;
-  readonly ChallengeResponses?: Readonly<Record<string, string | undefined>>;
-  readonly Session?: string;
-  readonly ConfirmationCode?: string;
-  readonly Password?: string;
-  readonly PreviousPassword?: string;
-  readonly ProposedPassword?: string;
-  readonly TemporaryPassword?: string;
-  readonly MessageAction?: string;
-  readonly RefreshToken?: string;
-  readonly ClientMetadata?: Record<string, string>;
-}
+export type CognitoRequest = Readonly<
+  Partial<
+    Cognito.AdminCreateUserRequest &
+      Cognito.ChangePasswordRequest &
+      Cognito.ConfirmForgotPasswordRequest &
+      Cognito.GetTokensFromRefreshTokenRequest &
+      Cognito.InitiateAuthRequest &
+      Cognito.RespondToAuthChallengeRequest
+  >
+>;
 
-/** The members of Cognito's answers that the layers read. */
-export interface CognitoAnswer {
-  readonly ChallengeName?: string;
-  readonly Session?: string;
-  readonly AuthenticationResult?: { readonly RefreshToken?: string; readonly [name: string]: unknown };
-  readonly [name: string]: unknown;
-}
+/** An answer of Cognito, with the members that the layers read. */
+export type CognitoAnswer = Readonly<Cognito.InitiateAuthResponse & Record<string, unknown>>;
 
 export interface CognitoCall {
   /** The operation, such as "InitiateAuth". */
@@ -52,12 +33,13 @@ export type Layer = (call: CognitoCall, next: Next) => Promise<CognitoAnswer>;
 /** The state that the layers share. */
 export interface Pool {
   readonly users: UserPoolService;
-  readonly client: AppClient;
   readonly messages: Messages;
   readonly key: SigningKey;
   readonly now: () => Date;
   /** Finds the account of a sub or an address. */
   find(username: string | undefined): Promise<User | undefined>;
+  /** Returns the account of a sub or an address, or throws Cognito's UserNotFoundException. */
+  get(username: string | undefined): Promise<User>;
   save(user: User): Promise<void>;
 }
 

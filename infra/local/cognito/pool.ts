@@ -1,5 +1,6 @@
 import { ROLES } from "../../../shared/roles.ts";
 import { USER_POOL_CLIENT_ID, USER_POOL_ID } from "../settings.ts";
+import { cognitoError } from "./cognito-error.ts";
 import {
   type AppClient,
   CONTEXT,
@@ -17,10 +18,6 @@ const clientAt = (now: Date): AppClient => ({
   ClientName: "web",
   CreationDate: now,
   LastModifiedDate: now,
-  AccessTokenValidity: 15,
-  IdTokenValidity: 15,
-  RefreshTokenValidity: 12,
-  TokenValidityUnits: { AccessToken: "minutes", IdToken: "minutes", RefreshToken: "hours" },
   ExplicitAuthFlows: ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],
   PreventUserExistenceErrors: "ENABLED",
   EnableTokenRevocation: true,
@@ -54,16 +51,21 @@ export async function openPool(
   { key, messages, now }: { key: SigningKey; messages: Messages; now: () => Date },
 ): Promise<Pool> {
   const users = await openUsers(cognito);
-  const client = clientAt(now());
-  await users.saveAppClient(CONTEXT, client);
+  await users.saveAppClient(CONTEXT, clientAt(now()));
   await addMissingGroups(users, now());
+  const find = async (username: string | undefined) =>
+    (username && (await users.getUserByUsername(CONTEXT, username))) || undefined;
   return {
     users,
-    client,
     messages,
     key,
     now,
-    find: async (username) => (username && (await users.getUserByUsername(CONTEXT, username))) || undefined,
+    find,
+    get: async (username) => {
+      const user = await find(username);
+      if (!user) throw cognitoError("UserNotFoundException", "User does not exist.");
+      return user;
+    },
     save: (user: User) => users.saveUser(CONTEXT, user),
   };
 }

@@ -1,17 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { ISSUER } from "../settings.ts";
-import { type AppClient, attributeValue, type TokenGenerator } from "./emulator.ts";
+import { attributeValue, type TokenGenerator } from "./emulator.ts";
 import type { SigningKey } from "./signing-key.ts";
 
-const SECONDS = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
-
-type TokenKind = "AccessToken" | "IdToken" | "RefreshToken";
-
-/** Returns how long a token of the client is valid, in seconds. */
-export function validityOf(client: AppClient, kind: TokenKind): number {
-  const unit = client.TokenValidityUnits?.[kind] ?? (kind === "RefreshToken" ? "days" : "hours");
-  return (client[`${kind}Validity`] ?? 1) * SECONDS[unit as keyof typeof SECONDS];
-}
+/** How long each token is valid, as in the deployed client. */
+export const VALID_SECONDS = { AccessToken: 15 * 60, IdToken: 15 * 60, RefreshToken: 12 * 3_600 };
 
 /**
  * Signs tokens with Amazon Cognito's claims. cognito-local's tokens lack `origin_jti`, without which Amplify does not
@@ -30,8 +23,8 @@ export const tokenGenerator = (key: SigningKey, now: () => Date): TokenGenerator
       iat,
       ...(groups.length > 0 && { "cognito:groups": groups }),
     };
-    const signed = (kind: TokenKind, claims: object) =>
-      key.sign({ ...common, ...claims, exp: iat + validityOf(client, kind), jti: randomUUID() });
+    const signed = (kind: keyof typeof VALID_SECONDS, claims: object) =>
+      key.sign({ ...common, ...claims, exp: iat + VALID_SECONDS[kind], jti: randomUUID() });
     return {
       AccessToken: signed("AccessToken", {
         token_use: "access",

@@ -7,13 +7,6 @@ export type Handler = (event: object, context: object) => Promise<unknown>;
 export const loadHandler = async (domain: string): Promise<Handler> =>
   ((await import(`../../../functions/${domain}/index.ts`)) as { handler: Handler }).handler;
 
-/** The answer to the client. */
-interface HandlerAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[]>>;
-  readonly body: Buffer;
-}
-
 interface ProxyResult {
   readonly statusCode: number;
   readonly headers?: Readonly<Record<string, string | number | boolean>>;
@@ -46,7 +39,7 @@ const isProxyResult = (result: unknown): result is ProxyResult =>
  * Returns the answer that API Gateway derives from a function's result: the format 2.0 answer, or any other value as
  * JSON with status 200.
  */
-function answerOf(result: unknown): HandlerAnswer {
+function answerOf(result: unknown) {
   if (!isProxyResult(result))
     return {
       status: 200,

@@ -6,6 +6,7 @@ import { appointmentTime } from "../../../functions/scheduling/zone.ts";
 import type { AppointmentTime } from "../../../shared/appointments/booking-rules.ts";
 import type { AppointmentStatus } from "../../../shared/appointments/status.ts";
 import { type ClinicPlan, fixedId } from "./clinic-plan.ts";
+import type { SeededRows } from "./seeded-rows.ts";
 import { SLOT_MINUTES, type Slot } from "./slots.ts";
 
 const MINUTE_MS = 60_000;
@@ -13,25 +14,15 @@ const DAY_MS = 1_440 * MINUTE_MS;
 /** The longest time before an appointment at which a patient arrives. */
 const EARLY_MS = 30 * MINUTE_MS;
 
-/** The version of an appointment of each status: the number of its writes. */
-const WRITES: Readonly<Record<AppointmentStatus, number>> = {
-  BOOKED: 1,
-  "CHECKED-IN": 2,
-  "IN-PROGRESS": 3,
-  COMPLETED: 4,
-  MISSED: 2,
-  CANCELLED: 2,
-};
+/** The statuses to which check-in, start and completion lead. */
+const STEPS: readonly AppointmentStatus[] = ["CHECKED-IN", "IN-PROGRESS", "COMPLETED"];
 
-/** How many of the steps check-in, start and completion led to a status. */
-const STEPS: Readonly<Record<AppointmentStatus, number>> = {
-  BOOKED: 0,
-  "CHECKED-IN": 1,
-  "IN-PROGRESS": 2,
-  COMPLETED: 3,
-  MISSED: 0,
-  CANCELLED: 0,
-};
+/** Returns how many of the steps led to a status. */
+const stepsTo = (status: AppointmentStatus) => STEPS.indexOf(status) + 1;
+
+/** Returns the version of an appointment of a status: the number of its writes. */
+const writesTo = (status: AppointmentStatus) =>
+  status === "MISSED" || status === "CANCELLED" ? 2 : 1 + stepsTo(status);
 
 /** Returns the status of an appointment now: most past ones were completed, some were missed or cancelled. */
 function statusAt({ starts_at, ends_at }: AppointmentTime, index: number, now: number): AppointmentStatus {
@@ -49,7 +40,7 @@ function stampsAt({ starts_at, ends_at }: AppointmentTime, status: AppointmentSt
     started_at: starts_at,
     completed_at: ends_at,
   };
-  return Object.fromEntries(Object.entries(steps).slice(0, STEPS[status])) as Partial<typeof steps>;
+  return Object.fromEntries(Object.entries(steps).slice(0, stepsTo(status))) as Partial<typeof steps>;
 }
 
 /** Returns when an appointment was booked: up to three weeks before it, and before now. */
@@ -67,9 +58,7 @@ function bookedSlots({ appointments: { total, nearby } }: ClinicPlan, slots: rea
   return [...near, ...Array.from({ length: total - nearby }, (_, index) => others[nth(index)] as Slot)];
 }
 
-interface Rows {
-  readonly services: readonly ServiceRow[];
-  readonly patients: readonly PatientRow[];
+interface Rows extends Pick<SeededRows, "services" | "patients"> {
   readonly slots: readonly Slot[];
 }
 
@@ -100,7 +89,7 @@ export function appointmentRows(clinic: ClinicPlan, { services, patients, slots 
       ...stampsAt(time, appointment_status, index, now),
       appointment_status,
       created_at: bookedAt(time, index, now),
-      version: WRITES[appointment_status],
+      version: writesTo(appointment_status),
     };
   });
 }

@@ -1,9 +1,10 @@
 import { SCHEDULE_DAYS } from "../../../shared/weekdays.ts";
-import { type ClinicPlan, open } from "./clinic-plan.ts";
-import { demoPerson, HILLVIEW, person } from "./people.ts";
+import { type ClinicPlan, membersOf, open } from "./clinic-plan.ts";
+import { demoPerson, HILLVIEW } from "./people.ts";
 
 const [mon, tue, wed, thu, fri] = SCHEDULE_DAYS;
 const [ORCHARD, MAIN] = [0, 1];
+const member = membersOf(HILLVIEW, "hillview.example.com");
 
 export const HILLVIEW_PLAN: ClinicPlan = {
   tenant_id: HILLVIEW,
@@ -34,25 +35,17 @@ export const HILLVIEW_PLAN: ClinicPlan = {
   ],
   staff: [
     { person: demoPerson("reception@hillview.example.com"), place: ORCHARD },
-    {
-      person: person(201, HILLVIEW, ["l.nguyen@hillview.example.com", "PRACTITIONER", "Linh", "Nguyễn", "1983-06-04"]),
+    member(201, ["l.nguyen", "PRACTITIONER", "Linh", "Nguyễn", "1983-06-04"], {
       place: ORCHARD,
       shifts: [[ORCHARD, [mon, tue, wed, thu, fri], "08:30", "16:30"]],
-    },
-    {
-      person: person(202, HILLVIEW, [
-        "e.dangelo@hillview.example.com",
-        "PRACTITIONER",
-        "Enzo",
-        "D'Angelo",
-        "1974-09-29",
-      ]),
+    }),
+    member(202, ["e.dangelo", "PRACTITIONER", "Enzo", "D'Angelo", "1974-09-29"], {
       place: MAIN,
       shifts: [
         [MAIN, [mon, tue, wed], "09:00", "17:00"],
         [ORCHARD, [thu], "09:00", "13:00"],
       ],
-    },
+    }),
   ],
   providers: [["Front Range Dental Plan", "Dental PPO", "desk@frontrange.example.com"]],
   companies: [["Flatirons Mutual", "In network"]],

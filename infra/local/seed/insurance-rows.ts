@@ -1,17 +1,11 @@
-import type { EntityItem } from "electrodb";
-import type { InsuranceCompanyEntity } from "../../../functions/data/insurance-company.ts";
-import type { InsuranceProviderEntity } from "../../../functions/data/insurance-provider.ts";
 import { usedIds } from "../../../functions/data/policy-use.ts";
 import type { Policy } from "../../../shared/patients/policy.ts";
 import { type ClinicPlan, fixedId } from "./clinic-plan.ts";
+import type { SeededRows } from "./seeded-rows.ts";
 
 const DAY_MS = 86_400_000;
 
-interface Insured {
-  readonly providers: readonly Pick<EntityItem<typeof InsuranceProviderEntity>, "provider_id" | "status">[];
-  readonly companies: readonly Pick<EntityItem<typeof InsuranceCompanyEntity>, "company_id" | "status">[];
-  readonly patients: readonly { readonly patient_id: string }[];
-}
+type Insured = Pick<SeededRows, "providers" | "companies" | "patients">;
 
 /**
  * Generates policies for every third patient: most are valid, some have expired, and some patients have a second one.
@@ -32,13 +26,11 @@ export function insuranceRows({ tenant_id, letter }: ClinicPlan, insured: Insure
     // Every fifth one ends before the appointments of the weeks to come.
     valid_to: index % 5 === 1 ? dayAfter(-(index % 40) - 1) : dayAfter(300 + index),
   });
-  const insurances = insured.patients
-    .map(({ patient_id }, index) => ({ patient_id, index }))
-    .filter(({ index }) => index % 3 === 0)
-    .map(({ patient_id, index }) => {
-      const items = [policy(index, 0), ...(index % 12 === 0 ? [policy(index, 1)] : [])];
-      return { tenant_id, patient_id, items, version: 1 };
-    });
+  const insurances = insured.patients.flatMap(({ patient_id }, index) => {
+    if (index % 3 !== 0) return [];
+    const items = [policy(index, 0), ...(index % 12 === 0 ? [policy(index, 1)] : [])];
+    return [{ tenant_id, patient_id, items, version: 1 }];
+  });
   const policyUses = insurances.flatMap(({ patient_id, items }) =>
     usedIds(items).map((used_id) => ({ tenant_id, used_id, patient_id })),
   );

@@ -1,6 +1,6 @@
 import { SCHEDULE_DAYS, type ScheduleDay } from "../../../shared/weekdays.ts";
-import { type ClinicPlan, open, type ShiftPlan, type StaffPlan } from "./clinic-plan.ts";
-import { demoPerson, LAKESIDE, person } from "./people.ts";
+import { type ClinicPlan, membersOf, open, type ShiftPlan, type StaffPlan } from "./clinic-plan.ts";
+import { demoPerson, LAKESIDE } from "./people.ts";
 
 const [HARBOR, URGENT, CANYON] = [0, 1, 2];
 const [mon, tue, wed, thu, fri, sat, sun] = SCHEDULE_DAYS;
@@ -9,14 +9,7 @@ const [mon, tue, wed, thu, fri, sat, sun] = SCHEDULE_DAYS;
 const early = (...days: ScheduleDay[]): ShiftPlan => [URGENT, days, "00:00", "12:30"];
 const late = (...days: ScheduleDay[]): ShiftPlan => [URGENT, days, "11:30", "23:59"];
 
-const member = (
-  number: number,
-  [name, ...details]: readonly [string, StaffPlan["person"]["role"], string, string, string],
-  plan: Omit<StaffPlan, "person">,
-): StaffPlan => ({
-  person: person(100 + number, LAKESIDE, [`${name}@lakeside.example.com`, ...details]),
-  ...plan,
-});
+const member = membersOf(LAKESIDE, "lakeside.example.com");
 
 const staff: readonly StaffPlan[] = [
   { person: demoPerson("reception@lakeside.example.com"), place: HARBOR },
@@ -26,20 +19,20 @@ const staff: readonly StaffPlan[] = [
     place: URGENT,
     shifts: [early(mon, tue, wed), [HARBOR, [fri], "09:00", "15:00"]],
   },
-  member(2, ["j.garcia", "PRACTITIONER", "José", "García Muñoz", "1984-10-23"], {
+  member(102, ["j.garcia", "PRACTITIONER", "José", "García Muñoz", "1984-10-23"], {
     place: URGENT,
     shifts: [early(thu, fri, sat), [HARBOR, [tue], "09:00", "17:00"]],
   }),
-  member(3, ["s.orourke", "PRACTITIONER", "Siobhán", "O'Rourke", "1971-02-02"], {
+  member(103, ["s.orourke", "PRACTITIONER", "Siobhán", "O'Rourke", "1971-02-02"], {
     place: URGENT,
     shifts: [late(sun, mon, tue), [HARBOR, [thu], "10:00", "16:00"]],
   }),
-  member(4, ["h.tanaka", "PRACTITIONER", "Hiroshi", "Tanaka", "1988-07-19"], {
+  member(104, ["h.tanaka", "PRACTITIONER", "Hiroshi", "Tanaka", "1988-07-19"], {
     place: URGENT,
     shifts: [late(wed, thu, fri, sat), [HARBOR, [mon], "09:00", "17:00"]],
   }),
   // The only practitioner in two time zones: Thursdays at Canyon Lake.
-  member(5, ["z.lindqvist", "PRACTITIONER", "Zoë", "Lindqvist", "1990-12-30"], {
+  member(105, ["z.lindqvist", "PRACTITIONER", "Zoë", "Lindqvist", "1990-12-30"], {
     place: HARBOR,
     shifts: [
       early(sun),
@@ -48,17 +41,17 @@ const staff: readonly StaffPlan[] = [
       [HARBOR, [fri], "08:00", "12:00", false],
     ],
   }),
-  member(6, ["m.wojcik", "PRACTITIONER", "Mateusz", "Wójcik", "1976-05-08"], {
+  member(106, ["m.wojcik", "PRACTITIONER", "Mateusz", "Wójcik", "1976-05-08"], {
     place: CANYON,
     shifts: [
       [CANYON, [mon, tue, wed, thu, fri], "08:00", "17:00"],
       [CANYON, [sat], "08:00", "12:00"],
     ],
   }),
-  member(7, ["d.carterhughes", "RECEPTIONIST", "Dana", "Carter-Hughes", "1992-03-27"], { place: URGENT }),
-  member(8, ["p.vang", "RECEPTIONIST", "Pa Houa", "Vang", "1996-08-14"], { place: CANYON }),
-  member(9, ["g.lefevre", "MANAGER", "Geneviève", "Lefèvre", "1967-11-09"], { place: CANYON }),
-  member(10, ["k.benali", "RECEPTIONIST", "Karim", "Benali", "1985-01-16"], { place: HARBOR, status: "INACTIVE" }),
+  member(107, ["d.carterhughes", "RECEPTIONIST", "Dana", "Carter-Hughes", "1992-03-27"], { place: URGENT }),
+  member(108, ["p.vang", "RECEPTIONIST", "Pa Houa", "Vang", "1996-08-14"], { place: CANYON }),
+  member(109, ["g.lefevre", "MANAGER", "Geneviève", "Lefèvre", "1967-11-09"], { place: CANYON }),
+  member(110, ["k.benali", "RECEPTIONIST", "Karim", "Benali", "1985-01-16"], { place: HARBOR, status: "INACTIVE" }),
 ];
 
 export const LAKESIDE_PLAN: ClinicPlan = {

@@ -3,8 +3,8 @@ import type { LocationRow } from "../../../functions/data/get-location.ts";
 import { appointmentTime } from "../../../functions/scheduling/zone.ts";
 import type { StaffRow } from "../../../functions/staff/get-staff.ts";
 import { minutesOf, timeAt, weekdayIndex } from "../../../shared/days-and-times.ts";
-import type { Schedule } from "../../../shared/staff/schedule.ts";
 import { SCHEDULE_DAYS } from "../../../shared/weekdays.ts";
+import type { SeededRows } from "./seeded-rows.ts";
 
 const MONTH_DAYS = 30;
 
@@ -25,14 +25,10 @@ export interface Slot {
   readonly distance: number;
 }
 
-interface Rows {
-  readonly locations: readonly LocationRow[];
-  readonly staff: readonly StaffRow[];
-  readonly weeks: readonly { readonly staff_id: string; readonly schedules: readonly Schedule[] }[];
-}
+type Scheduled = Pick<SeededRows, "locations" | "staff" | "weeks">;
 
 /** Returns all slots of a clinic from a month ago to a month ahead, those next to now first. */
-export function slotsOf({ locations, staff, weeks }: Rows, now: Date): Slot[] {
+export function slotsOf({ locations, staff, weeks }: Scheduled, now: Date): Slot[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime());
   const days = Array.from({ length: 2 * MONTH_DAYS + 1 }, (_, index) => index - MONTH_DAYS);
   const slots = weeks.flatMap(({ staff_id, schedules }) =>

@@ -3,38 +3,37 @@ import { readFileSync } from "node:fs";
 import { Readable } from "node:stream";
 import type { ObjectStore } from "../s3rver.ts";
 import { LOGOS_BUCKET } from "../settings.ts";
-import { DEMO_PEOPLE, HILLVIEW, LAKESIDE } from "./people.ts";
+import type { PlacePlan } from "./clinic-plan.ts";
+import { addressOf } from "./clinic-rows.ts";
+import { HILLVIEW_PLAN } from "./hillview.ts";
+import { LAKESIDE_PLAN } from "./lakeside.ts";
+import { DEMO_PEOPLE } from "./people.ts";
 
 const CLINICS = [
   {
-    tenant_id: LAKESIDE,
+    plan: LAKESIDE_PLAN,
     tenant_name: "Lakeside Family Clinic",
     username: "lakeside1",
     email: "hello@lakeside.example.com",
     phone_number: "5550110000",
     website_url: "https://lakeside.example.com",
-    street: "48 Harbor Road",
-    city: "Duluth",
-    state: "MN",
-    zipcode: "55802",
     created_at: "2026-02-03T15:20:00.000Z",
     logo: new URL("lakeside-logo.png", import.meta.url),
   },
   {
-    tenant_id: HILLVIEW,
+    plan: HILLVIEW_PLAN,
     tenant_name: "Hillview Dental",
     username: "hillview1",
     email: "hello@hillview.example.com",
     phone_number: "5550120000",
     website_url: undefined,
-    street: "7 Orchard Lane",
-    city: "Boulder",
-    state: "CO",
-    zipcode: "80302",
     created_at: "2026-04-21T09:05:00.000Z",
     logo: undefined,
   },
-] as const;
+];
+
+/** A clinic's own address is that of its first location. */
+const addressOfClinic = ({ plan }: (typeof CLINICS)[number]) => addressOf(plan.places[0] as PlacePlan);
 
 const PLATFORM = { street: "1 Main Street", city: "Springfield", state: "IL", zipcode: "62701" };
 
@@ -59,12 +58,15 @@ export async function seedTenants(store: ObjectStore): Promise<void> {
   const { TenantEntity } = await import("../../../functions/data/tenant.ts");
   const { UserEntity } = await import("../../../functions/data/user.ts");
   const { UsernameEntity } = await import("../../../functions/data/username.ts");
-  for (const { logo, website_url, ...clinic } of CLINICS) {
-    const { tenant_id, username } = clinic;
+  for (const each of CLINICS) {
+    const { plan, logo, website_url, ...clinic } = each;
+    const { tenant_id } = plan;
     const logo_url = logo && (await storeLogo(tenant_id, logo, store));
-    await UsernameEntity.put({ username, tenant_id }).go();
+    await UsernameEntity.put({ username: clinic.username, tenant_id }).go();
     await TenantEntity.put({
       ...clinic,
+      ...addressOfClinic(each),
+      tenant_id,
       user_id: administratorOf(tenant_id),
       status: "ACTIVE",
       ...(website_url && { website_url }),
@@ -72,7 +74,7 @@ export async function seedTenants(store: ObjectStore): Promise<void> {
     }).go();
   }
   for (const person of DEMO_PEOPLE) {
-    const { street, city, state, zipcode } = CLINICS.find((row) => row.tenant_id === person.tenant_id) ?? PLATFORM;
-    await UserEntity.put({ ...person, street, city, state, zipcode }).go();
+    const clinic = CLINICS.find(({ plan }) => plan.tenant_id === person.tenant_id);
+    await UserEntity.put({ ...person, ...(clinic ? addressOfClinic(clinic) : PLATFORM) }).go();
   }
 }

@@ -5,6 +5,7 @@ import type { WaitlistRow } from "../../../functions/data/waitlist-entry.ts";
 import { fullName } from "../../../shared/names.ts";
 import type { ScheduleDay } from "../../../shared/weekdays.ts";
 import { type ClinicPlan, fixedId } from "./clinic-plan.ts";
+import type { SeededRows } from "./seeded-rows.ts";
 
 const DAY_MS = 86_400_000;
 const ANY_DAY: readonly ScheduleDay[] = [];
@@ -23,16 +24,7 @@ const WISHES: readonly Wish[] = [
   { days: ["Tue", "Thu", "Fri"], from_time: "14:00", to_time: "", ends: 14 },
 ];
 
-interface Waiting {
-  readonly locations: readonly { readonly location_id: string; readonly location_name: string }[];
-  readonly services: readonly ServiceRow[];
-  readonly staff: readonly { readonly staff_id: string; readonly first_name: string; readonly last_name: string }[];
-  readonly weeks: readonly {
-    readonly staff_id: string;
-    readonly schedules: readonly { readonly location_id: string }[];
-  }[];
-  readonly patients: readonly PatientRow[];
-}
+type Waiting = Pick<SeededRows, "locations" | "services" | "staff" | "weeks" | "patients">;
 
 /** Creates the waitlist of each of a clinic's locations: every third person waits for a practitioner by name. */
 export function waitlistRows({ tenant_id, letter }: ClinicPlan, waiting: Waiting, now: Date): WaitlistRow[] {

@@ -35,10 +35,10 @@ import type { ClinicPlan } from "./clinic-plan.ts";
 // The limit of a DynamoDB transaction.
 const AT_ONCE = 100;
 
-type Appointments = ReturnType<typeof clinicRows>["appointments"];
+type ClinicRows = ReturnType<typeof clinicRows>;
 
 /** Returns the counts of the days of appointments. */
-function countsOf(appointments: Appointments) {
+function countsOf(appointments: ClinicRows["appointments"]) {
   const days = new Map<string, EntityItem<typeof DayCountEntity>>();
   for (const appointment of appointments) {
     const counted = countedOf(appointment);
@@ -51,10 +51,8 @@ function countsOf(appointments: Appointments) {
   return [...days.values()];
 }
 
-type Records = Pick<ReturnType<typeof clinicRows>, "patients" | "leads" | "staff" | "locations">;
-
 /** Returns the keys under which each record is counted, and the totals by key. */
-function talliesOf({ patients, leads, staff, locations }: Records) {
+function talliesOf({ patients, leads, staff, locations }: ClinicRows) {
   const zone = locations[0]?.time_zone ?? "UTC";
   const byId = new Map(patients.map((patient) => [patient.patient_id, patient]));
   const tallied = [
@@ -74,8 +72,7 @@ function talliesOf({ patients, leads, staff, locations }: Records) {
 
 type Put = NonNullable<NonNullable<TransactWriteCommand["input"]["TransactItems"]>[number]["Put"]>;
 
-function putsOf(plan: ClinicPlan, now: Date): Put[] {
-  const rows = clinicRows(plan, now);
+function putsOf(rows: ClinicRows): Put[] {
   const { tallied, totals } = talliesOf(rows);
   return [
     ...rows.locations.map((row) => LocationEntity.put(row).params<Put>()),
@@ -109,19 +106,13 @@ function putsOf(plan: ClinicPlan, now: Date): Put[] {
   ];
 }
 
-/** Returns the date of a clinic's latest appointment. */
-const latestDate = (plan: ClinicPlan, now: Date) =>
-  clinicRows(plan, now)
-    .appointments.map(({ date }) => date)
-    .sort()
-    .at(-1) ?? "";
-
 /**
  * Writes the rows of clinics. It uses transactions, which the emulator stores five times as fast as batches, two at a
  * time: one is built while the other is stored.
  */
 export async function writeClinics(plans: readonly ClinicPlan[], now: Date): Promise<void> {
-  const puts = plans.flatMap((plan) => putsOf(plan, now));
+  const clinics = plans.map((plan) => ({ tenant_id: plan.tenant_id, rows: clinicRows(plan, now) }));
+  const puts = clinics.flatMap(({ rows }) => putsOf(rows));
   const writeEverySecond = async (first: number) => {
     for (let from = first * AT_ONCE; from < puts.length; from += 2 * AT_ONCE)
       await client.send(
@@ -129,16 +120,15 @@ export async function writeClinics(plans: readonly ClinicPlan[], now: Date): Pro
       );
   };
   await Promise.all([writeEverySecond(0), writeEverySecond(1)]);
-  for (const plan of plans) {
-    const { appointments } = clinicRows(plan, now);
-    await writeItems(
-      monthWrites(
-        plan.tenant_id,
-        appointments.map((row) => [countedOf(row), 1]),
-      ),
-    );
-    await markUsed(plan.tenant_id, latestDate(plan, now));
-    await countClinic(plan.tenant_id);
-    await indexClinic(plan.tenant_id);
+  for (const { tenant_id, rows } of clinics) {
+    const months = rows.appointments.map((row) => [countedOf(row), 1] as const);
+    await writeItems(monthWrites(tenant_id, months));
+    const [latest = ""] = rows.appointments
+      .map(({ date }) => date)
+      .sort()
+      .reverse();
+    await markUsed(tenant_id, latest);
+    await countClinic(tenant_id);
+    await indexClinic(tenant_id);
   }
 }

@@ -1,4 +1,4 @@
-import { cognitoError, wrongCredentials } from "../cognito-error.ts";
+import { notAuthorized, wrongCredentials } from "../cognito-error.ts";
 import type { Layer, Pool } from "../layer.ts";
 
 const VALID_MS = 180_000;
@@ -15,7 +15,7 @@ interface ChallengeSession {
  */
 export function challengeSessions({ now, find }: Pool): Layer {
   const sessions = new Map<string, ChallengeSession>();
-  const invalid = (why: string) => cognitoError("NotAuthorizedException", `Invalid session for the user${why}.`);
+  const invalid = (why: string) => notAuthorized(`Invalid session for the user${why}.`);
 
   return async (call, next) => {
     const { target, request } = call;

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { cognitoError } from "../cognito-error.ts";
+import { cognitoError, notAuthorized } from "../cognito-error.ts";
 import { attributeValue, CONTEXT } from "../emulator.ts";
 import type { CognitoAnswer, CognitoCall, Layer, Pool } from "../layer.ts";
 
@@ -18,10 +18,9 @@ export function temporaryPassword(): string {
 }
 
 /** Adds invitations as in Amazon Cognito: self sign-up is refused, and RESEND mails a new temporary password. */
-export function invitation({ users, messages, now, find, save }: Pool): Layer {
+export function invitation({ users, messages, now, get, save }: Pool): Layer {
   async function resend({ request }: CognitoCall): Promise<CognitoAnswer> {
-    const user = await find(request.Username);
-    if (!user) throw cognitoError("UserNotFoundException", "User does not exist.");
+    const user = await get(request.Username);
     if (user.UserStatus !== "FORCE_CHANGE_PASSWORD")
       throw cognitoError(
         "UnsupportedUserStateException",
@@ -49,8 +48,7 @@ export function invitation({ users, messages, now, find, save }: Pool): Layer {
   }
 
   return async (call, next) => {
-    if (call.target === "SignUp")
-      throw cognitoError("NotAuthorizedException", "SignUp is not permitted for this user pool");
+    if (call.target === "SignUp") throw notAuthorized("SignUp is not permitted for this user pool");
     if (call.target !== "AdminCreateUser") return next(call);
     if (call.request.MessageAction === "RESEND") return resend(call);
     const TemporaryPassword = call.request.TemporaryPassword ?? temporaryPassword();

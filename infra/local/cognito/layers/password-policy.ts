@@ -10,21 +10,14 @@ const RULES: readonly [RegExp, string][] = [
   [/[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|\S \S/, "Password must have symbol characters"],
 ];
 
-function newPasswordIn({ target, request }: CognitoCall): string | undefined {
-  switch (target) {
-    case "RespondToAuthChallenge":
-      return request.ChallengeResponses?.NEW_PASSWORD;
-    case "ConfirmForgotPassword":
-    case "AdminSetUserPassword":
-      return request.Password;
-    case "ChangePassword":
-      return request.ProposedPassword;
-    case "AdminCreateUser":
-      return request.TemporaryPassword;
-    default:
-      return undefined;
-  }
-}
+const newPasswordIn = ({ target, request }: CognitoCall): string | undefined =>
+  new Map([
+    ["RespondToAuthChallenge", request.ChallengeResponses?.NEW_PASSWORD],
+    ["ConfirmForgotPassword", request.Password],
+    ["AdminSetUserPassword", request.Password],
+    ["ChangePassword", request.ProposedPassword],
+    ["AdminCreateUser", request.TemporaryPassword],
+  ]).get(target);
 
 /** Applies the pool's password policy and refuses a wrong former password, both in Cognito's words. */
 export const passwordPolicy: Layer = (call, next) => {

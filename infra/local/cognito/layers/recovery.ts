@@ -1,4 +1,4 @@
-import { cognitoError } from "../cognito-error.ts";
+import { cognitoError, notAuthorized } from "../cognito-error.ts";
 import { attributeValue, type User } from "../emulator.ts";
 import type { CognitoAnswer, Layer, Pool } from "../layer.ts";
 
@@ -27,7 +27,7 @@ export function recovery({ now, find }: Pool): Layer {
       const user = await find(request.Username);
       if (!canRecover(user)) return delivery(request.Username ?? "");
       if (user.UserStatus === "FORCE_CHANGE_PASSWORD")
-        throw cognitoError("NotAuthorizedException", "User password cannot be reset in the current state.");
+        throw notAuthorized("User password cannot be reset in the current state.");
       await next(call);
       return delivery(attributeValue("email", user.Attributes) ?? "");
     }

@@ -1,7 +1,7 @@
-import { cognitoError } from "../cognito-error.ts";
-import { CONTEXT, type User } from "../emulator.ts";
+import { notAuthorized } from "../cognito-error.ts";
+import { CONTEXT } from "../emulator.ts";
 import type { CognitoAnswer, CognitoCall, Layer, Next, Pool } from "../layer.ts";
-import { validityOf } from "../token-generator.ts";
+import { VALID_SECONDS } from "../token-generator.ts";
 
 type Claims = Readonly<Record<string, unknown>>;
 
@@ -13,37 +13,29 @@ const claimsOf = (token: string): Claims =>
  * tokens expire and keep the time of the sign-in, and Amplify's refresh (GetTokensFromRefreshToken) and the global
  * sign-out exist.
  */
-export function refreshTokens({ users, client, key, now, find, save }: Pool): Layer {
-  const refuse = (message: string) => cognitoError("NotAuthorizedException", message);
-
-  const complete = (answer: CognitoAnswer): CognitoAnswer =>
-    answer.AuthenticationResult
-      ? {
-          ...answer,
-          AuthenticationResult: {
-            ...answer.AuthenticationResult,
-            ExpiresIn: validityOf(client, "AccessToken"),
-            TokenType: "Bearer",
-          },
-        }
-      : answer;
+export function refreshTokens({ users, key, now, find, get, save }: Pool): Layer {
+  function complete(answer: CognitoAnswer): CognitoAnswer {
+    const { AuthenticationResult: tokens } = answer;
+    const lifetime = { ExpiresIn: VALID_SECONDS.AccessToken, TokenType: "Bearer" };
+    return tokens ? { ...answer, AuthenticationResult: { ...tokens, ...lifetime } } : answer;
+  }
 
   /** New tokens keep the time of the sign-in, not of the refresh. */
   function continued(answer: CognitoAnswer, { auth_time, origin_jti }: Claims): CognitoAnswer {
     const { AuthenticationResult: tokens = {} } = answer;
-    const resigned = ["AccessToken", "IdToken"].flatMap((kind) => {
+    const resigned = (["AccessToken", "IdToken"] as const).flatMap((kind) => {
       const token = tokens[kind];
-      return typeof token === "string" ? [[kind, key.sign({ ...claimsOf(token), auth_time, origin_jti })]] : [];
+      return token ? [[kind, key.sign({ ...claimsOf(token), auth_time, origin_jti })]] : [];
     });
     return { ...answer, AuthenticationResult: { ...tokens, ...Object.fromEntries(resigned) } };
   }
 
   async function refresh(token: string, { request }: CognitoCall, next: Next): Promise<CognitoAnswer> {
     const user = await users.getUserByRefreshToken(CONTEXT, token);
-    if (!user) throw refuse("Invalid Refresh Token");
+    if (!user) throw notAuthorized("Invalid Refresh Token");
     const session = claimsOf(token);
-    if (Number(session.exp) * 1_000 < now().getTime()) throw refuse("Refresh Token has expired");
-    if (!user.Enabled) throw refuse("User is disabled.");
+    if (Number(session.exp) * 1_000 < now().getTime()) throw notAuthorized("Refresh Token has expired");
+    if (!user.Enabled) throw notAuthorized("User is disabled.");
     const AuthParameters = { REFRESH_TOKEN: token };
     const { ClientId } = request;
     const answer = await next({
@@ -53,9 +45,8 @@ export function refreshTokens({ users, client, key, now, find, save }: Pool): La
     return complete(continued(answer, session));
   }
 
-  async function signOut(user: User | undefined): Promise<CognitoAnswer> {
-    if (!user) throw cognitoError("UserNotFoundException", "User does not exist.");
-    await save({ ...user, RefreshTokens: [] });
+  async function signOut(username: string | undefined): Promise<CognitoAnswer> {
+    await save({ ...(await get(username)), RefreshTokens: [] });
     return {};
   }
 
@@ -74,8 +65,8 @@ export function refreshTokens({ users, client, key, now, find, save }: Pool): La
       return refresh(request.AuthParameters?.REFRESH_TOKEN ?? "", call, next);
     if (target === "InitiateAuth") return complete(await next(call));
     if (target === "RespondToAuthChallenge") return respond(call, next);
-    if (target === "GlobalSignOut") return signOut(call.caller);
-    if (target === "AdminUserGlobalSignOut") return signOut(await find(request.Username));
+    if (target === "GlobalSignOut") return signOut(call.caller?.Username);
+    if (target === "AdminUserGlobalSignOut") return signOut(request.Username);
     return next(call);
   };
 }

@@ -8,13 +8,11 @@ const isMismatch = (error: unknown) => error instanceof CognitoError && error.co
  * wrong code is refused in Cognito's words. An administrator can turn it off.
  */
 export const softwareToken =
-  ({ find, save }: Pool): Layer =>
+  ({ find, get, save }: Pool): Layer =>
   async (call, next) => {
     const { target, request, caller } = call;
     if (target === "AdminSetUserMFAPreference") {
-      const user = await find(request.Username);
-      if (!user) throw cognitoError("UserNotFoundException", "User does not exist.");
-      await save({ ...user, UserMFASettingList: [] });
+      await save({ ...(await get(request.Username)), UserMFASettingList: [] });
       return {};
     }
     const isVerification = target === "VerifySoftwareToken";
