@@ -99,10 +99,8 @@ export const availabilityQuery = (offer: Offer) =>
     { refetchInterval: REFRESH_MS },
   );
 
-export type FreeTimesRequest = Request<typeof appointments.nextFreeTimes>["query"];
-
 /** Builds the query of the next free times of a service over days and practitioners, in order of time. */
-export const nextFreeTimesQuery = (request: FreeTimesRequest) =>
+export const nextFreeTimesQuery = (request: Request<typeof appointments.nextFreeTimes>["query"]) =>
   keyedQuery(
     ["availability", "next", JSON.stringify(request)],
     async () => (await appointmentsApi.nextFreeTimes({ query: { ...request } })).items,

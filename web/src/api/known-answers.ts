@@ -24,13 +24,10 @@ export function forgetAnswers(): void {
 }
 
 /** What is known of a path when a request is sent. */
-export interface Before {
-  readonly known: Known | undefined;
-  readonly changes: number;
-}
+export type Before = ReturnType<typeof knownOf>;
 
 /** Returns the response that is known of a path now. */
-export const knownOf = (path: string): Before => ({ known: known.get(path), changes });
+export const knownOf = (path: string) => ({ known: known.get(path), changes });
 
 /** Returns the header that asks only for what has changed since the known answer. */
 export const tagOf = ({ known }: Before): Record<string, string> => (known ? { "if-none-match": known.tag } : {});

@@ -3,7 +3,7 @@ import type { Location } from "../../../shared/locations/location.ts";
 import { allPages } from "./all-pages.ts";
 import { locationsApi } from "./locations-api.ts";
 import { keyedQuery } from "./queries.ts";
-import { queryClient } from "./query-client.ts";
+import { queryClient, tenantKey } from "./query-client.ts";
 
 /** Builds the query of every location of the clinic, oldest first. */
 export const locationsQuery = () => keyedQuery(["locations"], () => allPages((query) => locationsApi.list({ query })));
@@ -22,6 +22,9 @@ export function prefetchByLocations(prefetchMore: (locations: Location[]) => unk
 export const locationQuery = (location_id: string) =>
   keyedQuery(["locations", location_id], () => locationsApi.get({ params: { location_id } }));
 
+/** Returns the key of the list of a location's closures in its dialogs. */
+export const closuresKey = (location_id: string) => tenantKey("closures", location_id, "list");
+
 const PAST_DAYS = 31;
 
 /** Builds the query of the closures of a location from a month ago on, earliest end first. */
@@ -30,3 +33,9 @@ export const closuresQuery = (location_id: string) =>
     const from = utcDate(-PAST_DAYS);
     return allPages((page) => locationsApi.listClosures({ params: { location_id }, query: { ...page, from } }));
   });
+
+/** Builds the query of every room of a location, oldest first. */
+export const roomsQuery = (location_id: string) =>
+  keyedQuery(["rooms", location_id], () =>
+    allPages((query) => locationsApi.listRooms({ params: { location_id }, query })),
+  );

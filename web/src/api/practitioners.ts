@@ -26,6 +26,10 @@ export const weekQuery = (staff_id: string, location_id: string) =>
     { staleTime: SELDOM_MS },
   );
 
+/** Builds the query of a person's hours at all locations. */
+export const wholeWeekQuery = (staff_id: string) =>
+  keyedQuery(["schedules", staff_id], async () => (await staffApi.listSchedules({ params: { staff_id } })).items);
+
 const PAST_DAYS = 31;
 
 /**

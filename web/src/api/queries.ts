@@ -1,4 +1,5 @@
 import {
+  type InfiniteData,
   infiniteQueryOptions,
   queryOptions,
   type UseInfiniteQueryOptions,
@@ -17,19 +18,21 @@ type Options<Data> = Omit<UseQueryOptions<Data>, "queryKey" | "queryFn">;
 export const keyedQuery = <Data>(key: readonly string[], queryFn: () => Promise<Data>, options?: Options<Data>) =>
   queryOptions({ queryKey: tenantKey(...key), queryFn, ...options });
 
+type Cursor = string | undefined;
+
 /** Builds the query of a list that is read page by page, as far as its cursor leads. Its key begins with the tenant. */
 export const pagedQuery = <P extends ListPage<unknown>>(
   key: readonly string[],
   list: (paging: Paging) => Promise<P>,
   options?: Pick<
-    UseInfiniteQueryOptions<P>,
+    UseInfiniteQueryOptions<P, Error, InfiniteData<P, Cursor>, readonly string[], Cursor>,
     "gcTime" | "staleTime" | "refetchInterval" | "refetchOnWindowFocus" | "refetchOnReconnect"
   >,
 ) =>
   infiniteQueryOptions({
     queryKey: tenantKey(...key),
     queryFn: ({ pageParam }) => list({ cursor: pageParam }),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: undefined as Cursor,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     ...options,
   });

@@ -4,6 +4,8 @@ import { createStore } from "zustand";
 /** A page that is rendered within this time, in milliseconds, replaces the one before it without a heading between them. */
 const AT_ONCE_MS = 60;
 
+type Router = Pick<ReturnType<typeof createBrowserRouter>, "state" | "subscribe">;
+
 interface Opening {
   /** The path of the page that is being opened. It is set with a delay, so that a fast computer shows nothing between two pages. */
   readonly pathname?: string;
@@ -25,7 +27,7 @@ export function pageDrawn(): void {
 }
 
 /** Updates the store whenever a page is being opened. */
-export function followOpening(router: Pick<ReturnType<typeof createBrowserRouter>, "state" | "subscribe">): void {
+export function followOpening(router: Router): void {
   let loaded = router.state.location.pathname;
   let requested = loaded;
   const showHeading = () => {
@@ -43,5 +45,16 @@ export function followOpening(router: Pick<ReturnType<typeof createBrowserRouter
     // The store is emptied, because it still names the page that was opened last.
     openingStore.setState({}, true);
     setTimeout(showHeading, AT_ONCE_MS);
+  });
+}
+
+/**
+ * Waits until the first page is loaded, or has failed to load. React subscribes to the router only after the first rendering. It
+ * would miss a page that arrives before that, and the loading screen would stay for ever.
+ */
+export function firstPage(router: Router): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) resolve();
+    else router.subscribe(({ initialized }) => initialized && resolve());
   });
 }

@@ -1,8 +1,10 @@
-import type { RouteObject } from "react-router-dom";
+import { matchPath, type RouteObject } from "react-router-dom";
 import { ROLES } from "../../../shared/roles.ts";
 import type { Page } from "../lib/page.ts";
 import { PATHS } from "../paths.ts";
-import { destination } from "./destination.ts";
+import { landingOf } from "../session/home-of.ts";
+import { takeRequestedPath } from "../session/requested-path.ts";
+import { sessionStore } from "../session/session-store.ts";
 import { allow, onlySignedOut } from "./guard.ts";
 import { lazyRoute } from "./lazy-route.tsx";
 import { PAGES } from "./pages.ts";
@@ -15,6 +17,17 @@ const LoadingScreen = () => (
     Loading
   </div>
 );
+
+/** Returns the page after a login: the one that was requested before it, if the role may see that, or else the role's start page. */
+function destination(): string {
+  const { userRole, user } = sessionStore.getState();
+  const requested = takeRequestedPath(user?.user_id);
+  const path = requested?.split("?")[0];
+  // "/" is what an address without a page opens, so no one chose it.
+  if (!requested || !path || path === PATHS.home || !userRole) return landingOf(userRole);
+  const page = PAGES.find((each) => matchPath(each.path, path));
+  return page?.roles.includes(userRole) ? requested : landingOf(userRole);
+}
 
 const pageRoute = ({ path, roles, load, ...page }: Page): RouteObject => ({
   path,

@@ -1,6 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import SideNavigation, { type SideNavigationProps } from "@cloudscape-design/components/side-navigation";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { matchPath, NavLink, useLocation, useNavigate } from "react-router-dom";
 import { leaveForm } from "../lib/forms/unsaved-changes.ts";
 import { PATHS } from "../paths.ts";
@@ -8,7 +8,7 @@ import { useBrand } from "../session/brand.ts";
 import { homeOf } from "../session/home-of.ts";
 import { useSession } from "../session/session-store.ts";
 import { signOut } from "../session/sign-out.ts";
-import { ColorModeSwitch } from "./color-mode-switch.tsx";
+import { colorMode, switchColorMode, watchColorMode } from "./color-mode.ts";
 import { MENU, type MenuEntry } from "./navigation.ts";
 import { PAGES } from "./pages.ts";
 
@@ -27,6 +27,32 @@ function menuItems(entries: readonly MenuEntry[]): readonly SideNavigationProps.
       .map(({ text, href }) => ({ type: "link" as const, text, href }));
     return group ? [{ type: "section-group" as const, title: group, items }] : items;
   });
+}
+
+const SUN =
+  "M8 4.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1.1 1.1M11.9 11.9 13 13M13 3l-1.1 1.1M4.1 11.9 3 13";
+const MOON = "M13.5 9.5A6 6 0 0 1 6.5 2.5a6 6 0 1 0 7 7z";
+
+/** Shows the button that switches between light and dark colours. */
+function ColorModeSwitch() {
+  const [mode, setMode] = useState(colorMode);
+  useEffect(() => watchColorMode(() => setMode(colorMode())), []);
+  const other = mode === "dark" ? "light" : "dark";
+  return (
+    <Button
+      variant="icon"
+      ariaLabel={`Switch to ${other} colours`}
+      iconSvg={
+        <svg viewBox="0 0 16 16" focusable="false" aria-hidden="true">
+          <path d={mode === "dark" ? SUN : MOON} />
+        </svg>
+      }
+      onClick={() => {
+        switchColorMode();
+        setMode(colorMode());
+      }}
+    />
+  );
 }
 
 /** Shows the brand, the menu of the role, and the account, logout and colours of the person. */

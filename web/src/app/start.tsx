@@ -4,8 +4,7 @@ import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import type { Config } from "../lib/config.ts";
 import { nextTask } from "../lib/next-task.ts";
 import { followOtherTabs, sessionRestored } from "../session/restore.ts";
-import { firstPage } from "./first-page.ts";
-import { followOpening } from "./opening.ts";
+import { firstPage, followOpening } from "./opening.ts";
 import { PlainError } from "./route-error.tsx";
 import { routes } from "./routes.tsx";
 

@@ -5,7 +5,6 @@ import type { FieldValues } from "react-hook-form";
 import { type FieldProps, useField } from "./use-field.ts";
 
 interface CheckboxFieldProps<V extends FieldValues, T> extends FieldProps<V, T> {
-  readonly description?: string;
   readonly children: ReactNode;
 }
 

@@ -8,7 +8,6 @@ import { DateInput } from "./date-input.tsx";
 import { type FieldProps, useField } from "./use-field.ts";
 
 interface DateFieldProps<V extends FieldValues, T = V> extends FieldProps<V, T> {
-  readonly optional?: boolean;
   /** What the date stands for, which decides how it is read. @default a birth date */
   readonly kind?: DateReading["kind"];
 }
@@ -27,15 +26,7 @@ export function DateField<V extends FieldValues, T = V>({
   const { field, error } = useField({ control, name, label, show: typedDate });
   return (
     <FormField label={label} constraintText={dateHint(field.value)} errorText={error?.message}>
-      <DateInput
-        ref={field.ref}
-        name={name}
-        ariaRequired={!optional}
-        value={field.value}
-        read={(text) => parseDate(text, readingOf(kind))}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-      />
+      <DateInput {...field} ariaRequired={!optional} read={(text) => parseDate(text, readingOf(kind))} />
     </FormField>
   );
 }

@@ -1,8 +1,22 @@
+import "./calendar-picker.css";
+import Button, { type ButtonProps } from "@cloudscape-design/components/button";
+import Dropdown from "@cloudscape-design/components/dropdown";
 import Input, { type InputProps } from "@cloudscape-design/components/input";
-import type { Ref } from "react";
+import { type ReactNode, type Ref, useRef, useState } from "react";
+import { isDate } from "../../../shared/typed-date.ts";
+import { dayText } from "../../../shared/us-text.ts";
 import { useTyped } from "../lib/use-typed.ts";
 import { typedDate } from "../lib/wall-clock.ts";
-import { CalendarPicker } from "./calendar-picker.tsx";
+import { loadedLater } from "./loaded-later.tsx";
+
+// The calendar is a large download, and most dates are typed.
+const CalendarPanel = loadedLater(() => import("./calendar-panel.tsx"));
+
+/** The first and the last date that can be chosen. */
+interface CalendarRange {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
 
 interface DateInputProps extends Pick<InputProps, "ariaLabel" | "ariaRequired" | "name" | "placeholder"> {
   readonly ref?: Ref<InputProps.Ref>;
@@ -15,7 +29,7 @@ interface DateInputProps extends Pick<InputProps, "ariaLabel" | "ariaRequired" |
   /** When a typed date is applied: at each key, or when the field is left or Enter is pressed. @default "typing" */
   readonly counts?: "typing" | "leaving";
   /** The dates that a calendar offers. @default there is no calendar */
-  readonly calendar?: { readonly from?: string | undefined; readonly to?: string | undefined };
+  readonly calendar?: CalendarRange;
 }
 
 /** An input for a date, which does not rewrite the text while a person types. */
@@ -55,5 +69,56 @@ export function DateInput({ value, onChange, onBlur, read, counts = "typing", ca
     <CalendarPicker {...calendar} value={value} onChange={(date) => change(date, typedDate(date))}>
       {field}
     </CalendarPicker>
+  );
+}
+
+interface CalendarPickerProps extends Pick<DateInputProps, "value" | "onChange">, CalendarRange {
+  /** The field of the date. */
+  readonly children: ReactNode;
+}
+
+/** The button beside a date field that opens a calendar. */
+function CalendarPicker({ value, onChange, from = "", to = "9999-12-31", children }: CalendarPickerProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<ButtonProps.Ref>(null);
+  const date = isDate(value) ? value : "";
+
+  function close() {
+    setOpen(false);
+    button.current?.focus();
+  }
+
+  return (
+    <Dropdown
+      open={open}
+      expandToViewport
+      onOutsideClick={() => setOpen(false)}
+      onEscape={close}
+      trigger={
+        <div className="calendar-picker">
+          {children}
+          <Button
+            ref={button}
+            formAction="none"
+            iconName="calendar"
+            ariaLabel={date ? `Choose another date than ${dayText(date)}` : "Choose a date"}
+            onClick={() => setOpen(!open)}
+          />
+        </div>
+      }
+      content={
+        open && (
+          <CalendarPanel
+            value={date}
+            from={from}
+            to={to}
+            onChange={(chosen) => {
+              onChange(chosen);
+              close();
+            }}
+          />
+        )
+      }
+    />
   );
 }

@@ -1,7 +1,6 @@
 import FileUpload, { type FileUploadProps } from "@cloudscape-design/components/file-upload";
 import FormField from "@cloudscape-design/components/form-field";
 import type { FieldValues } from "react-hook-form";
-import { OptionalLabel } from "./optional-label.tsx";
 import { type FieldProps, useField } from "./use-field.ts";
 
 type ImageFieldProps<V extends FieldValues, T> = FieldProps<V, T> & Pick<FileUploadProps, "accept" | "constraintText">;
@@ -15,9 +14,9 @@ const I18N: FileUploadProps.I18nStrings = {
 
 /** A field for an optional image, which is checked and shown as soon as it is chosen. */
 export function ImageField<V extends FieldValues, T = V>({ control, name, label, ...upload }: ImageFieldProps<V, T>) {
-  const { field, error } = useField({ control, name, label });
+  const { field, error, frame } = useField({ control, name, label, optional: true });
   return (
-    <FormField label={<OptionalLabel label={label} />}>
+    <FormField label={frame.label}>
       <FileUpload
         {...upload}
         ref={field.ref}

@@ -1,10 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { MissingPart } from "./missing-part.tsx";
 
-interface Part<Props> {
-  readonly default: ComponentType<Props>;
-}
-
 /** Rendered instead of a part that can't be loaded. */
 type Substitute<Props> = ComponentType<Props & { readonly onRetry: () => void }>;
 
@@ -14,7 +10,7 @@ type Substitute<Props> = ComponentType<Props & { readonly onRetry: () => void }>
  * until it is loaded.
  */
 export function loadedLater<Props extends object>(
-  load: () => Promise<Part<Props>>,
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
   Instead: Substitute<Props> = MissingPart,
   Meanwhile?: ComponentType<Props>,
 ) {

@@ -4,13 +4,9 @@ import { APP_SCREEN } from "../../../shared/messages/app.ts";
 import { reloadPage } from "../lib/forms/unsaved-changes.ts";
 import { useOnline } from "../lib/online.ts";
 
-interface MissingPartProps {
-  readonly onRetry: () => void;
-}
-
 // Plain elements, because a component might need another file that can't be loaded.
 /** Says at the top of the page that a part of it can't be loaded, and what to do. The input stays. */
-export function MissingPart({ onRetry }: MissingPartProps) {
+export function MissingPart({ onRetry }: { readonly onRetry: () => void }) {
   const online = useOnline();
   // The part is loaded again without a click: once at the beginning, and when the network is back.
   useEffect(() => {

@@ -7,7 +7,6 @@ import { type FieldProps, useField } from "./use-field.ts";
 interface MultiselectFieldProps<V extends FieldValues, T>
   extends FieldProps<V, T>,
     Pick<MultiselectProps, "empty" | "placeholder" | "statusType" | "errorText" | "recoveryText" | "onLoadItems"> {
-  readonly constraintText?: string;
   /** Undefined until they are loaded. */
   readonly options:
     | readonly (MultiselectProps.Option & { readonly value: string; readonly label: string })[]
@@ -16,8 +15,8 @@ interface MultiselectFieldProps<V extends FieldValues, T>
 
 /** A labelled choice of several options. Its value is the list of their ids. */
 export function MultiselectField<V extends FieldValues, T = V>(props: MultiselectFieldProps<V, T>) {
-  const { control, name, label, constraintText, options, ...select } = props;
-  const { field, error } = useField({ control, name, label });
+  const { control, name, label, description, constraintText, optional, options, ...select } = props;
+  const { field, frame } = useField(props);
   const ids: readonly string[] = field.value ?? [];
   const optionOf = (value: string) =>
     options?.find((option) => option.value === value) ?? { value, label: options ? "No longer listed" : "…" };
@@ -25,7 +24,7 @@ export function MultiselectField<V extends FieldValues, T = V>(props: Multiselec
     Array.isArray(value) && value.length > 0 ? value.map((id) => optionOf(id).label).join(", ") : "(none)";
   noteLabel(control, name, { label, show });
   return (
-    <FormField label={label} constraintText={constraintText} errorText={error?.message}>
+    <FormField {...frame}>
       <Multiselect
         statusType={options ? "finished" : "loading"}
         loadingText="Loading"

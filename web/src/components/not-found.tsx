@@ -3,7 +3,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { Page } from "./page.tsx";
 import { RouterLink } from "./router-link.tsx";
 
-interface NotFoundProps {
+export interface NotFoundProps {
   /** Names what was not found. */
   readonly title: string;
   readonly href: string;

@@ -33,13 +33,8 @@ export const Section = ({ title, children, ...header }: PageProps) => (
   </Container>
 );
 
-interface ActionsProps {
-  readonly ref?: Ref<HTMLDivElement>;
-  readonly children: ReactNode;
-}
-
 /** Buttons side by side. */
-export const Actions = ({ ref, children }: ActionsProps) => (
+export const Actions = ({ ref, children }: { readonly ref?: Ref<HTMLDivElement>; readonly children: ReactNode }) => (
   <div ref={ref} className="actions">
     {children}
   </div>

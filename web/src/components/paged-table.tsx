@@ -14,7 +14,7 @@ import { Actions } from "./page.tsx";
 import { TableOrCards } from "./table-or-cards.tsx";
 import { useColumnDisplay } from "./use-column-display.ts";
 import { useFirstRows } from "./use-first-rows.ts";
-import type { PagedItems } from "./use-paged.ts";
+import type { usePaged } from "./use-paged.ts";
 import { useTableAddress } from "./use-table-address.ts";
 
 interface Order {
@@ -25,7 +25,7 @@ interface Order {
 export interface PagedTableProps<Item> {
   readonly title: string;
   readonly description?: ReactNode;
-  readonly paged: PagedItems<Item>;
+  readonly paged: ReturnType<typeof usePaged<Item>>;
   readonly columns: readonly Column<Item>[];
   /** Columns that are only shown when a person switches them on. @default all columns are shown, and none can be hidden */
   readonly hiddenColumns?: readonly Column<Item>[];

@@ -5,16 +5,14 @@ interface RouterLinkProps extends Omit<LinkProps, "onFollow" | "external"> {
   readonly href: string;
 }
 
-/** A link to a page of the product. */
-export function RouterLink(props: RouterLinkProps) {
+/** Returns the handler that opens the page behind a link, without loading the product again. */
+export function useFollow(href: string) {
   const navigate = useNavigate();
-  return (
-    <Link
-      {...props}
-      onFollow={(event) => {
-        event.preventDefault();
-        navigate(props.href);
-      }}
-    />
-  );
+  return (event: Pick<Event, "preventDefault">) => {
+    event.preventDefault();
+    navigate(href);
+  };
 }
+
+/** A link to a page of the product. */
+export const RouterLink = (props: RouterLinkProps) => <Link {...props} onFollow={useFollow(props.href)} />;

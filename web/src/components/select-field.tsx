@@ -1,23 +1,21 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Select, { type SelectProps } from "@cloudscape-design/components/select";
-import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { type FieldProps, useField } from "./use-field.ts";
 
 interface SelectFieldProps<V extends FieldValues, T = V>
   extends FieldProps<V, T>,
     Omit<SelectProps, "selectedOption" | "options" | "onChange" | "onBlur" | "name"> {
-  readonly constraintText?: ReactNode;
   readonly options: readonly SelectProps.Option[];
 }
 
 /** A labelled select of a form, with its error below it. Its value is that of the chosen option. */
 export function SelectField<V extends FieldValues, T = V>(props: SelectFieldProps<V, T>) {
-  const { control, name, label, constraintText, options, ...select } = props;
+  const { control, name, label, description, constraintText, optional, options, ...select } = props;
   const show = (value: string) => options.find((option) => option.value === value)?.label ?? value;
-  const { field, error } = useField({ control, name, label, show });
+  const { field, frame } = useField({ ...props, show });
   return (
-    <FormField label={label} constraintText={constraintText} errorText={error?.message}>
+    <FormField {...frame}>
       <Select
         placeholder={`Choose ${label.toLowerCase()}`}
         ariaRequired

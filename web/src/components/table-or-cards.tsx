@@ -1,10 +1,10 @@
+import "./cards.css";
 import Container from "@cloudscape-design/components/container";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import Table, { type TableProps } from "@cloudscape-design/components/table";
 import { useMedia } from "../lib/use-media.ts";
-import { Cards } from "./cards.tsx";
-import { isActions } from "./column.ts";
+import { type Column, isActions } from "./column.ts";
 
 /** Screens on which the rows of a table are cards. */
 export const SMALL = "(max-width: 800px)";
@@ -30,6 +30,42 @@ const MAX_WIDTH = 280;
 
 const limited = <Item,>(columns: TableProps<Item>["columnDefinitions"]): TableProps<Item>["columnDefinitions"] =>
   columns.map((column) => (isActions(column) ? column : { maxWidth: MAX_WIDTH, ...column }));
+
+interface CardsProps<Item> {
+  readonly label: string | undefined;
+  readonly items: readonly Item[];
+  readonly columns: readonly Column<Item>[];
+  readonly keyOf: (item: Item, index: number) => string;
+}
+
+/** Shows each item as a card with its name, its columns that have a value, and its actions. */
+function Cards<Item>({ label, items, columns, keyOf }: CardsProps<Item>) {
+  const name = columns.find(({ isRowHeader }) => isRowHeader);
+  const actions = columns.find(isActions);
+  const beside = columns.find(({ onCard }) => onCard === "beside");
+  const lines = columns.filter((column) => column !== name && column !== beside && column !== actions);
+  return (
+    <ul className="cards" aria-label={label}>
+      {items.map((item, index) => (
+        <li key={keyOf(item, index)} className="card">
+          {name && (
+            <div className="card-name">
+              <span>{name.cell(item)}</span>
+              {beside && <small>{beside.cell(item)}</small>}
+            </div>
+          )}
+          <dl className={lines.every(({ onCard }) => onCard) ? "card-text" : undefined}>
+            {lines.flatMap(({ id, header, cell }) => {
+              const value = cell(item);
+              return value === "" ? [] : [<dt key={`${id} header`}>{header}</dt>, <dd key={id}>{value}</dd>];
+            })}
+          </dl>
+          {actions?.cell(item)}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** A table, whose rows are cards on a small screen. */
 export function TableOrCards<Item>({ inCard, isNarrow, ...table }: TableOrCardsProps<Item>) {

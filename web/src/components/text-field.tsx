@@ -1,29 +1,18 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Input, { type InputProps } from "@cloudscape-design/components/input";
 import type { FieldValues } from "react-hook-form";
-import { OptionalLabel } from "./optional-label.tsx";
 import { type FieldProps, useField } from "./use-field.ts";
 
 export interface TextFieldProps<V extends FieldValues, T = V>
   extends FieldProps<V, T>,
-    Omit<InputProps, "value" | "onChange" | "onBlur" | "name"> {
-  readonly description?: string;
-  readonly constraintText?: string;
-  /** Whether the label says that the field is optional. @default false */
-  readonly optional?: boolean;
-}
+    Omit<InputProps, "value" | "onChange" | "onBlur" | "name"> {}
 
 /** A labelled input of a form, with its error below it. */
 export function TextField<V extends FieldValues, T = V>(props: TextFieldProps<V, T>) {
   const { control, name, label, description, constraintText, optional, ...input } = props;
-  const { field, error } = useField({ control, name, label });
+  const { field, frame } = useField(props);
   return (
-    <FormField
-      label={optional ? <OptionalLabel label={label} /> : label}
-      description={description}
-      constraintText={constraintText}
-      errorText={error?.message}
-    >
+    <FormField {...frame}>
       <Input
         {...input}
         ref={field.ref}

@@ -1,6 +1,8 @@
+import { createElement, type ReactNode } from "react";
 import { type Control, type FieldPath, type FieldValues, get, useController } from "react-hook-form";
 import { noteLabel, plainText } from "../lib/forms/field-labels.ts";
 import { changedLeaves } from "../lib/forms/leaves.ts";
+import { OptionalLabel } from "./optional-label.tsx";
 
 let pressed = false;
 
@@ -24,11 +26,15 @@ function afterPress(then: () => void): void {
     addEventListener(kind, run, { capture: true, signal: released.signal });
 }
 
-/** The form, the path and the label of a field. */
+/** The form and the path of a field, and the texts around it. */
 export interface FieldProps<V extends FieldValues, T = V, Name = FieldPath<V>> {
   readonly control: Control<V, unknown, T>;
   readonly name: Name;
   readonly label: string;
+  readonly description?: ReactNode;
+  readonly constraintText?: ReactNode;
+  /** Whether the label says that the field is optional. @default false */
+  readonly optional?: boolean;
 }
 
 interface FieldOptions<V extends FieldValues, Name, T> extends FieldProps<V, T, Name> {
@@ -41,7 +47,7 @@ interface FieldOptions<V extends FieldValues, Name, T> extends FieldProps<V, T, 
  * pointer is pressed, because a button that moves meanwhile misses its click.
  */
 export function useField<V extends FieldValues, Name extends FieldPath<V>, T = V>(options: FieldOptions<V, Name, T>) {
-  const { control, name, label, show = String } = options;
+  const { control, name, label, description, constraintText, optional, show = String } = options;
   const { field, fieldState } = useController({ control, name });
   noteLabel(control, name, {
     label,
@@ -51,5 +57,16 @@ export function useField<V extends FieldValues, Name extends FieldPath<V>, T = V
     const edited = changedLeaves(get(control._defaultValues, name), get(control._formValues, name)).size > 0;
     if (edited || control.getFieldState(name).invalid) field.onBlur();
   };
-  return { field: { ...field, onBlur: () => afterPress(leave) }, error: fieldState.error };
+  const { error } = fieldState;
+  return {
+    field: { ...field, onBlur: () => afterPress(leave) },
+    error,
+    /** The properties of the `FormField` around the field. */
+    frame: {
+      label: optional ? createElement(OptionalLabel, { label }) : label,
+      description,
+      constraintText,
+      errorText: error?.message,
+    },
+  };
 }

@@ -24,18 +24,8 @@ function useKeptPages(query: UseInfiniteQueryResult<{ readonly pages: readonly u
   }, [pages, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, key]);
 }
 
-/** A list of which some pages are loaded. */
-export interface PagedItems<Item> {
-  /** Undefined while the first page is loading. */
-  readonly items: readonly Item[] | undefined;
-  readonly hasMore: boolean;
-  readonly loadMore: () => void;
-  readonly loadingMore: boolean;
-  readonly failure: { readonly error: unknown; readonly onRetry: () => void } | undefined;
-}
-
 /** Returns the items of a page's main list, as `usePaged`. The loaded pages are restored after Back and a reload. */
-export function useKeptPaged<Item>(...args: Parameters<typeof usePaged<Item>>): PagedItems<Item> {
+export function useKeptPaged<Item>(...args: Parameters<typeof usePaged<Item>>) {
   useKeptPages(args[0]);
   return usePaged(...args);
 }
@@ -48,13 +38,14 @@ export function usePaged<Item>(
   query: UseInfiniteQueryResult<{ readonly pages: readonly { readonly items: readonly Item[] }[] }>,
   idOf: (item: Item) => string,
   outdated = false,
-): PagedItems<Item> {
+) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
-  const items = useMemo(() => {
+  const items = useMemo((): readonly Item[] | undefined => {
     const all = data?.pages.flatMap((page) => page.items);
     return all && [...new Map(all.map((item) => [idOf(item), item])).values()];
   }, [data, idOf]);
   return {
+    /** Undefined while the first page is loading. */
     items: outdated ? undefined : items,
     hasMore: hasNextPage && !outdated,
     loadMore: () => void fetchNextPage(),

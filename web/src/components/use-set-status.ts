@@ -5,11 +5,6 @@ import { Declined } from "../lib/declined.ts";
 import { actionFailureOf } from "../lib/message-of.ts";
 import { dismiss, notify } from "../lib/notifications.ts";
 
-interface StatusChange<Row> {
-  readonly row: Row;
-  readonly status: Status;
-}
-
 /** A list that was loaded at once, or page by page. */
 type List<Row> = readonly Row[] | { readonly pages: readonly { readonly items: readonly Row[] }[] };
 
@@ -17,7 +12,7 @@ interface SetStatusOptions<Row> {
   /** The key of the list that shows the rows, or the common beginning of the keys of several lists. */
   readonly queryKey: QueryKey;
   readonly idName: keyof Row & string;
-  readonly set: (change: StatusChange<Row>) => Promise<Row>;
+  readonly set: (change: { readonly row: Row; readonly status: Status }) => Promise<Row>;
   readonly failed: (row: Row) => string;
   readonly onDone?: (row: Row) => void;
 }

@@ -1,17 +1,12 @@
 import { useState } from "react";
 
-/** A row that is no longer in the list, and where it stood. */
-interface RetainedRow<Row> {
-  readonly row: Row;
-  readonly index: number;
-}
-
 /**
  * Keeps a row in its place after a step has taken it out of the list. If the next row moved up, a second click would change
  * another row.
  */
 export function useStableRows<Row>(listed: readonly Row[], idOf: (row: Row) => string) {
-  const [retained, setRetained] = useState<readonly RetainedRow<Row>[]>([]);
+  /** The rows that are no longer in the list, and where they stood. */
+  const [retained, setRetained] = useState<readonly { readonly row: Row; readonly index: number }[]>([]);
   const rows = [...listed];
   for (const { row, index } of retained) if (!rows.some((each) => idOf(each) === idOf(row))) rows.splice(index, 0, row);
 

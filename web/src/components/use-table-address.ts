@@ -1,13 +1,8 @@
+import type { TableProps } from "@cloudscape-design/components/table";
 import { useRef } from "react";
 import { useSearchChange } from "../lib/use-search-change.ts";
 import type { Column } from "./column.ts";
 import { orderedColumns } from "./ordered-columns.ts";
-
-/** The sorted column of a table and its direction. */
-interface Sorting<Item> {
-  readonly sortingColumn?: Pick<Column<Item>, "sortingField" | "sortingComparator"> | undefined;
-  readonly isDescending?: boolean | undefined;
-}
 
 /**
  * Returns the sorting and the page of a table from the address, and functions that change them there.
@@ -35,7 +30,7 @@ export function useTableAddress<Item>(columns: readonly Column<Item>[], part = "
   return {
     sorting: sortingColumn && { sortingColumn, isDescending: requested.startsWith("-") },
     page: Math.max(1, Math.floor(Number(search.get(page))) || 1),
-    keepSorting({ sortingColumn: by, isDescending }: Sorting<Item>) {
+    keepSorting({ sortingColumn: by, isDescending }: Partial<TableProps.SortingState<Item>>) {
       const isSame = ({ sortingField, sortingComparator }: Column<Item>) =>
         by?.sortingField ? sortingField === by.sortingField : sortingComparator === by?.sortingComparator;
       const id = by && all.find(isSame)?.id;

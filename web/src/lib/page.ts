@@ -33,3 +33,9 @@ export interface Page {
   /** The help that the heading leads to, by role where it differs. @default the page has no help */
   readonly help?: HelpPage | Partial<Record<Role, HelpPage>>;
 }
+
+/** Returns the pages of a role. A page that other roles may see lists its own roles. */
+export const pagesFor = (
+  role: Role,
+  pages: readonly (Omit<Page, "roles"> & Partial<Pick<Page, "roles">>)[],
+): readonly Page[] => pages.map((page) => ({ roles: [role], ...page }));

@@ -19,18 +19,7 @@ export const identityOf = (person: Partial<Identity>) =>
   Object.fromEntries(IDENTITY.map((name) => [name, person[name] ?? ""])) as Identity;
 
 /** A known person who may be the same, and why. */
-export interface Duplicate {
-  readonly id: string;
-  readonly kind: "Patient" | "Lead";
-  readonly name: string;
-  readonly dob: string;
-  readonly contact: string;
-  readonly alert: string;
-  readonly href: string;
-  readonly because: readonly string[];
-  /** Whether saving asks about the person first. People who may only share a household are shown without a question. */
-  readonly likely: boolean;
-}
+export type Duplicate = ReturnType<typeof ofPatient | typeof ofLead>;
 
 /** What people who live together have in common. */
 const SHARED_AT_HOME: readonly string[] = [
@@ -55,10 +44,22 @@ const shown = (person: Patient | Lead) => ({
   alert: person.alert,
 });
 
-const ofLead = (lead: Lead): Duplicate => ({
+type FoundPatient = Awaited<ReturnType<typeof patientsApi.findDuplicates>>["items"][number];
+
+const ofPatient = ({ because, ...patient }: FoundPatient) => ({
+  ...shown(patient),
+  id: patient.patient_id,
+  kind: "Patient" as const,
+  href: patientHref(patient),
+  because,
+  /** Whether saving asks about the person first. People who may only share a household are shown without a question. */
+  likely: because.some((reason) => !SHARED_AT_HOME.includes(reason)),
+});
+
+const ofLead = (lead: Lead) => ({
   ...shown(lead),
   id: lead.lead_id,
-  kind: "Lead",
+  kind: "Lead" as const,
   href: leadHref(lead),
   because: [PATIENTS_SCREEN.sameName],
   likely: true,
@@ -80,16 +81,7 @@ async function findDuplicates(typed: Identity): Promise<readonly Duplicate[]> {
     named ? patientsApi.listLeads({ query: { search: `${first} ${last}`, limit: LIMIT } }) : { items: [] },
   ]);
   return [
-    ...patients.items.map(
-      ({ because, ...patient }): Duplicate => ({
-        ...shown(patient),
-        id: patient.patient_id,
-        kind: "Patient",
-        href: patientHref(patient),
-        because,
-        likely: because.some((reason) => !SHARED_AT_HOME.includes(reason)),
-      }),
-    ),
+    ...patients.items.map(ofPatient),
     ...leads.items.filter((lead) => !lead.patient_id && isSameName(lead, identity)).map(ofLead),
   ];
 }

@@ -1,8 +1,16 @@
+import Alert from "@cloudscape-design/components/alert";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { PATIENTS_SCREEN } from "../../../shared/messages/patients.ts";
 import { patientQuery } from "../api/people.ts";
-import { AlertLine } from "./alert-line.tsx";
+
+/** Shows a person's alert line, or nothing if there is none. */
+export const AlertLine = ({ alert }: { readonly alert: string }) =>
+  alert && (
+    <Alert type="warning" statusIconAriaLabel="Alert">
+      {alert}
+    </Alert>
+  );
 
 interface PatientAlertProps {
   readonly patient_id: string;

@@ -8,8 +8,8 @@ import type { Patient } from "../../../shared/patients/patient.ts";
 import { dateText } from "../../../shared/us-text.ts";
 import { PhoneLink } from "../components/phone-link.tsx";
 import { ageText } from "../lib/age.ts";
-import { AlertLine } from "./alert-line.tsx";
 import { languageName } from "./language-name.ts";
+import { AlertLine } from "./patient-alert.tsx";
 
 const known = (text: string) => text || "–";
 

@@ -9,20 +9,8 @@ const idsOf = (found: readonly Duplicate[] | undefined) => (found ?? []).map(({ 
 /** A person of whom nothing is known, for whom nothing is searched. */
 export const NO_ONE = identityOf({});
 
-interface Duplicates {
-  readonly found: readonly Duplicate[];
-  /** Resolves to whether all likely duplicates were on the screen already. If not, they are shown then. */
-  readonly seen: (identity: Identity) => Promise<boolean>;
-  /** Removes a person from the list who is not the same one. */
-  readonly dismiss: (duplicate: Duplicate) => void;
-  /** Lists the dismissed people again. */
-  readonly restart: () => void;
-  /** Records the people who are not the same as the new patient. */
-  readonly remember: (patient_id: string) => void;
-}
-
 /** Looks for duplicates while a person is typed, and once more before the person is saved. */
-export function useDuplicates(typed: Identity): Duplicates {
+export function useDuplicates(typed: Identity) {
   const settled = useDebounced(JSON.stringify(typed));
   const [checked, setChecked] = useState<Identity>(NO_ONE);
   const [dismissed, setDismissed] = useState<readonly Duplicate[]>([]);
@@ -31,6 +19,7 @@ export function useDuplicates(typed: Identity): Duplicates {
   const open = (all: readonly Duplicate[]) => all.filter(({ id }) => !dismissed.some((each) => each.id === id));
   const found = open(data ?? []);
 
+  /** Resolves to whether all likely duplicates were on the screen already. If not, they are shown then. */
   async function seen(identity: Identity) {
     // A search that fails must not keep a patient from being registered.
     const now = open(await queryClient.fetchQuery(duplicatesQuery(identity)).catch(() => []));
@@ -39,6 +28,7 @@ export function useDuplicates(typed: Identity): Duplicates {
     return false;
   }
 
+  /** Records the people who are not the same as the new patient. */
   function remember(patient_id: string) {
     const patients = dismissed.filter(({ kind }) => kind === "Patient");
     // The pair is listed as a likely duplicate when it is not remembered, and can be marked there.
@@ -49,7 +39,9 @@ export function useDuplicates(typed: Identity): Duplicates {
   return {
     found,
     seen,
-    dismiss: (duplicate) => setDismissed([...dismissed, duplicate]),
+    /** Removes a person from the list who is not the same one. */
+    dismiss: (duplicate: Duplicate) => setDismissed([...dismissed, duplicate]),
+    /** Lists the dismissed people again. */
     restart: () => setDismissed([]),
     remember,
   };

@@ -4,7 +4,7 @@ import { SCHEDULES_SCREEN } from "../../../shared/messages/staff.ts";
 import { timesText } from "../../../shared/us-text.ts";
 import { SCHEDULE_DAYS, WEEKDAYS } from "../../../shared/weekdays.ts";
 import { locationsQuery } from "../api/locations.ts";
-import { wholeWeekQuery } from "../api/whole-week.ts";
+import { wholeWeekQuery } from "../api/practitioners.ts";
 import { QueryBoundary, QueryFailure } from "../components/query-boundary.tsx";
 
 /** Shows a person's hours at all locations, day by day. */

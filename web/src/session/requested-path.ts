@@ -3,13 +3,8 @@ import { PATHS } from "../paths.ts";
 
 const KEY = "requested-path";
 
-/** A page that was requested before a login, and who requested it. The person is unknown if the page was opened by its address. */
-interface RequestedPage {
-  readonly path: string;
-  readonly user_id?: string | undefined;
-}
-
-function stored(): RequestedPage | undefined {
+/** Returns the page that was requested before a login, and who requested it. The person is unknown if it was opened by its address. */
+function stored() {
   const { path, user_id } = (tabStorage.getJson(KEY) ?? {}) as Record<string, unknown>;
   if (typeof path !== "string" || !["string", "undefined"].includes(typeof user_id)) return undefined;
   return { path, user_id: user_id as string | undefined };

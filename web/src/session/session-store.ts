@@ -13,20 +13,12 @@ interface Session {
   readonly expiresAt: number;
 }
 
-interface Data {
-  readonly user: SessionUser | null;
+interface Data extends Omit<Persisted, "sessionExpiresAt"> {
   readonly session: Session | null;
-  readonly isAuthenticated: boolean;
   readonly isLoading: boolean;
-  readonly error: string | null;
-  readonly userRole: Role | null;
 }
 
-interface SignedIn {
-  readonly user: SessionUser;
-  readonly session: Session;
-  readonly userRole: Role;
-}
+type SignedIn = { readonly [Name in "user" | "session" | "userRole"]: NonNullable<Data[Name]> };
 
 interface SessionState extends Data {
   loginStarted(): void;

@@ -1,16 +1,12 @@
-import type { Role } from "../../../../shared/roles.ts";
-import type { Page } from "../../lib/page.ts";
+import { pagesFor } from "../../lib/page.ts";
 import { PATHS } from "../../paths.ts";
 
-const CLINIC: readonly Role[] = ["TENANT_ADMIN"];
-
 /** The pages of a clinic's administrator. */
-export const CLINIC_PAGES: readonly Page[] = [
+export const CLINIC_PAGES = pagesFor("TENANT_ADMIN", [
   {
     path: PATHS.clinicProfile,
     title: "Clinic Profile",
     help: "clinicProfile",
-    roles: CLINIC,
     about: "Your clinic's name, address, website and logo, and a way to change them.",
     load: () => import("../../features/clinic-profile/clinic-profile-page.tsx"),
   },
@@ -18,7 +14,7 @@ export const CLINIC_PAGES: readonly Page[] = [
     path: PATHS.reports,
     title: "Reports",
     help: "reports",
-    roles: [...CLINIC, "MANAGER"],
+    roles: ["TENANT_ADMIN", "MANAGER"],
     about: "Appointments, missed and cancelled ones, booked value and utilisation.",
     load: () => import("../../features/reports/reports-page.tsx"),
   },
@@ -26,7 +22,6 @@ export const CLINIC_PAGES: readonly Page[] = [
     path: PATHS.locations,
     title: "Locations",
     help: "locations",
-    roles: CLINIC,
     about: "Where your clinic receives patients, and when each place is open.",
     wide: true,
     load: () => import("../../features/locations/locations-page.tsx"),
@@ -35,7 +30,6 @@ export const CLINIC_PAGES: readonly Page[] = [
     path: PATHS.rooms,
     title: "Rooms",
     help: "rooms",
-    roles: CLINIC,
     about: "The rooms of your locations, and a form to add one.",
     wide: true,
     load: () => import("../../features/locations/rooms-page.tsx"),
@@ -44,7 +38,6 @@ export const CLINIC_PAGES: readonly Page[] = [
     path: PATHS.roomsOfLocation,
     title: "Rooms of a Location",
     help: "rooms",
-    roles: CLINIC,
     parent: PATHS.locations,
     wide: true,
     load: () => import("../../features/locations/view-rooms-page.tsx"),
@@ -53,7 +46,6 @@ export const CLINIC_PAGES: readonly Page[] = [
     path: PATHS.notificationSettings,
     title: "Notification Settings",
     help: "notificationSettings",
-    roles: CLINIC,
     about: "Which messages your patients and your staff receive, and when.",
     load: () => import("../../features/notification-settings/settings-page.tsx"),
   },
@@ -61,7 +53,6 @@ export const CLINIC_PAGES: readonly Page[] = [
     path: PATHS.messages,
     title: "Messages",
     help: "messages",
-    roles: CLINIC,
     about: "The messages of your clinic.",
     wide: true,
     load: () => import("../../features/messages/messages-page.tsx"),
@@ -70,7 +61,6 @@ export const CLINIC_PAGES: readonly Page[] = [
     path: PATHS.addStaff,
     title: "Clinic Staff",
     help: "addStaff",
-    roles: CLINIC,
     about: "A form that adds a person to your staff and invites them.",
     load: () => import("../../features/staff/add-staff-page.tsx"),
   },
@@ -78,7 +68,6 @@ export const CLINIC_PAGES: readonly Page[] = [
     path: PATHS.staff,
     title: "View Staffs",
     help: "staff",
-    roles: CLINIC,
     about: "The staff of all locations with their weekly schedules.",
     wide: true,
     load: () => import("../../features/staff/view-staffs-page.tsx"),
@@ -87,7 +76,6 @@ export const CLINIC_PAGES: readonly Page[] = [
     path: PATHS.staffMember,
     title: "Staff Member",
     help: "staff",
-    roles: CLINIC,
     parent: PATHS.staff,
     load: () => import("../../features/staff/staff-member-page.tsx"),
   },
@@ -95,7 +83,6 @@ export const CLINIC_PAGES: readonly Page[] = [
     path: PATHS.administrators,
     title: "Administrators",
     help: "administrators",
-    roles: CLINIC,
     about: "Who manages your clinic, and who owns it.",
     wide: true,
     load: () => import("../../features/administrators/administrators-page.tsx"),
@@ -104,7 +91,6 @@ export const CLINIC_PAGES: readonly Page[] = [
     path: PATHS.insuranceProviders,
     title: "Insurance Providers",
     help: "insuranceProviders",
-    roles: CLINIC,
     about: "The insurance providers that your clinic works with.",
     wide: true,
     load: () => import("../../features/insurance/providers-page.tsx"),
@@ -113,7 +99,6 @@ export const CLINIC_PAGES: readonly Page[] = [
     path: PATHS.insuranceCompanies,
     title: "Insurance Companies",
     help: "insuranceCompanies",
-    roles: CLINIC,
     about: "The insurance companies that your clinic works with.",
     wide: true,
     load: () => import("../../features/insurance/companies-page.tsx"),
@@ -122,7 +107,6 @@ export const CLINIC_PAGES: readonly Page[] = [
     path: PATHS.services,
     title: "Clinic Services",
     help: "services",
-    roles: CLINIC,
     about: "What your clinic offers, with duration and fee.",
     wide: true,
     load: () => import("../../features/services/services-page.tsx"),
@@ -131,7 +115,6 @@ export const CLINIC_PAGES: readonly Page[] = [
     path: PATHS.servicesOfLocation,
     title: "Services at a location",
     help: "services",
-    roles: CLINIC,
     parent: PATHS.services,
     wide: true,
     load: () => import("../../features/services/location-services-page.tsx"),
@@ -140,7 +123,6 @@ export const CLINIC_PAGES: readonly Page[] = [
     path: PATHS.billing,
     title: "Billing",
     help: "billing",
-    roles: CLINIC,
     about: "Where the bills of each location go, and how they are paid.",
     wide: true,
     load: () => import("../../features/billing/billing-page.tsx"),
@@ -149,7 +131,6 @@ export const CLINIC_PAGES: readonly Page[] = [
     path: PATHS.imports,
     title: "Import",
     help: "imports",
-    roles: CLINIC,
     about: "Patients, leads and services from a file.",
     load: () => import("../../features/imports/import-page.tsx"),
   },
@@ -157,7 +138,6 @@ export const CLINIC_PAGES: readonly Page[] = [
     path: PATHS.activity,
     title: "Activity",
     help: "activity",
-    roles: CLINIC,
     about: "Who changed or opened which record of your clinic, and when.",
     wide: true,
     load: () => import("../../features/activity/activity-page.tsx"),
@@ -165,8 +145,7 @@ export const CLINIC_PAGES: readonly Page[] = [
   {
     path: PATHS.erasePatient,
     title: "Erase a Patient",
-    roles: CLINIC,
     parent: PATHS.activity,
     load: () => import("../../features/activity/erase-patient-page.tsx"),
   },
-];
+]);

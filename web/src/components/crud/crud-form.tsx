@@ -1,10 +1,9 @@
 import type { FieldValues } from "react-hook-form";
 import { queryClient } from "../../api/query-client.ts";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
-import { notifySuccess } from "../../lib/notifications.ts";
 import { FormFields } from "../form-fields.tsx";
 import { FormModal } from "../form-modal.tsx";
-import type { AddingState } from "./adding.tsx";
+import { type AddingState, addingWith } from "./adding.tsx";
 import type { Creation, Crud, CrudFieldsProps } from "./crud.ts";
 
 function Fields<Row, Form extends FieldValues, Values>({
@@ -20,7 +19,7 @@ const refreshed = async <Row,>({ listKey }: Pick<Creation<Row, never, never>, "l
   return row;
 };
 
-export interface AddDialogProps<Row, Form extends FieldValues, Values> extends Omit<AddingState<Row>, "last"> {
+interface AddDialogProps<Row, Form extends FieldValues, Values> extends Omit<AddingState<Row>, "last"> {
   readonly creation: Creation<Row, Form, Values>;
   readonly header: string;
   readonly action: string;
@@ -37,10 +36,8 @@ export function AddDialog<Row, Form extends FieldValues, Values>(props: AddDialo
     defaults,
     failure: creation.texts.addFailed,
     save: async (values) => refreshed(creation, await creation.create(values)),
-    onSaved: (row) => {
-      notifySuccess(creation.texts.added);
-      onSaved(row);
-    },
+    onSaved,
+    done: creation.texts.added,
   });
   return (
     <FormModal {...modal} entity={entity}>
@@ -48,6 +45,22 @@ export function AddDialog<Row, Form extends FieldValues, Values>(props: AddDialo
     </FormModal>
   );
 }
+
+export interface AddFormProps<Row, Form extends FieldValues, Values>
+  extends Omit<AddDialogProps<Row, Form, Values>, keyof AddingState<Row>> {
+  /** Returns the values with which the form for the next row opens. @default the defaults */
+  readonly next?: (saved: Row) => Form;
+}
+
+/** Builds the buttons and the form that add rows of one kind. */
+export const adding = <Row, Form extends FieldValues, Values>({ next, ...form }: AddFormProps<Row, Form, Values>) =>
+  addingWith<Row>({
+    kind: form.creation.kind,
+    text: form.header,
+    dialog: ({ last, ...state }) => (
+      <AddDialog {...form} {...state} defaults={last && next ? next(last) : form.defaults} />
+    ),
+  });
 
 interface EditDialogProps<Row, Form extends FieldValues, Values> {
   readonly crud: Crud<Row, Form, Values>;
@@ -67,10 +80,8 @@ export function EditDialog<Row, Form extends FieldValues, Values>(props: EditDia
     fieldsOf,
     failure: texts.updateFailed,
     save: async (values, version, edited) => refreshed(crud, await update(row, { ...edited, version }, values)),
-    onSaved: () => {
-      notifySuccess(texts.updated);
-      onDone();
-    },
+    onSaved: onDone,
+    done: texts.updated,
   });
   return (
     <FormModal header={`Edit ${nameOf(row)}`} action="Save" entity={entity} onCancel={onDone}>

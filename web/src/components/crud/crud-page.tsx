@@ -5,9 +5,8 @@ import { type LoadedQuery, prefetch } from "../../api/query-client.ts";
 import type { PageModule } from "../../lib/page.ts";
 import type { DataTableProps } from "../data-table.tsx";
 import { Page } from "../page.tsx";
-import { type AddFormProps, adding } from "./adding-form.tsx";
 import type { Crud, Deletion } from "./crud.ts";
-import { EditDialog } from "./crud-form.tsx";
+import { type AddFormProps, adding, EditDialog } from "./crud-form.tsx";
 import { CrudTable } from "./crud-table.tsx";
 import { DeleteRows } from "./delete-rows.tsx";
 

@@ -10,15 +10,9 @@ export interface CrudFieldsProps<Fields extends FieldValues, Values> {
   readonly isNew: boolean;
 }
 
-interface CreationTexts {
-  readonly added: string;
-  readonly addFailed: EntityFormOptions["failure"];
-}
-
-interface CrudTexts extends CreationTexts {
-  readonly updated: string;
-  readonly updateFailed: EntityFormOptions["failure"];
-}
+/** The message of a success and that of a failure, in the words of one kind of row. */
+type Texts<Done extends string, Failed extends string> = Record<Done, string> &
+  Record<Failed, EntityFormOptions["failure"]>;
 
 /** Describes how rows of one kind are added. */
 export interface Creation<Row, Fields extends FieldValues, Values> {
@@ -30,7 +24,7 @@ export interface Creation<Row, Fields extends FieldValues, Values> {
   readonly create: (values: Values) => Promise<Row>;
   /** Returns the key of the list that shows the row. */
   readonly listKey: (row: Row) => QueryKey;
-  readonly texts: CreationTexts;
+  readonly texts: Texts<"added", "addFailed">;
 }
 
 /** Describes rows that a list shows. */
@@ -43,7 +37,7 @@ export interface Listing<Row> {
 export interface Crud<Row, Fields extends FieldValues, Values> extends Creation<Row, Fields, Values>, Listing<Row> {
   readonly fieldsOf: (row: Row) => Fields;
   readonly update: (row: Row, edited: Partial<Values> & { readonly version: number }, values: Values) => Promise<Row>;
-  readonly texts: CrudTexts;
+  readonly texts: Texts<"added" | "updated", "addFailed" | "updateFailed">;
 }
 
 /** Describes how rows are deleted. */

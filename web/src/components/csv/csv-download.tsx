@@ -40,14 +40,10 @@ export function CsvDownload<Item>(props: CsvList<Item>) {
     running.current = controller;
     dismiss(FAILURE);
     setRows(0);
-    let count = 0;
-    const onRows = (next: number) => {
-      count = next;
-      setRows(next);
-    };
     try {
       const { writeCsv } = await import("./write-csv.ts");
-      saveFile(await writeCsv(props, onRows, signal), fileName(props.title));
+      const { file, count } = await writeCsv(props, setRows, signal);
+      saveFile(file, fileName(props.title));
       notifySuccess(APP_SCREEN.csv.saved(count));
     } catch (error) {
       if (signal.aborted) return;

@@ -37,14 +37,14 @@ export interface CsvList<Item> {
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * Returns a list as a CSV file. Each page is written before the next one is asked for.
+ * Returns a list as a CSV file, and how many rows it has. Each page is written before the next one is asked for.
  * @param onRows called with the number of rows so far
  */
 export async function writeCsv<Item>(
   { columns, trackBy, list }: CsvList<Item>,
   onRows: (rows: number) => void,
   signal: AbortSignal,
-): Promise<Blob> {
+) {
   const { headers, row } = csvColumns(columns);
   const parts = [BYTE_ORDER_MARK, csvLines([headers])];
   // An item that changes its place while the pages are loaded may be on two of them.
@@ -56,5 +56,5 @@ export async function writeCsv<Item>(
     parts.push(csvLines(added.map(row)));
     onRows(seen.size);
   }
-  return new Blob(parts, { type: "text/csv;charset=utf-8" });
+  return { file: new Blob(parts, { type: "text/csv;charset=utf-8" }), count: seen.size };
 }

@@ -1,9 +1,9 @@
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { tenantKey } from "../../api/query-client.ts";
+import { queryClient, tenantKey } from "../../api/query-client.ts";
 import { ActionDialog } from "../../components/action-dialog.tsx";
 import { Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
@@ -15,7 +15,6 @@ import { TotpSetup } from "./totp-setup.tsx";
 
 /** Shows whether two-step sign-in is on, and turns it on or off. */
 export function AuthenticatorApp() {
-  const queryClient = useQueryClient();
   const queryKey = tenantKey("totp");
   const [view, setView] = useState<"status" | "setup" | "turning-off">("status");
   const isRequired = useQuery(meQuery()).data?.mfa_required === true;

@@ -18,13 +18,8 @@ import { enableTotp, newTotpSecret } from "./totp.ts";
 
 const QR_SIZE = 168;
 
-interface TotpSetupProps {
-  readonly onDone: () => void;
-  readonly onCancel: () => void;
-}
-
 /** Shows a new secret as a QR code and as text, and asks for the first code that the app generates. */
-export function TotpSetup({ onDone, onCancel }: TotpSetupProps) {
+export function TotpSetup({ onDone, onCancel }: { readonly onDone: () => void; readonly onCancel: () => void }) {
   const email = useSession(({ user }) => user?.email ?? "");
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string>();

@@ -6,13 +6,11 @@ import { emptyValues } from "../../../../shared/field-lists.ts";
 import { ADMINISTRATORS_SCREEN } from "../../../../shared/messages/accounts.ts";
 import { administratorsApi } from "../../api/administrators-api.ts";
 import { prefetch } from "../../api/query-client.ts";
-import type { Column } from "../../components/column.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { EMAIL, FormFields } from "../../components/form-fields.tsx";
 import { FormModal } from "../../components/form-modal.tsx";
 import { listed } from "../../components/listed.ts";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
-import { notifySuccess } from "../../lib/notifications.ts";
 import { ADMINISTRATOR_COLUMNS } from "../../people/administrator-columns.tsx";
 import { useSession } from "../../session/session-store.ts";
 import { AdministratorActions } from "./administrator-actions.tsx";
@@ -37,10 +35,8 @@ function InviteAdministrator({ onDone }: { readonly onDone: () => void }) {
       await administratorsChanged();
       return saved;
     },
-    onSaved: ({ email }) => {
-      onDone();
-      notifySuccess(ADMINISTRATORS_SCREEN.invited(email));
-    },
+    onSaved: onDone,
+    done: ({ email }) => ADMINISTRATORS_SCREEN.invited(email),
   });
   return (
     <FormModal header="Invite administrator" action="Invite" entity={entity} onCancel={onDone}>
@@ -48,21 +44,6 @@ function InviteAdministrator({ onDone }: { readonly onDone: () => void }) {
     </FormModal>
   );
 }
-
-/** Returns the columns of the list, the last with the actions on an administrator. */
-const administratorColumns = (
-  ownId: string | undefined,
-  onOpen: (dialog: OpenDialog) => void,
-): readonly Column<Administrator>[] => [
-  ...ADMINISTRATOR_COLUMNS,
-  {
-    id: "actions",
-    header: "Actions",
-    cell: (administrator) => (
-      <AdministratorActions administrator={administrator} isOwn={administrator.user_id === ownId} onOpen={onOpen} />
-    ),
-  },
-];
 
 export const loader = () => prefetch(administratorsQuery());
 
@@ -72,7 +53,12 @@ export function Component() {
   const ownId = useSession(({ user }) => user?.user_id);
   const [inviting, setInviting] = useState(false);
   const [dialog, open] = useState<OpenDialog>();
-  const columns = useMemo(() => administratorColumns(ownId, open), [ownId]);
+  const columns = useMemo(() => {
+    const cell = (administrator: Administrator) => (
+      <AdministratorActions administrator={administrator} isOwn={administrator.user_id === ownId} onOpen={open} />
+    );
+    return [...ADMINISTRATOR_COLUMNS, { id: "actions", header: "Actions", cell }];
+  }, [ownId]);
   return (
     <>
       <DataTable

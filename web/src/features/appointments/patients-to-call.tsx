@@ -39,9 +39,14 @@ export default function PatientsToCall() {
         {rows.map((message) => (
           <li className="appointment-list-call" key={message.message_id}>
             <span>
-              <Who message={message} />
+              <RouterLink href={patientHref(message)}>{message.patient_name}</RouterLink> ·{" "}
+              <PhoneLink phone={message.contact} />
               <small>
-                <About message={message} />
+                {MESSAGE_NAMES[message.type]} for{" "}
+                <RouterLink href={appointmentHref(message)}>
+                  {dayText(message.date)}, {timeText(message.start_time)}
+                </RouterLink>
+                . {message.reason}
               </small>
             </span>
             <Done message={message} onDone={keep} />
@@ -52,27 +57,8 @@ export default function PatientsToCall() {
   );
 }
 
-interface MessageProps {
+interface DoneProps {
   readonly message: UndeliveredMessage;
-}
-
-const Who = ({ message }: MessageProps) => (
-  <>
-    <RouterLink href={patientHref(message)}>{message.patient_name}</RouterLink> · <PhoneLink phone={message.contact} />
-  </>
-);
-
-const About = ({ message: { appointment_id, type, date, start_time, reason } }: MessageProps) => (
-  <>
-    {MESSAGE_NAMES[type]} for{" "}
-    <RouterLink href={appointmentHref({ appointment_id })}>
-      {dayText(date)}, {timeText(start_time)}
-    </RouterLink>
-    . {reason}
-  </>
-);
-
-interface DoneProps extends MessageProps {
   readonly onDone: (message: UndeliveredMessage) => void;
 }
 

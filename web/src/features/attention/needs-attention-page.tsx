@@ -2,7 +2,6 @@ import "./needs-attention.css";
 import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
 import { ATTENTION_SCREEN } from "../../../../shared/messages/attention.ts";
 import { locationsQuery } from "../../api/locations.ts";
@@ -16,7 +15,7 @@ import { listedDayText } from "../../lib/wall-clock.ts";
 import { AppointmentLines } from "../../scheduling/appointments/appointment-lines.tsx";
 import { type AttentionFilter, attentionQuery, useAttention } from "../../scheduling/attention.ts";
 import { AttentionReason } from "../../scheduling/attention-reason.tsx";
-import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
+import { useBookingDialog } from "../../scheduling/booking/booking.tsx";
 import { LocationFilter } from "../../scheduling/location-filter.tsx";
 import { PractitionerFilter } from "../../scheduling/practitioner-filter.tsx";
 import { useRights } from "../../scheduling/use-rights.ts";
@@ -37,7 +36,7 @@ const daysText = ({ from, to }: AttentionFilter): string =>
 /** Lists the upcoming appointments that no longer fit, with the reasons. They are moved or cancelled here. */
 export function Component() {
   const [search, change] = useSearchChange<keyof AttentionFilter>();
-  const [booking, setBooking] = useState<BookingRequest>();
+  const [bookingDialog, book] = useBookingDialog();
   const { changes } = useRights();
   const practitioners = useQuery(practitionersQuery());
   const filter: AttentionFilter = Object.fromEntries(search);
@@ -73,12 +72,12 @@ export function Component() {
               days
               places={!filter.location}
               details={AttentionReason}
-              onReschedule={(moved) => setBooking({ moved })}
+              onReschedule={(moved) => book({ moved })}
             />
           </Container>
         )}
       </QueryBoundary>
-      {changes && <Booking request={booking} onClose={() => setBooking(undefined)} />}
+      {changes && bookingDialog}
     </Page>
   );
 }

@@ -86,7 +86,6 @@ export function CalendarOfLocation(props: CalendarOfLocationProps) {
           key={date}
           location={location}
           date={date}
-          moment={moment}
           appointments={appointments}
           onReschedule={(moved) => onBook({ moved })}
         />

@@ -3,7 +3,7 @@ import Header from "@cloudscape-design/components/header";
 import SegmentedControl from "@cloudscape-design/components/segmented-control";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { weekOf } from "../../../../shared/days-and-times.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
@@ -18,7 +18,7 @@ import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { useMedia } from "../../lib/use-media.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { listedDayText, wallClock, zoneText } from "../../lib/wall-clock.ts";
-import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
+import { useBookingDialog } from "../../scheduling/booking/booking.tsx";
 import { usualPractitioner } from "../../scheduling/calendar/use-columns.ts";
 import { deskPractitioner, usualLocation } from "../../scheduling/desk-location.ts";
 import { useRights } from "../../scheduling/use-rights.ts";
@@ -69,7 +69,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export function Component() {
   const [address, change] = useAddress();
-  const [booking, setBooking] = useState<BookingRequest>();
+  const [bookingDialog, book] = useBookingDialog();
   const { books, changes } = useRights();
   const query = useQuery(locationsQuery());
   const locations = query.data;
@@ -88,7 +88,7 @@ export function Component() {
       address.view === "week" && location
         ? (address.practitioner ?? shownPractitioner(location.location_id))
         : undefined;
-    setBooking({
+    book({
       start: {
         ...startHere,
         ...(date && here && date > here.date && { date }),
@@ -117,7 +117,7 @@ export function Component() {
               options={VIEWS}
               onChange={({ detail }) => show(detail.selectedId)}
             />
-            {books && !small && <Button onClick={() => setBooking({ start: startHere, walkIn: true })}>Walk-in</Button>}
+            {books && !small && <Button onClick={() => book({ start: startHere, walkIn: true })}>Walk-in</Button>}
             {books && (
               <Button variant="primary" onClick={bookHere}>
                 Book Appointment
@@ -141,10 +141,10 @@ export function Component() {
           date={date}
           now={now}
           onChange={change}
-          onBook={setBooking}
+          onBook={book}
         />
       )}
-      {changes && <Booking request={booking} onClose={() => setBooking(undefined)} />}
+      {changes && bookingDialog}
     </SpaceBetween>
   );
 }

@@ -2,24 +2,22 @@ import Box from "@cloudscape-design/components/box";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import type { Moment } from "../../../../shared/appointments/status.ts";
 import { weekdayOf } from "../../../../shared/days-and-times.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { timeText } from "../../../../shared/us-text.ts";
 
 import { AppointmentLines } from "../../scheduling/appointments/appointment-lines.tsx";
-import { Remark } from "../../scheduling/appointments/remark.tsx";
+import { useRemark } from "../../scheduling/appointments/use-remark.tsx";
 
 interface DayListProps {
   readonly location: Location;
   readonly date: string;
-  readonly moment: Moment;
   readonly appointments: readonly Appointment[];
   readonly onReschedule: (appointment: Appointment) => void;
 }
 
 /** Lists all appointments of a day at a location, including missed and cancelled ones. */
-export function DayList({ location, date, moment, appointments, onReschedule }: DayListProps) {
+export function DayList({ location, date, appointments, onReschedule }: DayListProps) {
   const { status, open, close } = location.operating_hours[weekdayOf(date)];
   return (
     <Container
@@ -37,7 +35,7 @@ export function DayList({ location, date, moment, appointments, onReschedule }: 
         label="Appointments of the day"
         appointments={appointments}
         empty={<Box color="text-body-secondary">No appointments on this day.</Box>}
-        remark={(appointment) => <Remark appointment={appointment} moment={moment} timeZone={location.time_zone} />}
+        remark={useRemark()}
         onReschedule={onReschedule}
       />
     </Container>

@@ -6,7 +6,7 @@ import type { Location } from "../../../../shared/locations/location.ts";
 import type { Room } from "../../../../shared/locations/room.ts";
 import { CALENDAR_BY_ROOM } from "../../../../shared/messages/calendar-by-room.ts";
 import { SCHEDULE_DAYS } from "../../../../shared/weekdays.ts";
-import { roomsQuery } from "../../api/rooms.ts";
+import { roomsQuery } from "../../api/locations.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { skippedTime } from "../../lib/skipped-time.ts";

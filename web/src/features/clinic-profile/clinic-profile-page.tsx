@@ -12,8 +12,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { WebsiteLink } from "../../components/website-link.tsx";
-import { currentTenantQuery } from "./current-tenant-query.ts";
-import { EditProfile } from "./edit-profile.tsx";
+import { currentTenantQuery, EditProfile } from "./edit-profile.tsx";
 
 const pairs = (tenant: Tenant) => [
   { label: "Clinic name", value: tenant.tenant_name },

@@ -1,11 +1,79 @@
-import type { Tenant } from "../../../../shared/tenants/tenant.ts";
-import { LOGO_FIELD } from "../../api/logo.ts";
+import { useRef } from "react";
+import type * as z from "zod";
+import { valuesOf } from "../../../../shared/field-lists.ts";
+import { ONBOARDING_SCREEN } from "../../../../shared/messages/onboarding-screen.ts";
+import { TENANTS_SCREEN } from "../../../../shared/messages/tenants.ts";
+import { type Tenant, TenantChange } from "../../../../shared/tenants/tenant.ts";
+import { LOGO_FIELD, LogoFiles, uploadLogo } from "../../api/logo.ts";
+import { keyedQuery } from "../../api/queries.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { tenantsApi } from "../../api/tenants-api.ts";
 import { CheckboxField } from "../../components/checkbox-field.tsx";
 import { EMAIL, type FieldLooks, FormFields, PHONE, WEBSITE, ZIPCODE } from "../../components/form-fields.tsx";
 import { FormModal } from "../../components/form-modal.tsx";
 import { ImageField } from "../../components/image-field.tsx";
-import type { ProfileFields, ProfileValues } from "./profile-fields.ts";
-import { useProfileForm } from "./use-profile-form.ts";
+import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
+import { notifySuccess } from "../../lib/notifications.ts";
+import { meQuery } from "../../session/me.ts";
+
+/** Builds the query of the signed-in person's clinic. */
+export const currentTenantQuery = () => keyedQuery(["current-tenant"], () => tenantsApi.getCurrent());
+
+const Profile = TenantChange.omit({ version: true }).required();
+
+/** The fields of the clinic's profile: everything that its administrator may change, and a new logo. */
+const ProfileFields = Profile.extend({ logo: LogoFiles });
+type ProfileFields = z.input<typeof ProfileFields>;
+type ProfileValues = z.output<typeof ProfileFields>;
+
+/** Returns the fields of the stored profile. */
+const fieldsOf = (tenant: Tenant): ProfileFields => ({
+  ...valuesOf(Profile.shape, tenant),
+  logo: [],
+});
+
+/** Reloads the clinic and the signed-in person, because the shell shows the clinic's name and logo as well. */
+const refreshProfile = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: currentTenantQuery().queryKey }),
+    queryClient.invalidateQueries({ queryKey: meQuery().queryKey }),
+  ]);
+
+/** Returns the form of the clinic's profile. The logo is uploaded first, so that nothing else is saved if it is refused. */
+function useProfileForm(tenant: Tenant, onSaved: () => void) {
+  const uploaded = useRef<{ readonly file?: File; readonly onVersion: number; readonly uploads: number }>({
+    onVersion: tenant.version,
+    uploads: 0,
+  });
+
+  async function save(
+    { logo: [file] }: ProfileValues,
+    version: number,
+    { logo: _, ...edited }: Partial<ProfileValues>,
+  ) {
+    // Each new logo increases the clinic's version by one, which is not another person's change.
+    let own = uploaded.current.onVersion === version ? uploaded.current.uploads : 0;
+    if (file && uploaded.current.file !== file) {
+      await uploadLogo(tenant.tenant_id, file);
+      own += 1;
+      uploaded.current = { file, onVersion: version, uploads: own };
+      notifySuccess(ONBOARDING_SCREEN.logoUploaded);
+    }
+    if (Object.keys(edited).length > 0) await tenantsApi.updateCurrent({ body: { ...edited, version: version + own } });
+  }
+
+  return useEntityForm({
+    id: "clinic-profile",
+    schema: ProfileFields,
+    defaults: fieldsOf(tenant),
+    version: tenant.version,
+    failure: TENANTS_SCREEN.saveFailed,
+    fieldsOf,
+    save: (values, version, edited) => save(values, version, edited).finally(refreshProfile),
+    onSaved,
+    done: TENANTS_SCREEN.saved,
+  });
+}
 
 const LOOKS: FieldLooks<ProfileFields, ProfileValues> = {
   tenant_name: "Clinic name",
@@ -18,13 +86,8 @@ const LOOKS: FieldLooks<ProfileFields, ProfileValues> = {
   website_url: WEBSITE,
 };
 
-interface EditProfileProps {
-  readonly tenant: Tenant;
-  readonly onDone: () => void;
-}
-
 /** The dialog that edits the clinic's profile. */
-export function EditProfile({ tenant, onDone }: EditProfileProps) {
+export function EditProfile({ tenant, onDone }: { readonly tenant: Tenant; readonly onDone: () => void }) {
   const entity = useProfileForm(tenant, onDone);
   const { control } = entity;
   return (

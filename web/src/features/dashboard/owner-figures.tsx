@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { addDays } from "../../../../shared/days-and-times.ts";
 import { REPORTS_SCREEN } from "../../../../shared/messages/reports-screen.ts";
+import type { Totals } from "../../../../shared/reports/appointment-report.ts";
 import { appointmentReportQuery } from "../../api/reports.ts";
 import { Figure, Figures } from "../../components/figures.tsx";
 import { Section } from "../../components/page.tsx";
@@ -13,7 +14,13 @@ import { linkTo, PATHS } from "../../paths.ts";
 
 const WEEK = 7;
 const { weekBefore: note } = REPORTS_SCREEN;
-const NOT_ATTENDED = ["MISSED", "CANCELLED"] as const;
+
+/** The figures of the appointments, each with its text. */
+const FIGURES: readonly (readonly [label: string, textOf: (totals: Totals) => string])[] = [
+  ["Appointments", ({ appointments }) => String(appointments)],
+  ["Missed or cancelled", (totals) => statusRate(totals, "MISSED", "CANCELLED")],
+  ["Booked value", ({ booked_value }) => money(booked_value)],
+];
 
 /** Shows four figures of the last seven days, each with the figure of the seven days before. */
 export function OwnerFigures() {
@@ -27,21 +34,14 @@ export function OwnerFigures() {
     >
       <QueryFailure query={query} failed={REPORTS_SCREEN.failed} />
       <Figures>
-        <Figure
-          label="Appointments"
-          value={totals?.appointments}
-          note={previous && note(String(previous.appointments))}
-        />
-        <Figure
-          label="Missed or cancelled"
-          value={totals && statusRate(totals, ...NOT_ATTENDED)}
-          note={previous && note(statusRate(previous, ...NOT_ATTENDED))}
-        />
-        <Figure
-          label="Booked value"
-          value={totals && money(totals.booked_value)}
-          note={previous && note(money(previous.booked_value))}
-        />
+        {FIGURES.map(([label, textOf]) => (
+          <Figure
+            key={label}
+            label={label}
+            value={totals && textOf(totals)}
+            note={previous && note(textOf(previous))}
+          />
+        ))}
         <Figure
           label="New patients"
           value={people?.totals.new_patients}

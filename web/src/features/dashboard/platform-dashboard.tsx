@@ -9,9 +9,7 @@ import { Figure, Figures } from "../../components/figures.tsx";
 import { Page } from "../../components/page.tsx";
 import { QueryFailure } from "../../components/query-boundary.tsx";
 import { PATHS } from "../../paths.ts";
-import { ClinicsAtRisk } from "./clinics-at-risk.tsx";
-import { NewClinics } from "./new-clinics.tsx";
-import { NewestClinics } from "./newest-clinics.tsx";
+import { ClinicsAtRisk, NewClinics, NewestClinics } from "./platform-tables.tsx";
 
 /** The operator's dashboard, with figures and lists of the platform's clinics. */
 export default function PlatformDashboard() {

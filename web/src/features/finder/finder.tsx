@@ -17,13 +17,9 @@ import { bookingAction, type Entry, finderOptions } from "./finder-options.ts";
 import { PatientOption } from "./patient-option.tsx";
 import { useFindable } from "./use-findable.ts";
 
-const ACTIONS: Readonly<Record<string, BookingRequest>> = {
-  "action:book": {},
-  "action:walk-in": { walkIn: true },
-};
-const DESK_ACTIONS: readonly Entry[] = [
-  { text: "Book an appointment", href: "action:book" },
-  { text: "Walk-in", href: "action:walk-in" },
+const DESK_ACTIONS: readonly (Entry & { readonly request: BookingRequest })[] = [
+  { text: "Book an appointment", href: "action:book", request: {} },
+  { text: "Walk-in", href: "action:walk-in", request: { walkIn: true } },
 ];
 /** What is offered when nothing was found. */
 const NEXT_STEP = [{ value: linkTo(PATHS.patients, {}, { add: "patient" }), label: FINDER_SCREEN.newPatient }];
@@ -54,8 +50,8 @@ export default function Finder({ pages, people, onClose }: FinderProps) {
 
   function choose(value: string | undefined) {
     if (!value) return;
-    const action = ACTIONS[value];
-    if (action) return setBooking(action);
+    const action = DESK_ACTIONS.find(({ href }) => href === value);
+    if (action) return setBooking(action.request);
     const booked = found.patients.find(({ patient_id }) => bookingAction(patient_id) === value);
     if (booked) return setBooking({ start: { person: patientChoice(booked) } });
     onClose();

@@ -1,10 +1,9 @@
 import { linkTo, PATHS } from "../../paths.ts";
 import "./front-desk-page.css";
 import Button from "@cloudscape-design/components/button";
-import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { APPOINTMENT_STATUSES } from "../../../../shared/appointments/status.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
@@ -15,13 +14,14 @@ import { prefetch } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
+import { Page } from "../../components/page.tsx";
 import { QueryFailure } from "../../components/query-boundary.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { useNow } from "../../lib/use-now.ts";
 import { useSearchChange } from "../../lib/use-search-change.ts";
 import { wallClock } from "../../lib/wall-clock.ts";
 import { useMoments } from "../../scheduling/appointments/use-moments.ts";
-import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
+import { useBookingDialog } from "../../scheduling/booking/booking.tsx";
 import { homeLocation, rememberDeskLocation, rememberHomeLocation } from "../../scheduling/desk-location.ts";
 import { LocationFilter } from "../../scheduling/location-filter.tsx";
 import { PrintButton } from "../../scheduling/print/print-button.tsx";
@@ -42,7 +42,7 @@ const NO_LOCATIONS: readonly Location[] = [];
 export function Component() {
   const clinic = useSession(({ user }) => user?.tenant?.tenant_name);
   const [search, change] = useSearchChange<"location" | "show">();
-  const [booking, setBooking] = useState<BookingRequest>();
+  const [bookingDialog, book] = useBookingDialog();
   const query = useQuery(locationsQuery());
   const { data, error } = query;
   const locations = data ?? NO_LOCATIONS;
@@ -68,26 +68,23 @@ export function Component() {
   }
 
   return (
-    <SpaceBetween size="l">
-      <Header
-        variant="h1"
-        description={[clinic, first && longDayText(wallClock(first.time_zone, now).date)].filter(Boolean).join(" · ")}
-        actions={
-          <SpaceBetween direction="horizontal" size="xs">
-            <PrintButton
-              days={{ ...daysOf(shownLocations, now), ...(location && { location_id: location.location_id }) }}
-              of={location?.location_name ?? "All locations"}
-            />
-            <FinishDay open={unfinishedAppointments(appointments ?? [], momentAt)} />
-            <Button onClick={() => setBooking({ ...startHere, walkIn: true })}>Walk-in</Button>
-            <Button variant="primary" onClick={() => setBooking(startHere)}>
-              Book Appointment
-            </Button>
-          </SpaceBetween>
-        }
-      >
-        Front Desk
-      </Header>
+    <Page
+      title="Front Desk"
+      description={[clinic, first && longDayText(wallClock(first.time_zone, now).date)].filter(Boolean).join(" · ")}
+      actions={
+        <SpaceBetween direction="horizontal" size="xs">
+          <PrintButton
+            days={{ ...daysOf(shownLocations, now), ...(location && { location_id: location.location_id }) }}
+            of={location?.location_name ?? "All locations"}
+          />
+          <FinishDay open={unfinishedAppointments(appointments ?? [], momentAt)} />
+          <Button onClick={() => book({ ...startHere, walkIn: true })}>Walk-in</Button>
+          <Button variant="primary" onClick={() => book(startHere)}>
+            Book Appointment
+          </Button>
+        </SpaceBetween>
+      }
+    >
       {locations.length > 1 && (
         <div className="front-desk-bar">
           <LocationFilter value={location?.location_id} onChange={choose} />
@@ -100,18 +97,17 @@ export function Component() {
       {!failure && (data || !error) && data?.length !== 0 && (
         <SpaceBetween size="l">
           <TodayFigures appointments={appointments} shown={shown} onShow={(status) => change({ show: status })} />
-          <NeedsAttention location_id={location_id} onReschedule={(moved) => setBooking({ moved })} />
+          <NeedsAttention location_id={location_id} onReschedule={(moved) => book({ moved })} />
           <NextAppointments
             location_id={location_id}
             appointments={appointments}
             shown={shown}
-            locations={locations}
             places={!location && locations.length > 1}
-            onReschedule={(moved) => setBooking({ moved })}
+            onReschedule={(moved) => book({ moved })}
           />
         </SpaceBetween>
       )}
-      <Booking request={booking} onClose={() => setBooking(undefined)} />
-    </SpaceBetween>
+      {bookingDialog}
+    </Page>
   );
 }

@@ -3,13 +3,28 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
-import type { Location } from "../../../../shared/locations/location.ts";
+import { type AppointmentStatus, UPCOMING } from "../../../../shared/appointments/status.ts";
 import { AppointmentLines } from "../../scheduling/appointments/appointment-lines.tsx";
-import { Remark } from "../../scheduling/appointments/remark.tsx";
-import { useMoments } from "../../scheduling/appointments/use-moments.ts";
-import { listedToday } from "./listed-today.ts";
+import { useRemark } from "../../scheduling/appointments/use-remark.tsx";
 import { FIGURES } from "./today-figures.tsx";
+
+const startOf = ({ starts_at }: Appointment) => starts_at;
+const arrival = ({ checked_in_at, starts_at }: Appointment) => checked_in_at ?? starts_at;
+
+/**
+ * Returns the appointments of one status, or all upcoming ones and those in progress, in order of time, also where locations have
+ * different time zones. Patients who wait in the clinic are in the order in which they arrived.
+ */
+function listedToday(
+  appointments: readonly Appointment[],
+  shown: AppointmentStatus | undefined,
+): readonly Appointment[] {
+  const listed = appointments.filter(({ appointment_status }) =>
+    shown ? appointment_status === shown : UPCOMING.includes(appointment_status),
+  );
+  const timeOf = shown === "CHECKED-IN" ? arrival : startOf;
+  return listed.toSorted((a, b) => timeOf(a).localeCompare(timeOf(b)));
+}
 
 interface NextAppointmentsProps {
   /** The location of the appointments. Undefined for all locations. */
@@ -17,25 +32,16 @@ interface NextAppointmentsProps {
   readonly appointments: readonly Appointment[] | undefined;
   /** The status whose appointments are listed. Undefined for all upcoming ones. */
   readonly shown: AppointmentStatus | undefined;
-  readonly locations: readonly Location[];
   /** Whether each appointment shows its location. */
   readonly places: boolean;
   readonly onReschedule: (appointment: Appointment) => void;
 }
 
 /** Lists today's appointments that are in progress or upcoming, or those of one status. */
-export function NextAppointments({
-  location_id,
-  appointments,
-  shown,
-  locations,
-  places,
-  onReschedule,
-}: NextAppointmentsProps) {
-  const momentAt = useMoments();
+export function NextAppointments({ location_id, appointments, shown, places, onReschedule }: NextAppointmentsProps) {
+  const remark = useRemark();
   const listed = appointments && listedToday(appointments, shown);
   const title = FIGURES.find(({ status }) => status === shown)?.label ?? "Next appointments";
-  const zoneOf = (id: string) => locations.find(({ location_id }) => location_id === id)?.time_zone ?? "UTC";
   return (
     <Container
       header={
@@ -53,13 +59,7 @@ export function NextAppointments({
           appointments={listed}
           empty={<Box color="text-body-secondary">{shown ? "None at the moment." : "No more appointments today."}</Box>}
           places={places}
-          remark={(appointment) => (
-            <Remark
-              appointment={appointment}
-              moment={momentAt(appointment.location_id)}
-              timeZone={zoneOf(appointment.location_id)}
-            />
-          )}
+          remark={remark}
           onReschedule={onReschedule}
         />
       )}

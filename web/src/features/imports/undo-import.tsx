@@ -1,7 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { Import } from "../../../../shared/imports/import.ts";
 import { IMPORTS_SCREEN } from "../../../../shared/messages/imports-screen.ts";
 import { importsApi, importsQuery } from "../../api/imports.ts";
+import { queryClient } from "../../api/query-client.ts";
 import { ConfirmModal } from "../../components/confirm-modal.tsx";
 import { notify, notifySuccess } from "../../lib/notifications.ts";
 import { useAction } from "../../lib/use-action.ts";
@@ -16,14 +16,8 @@ async function undo(import_id: string) {
   return answer;
 }
 
-interface UndoImportProps {
-  readonly imported: Import;
-  readonly onClose: () => void;
-}
-
 /** Asks for confirmation, undoes an import, and reports what was removed and what was kept. */
-export function UndoImport({ imported, onClose }: UndoImportProps) {
-  const queryClient = useQueryClient();
+export function UndoImport({ imported, onClose }: { readonly imported: Import; readonly onClose: () => void }) {
   const action = useAction({
     id: "undo-import",
     run: () => undo(imported.import_id),

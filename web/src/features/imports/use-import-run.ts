@@ -1,10 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ClinicError } from "../../../../shared/errors.ts";
 import type { ImportedRow, ImportKind } from "../../../../shared/imports/import.ts";
 import { IMPORTS_SCREEN } from "../../../../shared/messages/imports-screen.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { importsApi, importsQuery } from "../../api/imports.ts";
+import { queryClient } from "../../api/query-client.ts";
 import { useUnsavedChanges } from "../../lib/forms/unsaved-changes.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import type { rowsOf } from "./read-file.ts";
@@ -30,24 +30,6 @@ async function withRetries<Answer>(send: () => Promise<Answer>, signal: AbortSig
   }
 }
 
-interface Run {
-  readonly import_id: string;
-  readonly rows: ReturnType<typeof rowsOf>;
-  /** Called with the outcomes of each batch. */
-  readonly onRows: (rows: readonly ImportedRow[]) => void;
-  readonly signal: AbortSignal;
-}
-
-/** Imports rows batch by batch. For rows that were imported before, the API only repeats the outcome. */
-async function runImport({ import_id, rows, onRows, signal }: Run): Promise<void> {
-  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
-    const body = { rows: rows.slice(from, from + BATCH_SIZE) };
-    const { items } = await withRetries(() => importsApi.addRows({ params: { import_id }, body }), signal);
-    signal.throwIfAborted();
-    onRows(items);
-  }
-}
-
 /** A request to import rows, or only to check them. */
 interface ImportRequest {
   readonly kind: ImportKind;
@@ -68,7 +50,6 @@ export interface ImportRun extends ImportRequest {
 
 /** Runs one check or import at a time, and aborts it when the page is left. Before an import is aborted, the person is asked. */
 export function useImportRun() {
-  const queryClient = useQueryClient();
   const [run, setRun] = useState<ImportRun>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -95,9 +76,12 @@ export function useImportRun() {
     try {
       const import_id = existing ?? (await importsApi.create({ body })).import_id;
       change((before) => ({ ...before, import_id }));
-      const onRows = (items: readonly ImportedRow[]) =>
+      // For rows that were imported before, the API only repeats the outcome.
+      for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+        const batch = { params: { import_id }, body: { rows: rows.slice(from, from + BATCH_SIZE) } };
+        const { items } = await withRetries(() => importsApi.addRows(batch), signal);
         change((before) => ({ ...before, outcomes: [...before.outcomes, ...items] }));
-      await runImport({ import_id, rows, signal, onRows });
+      }
       change((before) => ({ ...before, state: "done" }));
     } catch (error) {
       change((before) => ({ ...before, state: "stopped", failure: messageOf(error, MESSAGES.unexpected) }));

@@ -1,11 +1,11 @@
 import Button from "@cloudscape-design/components/button";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { fullName } from "../../../../shared/names.ts";
 import type { Lead } from "../../../../shared/patients/lead.ts";
 import { patientsApi } from "../../api/patients-api.ts";
 import { peopleChanged } from "../../api/people.ts";
+import { queryClient } from "../../api/query-client.ts";
 import { ConfirmModal } from "../../components/confirm-modal.tsx";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { useAction } from "../../lib/use-action.ts";
@@ -30,7 +30,6 @@ function useConvertLead(lead_id: string) {
 
 /** The button that converts a lead into a patient. If there are likely duplicates, they are shown first. */
 export function ConvertButton({ lead }: { readonly lead: Lead }) {
-  const queryClient = useQueryClient();
   const convert = useConvertLead(lead.lead_id);
   const [checking, setChecking] = useState(false);
   const [found, setFound] = useState<readonly Duplicate[]>([]);

@@ -1,18 +1,14 @@
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { type LoaderFunctionArgs, useNavigate, useParams } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { Lead } from "../../../../shared/patients/lead.ts";
 import { dateText } from "../../../../shared/us-text.ts";
 import { leadQuery } from "../../api/people.ts";
-import { prefetch } from "../../api/query-client.ts";
-import { NotFound } from "../../components/not-found.tsx";
 import { Actions, Page, Section } from "../../components/page.tsx";
-import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { recordPage } from "../../components/record-page.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { PATHS } from "../../paths.ts";
 import { EditableDetails } from "../../people/editable-details.tsx";
@@ -21,10 +17,10 @@ import { PersonBanner } from "../../people/person-banner.tsx";
 import { patientHref } from "../../people/person-columns.tsx";
 import { PersonDetails } from "../../people/person-details.tsx";
 import { INQUIRY } from "../../people/person-form.ts";
-import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
+import { useBookingDialog } from "../../scheduling/booking/booking.tsx";
+import { leadChoice } from "../../scheduling/booking/person-choice.ts";
 import { ConvertButton } from "./convert-button.tsx";
-import { personOf } from "./lead-person.ts";
-import { useSaveLead } from "./use-save-lead.ts";
+import { saveLead } from "./save-lead.ts";
 
 const orDash = (text: string) => text || "–";
 
@@ -35,7 +31,7 @@ const LeadInquiry = ({ lead }: { readonly lead: Lead }) => (
     person={lead}
     names={INQUIRY}
     editable={!lead.patient_id}
-    save={useSaveLead(lead.lead_id)}
+    save={saveLead(lead.lead_id)}
     items={[
       { label: "Asked for", value: orDash(lead.interest) },
       { label: "Source", value: orDash(lead.source) },
@@ -47,23 +43,16 @@ const LeadInquiry = ({ lead }: { readonly lead: Lead }) => (
   />
 );
 
-export const loader = ({ params: { leadId = "" } }: LoaderFunctionArgs) => prefetch(leadQuery(leadId));
-
-export function Component() {
-  const { leadId = "" } = useParams();
-  return (
-    <QueryBoundary
-      query={useQuery(leadQuery(leadId))}
-      notFound={<NotFound title={MESSAGES.notFound.lead} href={PATHS.leads} to="All leads" />}
-    >
-      {(lead) => <LeadProfile key={lead.lead_id} lead={lead} />}
-    </QueryBoundary>
-  );
-}
+export const { loader, Component } = recordPage({
+  param: "leadId",
+  query: leadQuery,
+  notFound: { title: MESSAGES.notFound.lead, href: PATHS.leads, to: "All leads" },
+  view: (lead) => <LeadProfile lead={lead} />,
+});
 
 function LeadProfile({ lead }: { readonly lead: Lead }) {
   const navigate = useNavigate();
-  const [booking, setBooking] = useState<BookingRequest>();
+  const [bookingDialog, book] = useBookingDialog((appointment) => navigate(patientHref(appointment)));
 
   return (
     <Page
@@ -71,7 +60,7 @@ function LeadProfile({ lead }: { readonly lead: Lead }) {
       actions={
         <Actions>
           {!lead.patient_id && <ConvertButton lead={lead} />}
-          <Button variant="primary" onClick={() => setBooking({ start: { person: personOf(lead) } })}>
+          <Button variant="primary" onClick={() => book({ start: { person: leadChoice(lead) } })}>
             Book Appointment
           </Button>
         </Actions>
@@ -87,14 +76,10 @@ function LeadProfile({ lead }: { readonly lead: Lead }) {
       <Section title="Details">
         <SpaceBetween size="l">
           <LeadInquiry lead={lead} />
-          <PersonDetails person={lead} editable={!lead.patient_id} save={useSaveLead(lead.lead_id)} />
+          <PersonDetails person={lead} editable={!lead.patient_id} save={saveLead(lead.lead_id)} />
         </SpaceBetween>
       </Section>
-      <Booking
-        request={booking}
-        onClose={() => setBooking(undefined)}
-        onBooked={(appointment) => navigate(patientHref(appointment))}
-      />
+      {bookingDialog}
     </Page>
   );
 }

@@ -14,11 +14,14 @@ import { useSearch } from "../../components/use-search.ts";
 import { LEAD_STATUS_TEXT } from "../../people/lead-status.ts";
 import { PeopleTable } from "../../people/people-table.tsx";
 import { leadHref, patientHref, personColumns } from "../../people/person-columns.tsx";
-import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
+import { useBookingDialog } from "../../scheduling/booking/booking.tsx";
+import { leadChoice } from "../../scheduling/booking/person-choice.ts";
 import { useLeadFilters } from "./lead-filters.tsx";
-import { personOf } from "./lead-person.ts";
+import { createLead } from "./save-lead.ts";
 
-const LeadForm = loadedLater(() => import("./lead-form.tsx"));
+const LeadForm = loadedLater(async () => ({
+  default: (await import("../../people/person-form-modal.tsx")).PersonFormModal<Lead>,
+}));
 
 export const loader = () => prefetch(leadsQuery("", OPEN_LEADS));
 
@@ -58,7 +61,7 @@ export function Component() {
   const navigate = useNavigate();
   const search = useSearch();
   const [adding, setAdding] = useState(false);
-  const [booking, setBooking] = useState<BookingRequest>();
+  const [bookingDialog, book] = useBookingDialog((appointment) => navigate(patientHref(appointment)));
   const { filters, control, isDue } = useLeadFilters();
   const paged = useKeptPaged(useInfiniteQuery(leadsQuery(search.search, filters)), idOf, search.typing);
 
@@ -80,20 +83,18 @@ export function Component() {
       />
       {adding && (
         <LeadForm
+          noun="lead"
+          save={createLead}
           typed={search.search}
           onSaved={(lead) => navigate(leadHref(lead))}
           onBook={(lead) => {
             setAdding(false);
-            setBooking({ start: { person: personOf(lead) } });
+            book({ start: { person: leadChoice(lead) } });
           }}
           onCancel={() => setAdding(false)}
         />
       )}
-      <Booking
-        request={booking}
-        onClose={() => setBooking(undefined)}
-        onBooked={(appointment) => navigate(patientHref(appointment))}
-      />
+      {bookingDialog}
     </>
   );
 }

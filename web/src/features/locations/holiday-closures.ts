@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { periodsOn } from "../../../../shared/periods-on.ts";
 import { allPages } from "../../api/all-pages.ts";
-import { closuresKey } from "../../api/closures.ts";
 import { DRY_RUN } from "../../api/dry-run.ts";
+import { closuresKey } from "../../api/locations.ts";
 import { locationsApi } from "../../api/locations-api.ts";
 import { type Holiday, type HolidayCalendar, holidaysOf } from "./holidays.ts";
 

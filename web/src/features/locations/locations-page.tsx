@@ -1,13 +1,10 @@
 import { locationsQuery } from "../../api/locations.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { prefetch } from "../../api/query-client.ts";
 import { addingWith } from "../../components/crud/adding.tsx";
 import { Page } from "../../components/page.tsx";
 import { LocationDialog, LocationsTable } from "./locations-table.tsx";
 
-export function loader() {
-  void queryClient.prefetchQuery(locationsQuery());
-  return null;
-}
+export const loader = () => prefetch(locationsQuery());
 
 const ADD = addingWith({
   kind: "location",

@@ -1,12 +1,11 @@
 import { type Room, RoomNumberChange } from "../../../../shared/locations/room.ts";
 import { ROOMS_SCREEN } from "../../../../shared/messages/rooms-screen.ts";
+import { roomsQuery } from "../../api/locations.ts";
 import { locationsApi } from "../../api/locations-api.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { roomsQuery } from "../../api/rooms.ts";
 import { FormModal } from "../../components/form-modal.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
-import { notifySuccess } from "../../lib/notifications.ts";
 
 const RoomNumber = RoomNumberChange.pick({ room_number: true });
 const fieldsOf = ({ room_number }: Pick<Room, "room_number">) => ({ room_number });
@@ -22,11 +21,11 @@ export default function RenameRoom({ room, onDone }: { readonly room: Room; read
     fieldsOf,
     failure: ROOMS_SCREEN.renameFailed,
     save: (body, version) => locationsApi.renameRoom({ params: { room_id }, body: { ...body, version } }),
-    onSaved: async () => {
+    onSaved: () => {
       onDone();
-      notifySuccess(ROOMS_SCREEN.renamed);
-      await queryClient.invalidateQueries({ queryKey: roomsQuery(location_id).queryKey });
+      void queryClient.invalidateQueries({ queryKey: roomsQuery(location_id).queryKey });
     },
+    done: ROOMS_SCREEN.renamed,
   });
   return (
     <FormModal header={`Rename room ${room_number}`} action="Rename" entity={entity} onCancel={onDone}>

@@ -1,14 +1,50 @@
 import ColumnLayout from "@cloudscape-design/components/column-layout";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { utcDate } from "../../../../shared/days-and-times.ts";
-import { MESSAGE_STATUSES, STATUS_NAMES } from "../../../../shared/messages/delivery.ts";
+import { MESSAGE_NAMES, MESSAGE_STATUSES, STATUS_NAMES } from "../../../../shared/messages/delivery.ts";
+import type { ListedMessage } from "../../../../shared/messages/message.ts";
+import { dayText, timeText } from "../../../../shared/us-text.ts";
 import { messagePages, messagesQuery } from "../../api/messages.ts";
+import type { Column } from "../../components/column.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FilterSelect } from "../../components/filter-select.tsx";
 import { PagedTable } from "../../components/paged-table.tsx";
 import { useKeptPaged } from "../../components/use-paged.ts";
 import { useSearchChange } from "../../lib/use-search-change.ts";
-import { MESSAGE_COLUMNS } from "./message-columns.tsx";
+import { whenText } from "../../lib/when-text.ts";
+import { MessageStatusBadge } from "../../scheduling/messages/message-status.tsx";
+
+const COLUMNS: readonly Column<ListedMessage>[] = [
+  {
+    id: "due",
+    header: "When",
+    sortingField: "due_at",
+    isRowHeader: true,
+    csv: { When: ({ sent_at, due_at }) => sent_at ?? due_at },
+    cell: ({ sent_at, due_at }) => <time dateTime={sent_at ?? due_at}>{whenText(sent_at ?? due_at)}</time>,
+  },
+  { id: "type", header: "Message", sortingField: "type", cell: ({ type }) => MESSAGE_NAMES[type] },
+  {
+    id: "to",
+    header: "To",
+    cell: ({ audience, patient_name, practitioner_name }) =>
+      audience === "patient" ? patient_name : `${practitioner_name} (practitioner)`,
+  },
+  {
+    id: "appointment",
+    header: "Appointment",
+    sortingField: "date",
+    cell: ({ date, start_time, location_name }) => `${dayText(date)}, ${timeText(start_time)}, ${location_name}`,
+  },
+  {
+    id: "status",
+    header: "Status",
+    sortingField: "status",
+    csv: { Status: ({ status }) => STATUS_NAMES[status] },
+    cell: ({ status }) => <MessageStatusBadge status={status} />,
+  },
+  { id: "reason", header: "Reason", cell: ({ reason }) => reason ?? "" },
+];
 
 const DAYS = 30;
 const SHOWN = [
@@ -28,7 +64,7 @@ export function Component() {
       title="Messages"
       description="Emails about appointments, latest first: sent, planned, and not sent with the reason"
       paged={paged}
-      columns={MESSAGE_COLUMNS}
+      columns={COLUMNS}
       order={{ column: "due", descending: true }}
       trackBy="message_id"
       list={messagePages(filters)}

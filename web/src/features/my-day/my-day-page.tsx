@@ -1,11 +1,10 @@
-import { weekOf } from "../../../../shared/days-and-times.ts";
-import { deviceToday } from "../../lib/device-today.ts";
 import "./my-day.css";
 import Button from "@cloudscape-design/components/button";
 import SegmentedControl from "@cloudscape-design/components/segmented-control";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { weekOf } from "../../../../shared/days-and-times.ts";
 import { MY_DAY_SCREEN } from "../../../../shared/messages/my-day-screen.ts";
 import { longDayText } from "../../../../shared/us-text.ts";
 import { ownAppointmentsQuery } from "../../api/appointments.ts";
@@ -15,10 +14,11 @@ import { DayPicker } from "../../components/day-picker.tsx";
 import { DayStepper } from "../../components/day-stepper.tsx";
 import { Page } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { dateIn } from "../../lib/date-in.ts";
+import { deviceToday } from "../../lib/device-today.ts";
 import { useNow } from "../../lib/use-now.ts";
-
+import { useSearchChange } from "../../lib/use-search-change.ts";
 import { OwnDay } from "./own-day.tsx";
-import { useAddress } from "./use-address.ts";
 
 const VIEWS = [
   { id: "day", text: "Day" },
@@ -31,10 +31,11 @@ export function loader() {
 }
 
 export function Component() {
-  const [{ week, date: chosen }, change] = useAddress();
+  const [search, change] = useSearchChange<"view" | "date">();
+  const week = search.get("view") === "week";
   // A practitioner may work at locations in several time zones, so the date of the device counts.
   const today = deviceToday(useNow());
-  const date = chosen ?? today;
+  const date = dateIn(search, "date") ?? today;
   const days = week ? weekOf(date) : [date];
   const appointments = useQuery(ownAppointmentsQuery({ from: days[0] ?? date, to: days.at(-1) ?? date }));
   const onDay = (all: readonly Appointment[], day: string) => all.filter((each) => each.date === day);
@@ -48,7 +49,8 @@ export function Component() {
           label="View"
           selectedId={week ? "week" : "day"}
           options={VIEWS}
-          onChange={({ detail }) => change({ view: detail.selectedId })}
+          // Back returns to the previous view.
+          onChange={({ detail }) => change({ view: detail.selectedId }, { replace: false })}
         />
       }
     >

@@ -1,12 +1,9 @@
 import Box from "@cloudscape-design/components/box";
-import { useQuery } from "@tanstack/react-query";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { MY_DAY_SCREEN } from "../../../../shared/messages/my-day-screen.ts";
-import { locationsQuery } from "../../api/locations.ts";
 import { Section } from "../../components/page.tsx";
 import { AppointmentLines } from "../../scheduling/appointments/appointment-lines.tsx";
-import { Remark } from "../../scheduling/appointments/remark.tsx";
-import { useMoments } from "../../scheduling/appointments/use-moments.ts";
+import { useRemark } from "../../scheduling/appointments/use-remark.tsx";
 import { AttentionReason } from "../../scheduling/attention-reason.tsx";
 import { PatientEssentials } from "./patient-essentials.tsx";
 
@@ -17,20 +14,7 @@ interface OwnDayProps {
 
 /** Lists a practitioner's own appointments of a day, with their next steps and essentials of the patients. */
 export function OwnDay({ title, appointments }: OwnDayProps) {
-  const momentAt = useMoments();
-  const { data: locations } = useQuery(locationsQuery());
-  const zoneOf = (id: string) => locations?.find(({ location_id }) => location_id === id)?.time_zone;
-  const remark = (appointment: Appointment) => {
-    const timeZone = zoneOf(appointment.location_id);
-    return (
-      <>
-        {appointment.appointment_status === "BOOKED" && <AttentionReason {...appointment} />}
-        {timeZone && (
-          <Remark appointment={appointment} moment={momentAt(appointment.location_id)} timeZone={timeZone} />
-        )}
-      </>
-    );
-  };
+  const remark = useRemark();
   return (
     <Section title={title} counter={`(${appointments.length})`}>
       <AppointmentLines
@@ -39,7 +23,12 @@ export function OwnDay({ title, appointments }: OwnDayProps) {
         page="practitioner"
         places
         empty={<Box color="text-body-secondary">{MY_DAY_SCREEN.empty}</Box>}
-        remark={remark}
+        remark={(appointment) => (
+          <>
+            {appointment.appointment_status === "BOOKED" && <AttentionReason {...appointment} />}
+            {remark(appointment)}
+          </>
+        )}
         details={(appointment) => <PatientEssentials appointment={appointment} />}
       />
     </Section>

@@ -1,10 +1,104 @@
+import "./audience-card.css";
+import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
 import { useQuery } from "@tanstack/react-query";
+import type { Control } from "react-hook-form";
 import { NOTIFICATIONS_SCREEN } from "../../../../shared/messages/notifications-screen.ts";
-import { prefetch } from "../../api/query-client.ts";
+import {
+  AUDIENCES,
+  type Audience,
+  MESSAGE_TYPES,
+  type NotificationSettings,
+} from "../../../../shared/tenants/notification-settings.ts";
+import { keyedQuery } from "../../api/queries.ts";
+import { prefetch, queryClient } from "../../api/query-client.ts";
+import { tenantsApi } from "../../api/tenants-api.ts";
+import { FormFrame } from "../../components/form-frame.tsx";
+import { InfoLink } from "../../components/info-link.tsx";
 import { Page } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
-import { settingsQuery } from "./queries.ts";
-import { SettingsForm } from "./settings-form.tsx";
+import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
+import { MessageRow } from "./message-row.tsx";
+import { fieldsOf, SettingsFields, type SettingsValues } from "./settings-fields.ts";
+
+/** Builds the query of the clinic's notification settings. */
+const settingsQuery = () => keyedQuery(["notification-settings"], () => tenantsApi.getNotificationSettings());
+
+const TITLES: Readonly<Record<Audience, { readonly title: string; readonly about: string }>> = {
+  patient: { title: "Patient", about: "What your patients receive" },
+  staff: { title: "Staff", about: "What your staff receives" },
+};
+
+interface AudienceCardProps {
+  readonly control: Control<SettingsFields, unknown, SettingsValues>;
+  readonly audience: Audience;
+}
+
+/** The settings of the six messages for one audience. */
+const AudienceCard = ({ control, audience }: AudienceCardProps) => (
+  <Container
+    header={
+      <Header variant="h2" description={TITLES[audience].about}>
+        {TITLES[audience].title}
+      </Header>
+    }
+  >
+    <div className="messages">
+      <div className="messages-head" aria-hidden="true">
+        <span>Message</span>
+        <span>Immediate</span>
+        <span>Hours before</span>
+        <span>Hours after</span>
+      </div>
+      {MESSAGE_TYPES.map((type) => (
+        <MessageRow key={type} control={control} audience={audience} type={type} />
+      ))}
+    </div>
+  </Container>
+);
+
+/** Edits the settings of both audiences, which are saved together. */
+function SettingsForm({ settings }: { readonly settings: NotificationSettings }) {
+  const entity = useEntityForm<SettingsFields, SettingsValues, NotificationSettings>({
+    id: "notification-settings",
+    schema: SettingsFields,
+    defaults: fieldsOf(settings),
+    version: settings.version,
+    fieldsOf,
+    failure: NOTIFICATIONS_SCREEN.saveFailed,
+    save: (values, version) => tenantsApi.putNotificationSettings({ body: { ...values, version } }),
+    onSaved: (saved) => {
+      queryClient.setQueryData(settingsQuery().queryKey, saved);
+      entity.reset(fieldsOf(saved), saved.version);
+    },
+    done: NOTIFICATIONS_SCREEN.saved,
+  });
+  return (
+    <FormFrame
+      entity={entity}
+      title="Notification Settings"
+      header={
+        <Header
+          variant="h1"
+          info={<InfoLink />}
+          description="When your clinic's emails about appointments go out. Changes apply to appointments that are booked or changed from now on."
+        >
+          Notification Settings
+        </Header>
+      }
+      actions={
+        <Button variant="primary" loading={entity.busy} loadingText="Saving...">
+          {entity.busy ? "Saving..." : "Save"}
+        </Button>
+      }
+    >
+      {AUDIENCES.map((audience) => (
+        <AudienceCard key={audience} control={entity.control} audience={audience} />
+      ))}
+    </FormFrame>
+  );
+}
 
 export const loader = () => prefetch(settingsQuery());
 

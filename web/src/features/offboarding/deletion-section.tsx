@@ -5,10 +5,69 @@ import { OFFBOARDING } from "../../../../shared/messages/offboarding.ts";
 import { OFFBOARDING_SCREEN } from "../../../../shared/messages/offboarding-screen.ts";
 import type { Deletion } from "../../../../shared/offboarding/deletion.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
+import { deletionsQuery, offboardingApi } from "../../api/offboarding.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { tenantsQuery } from "../../api/tenants.ts";
+import { ActionDialog } from "../../components/action-dialog.tsx";
 import { Actions, Section } from "../../components/page.tsx";
 import { whenText } from "../../lib/when-text.ts";
 import { useSession } from "../../session/session-store.ts";
-import { DeletionQuestion, type Step } from "./deletion-question.tsx";
+
+type Step = "request" | "confirm" | "cancel";
+
+/** The button, the question, the request and the message of each step. */
+const STEPS = {
+  request: {
+    button: "Request deletion",
+    title: OFFBOARDING_SCREEN.requestTitle,
+    text: OFFBOARDING_SCREEN.requestText,
+    done: () => OFFBOARDING_SCREEN.requestDone,
+    run: offboardingApi.requestDeletion,
+  },
+  confirm: {
+    button: "Confirm deletion",
+    title: OFFBOARDING_SCREEN.confirmTitle,
+    text: OFFBOARDING_SCREEN.confirmText,
+    done: OFFBOARDING_SCREEN.confirmDone,
+    run: offboardingApi.confirmDeletion,
+  },
+  cancel: {
+    button: "Cancel deletion",
+    title: OFFBOARDING_SCREEN.cancelTitle,
+    text: OFFBOARDING_SCREEN.cancelText,
+    done: () => OFFBOARDING_SCREEN.cancelDone,
+    run: offboardingApi.cancelDeletion,
+  },
+} as const;
+
+interface DeletionQuestionProps {
+  readonly step: Step;
+  readonly tenant: Tenant;
+  readonly onDone: () => void;
+}
+
+/** Asks for confirmation of a step of a deletion, and takes it. */
+function DeletionQuestion({ step, tenant, onDone }: DeletionQuestionProps) {
+  const { tenant_id, tenant_name } = tenant;
+  const { button, title, text, done, run } = STEPS[step];
+  return (
+    <ActionDialog
+      header={title(tenant_name)}
+      action={button}
+      dismissal="Back"
+      run={() => run({ params: { tenant_id } })}
+      refresh={() => {
+        void queryClient.invalidateQueries(tenantsQuery());
+        void queryClient.invalidateQueries(deletionsQuery());
+      }}
+      done={done(tenant_name)}
+      failed={OFFBOARDING_SCREEN.failed}
+      onClose={onDone}
+    >
+      {text}
+    </ActionDialog>
+  );
+}
 
 /** Shows the progress of a deletion. */
 function DeletionState({ deletion }: { readonly deletion: Deletion | undefined }) {
@@ -36,12 +95,6 @@ const stepsOf = (deletion: Deletion | undefined): readonly Step[] => {
   return deletion.status === "CONFIRMED" ? ["cancel"] : [];
 };
 
-const BUTTONS: Readonly<Record<Step, string>> = {
-  request: "Request deletion",
-  confirm: "Confirm deletion",
-  cancel: "Cancel deletion",
-};
-
 interface DeletionSectionProps {
   readonly tenant: Tenant;
   readonly deletion: Deletion | undefined;
@@ -65,7 +118,7 @@ export function DeletionSection({ tenant, deletion }: DeletionSectionProps) {
               disabledReason={OFFBOARDING.samePerson}
               onClick={() => setChosenStep(step)}
             >
-              {BUTTONS[step]}
+              {STEPS[step].button}
             </Button>
           ))}
         </Actions>
@@ -74,14 +127,7 @@ export function DeletionSection({ tenant, deletion }: DeletionSectionProps) {
       <div aria-live="polite">
         <DeletionState deletion={deletion} />
       </div>
-      {chosenStep && (
-        <DeletionQuestion
-          step={chosenStep}
-          action={BUTTONS[chosenStep]}
-          tenant={tenant}
-          onDone={() => setChosenStep(undefined)}
-        />
-      )}
+      {chosenStep && <DeletionQuestion step={chosenStep} tenant={tenant} onDone={() => setChosenStep(undefined)} />}
     </Section>
   );
 }

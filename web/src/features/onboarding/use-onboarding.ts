@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import { ClinicError } from "../../../../shared/errors.ts";
 import { ONBOARDING_SCREEN } from "../../../../shared/messages/onboarding-screen.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
+import { queryClient } from "../../api/query-client.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
 import { changedLeaves } from "../../lib/forms/leaves.ts";
 import { useUnsavedChanges } from "../../lib/forms/unsaved-changes.ts";
@@ -51,7 +51,6 @@ function succeed(id: string, content: string): void {
  * @param resumed the clinic with the incomplete setup, if there is one
  */
 export function useOnboarding(resumed: Tenant | undefined, onEnd: () => void) {
-  const queryClient = useQueryClient();
   const start = resumed ? resumedProgress(resumed) : NONE;
   const progress = useRef(start);
   const [invited, setInvited] = useState(start.email);

@@ -1,6 +1,6 @@
 import Tabs from "@cloudscape-design/components/tabs";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { type AppointmentStatus, UPCOMING } from "../../../../shared/appointments/status.ts";
+import { UPCOMING } from "../../../../shared/appointments/status.ts";
 import { NOTES_SCREEN } from "../../../../shared/messages/notes.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { deviceToday } from "../../lib/device-today.ts";
@@ -12,21 +12,12 @@ import { AppointmentTimeline } from "./appointment-timeline.tsx";
 const PatientInsurance = loadedLater(() => import("./patient-insurance.tsx"));
 const RecordHistory = loadedLater(() => import("../../people/record-history.tsx"));
 
-interface StatusTab {
-  readonly id: string;
-  readonly label: string;
-  /** The status of the tab's appointments. @default all appointments */
-  readonly status?: AppointmentStatus;
-}
+const ALL = "all";
 
-const STATUS_TABS: readonly StatusTab[] = [
-  { id: "COMPLETED", label: "Completed", status: "COMPLETED" },
-  { id: "MISSED", label: "Missed", status: "MISSED" },
-  { id: "CANCELLED", label: "Cancelled", status: "CANCELLED" },
-  { id: "all", label: "All" },
-];
+/** The tabs of the appointments by status. */
+const STATUS_TABS = { COMPLETED: "Completed", MISSED: "Missed", CANCELLED: "Cancelled", [ALL]: "All" } as const;
 
-const TABS = [...STATUS_TABS.map(({ id }) => id), "insurance", "notes", "history"];
+const TABS = [...Object.keys(STATUS_TABS), "insurance", "notes", "history"];
 
 interface PatientHistoryProps {
   readonly patient_id: string;
@@ -40,10 +31,10 @@ export function PatientHistory({ patient_id, appointments }: PatientHistoryProps
   const next = appointments?.findLast(
     ({ appointment_status, date }) => UPCOMING.includes(appointment_status) && date >= today,
   );
-  const byStatus = STATUS_TABS.map(({ id, label, status }) => {
-    const found = appointments?.filter(({ appointment_status }) => !status || appointment_status === status);
+  const byStatus = Object.entries(STATUS_TABS).map(([id, label]) => {
+    const found = appointments?.filter(({ appointment_status }) => id === ALL || appointment_status === id);
     const title = `${label} appointments`;
-    const empty = status ? `No ${label.toLowerCase()} appointments.` : "No appointments.";
+    const empty = id === ALL ? "No appointments." : `No ${label.toLowerCase()} appointments.`;
     return {
       id,
       label: found ? `${label} (${found.length})` : label,

@@ -2,12 +2,13 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { INSURANCE_SCREEN } from "../../../../shared/messages/insurance-screen.ts";
 import type { PatientInsurance as Insurance, Policy } from "../../../../shared/patients/policy.ts";
 import { dateText } from "../../../../shared/us-text.ts";
 import { changePolicies, insuranceQuery } from "../../api/insurance.ts";
+import { queryClient } from "../../api/query-client.ts";
 import { ActionDialog } from "../../components/action-dialog.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
@@ -63,7 +64,6 @@ function PolicyActions({ name, onEdit, onDelete, moveUp }: PolicyActionsProps) {
 }
 
 function Policies({ insurance, nextDate, today }: PoliciesProps) {
-  const queryClient = useQueryClient();
   const { patient_id, items, names } = insurance;
   const { queryKey } = insuranceQuery(patient_id);
   const [editing, setEditing] = useState<Policy | "new">();

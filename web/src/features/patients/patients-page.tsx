@@ -1,11 +1,12 @@
 import Button from "@cloudscape-design/components/button";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import { PATIENTS_SCREEN } from "../../../../shared/messages/patients.ts";
 import type { Patient } from "../../../../shared/patients/patient.ts";
+import { patientsApi } from "../../api/patients-api.ts";
 import { patientPages, patientsQuery } from "../../api/people.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { prefetch } from "../../api/query-client.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { useKeptPaged } from "../../components/use-paged.ts";
 import { useSearch } from "../../components/use-search.ts";
@@ -14,15 +15,14 @@ import { PATHS } from "../../paths.ts";
 import { PeopleTable } from "../../people/people-table.tsx";
 import { patientHref, personColumns } from "../../people/person-columns.tsx";
 import { useRecentPatients } from "../../people/use-recent-patients.ts";
-import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
+import { useBookingDialog } from "../../scheduling/booking/booking.tsx";
 import { patientChoice } from "../../scheduling/booking/person-choice.ts";
 
-const PatientForm = loadedLater(() => import("./patient-form.tsx"));
+const PatientForm = loadedLater(async () => ({
+  default: (await import("../../people/person-form-modal.tsx")).PersonFormModal<Patient>,
+}));
 
-export function loader() {
-  void queryClient.prefetchInfiniteQuery(patientsQuery(""));
-  return null;
-}
+export const loader = () => prefetch(patientsQuery(""));
 
 const idOf = ({ patient_id }: Patient) => patient_id;
 const COLUMNS = personColumns<Patient>(patientHref);
@@ -32,7 +32,7 @@ export function Component() {
   const search = useSearch();
   const searched = search.search !== "";
   const [address, change] = useSearchChange<"add">();
-  const [booking, setBooking] = useState<BookingRequest>();
+  const [bookingDialog, book] = useBookingDialog((appointment) => navigate(patientHref(appointment)));
   const paged = useKeptPaged(useInfiniteQuery(patientsQuery(search.search)), idOf, search.typing);
   const recent = useRecentPatients(searched ? undefined : paged.items);
   const items = useMemo(() => {
@@ -58,20 +58,18 @@ export function Component() {
       />
       {address.get("add") === "patient" && (
         <PatientForm
+          noun="patient"
+          save={(body) => patientsApi.create({ body })}
           typed={search.search}
           onSaved={(patient) => navigate(patientHref(patient))}
           onBook={(patient) => {
             change({ add: undefined });
-            setBooking({ start: { person: patientChoice(patient) } });
+            book({ start: { person: patientChoice(patient) } });
           }}
           onCancel={() => change({ add: undefined })}
         />
       )}
-      <Booking
-        request={booking}
-        onClose={() => setBooking(undefined)}
-        onBooked={(appointment) => navigate(patientHref(appointment))}
-      />
+      {bookingDialog}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import Alert from "@cloudscape-design/components/alert";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type * as z from "zod";
 import { INSURANCE_SCREEN } from "../../../../shared/messages/insurance-screen.ts";
 import { NewPolicy, type PatientInsurance, type Policy } from "../../../../shared/patients/policy.ts";
 import { changePolicies, insuranceQuery, insurersQuery } from "../../api/insurance.ts";
+import { queryClient } from "../../api/query-client.ts";
 import { DateField } from "../../components/date-field.tsx";
 import { FieldGrid } from "../../components/field-grid.tsx";
 import { FormModal } from "../../components/form-modal.tsx";
@@ -12,7 +13,6 @@ import { QueryFailure } from "../../components/query-boundary.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
-import { notifySuccess } from "../../lib/notifications.ts";
 
 type Input = z.input<typeof NewPolicy>;
 
@@ -35,7 +35,6 @@ interface PolicyFormProps {
 
 /** The dialog that adds a policy to the end of a patient's list, or edits one. */
 export default function PolicyForm({ insurance, policy, onDone }: PolicyFormProps) {
-  const queryClient = useQueryClient();
   const query = useQuery(insurersQuery());
   const insurers = query.data;
   const base = useRef(insurance);
@@ -57,9 +56,9 @@ export default function PolicyForm({ insurance, policy, onDone }: PolicyFormProp
       ),
     onSaved: (saved: PatientInsurance) => {
       queryClient.setQueryData(insuranceQuery(saved.patient_id).queryKey, saved);
-      notifySuccess(INSURANCE_SCREEN.policies.saved);
       onDone();
     },
+    done: INSURANCE_SCREEN.policies.saved,
     failure: INSURANCE_SCREEN.policies.saveFailed,
   });
   const { control } = entity;

@@ -28,13 +28,8 @@ interface UndoableMergesProps {
 
 /** Lists the merges of the last 30 days, which can be undone, or nothing if there are none. */
 export default function UndoableMerges({ patient_id }: UndoableMergesProps) {
-  const {
-    items = [],
-    failure,
-    hasMore,
-    loadMore,
-    loadingMore,
-  } = usePaged(useInfiniteQuery(mergesQuery(patient_id)), idOf);
+  const merges = usePaged(useInfiniteQuery(mergesQuery(patient_id)), idOf);
+  const { items = [], failure, hasMore } = merges;
   const [chosen, setChosen] = useState<UndoableMerge>();
 
   if (items.length === 0 && !hasMore) return failure && <FailureAlert {...failure} />;
@@ -70,7 +65,7 @@ export default function UndoableMerges({ patient_id }: UndoableMergesProps) {
       </ul>
       {failure && <FailureAlert {...failure} />}
       {hasMore && (
-        <Button loading={loadingMore} onClick={loadMore}>
+        <Button loading={merges.loadingMore} onClick={merges.loadMore}>
           Show more
         </Button>
       )}

@@ -1,49 +1,49 @@
 import Button from "@cloudscape-design/components/button";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { type LoaderFunctionArgs, useParams } from "react-router-dom";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import Link from "@cloudscape-design/components/link";
 import { HISTORY, UPCOMING } from "../../../../shared/appointments/status.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
-import { prefetch } from "../../api/query-client.ts";
-import { wholeWeekQuery } from "../../api/whole-week.ts";
-import { NotFound } from "../../components/not-found.tsx";
+import { wholeWeekQuery } from "../../api/practitioners.ts";
 import { Page, Section } from "../../components/page.tsx";
-import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { PhoneLink } from "../../components/phone-link.tsx";
+import { recordPage } from "../../components/record-page.tsx";
 import { PATHS } from "../../paths.ts";
-import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
+import { ActiveStatus } from "../../people/active-status.tsx";
+import { useBookingDialog } from "../../scheduling/booking/booking.tsx";
 import { useRights } from "../../scheduling/use-rights.ts";
 import { WholeWeek } from "../../scheduling/whole-week.tsx";
-import { HistoryAppointments } from "./history-appointments.tsx";
-import { PractitionerDetails } from "./practitioner-details.tsx";
+import { HistoryAppointments, StatusTabs, UpcomingAppointments } from "./appointments-by-status.tsx";
 import { practitionerQuery, upcomingQuery } from "./queries.ts";
-import { StatusTabs } from "./status-tabs.tsx";
-import { UpcomingAppointments } from "./upcoming-appointments.tsx";
 
-export const loader = ({ params: { staffId = "" } }: LoaderFunctionArgs) =>
-  prefetch(
-    practitionerQuery(staffId),
-    wholeWeekQuery(staffId),
-    ...UPCOMING.map((status) => upcomingQuery(staffId, status)),
-  );
-
-export function Component() {
-  const { staffId = "" } = useParams();
-  const all = { href: PATHS.practitioners, to: "All practitioners" };
+/** Shows a practitioner's contact details, location and status. */
+const PractitionerDetails = ({ practitioner }: { readonly practitioner: Practitioner }) => {
+  const { email, phone_number, location_name, status } = practitioner;
   return (
-    <QueryBoundary
-      query={useQuery(practitionerQuery(staffId))}
-      notFound={<NotFound title={MESSAGES.notFound.practitioner} {...all} />}
-    >
-      {(practitioner) => <PractitionerProfile key={practitioner.staff_id} practitioner={practitioner} />}
-    </QueryBoundary>
+    <KeyValuePairs
+      columns={4}
+      items={[
+        { label: "Email", value: <Link href={`mailto:${email}`}>{email}</Link> },
+        { label: "Contact", value: <PhoneLink phone={phone_number} /> },
+        { label: "Location", value: location_name },
+        { label: "Status", value: <ActiveStatus status={status} /> },
+      ]}
+    />
   );
-}
+};
+
+export const { loader, Component } = recordPage({
+  param: "staffId",
+  query: practitionerQuery,
+  otherQueries: (id) => [wholeWeekQuery(id), ...UPCOMING.map((status) => upcomingQuery(id, status))],
+  notFound: { title: MESSAGES.notFound.practitioner, href: PATHS.practitioners, to: "All practitioners" },
+  view: (practitioner) => <PractitionerProfile practitioner={practitioner} />,
+});
 
 function PractitionerProfile({ practitioner }: { readonly practitioner: Practitioner }) {
   const { staff_id, status, location_id } = practitioner;
-  const [booking, setBooking] = useState<BookingRequest>();
+  const [bookingDialog, book] = useBookingDialog();
   const { books } = useRights();
   return (
     <Page
@@ -52,7 +52,7 @@ function PractitionerProfile({ practitioner }: { readonly practitioner: Practiti
       actions={
         books &&
         status === "ACTIVE" && (
-          <Button variant="primary" onClick={() => setBooking({ start: { location_id, practitioner_id: staff_id } })}>
+          <Button variant="primary" onClick={() => book({ start: { location_id, practitioner_id: staff_id } })}>
             Book Appointment
           </Button>
         )
@@ -67,7 +67,7 @@ function PractitionerProfile({ practitioner }: { readonly practitioner: Practiti
       <Section title="Upcoming">
         <StatusTabs label="Upcoming" statuses={UPCOMING}>
           {(status) => (
-            <UpcomingAppointments staff_id={staff_id} status={status} onReschedule={(moved) => setBooking({ moved })} />
+            <UpcomingAppointments staff_id={staff_id} status={status} onReschedule={(moved) => book({ moved })} />
           )}
         </StatusTabs>
       </Section>
@@ -76,7 +76,7 @@ function PractitionerProfile({ practitioner }: { readonly practitioner: Practiti
           {(status) => <HistoryAppointments staff_id={practitioner.staff_id} status={status} />}
         </StatusTabs>
       </Section>
-      <Booking request={booking} onClose={() => setBooking(undefined)} />
+      {bookingDialog}
     </Page>
   );
 }

@@ -1,13 +1,43 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { PRACTITIONERS_SCREEN } from "../../../../shared/messages/staff.ts";
+import { fullName } from "../../../../shared/names.ts";
+import { phoneText } from "../../../../shared/phone-text.ts";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
 import { prefetch } from "../../api/query-client.ts";
+import type { Column } from "../../components/column.ts";
+import { RouterLink } from "../../components/router-link.tsx";
+import { textColumn } from "../../components/text-column.ts";
 import { useKeptPaged } from "../../components/use-paged.ts";
 import { useSearch } from "../../components/use-search.ts";
+import { byName } from "../../lib/text-order.ts";
+import { linkTo, PATHS } from "../../paths.ts";
+import { statusColumn } from "../../people/active-status.tsx";
 import { nothingFound } from "../../people/nothing-found.ts";
 import { PeopleTable } from "../../people/people-table.tsx";
-import { PRACTITIONER_COLUMNS } from "./practitioner-columns.tsx";
 import { foundPractitionersQuery, practitionerPages } from "./queries.ts";
+
+/** The columns of the list of practitioners. */
+const COLUMNS: readonly Column<Practitioner>[] = [
+  {
+    id: "name",
+    header: "Name",
+    isRowHeader: true,
+    sortingComparator: byName,
+    cell: (person) => (
+      <RouterLink href={linkTo(PATHS.practitioner, { staffId: person.staff_id })}>{fullName(person)}</RouterLink>
+    ),
+    csv: { Name: fullName },
+  },
+  textColumn("email", "Email"),
+  statusColumn(),
+  { id: "location", header: "Location", sortingField: "location_name", cell: ({ location_name }) => location_name },
+  {
+    id: "contact",
+    header: "Contact",
+    sortingField: "phone_number",
+    cell: ({ phone_number }) => phoneText(phone_number),
+  },
+];
 
 export const loader = () => prefetch(foundPractitionersQuery(""));
 
@@ -20,7 +50,7 @@ export function Component() {
       title="Practitioners"
       description="The people your patients can be booked with"
       paged={useKeptPaged(useInfiniteQuery(foundPractitionersQuery(search.search)), idOf, search.typing)}
-      columns={PRACTITIONER_COLUMNS}
+      columns={COLUMNS}
       trackBy="staff_id"
       inCard={["contact", "location", "status"]}
       list={practitionerPages(search.search)}

@@ -10,10 +10,10 @@ import { percent } from "../../lib/percent.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
 
 const MINUTES_AN_HOUR = 60;
-const hours = (minutes: number) => (minutes / MINUTES_AN_HOUR).toFixed(1);
+const hours = (count: number) => (count / MINUTES_AN_HOUR).toFixed(1);
 
 /** Returns a column of numbers, which are sorted by their value and not by their text. */
-const numeric = <Item,>(id: keyof Item & string, header: string, text: (item: Item) => string) => ({
+const numeric = <Item,>(id: keyof Item & string, header: string, text?: (item: Item) => string) => ({
   ...textColumn<Item>(id, header, text),
   sortingComparator: (a: Item, b: Item) => Number(a[id]) - Number(b[id]),
 });
@@ -26,21 +26,17 @@ type DayOfPeople = AppointmentReport["people"]["days"][number];
 
 const utilisation = (row: Practitioner) => percent(row.booked_minutes, row.available_minutes);
 
+/** Returns a column of minutes, which are shown in hours. */
+const minutes = (id: "booked_minutes" | "available_minutes", header: string): Column<Practitioner> => ({
+  ...numeric<Practitioner>(id, header, (row) => `${hours(row[id])} h`),
+  csv: { [`${header} (h)`]: (row) => hours(row[id]) },
+});
+
 const PRACTITIONERS: readonly Column<Practitioner>[] = [
   ...textColumns<Practitioner>({ practitioner_name: "Practitioner" }),
-  numeric<Practitioner>("appointments", "Appointments", ({ appointments }) => String(appointments)),
-  {
-    ...numeric<Practitioner>("booked_minutes", "Booked", ({ booked_minutes }) => `${hours(booked_minutes)} h`),
-    csv: { "Booked (h)": ({ booked_minutes }) => hours(booked_minutes) },
-  },
-  {
-    ...numeric<Practitioner>(
-      "available_minutes",
-      "Available",
-      ({ available_minutes }) => `${hours(available_minutes)} h`,
-    ),
-    csv: { "Available (h)": ({ available_minutes }) => hours(available_minutes) },
-  },
+  numeric<Practitioner>("appointments", "Appointments"),
+  minutes("booked_minutes", "Booked"),
+  minutes("available_minutes", "Available"),
   {
     ...numeric<Practitioner>("utilisation", "Utilisation", utilisation),
     csv: { "Utilisation (%)": (row) => utilisation(row).replace(/\D/g, "") },
@@ -48,7 +44,7 @@ const PRACTITIONERS: readonly Column<Practitioner>[] = [
 ];
 const SERVICES: readonly Column<Service>[] = [
   ...textColumns<Service>({ service_name: "Service", location_name: "Location" }),
-  numeric<Service>("appointments", "Appointments", ({ appointments }) => String(appointments)),
+  numeric<Service>("appointments", "Appointments"),
   {
     ...numeric<Service>("booked_value", "Booked Value", ({ booked_value }) => money(booked_value)),
     csv: { "Booked Value ($)": ({ booked_value }) => Number(booked_value).toFixed(2) },
@@ -63,7 +59,7 @@ const HOURS: readonly Column<Hour>[] = [
     sortingField: "hour",
     csv: { Hour: ({ hour }) => `${hour}:00` },
   },
-  numeric<Hour>("appointments", "Appointments", ({ appointments }) => String(appointments)),
+  numeric<Hour>("appointments", "Appointments"),
 ];
 
 /** Returns the column of the dates, which are ISO dates in a CSV file. */
@@ -93,9 +89,7 @@ const DAYS: readonly Column<Day>[] = [
 
 const PEOPLE: readonly Column<DayOfPeople>[] = [
   dateColumn(),
-  ...PEOPLE_FIGURES.map((figure) =>
-    numeric<DayOfPeople>(figure, REPORTS_SCREEN.people[figure], (day) => String(day[figure])),
-  ),
+  ...PEOPLE_FIGURES.map((figure) => numeric<DayOfPeople>(figure, REPORTS_SCREEN.people[figure])),
 ];
 
 /** The properties that all tables of the report have. */

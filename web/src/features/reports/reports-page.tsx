@@ -1,7 +1,10 @@
 import "./reports.css";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
+import { APPOINTMENT_STATUSES } from "../../../../shared/appointments/status.ts";
+import { addDays } from "../../../../shared/days-and-times.ts";
 import { REPORTS_SCREEN } from "../../../../shared/messages/reports-screen.ts";
+import type { AppointmentReport } from "../../../../shared/reports/appointment-report.ts";
 import { PEOPLE_FIGURES } from "../../../../shared/reports/people-count.ts";
 import { dayText } from "../../../../shared/us-text.ts";
 import { locationsQuery } from "../../api/locations.ts";
@@ -12,18 +15,59 @@ import { FilterSelect } from "../../components/filter-select.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { Page, Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { deviceToday } from "../../lib/device-today.ts";
+import { useNow } from "../../lib/use-now.ts";
+import { useSearchChange } from "../../lib/use-search-change.ts";
+import { statusColor } from "../../scheduling/appointments/appointment-status.tsx";
 import { LocationFilter } from "../../scheduling/location-filter.tsx";
 import { ReportFigures } from "./report-figures.tsx";
 import { DaysTable, HoursTable, NewPeopleTable, PractitionersTable, ServicesTable } from "./report-tables.tsx";
-import { PERIODS, usePeriod } from "./use-period.ts";
 
-// The charts are a larger download than the rest of the page.
-const DaysChart = loadedLater(() => import("./days-chart.tsx"));
-const PeopleChart = loadedLater(() => import("./people-chart.tsx"));
+/** The periods that a report can cover, in days up to today. */
+const PERIODS = [7, 28, 91, 364] as const;
+const DEFAULT_DAYS = 28;
+
+/** Returns the period and the location from the address, and a function that changes them there. */
+function usePeriod() {
+  const [search, change] = useSearchChange<"days" | "location">();
+  const days = PERIODS.find((each) => String(each) === search.get("days")) ?? DEFAULT_DAYS;
+  // A clinic may have locations in several time zones, so the date of the device counts.
+  const today = deviceToday(useNow());
+  const period = { from: addDays(today, 1 - days), to: today };
+  return { days, location: search.get("location") ?? undefined, period, change };
+}
+
+// The chart is a larger download than the rest of the page.
+const DayChart = loadedLater(() => import("./day-chart.tsx"));
+
+/** The least end of the axis of people, so that its labels are whole numbers. */
+const MIN_AXIS_END = 4;
+
+/** Draws the appointments of each day by status. */
+function AppointmentsChart({ days }: Pick<AppointmentReport, "days">) {
+  const shown = APPOINTMENT_STATUSES.filter((status) => days.some(({ by_status }) => by_status[status]));
+  const figures = shown.map((status) => ({
+    title: status,
+    color: statusColor(status),
+    values: days.map(({ by_status }) => by_status[status] ?? 0),
+  }));
+  const dates = days.map(({ date }) => date);
+  return <DayChart ariaLabel="Appointments per day by status" stackedBars dates={dates} figures={figures} />;
+}
+
+/** Draws the new patients and leads of each day. */
+function PeopleChart({ days }: Pick<AppointmentReport["people"], "days">) {
+  const figures = PEOPLE_FIGURES.map((figure) => ({
+    title: REPORTS_SCREEN.people[figure],
+    values: days.map((day) => day[figure]),
+  }));
+  const end = Math.max(MIN_AXIS_END, ...figures.flatMap(({ values }) => values));
+  const dates = days.map(({ date }) => date);
+  return <DayChart ariaLabel="New patients and leads per day" dates={dates} figures={figures} yDomain={[0, end]} />;
+}
 
 export function loader() {
-  DaysChart.preload();
-  PeopleChart.preload();
+  DayChart.preload();
   return prefetch(locationsQuery());
 }
 
@@ -48,7 +92,7 @@ export function Component() {
             <ReportFigures report={report} />
             <Section title="Appointments per day">
               {report.days.some(({ by_status }) => Object.values(by_status).some(Boolean)) ? (
-                <DaysChart days={report.days} />
+                <AppointmentsChart days={report.days} />
               ) : (
                 <EmptyState title={REPORTS_SCREEN.empty} />
               )}

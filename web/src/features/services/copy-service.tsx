@@ -14,7 +14,6 @@ import { loadingStatus } from "../../components/loading-status.ts";
 import { MultiselectField } from "../../components/multiselect-field.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { messageOf } from "../../lib/message-of.ts";
-import { notifySuccess } from "../../lib/notifications.ts";
 
 const Copies = z.object({ location_ids: z.array(z.string()).min(1, COPY_SERVICE.chooseOne) });
 type Copies = z.infer<typeof Copies>;
@@ -48,10 +47,8 @@ export default function CopyService({ service, onDone }: { readonly service: Ser
       if (refused.length > 0) throw new ClinicError("name_taken", [...summary, ...refused].join(" "));
       return summary.join();
     },
-    onSaved: (summary) => {
-      onDone();
-      notifySuccess(summary);
-    },
+    onSaved: onDone,
+    done: (summary) => summary,
   });
   return (
     <FormModal header={`Copy ${service.service_name}`} action="Copy" entity={entity} onCancel={onDone}>

@@ -4,9 +4,8 @@ import * as z from "zod";
 import { NewPassword } from "../../../../shared/accounts/password.ts";
 import { ACCOUNT_SCREEN } from "../../../../shared/messages/accounts.ts";
 import { TextField } from "../../components/text-field.tsx";
-import type { Step } from "../../session/sign-in.ts";
 import { ChallengeButtons, SignInForm } from "./sign-in-form.tsx";
-import { useSignInStep } from "./use-sign-in-step.ts";
+import { type ChallengeProps, useSignInStep } from "./use-sign-in-step.ts";
 
 const Fields = z
   .object({ password: NewPassword, repeated: z.string() })
@@ -15,13 +14,8 @@ const Fields = z
     message: "The two passwords are not the same.",
   });
 
-interface FirstPasswordFormProps {
-  readonly onStep: (step: Step) => void;
-  readonly onCancel: () => void;
-}
-
 /** Asks at the first sign-in for a password that replaces the temporary one. */
-export default function FirstPasswordForm({ onStep, onCancel }: FirstPasswordFormProps) {
+export default function FirstPasswordForm({ onStep, onCancel }: ChallengeProps) {
   const { run, busy } = useSignInStep(onStep);
   const { control, handleSubmit } = useForm({
     resolver: zodResolver(Fields),

@@ -1,18 +1,12 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import { useState } from "react";
-import type { Step } from "../../session/sign-in.ts";
 import { totpCodeProblem } from "../../session/totp-code.ts";
 import { ChallengeButtons, SignInForm } from "./sign-in-form.tsx";
-import { useSignInStep } from "./use-sign-in-step.ts";
-
-interface TotpFormProps {
-  readonly onStep: (step: Step) => void;
-  readonly onCancel: () => void;
-}
+import { type ChallengeProps, useSignInStep } from "./use-sign-in-step.ts";
 
 /** The form that asks for the code of the authenticator app. */
-export default function TotpForm({ onStep, onCancel }: TotpFormProps) {
+export default function TotpForm({ onStep, onCancel }: ChallengeProps) {
   const { run, busy } = useSignInStep(onStep);
   const [code, setCode] = useState("");
   const [submitted, setSubmitted] = useState(false);

@@ -5,6 +5,12 @@ import { dismiss, notify } from "../../lib/notifications.ts";
 import { sessionStore } from "../../session/session-store.ts";
 import type { Step } from "../../session/sign-in.ts";
 
+/** The properties of a sign-in step that follows the password. */
+export interface ChallengeProps {
+  readonly onStep: (step: Step) => void;
+  readonly onCancel: () => void;
+}
+
 type SignIn = typeof import("../../session/sign-in.ts");
 
 /** Loads the sign-in code. It is called while the person types, so that the code is available at Submit. */

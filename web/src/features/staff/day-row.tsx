@@ -9,8 +9,7 @@ import { TimeInput } from "../../components/time-input.tsx";
 import { useField } from "../../components/use-field.ts";
 import { typedTime } from "../../lib/wall-clock.ts";
 import { BreaksField } from "../../scheduling/breaks-field.tsx";
-import { DAY_NAMES } from "./day-names.ts";
-import type { DayTimes, WeekFields } from "./week-form.ts";
+import { DAY_NAMES, type DayTimes, type WeekFields } from "./week-form.ts";
 
 type WeekControl = Control<WeekFields, unknown, WeekFields>;
 

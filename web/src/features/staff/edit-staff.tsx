@@ -7,7 +7,6 @@ import { staffApi } from "../../api/staff-api.ts";
 import { FormFields } from "../../components/form-fields.tsx";
 import { FormModal } from "../../components/form-modal.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
-import { notifySuccess } from "../../lib/notifications.ts";
 import { confirmBeforeSave } from "../../scheduling/confirm-before-save.ts";
 import { Consequences } from "../../scheduling/consequences.tsx";
 import { ChangeEffects } from "./change-effects.tsx";
@@ -17,13 +16,8 @@ import { EDIT_LOOKS } from "./staff-looks.tsx";
 
 const fieldsOf = (staff: Staff): StaffEdit => valuesOf(StaffEdit.shape, staff);
 
-interface EditStaffProps {
-  readonly staff: Staff;
-  readonly onDone: () => void;
-}
-
 /** The dialog that edits a staff member. It shows the consequences of a changed status, role or location. */
-export function EditStaff({ staff, onDone }: EditStaffProps) {
+export function EditStaff({ staff, onDone }: { readonly staff: Staff; readonly onDone: () => void }) {
   const params = { staff_id: staff.staff_id };
   const entity = useEntityForm<StaffEdit, StaffEdit, Staff>({
     id: `edit-staff-${staff.staff_id}`,
@@ -43,10 +37,8 @@ export function EditStaff({ staff, onDone }: EditStaffProps) {
       await staffChanged();
       return saved;
     },
-    onSaved: () => {
-      onDone();
-      notifySuccess(STAFF_SCREEN.updated);
-    },
+    onSaved: onDone,
+    done: STAFF_SCREEN.updated,
   });
   const { control } = entity;
   return (

@@ -5,8 +5,8 @@ import { STAFF_MEMBER_SCREEN } from "../../../../shared/messages/staff-member-sc
 import { isOfferedBy } from "../../../../shared/services/service-limits.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
 import { locationsQuery } from "../../api/locations.ts";
+import { wholeWeekQuery } from "../../api/practitioners.ts";
 import { servicesQuery } from "../../api/services.ts";
-import { wholeWeekQuery } from "../../api/whole-week.ts";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { linkTo, PATHS } from "../../paths.ts";
@@ -28,13 +28,8 @@ export function OfferedServices({ staff: { staff_id, location_id } }: { readonly
   );
 }
 
-interface ServicesAtProps {
-  readonly location_id: string;
-  readonly staff_id: string;
-}
-
 /** Lists the active services of a location that name the practitioner or no practitioner. */
-const ServicesAt = ({ location_id, staff_id }: ServicesAtProps) => (
+const ServicesAt = ({ location_id, staff_id }: { readonly location_id: string; readonly staff_id: string }) => (
   <QueryBoundary query={useQuery(servicesQuery(location_id))} failed={STAFF_MEMBER_SCREEN.servicesFailed}>
     {(services) => {
       const offered = services.filter((service) => service.status === "ACTIVE" && isOfferedBy(service, staff_id));

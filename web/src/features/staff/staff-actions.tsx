@@ -23,26 +23,23 @@ interface StaffActionsProps {
   readonly onOpen: (dialog: OpenDialog) => void;
 }
 
-function useResendInvitation({ staff_id, email }: Staff) {
-  return useAction({
+/** Returns the actions on a person's record and account. Only active people who have never signed in can be invited again. */
+export function useStaffActions({ staff, onOpen }: StaffActionsProps): readonly RowAction[] {
+  const { staff_id, email, status, invitation } = staff;
+  const resend = useAction({
     id: `invitation-${staff_id}`,
     run: () => staffApi.resendInvitation({ params: { staff_id } }),
     failed: STAFF_SCREEN.inviteFailed,
     onDone: () => notifySuccess(STAFF_SCREEN.invited(email)),
   });
-}
-
-/** Returns the actions on a person's record and account. Only active people who have never signed in can be invited again. */
-export function useStaffActions({ staff, onOpen }: StaffActionsProps): readonly RowAction[] {
-  const { isPending, mutate } = useResendInvitation(staff);
-  const active = staff.status === "ACTIVE";
+  const active = status === "ACTIVE";
   return [
     { text: "Edit", onClick: () => onOpen({ what: "person", staff }) },
-    ...(active && staff.invitation === "accepted"
+    ...(active && invitation === "accepted"
       ? [{ text: "Reset two-step sign-in", onClick: () => onOpen({ what: "mfa", staff }) }]
       : []),
-    ...(active && staff.invitation === "pending"
-      ? [{ text: "Resend invitation", loading: isPending, onClick: () => mutate() }]
+    ...(active && invitation === "pending"
+      ? [{ text: "Resend invitation", loading: resend.isPending, onClick: () => resend.mutate() }]
       : []),
   ];
 }

@@ -6,6 +6,7 @@ import { LocationField } from "../../scheduling/location-field.tsx";
 import type { StaffEdit, StaffFields, StaffValues } from "./staff-form.ts";
 
 const middleName = { label: "Middle Name", constraintText: "Optional", ariaRequired: false };
+const address = { street: "Street", city: "City", state: "State" };
 const zipcode = { ...ZIPCODE, label: "Zipcode", constraintText: "5 digits. Optional", ariaRequired: false };
 const phone = { label: "Phone Number", ...PHONE, constraintText: "10 digits" };
 const role = { label: "Role", options: Object.fromEntries(STAFF_ROLES.map((name) => [name, ROLE_NAMES[name]])) };
@@ -18,9 +19,7 @@ export const STAFF_LOOKS: FieldLooks<StaffFields, StaffValues> = {
   middleName,
   lastName: "Last Name",
   dob: { label: "Date of Birth", date: "birth" },
-  street: "Street",
-  city: "City",
-  state: "State",
+  ...address,
   zipcode,
   email: { label: "Email", ...EMAIL, constraintText: "Their sign-in name" },
   phoneNumber: phone,
@@ -35,9 +34,7 @@ export const EDIT_LOOKS: FieldLooks<StaffEdit> = {
   middle_name: middleName,
   last_name: "Last Name",
   date_of_birth: { label: "Date of Birth", date: "birth" },
-  street: "Street",
-  city: "City",
-  state: "State",
+  ...address,
   zipcode,
   phone_number: phone,
   role,

@@ -1,18 +1,17 @@
 import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type LoaderFunctionArgs, useParams, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { ROLE_NAMES } from "../../../../shared/messages/roles.ts";
 import { STAFF_MEMBER_SCREEN } from "../../../../shared/messages/staff-member-screen.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
 import { locationsQuery } from "../../api/locations.ts";
-import { prefetch } from "../../api/query-client.ts";
-import { wholeWeekQuery } from "../../api/whole-week.ts";
-import { NotFound } from "../../components/not-found.tsx";
+import { wholeWeekQuery } from "../../api/practitioners.ts";
 import { Actions, Page, Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { recordPage } from "../../components/record-page.tsx";
 import { PATHS } from "../../paths.ts";
 import { ActiveStatus } from "../../people/active-status.tsx";
 import { InvitationStatus } from "../../people/invitation-status.tsx";
@@ -26,20 +25,13 @@ import { StaffDialog } from "./staff-dialog.tsx";
 import { timeOffOf } from "./time-off.ts";
 import { UpcomingAppointments } from "./upcoming-appointments.tsx";
 
-export const loader = ({ params: { staffId = "" } }: LoaderFunctionArgs) =>
-  prefetch(staffMemberQuery(staffId), wholeWeekQuery(staffId), locationsQuery());
-
-export function Component() {
-  const { staffId = "" } = useParams();
-  return (
-    <QueryBoundary
-      query={useQuery(staffMemberQuery(staffId))}
-      notFound={<NotFound title={MESSAGES.notFound.staff} href={PATHS.staff} to="View Staffs" />}
-    >
-      {(staff) => <StaffMember key={staff.staff_id} staff={staff} />}
-    </QueryBoundary>
-  );
-}
+export const { loader, Component } = recordPage({
+  param: "staffId",
+  query: staffMemberQuery,
+  otherQueries: (id) => [wholeWeekQuery(id), locationsQuery()],
+  notFound: { title: MESSAGES.notFound.staff, href: PATHS.staff, to: "View Staffs" },
+  view: (staff) => <StaffMember staff={staff} />,
+});
 
 function StaffMember({ staff }: { readonly staff: Staff }) {
   const [params, setParams] = useSearchParams();

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { SCHEDULES_SCREEN } from "../../../../shared/messages/staff.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import { DRY_RUN } from "../../api/dry-run.ts";
 import { weekQuery } from "../../api/practitioners.ts";
-import { tenantKey } from "../../api/query-client.ts";
+import { queryClient, tenantKey } from "../../api/query-client.ts";
 import { staffApi } from "../../api/staff-api.ts";
 import { Declined } from "../../lib/declined.ts";
 import { messageOf } from "../../lib/message-of.ts";
@@ -20,7 +20,6 @@ const NOTICE = "availability";
 
 /** Returns the mutation that sets the availability of a slot. The week shows it at once, and reverts it if the API refuses. */
 export function useSetAvailability(staff_id: string, location_id: string) {
-  const queryClient = useQueryClient();
   const { queryKey } = weekQuery(staff_id, location_id);
   const put = (next: Schedule, version?: number) =>
     queryClient.setQueryData(

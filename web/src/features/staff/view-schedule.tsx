@@ -12,9 +12,8 @@ import { Dialog } from "../../components/dialog.tsx";
 import { DialogNotifications } from "../../components/notifications.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { Consequences } from "../../scheduling/consequences.tsx";
-import { DAY_NAMES } from "./day-names.ts";
 import { useSetAvailability } from "./use-set-availability.ts";
-import type { ScheduleViewProps } from "./week-form.ts";
+import { DAY_NAMES, type ScheduleViewProps } from "./week-form.ts";
 
 interface WeekSlotsProps {
   readonly slots: readonly Schedule[];

@@ -1,6 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
-import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
@@ -9,7 +9,7 @@ import { locationsQuery } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
-import { QueryFailure } from "../../components/query-boundary.tsx";
+import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { PATHS } from "../../paths.ts";
 import { AddLocationLink } from "../../scheduling/add-location-link.tsx";
 import { LocationFilter } from "../../scheduling/location-filter.tsx";
@@ -21,10 +21,8 @@ export const loader = () => prefetch(locationsQuery(), staffQuery());
 export function Component() {
   const navigate = useNavigate();
   const query = useQuery(locationsQuery());
-  const locations = query.data;
   const [params, setParams] = useSearchParams();
   const requestedId = params.get("location");
-  const location = locations?.find(({ location_id }) => location_id === requestedId);
   return (
     <Page
       title="View Staffs"
@@ -35,24 +33,26 @@ export function Component() {
         </Button>
       }
     >
-      <QueryFailure query={query} failed={STAFF_SCREEN.locationsFailed} />
-      {query.isPending && <StatusIndicator type="loading">Loading staff</StatusIndicator>}
-      {locations?.length === 0 && (
-        <Container>
-          <EmptyState title={LOCATIONS_SCREEN.empty}>
-            <AddLocationLink />
-          </EmptyState>
-        </Container>
-      )}
-      {locations && locations.length > 0 && (
-        <LocationFilter
-          value={location?.location_id}
-          onChange={(id) => setParams(id ? { location: id } : {}, { replace: true })}
-        />
-      )}
-      {locations && locations.length > 0 && (
-        <StaffTable key={location?.location_id ?? ""} locations={locations} location={location} />
-      )}
+      <QueryBoundary query={query} failed={STAFF_SCREEN.locationsFailed} loading="Loading staff">
+        {(locations) => {
+          const location = locations.find(({ location_id }) => location_id === requestedId);
+          return locations.length === 0 ? (
+            <Container>
+              <EmptyState title={LOCATIONS_SCREEN.empty}>
+                <AddLocationLink />
+              </EmptyState>
+            </Container>
+          ) : (
+            <SpaceBetween size="l">
+              <LocationFilter
+                value={location?.location_id}
+                onChange={(id) => setParams(id ? { location: id } : {}, { replace: true })}
+              />
+              <StaffTable key={location?.location_id ?? ""} locations={locations} location={location} />
+            </SpaceBetween>
+          );
+        }}
+      </QueryBoundary>
     </Page>
   );
 }

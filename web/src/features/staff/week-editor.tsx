@@ -11,7 +11,6 @@ import { queryClient, tenantKey } from "../../api/query-client.ts";
 import { staffApi } from "../../api/staff-api.ts";
 import { FormModal } from "../../components/form-modal.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
-import { notifySuccess } from "../../lib/notifications.ts";
 import { confirmBeforeSave } from "../../scheduling/confirm-before-save.ts";
 import { Consequences } from "../../scheduling/consequences.tsx";
 import { DayRow } from "./day-row.tsx";
@@ -56,10 +55,8 @@ export function WeekEditor({ staff, location_id, location, week, version, header
       await queryClient.invalidateQueries({ queryKey: tenantKey("schedules") });
       return saved;
     },
-    onSaved: () => {
-      onDone();
-      notifySuccess(SCHEDULES_SCREEN.saved);
-    },
+    onSaved: onDone,
+    done: SCHEDULES_SCREEN.saved,
   });
   const { form, control } = entity;
   const monday = useWatch({ control, name: "Mon" });

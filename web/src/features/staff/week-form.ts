@@ -8,8 +8,13 @@ import { MESSAGES } from "../../../../shared/messages.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
 import { WallTime } from "../../../../shared/wall-time.ts";
-import { SCHEDULE_DAYS, type ScheduleDay } from "../../../../shared/weekdays.ts";
-import { DAY_NAMES } from "./day-names.ts";
+import { SCHEDULE_DAYS, type ScheduleDay, WEEKDAYS, type Weekday } from "../../../../shared/weekdays.ts";
+
+/** The full names of a schedule's weekdays. Both lists begin on Monday. */
+export const DAY_NAMES = Object.fromEntries(SCHEDULE_DAYS.map((day, index) => [day, WEEKDAYS[index]])) as Record<
+  ScheduleDay,
+  Weekday
+>;
 
 /** The props of both views of a weekly schedule. */
 export interface ScheduleViewProps {

@@ -1,6 +1,6 @@
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { ConfirmModal } from "../../components/confirm-modal.tsx";
-import { useSetTenantStatus } from "./use-set-tenant-status.ts";
+import { useSetTenantStatus } from "./tenant-mutations.ts";
 
 interface ConfirmDeactivationProps {
   readonly tenant: Tenant;

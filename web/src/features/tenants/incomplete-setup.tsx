@@ -6,7 +6,7 @@ import { TENANTS_SCREEN } from "../../../../shared/messages/tenants.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { Actions } from "../../components/page.tsx";
 import { linkTo, PATHS } from "../../paths.ts";
-import { useResendInvitation } from "./use-resend-invitation.ts";
+import { useResendInvitation } from "./tenant-mutations.ts";
 
 /** Says that the onboarding of a clinic is not complete, and offers to resume it. */
 export function IncompleteSetup({ tenant }: { readonly tenant: Tenant }) {

@@ -2,8 +2,7 @@ import { useNavigate } from "react-router-dom";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import MoreActions from "../../components/more-actions.tsx";
 import { linkTo, PATHS } from "../../paths.ts";
-import { useResendInvitation } from "./use-resend-invitation.ts";
-import { useSetTenantStatus } from "./use-set-tenant-status.ts";
+import { useResendInvitation, useSetTenantStatus } from "./tenant-mutations.ts";
 
 interface TenantActionsProps {
   readonly tenant: Tenant;

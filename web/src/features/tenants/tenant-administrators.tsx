@@ -4,7 +4,7 @@ import { fullName } from "../../../../shared/names.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { RowActions } from "../../components/row-actions.tsx";
 import { ADMINISTRATOR_COLUMNS } from "../../people/administrator-columns.tsx";
-import { useResendInvitation } from "./use-resend-invitation.ts";
+import { useResendInvitation } from "./tenant-mutations.ts";
 
 /** The button that invites an administrator again who has never signed in. */
 function ResendInvitation(administrator: Administrator) {

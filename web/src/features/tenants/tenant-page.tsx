@@ -1,21 +1,18 @@
 import Button, { type ButtonProps } from "@cloudscape-design/components/button";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import Link from "@cloudscape-design/components/link";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type LoaderFunctionArgs, useNavigate, useParams } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { TENANT_SCREEN } from "../../../../shared/messages/tenant-screen.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { TenantDetails } from "../../../../shared/tenants/tenant-details.ts";
 import { dayText } from "../../../../shared/us-text.ts";
-import { prefetch } from "../../api/query-client.ts";
 import { tenantQuery } from "../../api/tenants.ts";
 import { Figure, Figures } from "../../components/figures.tsx";
-import { NotFound } from "../../components/not-found.tsx";
 import { Actions, Page, Section } from "../../components/page.tsx";
 import { PhoneLink } from "../../components/phone-link.tsx";
-import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { recordPage } from "../../components/record-page.tsx";
 import { whenText } from "../../lib/when-text.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { ActiveStatus } from "../../people/active-status.tsx";
@@ -24,7 +21,7 @@ import { InvitationStatus } from "../../people/invitation-status.tsx";
 import ConfirmDeactivation from "./confirm-deactivation.tsx";
 import { IncompleteSetup } from "./incomplete-setup.tsx";
 import { TenantAdministrators } from "./tenant-administrators.tsx";
-import { useSetTenantStatus } from "./use-set-tenant-status.ts";
+import { useSetTenantStatus } from "./tenant-mutations.ts";
 
 /** Shows the owner, the contact details and the creation date of a clinic. */
 const TenantFacts = ({ tenant }: { readonly tenant: TenantDetails }) => (
@@ -55,21 +52,14 @@ const DESTRUCTIVE: ButtonProps.Style = {
   },
 };
 
-export const loader = ({ params: { tenantId = "" } }: LoaderFunctionArgs) => prefetch(tenantQuery(tenantId));
+export const { loader, Component } = recordPage({
+  param: "tenantId",
+  query: tenantQuery,
+  notFound: { title: MESSAGES.notFound.tenant, href: PATHS.tenants, to: "View Tenants" },
+  view: (tenant) => <TenantPage tenant={tenant} />,
+});
 
 /** Shows the operator a clinic with its figures, details, administrators and history. */
-export function Component() {
-  const { tenantId = "" } = useParams();
-  return (
-    <QueryBoundary
-      query={useQuery(tenantQuery(tenantId))}
-      notFound={<NotFound title={MESSAGES.notFound.tenant} href={PATHS.tenants} to="View Tenants" />}
-    >
-      {(tenant) => <TenantPage key={tenant.tenant_id} tenant={tenant} />}
-    </QueryBoundary>
-  );
-}
-
 function TenantPage({ tenant }: { readonly tenant: TenantDetails }) {
   const { use, history, status } = tenant;
   const navigate = useNavigate();

@@ -1,3 +1,5 @@
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import type { TableProps } from "@cloudscape-design/components/table";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -9,12 +11,38 @@ import { prefetch } from "../../api/query-client.ts";
 import { foundTenantsQuery, tenantPages } from "../../api/tenants.ts";
 import { FilterSelect } from "../../components/filter-select.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
+import { RouterLink } from "../../components/router-link.tsx";
+import { phoneColumn, textColumn } from "../../components/text-column.ts";
 import { useKeptPaged } from "../../components/use-paged.ts";
 import { useSearch } from "../../components/use-search.ts";
 import { useSearchChange } from "../../lib/use-search-change.ts";
-import { PATHS } from "../../paths.ts";
+import { linkTo, PATHS } from "../../paths.ts";
+import { statusColumn } from "../../people/active-status.tsx";
 import { PeopleTable } from "../../people/people-table.tsx";
-import { TENANT_COLUMNS } from "./tenant-columns.tsx";
+
+/** Links a clinic's name to its page. An incomplete setup is shown here, because the first column is always visible. */
+const TenantName = ({ tenant_id: tenantId, tenant_name, setup }: Tenant) => (
+  <>
+    <RouterLink href={linkTo(PATHS.tenant, { tenantId })}>{tenant_name}</RouterLink>
+    {setup !== "complete" && (
+      <div>
+        <StatusIndicator type="warning">{TENANTS_SCREEN.incomplete}</StatusIndicator>
+      </div>
+    )}
+  </>
+);
+
+/** The columns of the list of clinics. */
+const TENANT_COLUMNS: readonly TableProps.ColumnDefinition<Tenant>[] = [
+  { ...textColumn("tenant_name", "Tenant Name"), isRowHeader: true, cell: TenantName },
+  statusColumn(),
+  textColumn("username", "Username"),
+  textColumn("email", "Email"),
+  phoneColumn("phone_number", "Phone"),
+  textColumn("city", "City"),
+  textColumn("state", "State"),
+  textColumn("zipcode", "Zipcode"),
+];
 
 type Order = TenantQuery["sort"];
 

@@ -5,22 +5,16 @@ import { dateText } from "../../../../shared/us-text.ts";
 import type { Column } from "../../components/column.ts";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
-import { RowActions } from "../../components/row-actions.tsx";
+import { type RowAction, RowActions } from "../../components/row-actions.tsx";
 import { deviceDay } from "../../lib/device-today.ts";
 import { AlertMark } from "../../people/alert-mark.tsx";
 import { patientHref } from "../../people/person-columns.tsx";
 import { preferencesText } from "../../scheduling/waitlist/preferences-text.ts";
 
-type EntryAction = (entry: WaitlistEntry) => void;
-
-interface EntryActions {
-  readonly onBook: EntryAction;
-  readonly onEdit: EntryAction;
-  readonly onRemove: EntryAction;
-}
-
 /** Returns the columns of the waitlist, the last with the actions on an entry. */
-export const waitlistColumns = ({ onBook, onEdit, onRemove }: EntryActions): readonly Column<WaitlistEntry>[] => [
+export const waitlistColumns = (
+  actionsOf: (entry: WaitlistEntry) => readonly RowAction[],
+): readonly Column<WaitlistEntry>[] => [
   {
     id: "patient",
     header: "Patient",
@@ -59,15 +53,6 @@ export const waitlistColumns = ({ onBook, onEdit, onRemove }: EntryActions): rea
   {
     id: "actions",
     header: "Actions",
-    cell: (entry) => (
-      <RowActions
-        of={entry.patient_name}
-        actions={[
-          { text: "Book", onClick: () => onBook(entry) },
-          { text: "Edit", onClick: () => onEdit(entry) },
-          { text: "Remove", onClick: () => onRemove(entry) },
-        ]}
-      />
-    ),
+    cell: (entry) => <RowActions of={entry.patient_name} actions={actionsOf(entry)} />,
   },
 ];

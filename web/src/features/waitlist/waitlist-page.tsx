@@ -16,7 +16,7 @@ import { PagedTable } from "../../components/paged-table.tsx";
 import { QueryFailure } from "../../components/query-boundary.tsx";
 import { usePaged } from "../../components/use-paged.ts";
 import { useSearchChange } from "../../lib/use-search-change.ts";
-import { Booking, type BookingRequest } from "../../scheduling/booking/booking.tsx";
+import { useBookingDialog } from "../../scheduling/booking/booking.tsx";
 import { LocationFilter } from "../../scheduling/location-filter.tsx";
 import { waitlistColumns } from "./waitlist-columns.tsx";
 
@@ -45,15 +45,15 @@ export function Component() {
   const services = useQuery({ ...servicesQuery(location_id ?? ""), enabled: location_id !== undefined });
   const [editing, setEditing] = useState<WaitlistEntry | "new">();
   const [removing, setRemoving] = useState<WaitlistEntry>();
-  const [booking, setBooking] = useState<BookingRequest>();
+  const [bookingDialog, book] = useBookingDialog();
   const columns = useMemo(
     () =>
-      waitlistColumns({
-        onEdit: setEditing,
-        onRemove: setRemoving,
-        onBook: (entry) => setBooking(requestOf(entry)),
-      }),
-    [],
+      waitlistColumns((entry) => [
+        { text: "Book", onClick: () => book(requestOf(entry)) },
+        { text: "Edit", onClick: () => setEditing(entry) },
+        { text: "Remove", onClick: () => setRemoving(entry) },
+      ]),
+    [book],
   );
   const done = () => setEditing(undefined);
   return (
@@ -105,7 +105,7 @@ export function Component() {
           {WAITLIST_SCREEN.removal}
         </ActionDialog>
       )}
-      <Booking request={booking} onClose={() => setBooking(undefined)} />
+      {bookingDialog}
     </>
   );
 }

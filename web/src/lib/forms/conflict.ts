@@ -2,19 +2,11 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-for
 import { labelOf } from "./field-labels.ts";
 import { changedLeaves } from "./leaves.ts";
 
-/** A field that others have changed since the form was opened. */
-interface Difference {
-  readonly label: string;
-  readonly theirs: string;
-  /** The person's own input, if it is different. */
-  readonly mine: string | undefined;
-}
-
 /** The changes that others have saved since the form was opened. */
 export interface FormConflict {
   readonly changed_by: string | null;
   readonly changed_at: string | null;
-  readonly differences: readonly Difference[];
+  readonly differences: ReturnType<typeof differencesOf>;
 }
 
 /** Puts values into a form as if they had been typed. */
@@ -27,12 +19,7 @@ export function enter<Fields extends FieldValues>(
 }
 
 /** Returns the fields that others have changed, each with the person's own input if that is different. */
-export function differencesOf(
-  form: { readonly control: object },
-  before: unknown,
-  theirs: unknown,
-  mine: unknown,
-): readonly Difference[] {
+export function differencesOf(form: { readonly control: object }, before: unknown, theirs: unknown, mine: unknown) {
   const own = changedLeaves(before, mine);
   return [...changedLeaves(before, theirs)].map(([path, value]) => {
     const { label, show } = labelOf(form.control, path);

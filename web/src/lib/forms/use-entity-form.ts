@@ -1,13 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRef, useState } from "react";
-import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
+import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
 import type * as z from "zod";
 import { ClinicError, type Conflict } from "../../../../shared/errors.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { Declined } from "../declined.ts";
 import { messageOf } from "../message-of.ts";
+import { notifySuccess } from "../notifications.ts";
 import { differencesOf, enter, type FormConflict } from "./conflict.ts";
-import type { Draft } from "./drafts.ts";
 import { changedLeaves, topOf } from "./leaves.ts";
 import { useStoredDraft } from "./use-stored-draft.ts";
 
@@ -34,30 +34,14 @@ export interface EntityFormOptions<
   /** Saves a new row by all values, or an existing one by the edited values, on the version that they are based on. */
   readonly save: (values: Values, version: number, edited: Partial<Values>) => Promise<Saved>;
   readonly onSaved: (saved: Saved) => void;
+  /** The message of a success. @default `onSaved` reports it */
+  readonly done?: string | ((saved: Saved) => string);
   /** The sentence above the API's own when saving fails. */
   readonly failure: string | ((message: string, error: unknown) => string | Failure);
 }
 
 /** The state of a form, and the actions on it. The form kit of `components/` displays it. */
-export interface EntityForm<Fields extends FieldValues, Values> {
-  readonly id: string;
-  readonly isNew: boolean;
-  readonly form: UseFormReturn<Fields, unknown, Values>;
-  readonly control: UseFormReturn<Fields, unknown, Values>["control"];
-  readonly busy: boolean;
-  readonly failure: Failure | undefined;
-  readonly conflict: FormConflict | undefined;
-  /** Whether the input was restored after the page was loaded again. */
-  readonly restored: boolean;
-  /** Returns whether input would be lost if the form were left now. */
-  readonly isDirty: () => boolean;
-  readonly draft: () => Omit<Draft, "title">;
-  readonly submit: () => Promise<void>;
-  /** Starts again from the given fields, or from the defaults. */
-  readonly reset: (fields?: Fields, version?: number) => void;
-  /** Replaces the input with the stored values. */
-  readonly discard: () => void;
-}
+export type EntityForm<Fields extends FieldValues, Values> = ReturnType<typeof useEntityForm<Fields, Values, unknown>>;
 
 /**
  * Checks a form by the contract's schema and saves it. The input stays after every failure, including a conflict. The API's
@@ -65,8 +49,8 @@ export interface EntityForm<Fields extends FieldValues, Values> {
  */
 export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = Saved>(
   options: EntityFormOptions<Fields, Values, Saved, Row>,
-): EntityForm<Fields, Values> {
-  const { id, schema, defaults, fieldsOf, save, onSaved } = options;
+) {
+  const { id, schema, defaults, fieldsOf, save, onSaved, done } = options;
   const form = useForm<Fields, unknown, Values>({
     resolver: zodResolver(schema),
     defaultValues: defaults as DefaultValues<Fields>,
@@ -81,6 +65,7 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = S
   // `_defaultValues` is current at once, while the rendered state of the form is updated a moment later.
   const edited = () => changedLeaves(form.control._defaultValues, form.getValues());
 
+  /** Starts again from the given fields, or from the defaults. */
   function reset(fields: Fields = defaults, on: number = version) {
     form.reset(fields);
     setVersion(on);
@@ -145,6 +130,7 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = S
       form.reset(form.getValues());
       setConflict(undefined);
       onSaved(saved);
+      if (done) notifySuccess(typeof done === "string" ? done : done(saved));
     } catch (error) {
       if (!(error instanceof Declined)) show(error);
     } finally {
@@ -160,11 +146,14 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = S
     busy: form.formState.isSubmitting,
     failure,
     conflict,
+    /** Whether the input was restored after the page was loaded again. */
     restored: draft !== undefined,
+    /** Returns whether input would be lost if the form were left now. */
     isDirty: () => edited().size > 0,
     draft: () => ({ values: [...edited()], version }),
     submit: () => form.handleSubmit(run)(),
     reset,
+    /** Replaces the input with the stored values. */
     discard: () => reset(form.control._defaultValues as unknown as Fields),
   };
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
 import { timeText } from "../../../../shared/us-text.ts";
@@ -36,14 +36,9 @@ interface AppointmentLineProps extends AppointmentLineOptions {
   readonly onDone: (appointment: Appointment) => void;
 }
 
-interface DeskLinkProps {
-  readonly href: string;
-  readonly ariaLabel?: string;
-  readonly children: ReactNode;
-}
-
 /** Links to a page of the front desk. A person who may not open that page sees the text without a link. */
-const DeskLink = (props: DeskLinkProps) => (useRights().books ? <RouterLink {...props} /> : props.children);
+const DeskLink = (props: ComponentProps<typeof RouterLink>) =>
+  useRights().books ? <RouterLink {...props} /> : props.children;
 
 /** Shows an appointment's time, patient, service and status with its next steps. */
 export function AppointmentLine({

@@ -6,16 +6,7 @@ import {
   violatedTransitionRule,
 } from "../../../../shared/appointments/status.ts";
 
-export interface AppointmentStep {
-  readonly to: AppointmentStatus;
-  readonly text: string;
-  /** Whether the step undoes an earlier one. */
-  readonly undo: boolean;
-  /** The question before the step, because the appointment's time becomes free for others or its completion is lost. */
-  readonly question: string | undefined;
-  /** Why the step is not allowed now; undefined if it is allowed. */
-  readonly reason: string | undefined;
-}
+export type AppointmentStep = ReturnType<typeof stepsOf>[number];
 
 const TEXTS: Readonly<Record<AppointmentStatus, string>> = {
   BOOKED: "Undo check-in",
@@ -42,12 +33,15 @@ const QUESTIONS: Readonly<Partial<Record<AppointmentStatus, string>>> = {
 const UNDO_QUESTIONS: typeof QUESTIONS = { COMPLETED: "Undo the completion of this appointment?" };
 
 /** Returns the steps that are possible from the status of an appointment, the usual one first. */
-export const stepsOf = (appointment: Appointment, moment: Moment): readonly AppointmentStep[] =>
+export const stepsOf = (appointment: Appointment, moment: Moment) =>
   TRANSITIONS[appointment.appointment_status].map(({ to, undo = false }) => ({
     to,
+    /** Whether the step undoes an earlier one. */
     undo,
     text: (undo && UNDO_TEXTS[appointment.appointment_status]) || TEXTS[to],
+    /** The question before the step, because the appointment's time becomes free for others or its completion is lost. */
     question: undo ? UNDO_QUESTIONS[appointment.appointment_status] : QUESTIONS[to],
+    /** Why the step is not allowed now; undefined if it is allowed. */
     reason: violatedTransitionRule(appointment, to, moment)?.message,
   }));
 

@@ -26,6 +26,10 @@ export function conflictText(before: Appointment, { current, changed_by, changed
   return `${person} changed this appointment in the meantime. Its details are up to date now.`;
 }
 
+/** Returns "Ana Silva is booked for Fri, Nov 20, 2026 at 10:30 AM with Amara Okafor." */
+export const bookedText = ({ patient_name, date, start_time, practitioner_name }: Appointment): string =>
+  `${patient_name} is booked for ${dayText(date)} at ${timeText(start_time)} with ${practitioner_name}.`;
+
 const named = ({ patient_name, date, start_time }: Appointment) =>
   `The appointment of ${patient_name} on ${listedDayText(date)} at ${timeText(start_time)}`;
 

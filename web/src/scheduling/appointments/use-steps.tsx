@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { type Moment, mayTakeStep } from "../../../../shared/appointments/status.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
@@ -8,34 +8,29 @@ import { useAppointmentStep } from "./use-appointment-step.ts";
 
 const ConfirmStep = loadedLater(() => import("./confirm-step.tsx"));
 
-export interface Steps {
-  readonly steps: readonly AppointmentStep[];
-  /** Whether a step is being taken, or was taken a moment ago. */
-  readonly busy: boolean;
-  /** Takes a step. If it has a question, the person is asked first. */
-  readonly take: (step: AppointmentStep) => void;
-  /** The dialog of the open question, which the caller renders. */
-  readonly question: ReactNode;
-}
+export type Steps = ReturnType<typeof useSteps>;
 
 /** Returns the steps of an appointment that the signed-in person may take, and a function that takes one. */
 export function useSteps(
   appointment: Appointment,
   moment: Moment,
   onDone: (appointment: Appointment) => void = () => undefined,
-): Steps {
+) {
   const { mutate, isPending } = useAppointmentStep(onDone);
   const role = useSession(({ userRole }) => userRole);
   const [unconfirmed, setUnconfirmed] = useState<AppointmentStep>();
   const save = ({ to }: AppointmentStep, cancel_reason = "") => mutate({ appointment, to, cancel_reason });
   return {
     steps: stepsOf(appointment, moment).filter(({ to }) => mayTakeStep(role, appointment.appointment_status, to)),
+    /** Whether a step is being taken, or was taken a moment ago. */
     busy: isPending,
-    take: (step) => {
+    /** Takes a step. If it has a question, the person is asked first. */
+    take: (step: AppointmentStep) => {
       if (isPending) return;
       if (step.question) setUnconfirmed(step);
       else save(step);
     },
+    /** The dialog of the open question, which the caller renders. */
     question: unconfirmed && (
       <ConfirmStep
         appointment={appointment}

@@ -23,8 +23,8 @@ import { TimeField } from "./time-field.tsx";
 import { type BookingOptions, useBooking } from "./use-booking.ts";
 import { useFocusNext } from "./use-focus-next.ts";
 import { useLastChoices } from "./use-last-choices.ts";
+import { NONE_FREE } from "./use-walk-in.ts";
 import { WaitlistPart } from "./waitlist-part.tsx";
-import { NONE_FREE } from "./walk-in-choices.ts";
 import "./booking.css";
 
 // Most bookings need neither.

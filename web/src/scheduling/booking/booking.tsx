@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { whenIdle } from "../../lib/when-idle.ts";
@@ -38,4 +38,11 @@ export function Booking({ request, onClose, onBooked }: BookingProps) {
       }}
     />
   );
+}
+
+/** Returns the booking dialog, which is closed at first, and the function that opens it. */
+export function useBookingDialog(onBooked: BookingProps["onBooked"] = () => undefined) {
+  const [request, open] = useState<BookingRequest>();
+  const dialog = <Booking request={request} onClose={() => open(undefined)} onBooked={onBooked} />;
+  return [dialog, open] as const;
 }

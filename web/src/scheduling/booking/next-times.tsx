@@ -4,9 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import type { FreeTime } from "../../../../shared/appointments/appointment.ts";
 import { dayText, timeText } from "../../../../shared/us-text.ts";
-import { type FreeTimesRequest, nextFreeTimesQuery } from "../../api/appointments.ts";
+import { nextFreeTimesQuery, type Offer } from "../../api/appointments.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
-import { TimeChoice, type TimeGroup } from "./time-choice.tsx";
+import { ANY } from "./booking-fields.ts";
+import { TimeChoice, type TimeChoiceProps, type TimeGroup } from "./time-choice.tsx";
 import { keyOf } from "./time-key.ts";
 
 /** The API's limit, which covers a few days even if many practitioners are free at the same time. */
@@ -26,37 +27,38 @@ function byDay(times: readonly FreeTime[], text: (time: FreeTime) => ReactNode):
   }));
 }
 
-interface NextTimesProps {
-  readonly request: Omit<FreeTimesRequest, "limit">;
-  /** The key of the chosen time. */
-  readonly value: string;
-  readonly invalid: boolean;
-  readonly onChange: (key: string) => void;
+/** Shows that free times are loading. */
+export const LookingForTimes = () => (
+  <Box color="text-body-secondary">
+    <Spinner /> Looking for free times
+  </Box>
+);
+
+interface NextTimesProps extends Pick<TimeChoiceProps, "value" | "invalid" | "onChange"> {
+  /** The offer from whose day on times are searched. */
+  readonly offer: Offer;
   /** Called with the key of the first free time as long as the chosen one is not among them. */
   readonly onFirst?: ((key: string) => void) | undefined;
 }
 
 /** Offers the next free times of one or of all practitioners as radio buttons, day by day. */
-export function NextTimes({ request, value, invalid, onChange, onFirst }: NextTimesProps) {
-  const { data, error, refetch } = useQuery(nextFreeTimesQuery({ ...request, limit: LIMIT }));
+export function NextTimes({ offer: { date, practitioner_id, ...offer }, onFirst, ...choice }: NextTimesProps) {
+  const isAny = practitioner_id === ANY;
+  const request = { ...offer, ...(!isAny && { practitioner_id }), from: date, limit: LIMIT };
+  const { data, error, refetch } = useQuery(nextFreeTimesQuery(request));
   const first = data?.[0] && keyOf(data[0]);
-  const isOffered = data?.some((time) => keyOf(time) === value);
+  const isOffered = data?.some((time) => keyOf(time) === choice.value);
   useEffect(() => {
     if (first && !isOffered) onFirst?.(first);
   }, [first, isOffered, onFirst]);
   if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <Box color="text-body-secondary">
-        <Spinner /> Looking for free times
-      </Box>
-    );
-  if (data.length === 0) return <Box>There is no free time within 60 days of {dayText(request.from)}.</Box>;
+  if (!data) return <LookingForTimes />;
+  if (data.length === 0) return <Box>There is no free time within 60 days of {dayText(date)}.</Box>;
   const text = ({ start_time, practitioner_name }: FreeTime) => (
     <>
       {timeText(start_time)}
-      {!request.practitioner_id && <small>{practitioner_name}</small>}
+      {isAny && <small>{practitioner_name}</small>}
     </>
   );
-  return <TimeChoice groups={byDay(data, text)} wide value={value} invalid={invalid} onChange={onChange} />;
+  return <TimeChoice groups={byDay(data, text)} wide {...choice} />;
 }

@@ -9,7 +9,7 @@ import { money } from "../../lib/money.ts";
 import { LocationField } from "../location-field.tsx";
 import { ANY, type BookingControl } from "./booking-fields.ts";
 import type { useOffer } from "./use-offer.ts";
-import type { WalkInChoice } from "./walk-in-choices.ts";
+import type { WalkInChoice } from "./use-walk-in.ts";
 
 /** The number of options above which a list can be searched. */
 const MANY = 10;

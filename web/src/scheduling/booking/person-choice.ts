@@ -13,6 +13,8 @@ export const duplicateChoice = ({ id, kind, name, alert }: Duplicate) =>
     ? ({ kind: "patient", patient_id: id, name, alert } as const)
     : ({ kind: "lead", lead_id: id, name, alert } as const);
 
-/** Returns a lead as the person that an appointment is for. */
+/** Returns a lead, or the patient that it was converted into, as the person that an appointment is for. */
 export const leadChoice = (lead: Lead) =>
-  ({ kind: "lead", lead_id: lead.lead_id, name: fullName(lead), alert: lead.alert }) as const;
+  lead.patient_id
+    ? ({ kind: "patient", patient_id: lead.patient_id, name: fullName(lead) } as const)
+    : ({ kind: "lead", lead_id: lead.lead_id, name: fullName(lead), alert: lead.alert } as const);

@@ -2,18 +2,19 @@ import Autosuggest, { type AutosuggestProps } from "@cloudscape-design/component
 import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useFormContext } from "react-hook-form";
 import { isUnfinishedNumber } from "../../../../shared/patients/search.ts";
 import { peopleQuery } from "../../api/people.ts";
 import { EnterWaits } from "../../components/enter-waits.tsx";
 import { useField } from "../../components/use-field.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
-import { AlertLine } from "../../people/alert-line.tsx";
+import { DuplicatesAlert, type KnownPersonChoice } from "../../people/duplicates-alert.tsx";
 import { nothingFound } from "../../people/nothing-found.ts";
-import { PatientAlert } from "../../people/patient-alert.tsx";
-import type { BookingControl, PersonInput } from "./booking-fields.ts";
-import { NewPersonFields } from "./new-person-fields.tsx";
+import { AlertLine, PatientAlert } from "../../people/patient-alert.tsx";
+import { PersonFields } from "../../people/person-fields.tsx";
+import type { BookingControl, BookingInput, PersonInput } from "./booking-fields.ts";
 import { choiceOf, type People, peopleOptions } from "./people-options.ts";
 import { duplicateChoice } from "./person-choice.ts";
 import type { NewPerson } from "./use-new-person.ts";
@@ -81,6 +82,42 @@ export function PersonPicker({ control, newPerson, verb, fixed, onFound }: Perso
     <FormField label="Patient" errorText={error?.message}>
       <PersonSearch typed={typed} onType={setTyped} onChoose={choose} inputRef={field.ref} onBlur={field.onBlur} />
     </FormField>
+  );
+}
+
+const NAMES = ["first_name", "last_name", "contact", "dob"] as const;
+
+interface NewPersonFieldsProps {
+  readonly control: BookingControl;
+  /** Registers what takes the focus of the form's field for the person. */
+  readonly personRef: (element: { readonly focus: () => void }) => void;
+  readonly newPerson: NewPerson;
+  readonly choice: KnownPersonChoice;
+  readonly onBack: () => void;
+}
+
+/** The fields for the details that a new person gives on the telephone. Possible duplicates are shown at once. */
+function NewPersonFields({ control, personRef, newPerson, choice, onBack }: NewPersonFieldsProps) {
+  const { getFieldState, setFocus } = useFormContext<BookingInput>();
+  useEffect(() => {
+    // Otherwise the form would focus the search field, which is not shown any more, when a detail of the person is wrong.
+    const focus = () => {
+      const wrong = NAMES.find((name) => getFieldState(`person.${name}`).invalid);
+      if (wrong) setFocus(`person.${wrong}`);
+    };
+    personRef({ focus });
+  }, [personRef, getFieldState, setFocus]);
+  return (
+    <div className="new-person">
+      <div className="new-person-head">
+        <strong>New person</strong>
+        <Button formAction="none" variant="link" onClick={onBack}>
+          Search again
+        </Button>
+      </div>
+      <DuplicatesAlert found={newPerson.found} onDismiss={newPerson.dismiss} choice={choice} />
+      <PersonFields control={control} path="person." names={NAMES} focused="contact" birthDateRequired={false} />
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useController } from "react-hook-form";
 import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
 import type { Service } from "../../../../shared/services/service.ts";
-import { roomsQuery } from "../../api/rooms.ts";
+import { roomsQuery } from "../../api/locations.ts";
 import { loadingStatus } from "../../components/loading-status.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import type { BookingControl } from "./booking-fields.ts";

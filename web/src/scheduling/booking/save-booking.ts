@@ -5,7 +5,7 @@ import { type Place, placeOf } from "../appointments/use-reschedule.ts";
 import type { SeriesRequest } from "../series/series-operation.ts";
 import { ANY, type BookingValues, type PersonChoice, recurrenceOf } from "./booking-fields.ts";
 import { timeOfKey } from "./time-key.ts";
-import { NONE_FREE } from "./walk-in-choices.ts";
+import { NONE_FREE } from "./use-walk-in.ts";
 
 const CHOOSE_PRACTITIONER = "Choose a practitioner";
 

@@ -33,16 +33,9 @@ export function nearestFree(slots: readonly Slot[], requested: string, count: nu
     .sort((a, b) => a.start_time.localeCompare(b.start_time));
 }
 
-/** Consecutive times that are not free for the same reason. */
-interface TakenRun {
-  readonly first: string;
-  readonly last: string;
-  readonly reason: string;
-}
-
 /** Groups consecutive times that are not free for the same reason. */
-export function takenRuns(slots: readonly Slot[]): readonly TakenRun[] {
-  const runs: TakenRun[] = [];
+export function takenRuns(slots: readonly Slot[]) {
+  const runs: Record<"first" | "last" | "reason", string>[] = [];
   let continues = false;
   for (const { start_time, available, reason } of slots) {
     const before = runs.at(-1);

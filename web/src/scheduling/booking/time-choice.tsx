@@ -6,7 +6,7 @@ export interface TimeGroup {
   readonly times: readonly { readonly key: string; readonly text: ReactNode; readonly title?: string }[];
 }
 
-interface TimeChoiceProps {
+export interface TimeChoiceProps {
   readonly groups: readonly TimeGroup[];
   /** The key of the chosen time. */
   readonly value: string;

@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { ClinicError } from "../../../../shared/errors.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { dayText, timeText } from "../../../../shared/us-text.ts";
 import { availabilityKey } from "../../api/appointments.ts";
 import { appointmentsChanged } from "../../api/appointments-cache.ts";
 import { peopleChanged } from "../../api/people.ts";
@@ -11,7 +10,7 @@ import { waitlistChanged } from "../../api/waitlist.ts";
 import { Declined } from "../../lib/declined.ts";
 import { type EntityForm, useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
-import { conflictText } from "../appointments/step-texts.ts";
+import { bookedText, conflictText } from "../appointments/step-texts.ts";
 import { useReschedule } from "../appointments/use-reschedule.ts";
 import { rememberDeskLocation } from "../desk-location.ts";
 import type { SeriesRequest } from "../series/series-operation.ts";
@@ -76,13 +75,9 @@ export function useBooking(options: BookingOptions) {
     rememberDeskLocation(saved.location_id);
     void appointmentsChanged();
     void waitlistChanged();
-    const { patient_name, practitioner_name, date, start_time } = saved;
+    const { patient_name, practitioner_name } = saved;
     if (moved) announce(moved, saved);
-    else if (walkIn) notifySuccess(`${patient_name} is checked in with ${practitioner_name}.`);
-    else
-      notifySuccess(
-        `${patient_name} is booked for ${dayText(date)} at ${timeText(start_time)} with ${practitioner_name}.`,
-      );
+    else notifySuccess(walkIn ? `${patient_name} is checked in with ${practitioner_name}.` : bookedText(saved));
     onDone(saved);
   }
 

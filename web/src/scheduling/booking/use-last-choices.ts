@@ -11,7 +11,8 @@ const PREFILLED = ["location_id", "service_id", "practitioner_id"] as const;
 
 /**
  * Fills in the location, the service and the practitioner of the patient's latest appointment. For a person without one it
- * fills in the service that this desk last booked for such a person, or else the one that is booked most often that day.
+ * fills in the service that this desk last booked for such a person, or else the one that is booked most often that day,
+ * as for a patient whose latest appointment was at another location than the chosen one.
  * Choices that were made in the form, or on the page that opened it, are not replaced. For a walk-in, a location that is
  * filled in stays and no practitioner is filled in, because both depend on where the patient is now.
  * @returns the hint that says where a suggested service comes from; undefined if none was filled in
@@ -22,14 +23,19 @@ export function useLastChoices(form: BookingForm, start: BookingStart, enabled: 
     name: ["person", "location_id", "service_id"],
   });
   const patient_id = person.kind === "patient" ? person.patient_id : "";
-  const { data: last } = useQuery({ ...lastAppointmentQuery(patient_id), enabled: enabled && patient_id !== "" });
+  const answer = useQuery({ ...lastAppointmentQuery(patient_id), enabled: enabled && patient_id !== "" });
+  // The answer of an earlier booking may still be there.
+  const last = enabled ? answer.data : undefined;
   const hasNoHistory = enabled && (last === null || person.kind === "lead" || person.kind === "new");
   const remembered = hasNoHistory ? firstService(location_id) : undefined;
   const day = form.formState.defaultValues?.date ?? "";
-  const needsUsual = hasNoHistory && !remembered && location_id !== "" && day !== "";
-  const { data: usual } = useQuery({ ...usualServiceQuery(location_id, day), enabled: needsUsual });
   const isChosen = (name: (typeof PREFILLED)[number]) =>
     form.getFieldState(name).isDirty || Boolean(start[name] && start[name] !== ANY);
+  // A service belongs to one location, so the patient's last one is not filled in if another location was chosen.
+  const isFixed = isChosen("location_id") || (walkIn && location_id !== "");
+  const isElsewhere = isFixed && last ? last.location_id !== location_id : false;
+  const needsUsual = (isElsewhere || (hasNoHistory && !remembered)) && location_id !== "" && day !== "";
+  const { data: usual } = useQuery({ ...usualServiceQuery(location_id, day), enabled: needsUsual });
   const suggested = isChosen("service_id") ? undefined : (remembered ?? ((needsUsual && usual) || undefined));
   useEffect(() => {
     if (suggested) form.resetField("service_id", { defaultValue: suggested });
@@ -38,11 +44,7 @@ export function useLastChoices(form: BookingForm, start: BookingStart, enabled: 
   useEffect(() => {
     // A chosen time belongs to the present choices, and would be lost with them.
     const isTimeChosen = form.getValues("start_time") !== "" && form.getFieldState("start_time").isDirty;
-    if (!last || isTimeChosen) return;
-    const current = form.getValues("location_id");
-    const isFixed = isChosen("location_id") || (walkIn && current !== "");
-    // A service belongs to one location, so nothing is filled in if another location was chosen.
-    if (isFixed && current !== last.location_id) return;
+    if (!last || isElsewhere || isTimeChosen) return;
     const prefilled = PREFILLED.filter((name) => !isChosen(name) && !(walkIn && name === "practitioner_id"));
     for (const name of prefilled) form.resetField(name, { defaultValue: last[name] });
   }, [form, last, start, walkIn]);

@@ -10,12 +10,12 @@ import { useRights } from "../use-rights.ts";
 import type { CardPlace } from "./appointment-card.tsx";
 import { MoveLayer, NowLine, Shades } from "./calendar-layers.tsx";
 import { CalendarTable } from "./calendar-table.tsx";
-import { type Column, openingTime, rowsOf, shownTime } from "./columns.ts";
+import { openingTime, rowsOf, shownTime } from "./columns.ts";
 import { COLUMN_PX, cardLeft, inRow, type Place, type Pointer, pointedPlace, TIME_PX, topOf } from "./geometry.ts";
 import { marksOf } from "./marks.ts";
 import { MoreColumns } from "./more-columns.tsx";
 import { blockId, stopsOf } from "./stops.ts";
-import { useBoardActions } from "./use-board-actions.ts";
+import { type BoardActions, useBoardActions } from "./use-board-actions.ts";
 import { useBoardScroll } from "./use-board-scroll.ts";
 import { useDrag } from "./use-drag.ts";
 import { useMove } from "./use-move.ts";
@@ -24,23 +24,17 @@ import { useStructuralSharing } from "./use-structural-sharing.ts";
 
 const MoveScope = loadedLater(() => import("../series/move-scope.tsx"));
 
-interface CalendarGridProps {
+interface CalendarGridProps extends Pick<BoardActions, "columns" | "open" | "onOpen" | "onBook" | "onStep"> {
   readonly label: string;
   /** Identifies the days, the location and the practitioner that are shown. */
   readonly daysKey: string;
-  readonly columns: readonly Column[];
   readonly now: WallClock;
   readonly moment: Moment;
   /** The ids of the appointments that were changed a moment ago. */
   readonly changed: ReadonlySet<string>;
-  /** The id of the appointment whose card is open. */
-  readonly open: string | undefined;
   /** Whether appointments can't be moved, because the columns are not those of practitioners. */
   readonly fixed?: boolean;
   readonly focusMemory: RefObject<FocusMemory>;
-  readonly onOpen: (appointment_id: string | undefined) => void;
-  readonly onBook: (column: Column, minutes: number) => void;
-  readonly onStep: (direction: 1 | -1) => void;
   readonly renderCard: (appointment: Appointment, place: CardPlace) => ReactNode;
 }
 

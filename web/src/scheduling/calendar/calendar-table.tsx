@@ -1,12 +1,82 @@
-import type { KeyboardEventHandler, MouseEventHandler, PointerEventHandler, RefObject } from "react";
+import {
+  type KeyboardEventHandler,
+  type MouseEventHandler,
+  memo,
+  type PointerEventHandler,
+  type RefObject,
+} from "react";
 import { timeAt } from "../../../../shared/days-and-times.ts";
-import { timesText } from "../../../../shared/us-text.ts";
+import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
+import { timesText, timeText } from "../../../../shared/us-text.ts";
 import type { WallClock } from "../../lib/wall-clock.ts";
-import { CalendarRow } from "./calendar-row.tsx";
-import { type Column, keyOf, type Row, workingTime } from "./columns.ts";
+import { CalendarBlock } from "./calendar-block.tsx";
+import { type Cell, type CellKind, type Column, keyOf, type Row, workingTime } from "./columns.ts";
 import { type Mark, NO_MARKS } from "./marks.ts";
+import { blockId, freeId } from "./stops.ts";
 import type { FocusStops } from "./use-stops.ts";
 import { useStructuralSharing } from "./use-structural-sharing.ts";
+
+const HOUR = 60;
+
+const WORDS: Readonly<Record<Exclude<CellKind, "free">, string>> = {
+  open: "Free",
+  taken: "Taken",
+  closed: "Not working",
+  past: "Past",
+};
+
+interface CalendarRowProps {
+  readonly row: Row;
+  /** The parts of the columns that their cells need. */
+  readonly heads: readonly { readonly key: string; readonly heading: string }[];
+  readonly marks: Readonly<Record<string, Mark>>;
+  /** The stop that the Tab key reaches, if it is in this row. */
+  readonly current: string | undefined;
+}
+
+/** Shows a quarter of an hour of all columns. */
+const CalendarRow = memo(({ row: { minutes, cells }, heads, marks, current }: CalendarRowProps) => {
+  const time = timeText(timeAt(minutes));
+  const hour = minutes % HOUR === 0;
+
+  const freeTime = ({ kind, blocks }: Cell, column: number) => {
+    if (kind !== "free") return blocks.length === 0 && <span className="calendar-unseen">{WORDS[kind]}</span>;
+    const id = freeId(column, minutes);
+    return (
+      <button
+        type="button"
+        className="calendar-free"
+        data-stop={id}
+        tabIndex={current === id ? 0 : -1}
+        aria-label={CALENDAR_SCREEN.book(time, heads[column]?.heading ?? "")}
+      >
+        <span aria-hidden="true">+ {time}</span>
+      </button>
+    );
+  };
+
+  return (
+    <tr className={hour ? "calendar-hour" : undefined}>
+      <th scope="row" className="calendar-time">
+        <span className={hour ? undefined : "calendar-unseen"}>{time}</span>
+      </th>
+      {cells.map((cell, column) => (
+        <td key={heads[column]?.key} className="calendar-cell">
+          {cell.blocks.map((block) => (
+            <CalendarBlock
+              key={block.appointment.appointment_id}
+              block={block}
+              rowStart={minutes}
+              mark={marks[block.appointment.appointment_id]}
+              current={current === blockId(block.appointment.appointment_id)}
+            />
+          ))}
+          {freeTime(cell, column)}
+        </td>
+      ))}
+    </tr>
+  );
+});
 
 interface CalendarTableProps {
   readonly label: string;

@@ -8,7 +8,7 @@ import { periodsOn } from "../../../../shared/periods-on.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import type { WallClock } from "../../lib/wall-clock.ts";
 
-import { type Block, blocksOf, drawnSpan } from "./blocks.ts";
+import { blocksOf, drawnSpan } from "./blocks.ts";
 
 /** Minutes of one row of the calendar, which is also the distance between the times that the API offers. */
 export const STEP = 15;
@@ -46,17 +46,11 @@ export interface Minutes {
 /** What a cell is: "open" is free time that the signed-in person may not book. */
 export type CellKind = "free" | "open" | "taken" | "closed" | "past";
 
-/** A quarter of an hour in one column, with the blocks that begin in it. */
-export interface Cell {
-  readonly kind: CellKind;
-  readonly blocks: readonly Block[];
-}
-
 /** A quarter of an hour in all columns. */
-export interface Row {
-  readonly minutes: number;
-  readonly cells: readonly Cell[];
-}
+export type Row = ReturnType<typeof rowsOf>[number];
+
+/** A quarter of an hour in one column, with the blocks that begin in it. */
+export type Cell = Row["cells"][number];
 
 /** Returns the part that two times have in common. Its start is not before its end if there is none. */
 export const common = (a: Minutes, b: Minutes): Minutes => ({
@@ -73,13 +67,8 @@ export function workingTime({ hours, schedule }: Column): Minutes | undefined {
   return both.start < both.end ? both : undefined;
 }
 
-/** A part of a day that is closed for appointments, and its label. */
-interface Blocked extends Minutes {
-  readonly label: string;
-}
-
-/** Returns the closures, the time off, the breaks and the skipped time of a column. */
-export function blockedTimes({ date, closures, timeOff, hours, schedule, skipped }: Column): readonly Blocked[] {
+/** Returns the closures, the time off, the breaks and the skipped time of a column, each with its label. */
+export function blockedTimes({ date, closures, timeOff, hours, schedule, skipped }: Column) {
   const blocked = (times: { start_time?: string; end_time?: string }, label: string) => ({
     ...spanOf(times.start_time ?? "00:00", times.end_time ?? "24:00"),
     label,
@@ -118,15 +107,14 @@ export function openingTime(columns: readonly Column[], now: WallClock): number 
   return Math.max(starts.length > 0 ? Math.min(...starts) : 0, Math.min(...firsts, minutesOf(MORNING)));
 }
 
-interface DayTimes {
-  readonly working: Minutes | undefined;
-  readonly blocked: readonly Minutes[];
-  readonly blocks: readonly Block[];
-  /** How many minutes of the day are past. */
-  readonly past: number;
-}
+const timesOf = (column: Column, now: WallClock) => ({
+  blocks: blocksOf(column.appointments),
+  working: workingTime(column),
+  blocked: blockedTimes(column),
+  past: pastMinutes(column.date, now),
+});
 
-function kindOf(quarter: Minutes, { working, blocked, blocks, past }: DayTimes): CellKind {
+function kindOf(quarter: Minutes, { working, blocked, blocks, past }: ReturnType<typeof timesOf>): CellKind {
   if (blocks.some((block) => block.start < quarter.end && quarter.start < block.end)) return "taken";
   if (!working || quarter.start < working.start || working.end < quarter.end) return "closed";
   if (blocked.some((time) => time.start < quarter.end && quarter.start < time.end)) return "closed";
@@ -142,14 +130,9 @@ export function pastMinutes(date: string, now: WallClock): number {
 }
 
 /** Returns the calendar in rows of a quarter of an hour, with a cell for each column. */
-export function rowsOf(columns: readonly Column[], now: WallClock, books = true): Row[] {
+export function rowsOf(columns: readonly Column[], now: WallClock, books = true) {
   const { start, end } = shownTime(columns);
-  const days = columns.map((column) => ({
-    blocks: blocksOf(column.appointments),
-    working: workingTime(column),
-    blocked: blockedTimes(column),
-    past: pastMinutes(column.date, now),
-  }));
+  const days = columns.map((column) => timesOf(column, now));
   return Array.from({ length: (end - start) / STEP }, (_, row) => {
     const minutes = start + row * STEP;
     const quarter = { start: minutes, end: minutes + STEP };

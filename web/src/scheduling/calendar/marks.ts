@@ -4,17 +4,7 @@ import { minutesLate, minutesSince, minutesWaiting } from "../appointments/laten
 import type { Row } from "./columns.ts";
 
 /** How a block is marked at the moment. */
-export interface Mark {
-  /** By how many minutes the patient is late; 0 if not. */
-  readonly late: number;
-  /** For how many minutes the patient has waited; 0 if not waiting. */
-  readonly waiting: number;
-  /** The minutes since the start; undefined before it and after the end. */
-  readonly elapsed: number | undefined;
-  readonly changed: boolean;
-  readonly open: boolean;
-  readonly moving: boolean;
-}
+export type Mark = ReturnType<typeof markOf>;
 
 export const NO_MARKS: Readonly<Record<string, Mark>> = {};
 
@@ -28,20 +18,22 @@ interface Situation {
 const elapsedOf = ({ starts_at, ends_at }: Appointment, { now }: Moment) =>
   starts_at <= now && now < ends_at ? minutesSince(starts_at, now) : undefined;
 
+const markOf = (appointment: Appointment, { moment, changed, open, moving }: Situation) => ({
+  /** By how many minutes the patient is late; 0 if not. */
+  late: minutesLate(appointment, moment),
+  /** For how many minutes the patient has waited; 0 if not waiting. */
+  waiting: minutesWaiting(appointment, moment),
+  /** The minutes since the start; undefined before it and after the end. */
+  elapsed: elapsedOf(appointment, moment),
+  changed: changed.has(appointment.appointment_id),
+  open: appointment.appointment_id === open,
+  moving: appointment.appointment_id === moving,
+});
+
 /** Returns the marks of the blocks that begin in a row, by the ids of their appointments. */
-export function marksOf({ cells }: Row, { moment, changed, open, moving }: Situation): Readonly<Record<string, Mark>> {
+export function marksOf({ cells }: Row, situation: Situation): Readonly<Record<string, Mark>> {
   const marks = cells.flatMap(({ blocks }) =>
-    blocks.map(({ appointment }): [string, Mark] => [
-      appointment.appointment_id,
-      {
-        late: minutesLate(appointment, moment),
-        waiting: minutesWaiting(appointment, moment),
-        elapsed: elapsedOf(appointment, moment),
-        changed: changed.has(appointment.appointment_id),
-        open: appointment.appointment_id === open,
-        moving: appointment.appointment_id === moving,
-      },
-    ]),
+    blocks.map(({ appointment }) => [appointment.appointment_id, markOf(appointment, situation)] as const),
   );
   return marks.length === 0 ? NO_MARKS : Object.fromEntries(marks);
 }

@@ -28,11 +28,6 @@ const factsOf = ({ hours, schedule, location, ...column }: Column): DayFacts => 
   locationNames: new Map(),
 });
 
-interface Calendar {
-  readonly columns: readonly Column[];
-  readonly now: WallClock;
-}
-
 /** Returns why the appointment can't begin at a time of a column; undefined if nothing on the calendar speaks against it. */
 type FindRefusal = (column: Column, start: number) => string | undefined;
 
@@ -40,7 +35,10 @@ type FindRefusal = (column: Column, start: number) => string | undefined;
  * Returns the function that finds the refusals of an appointment that is being moved. The API decides by the same rules, and it
  * also knows the appointments of the practitioner and the patient at other locations.
  */
-export function refusalFinder({ columns, now }: Calendar, moved: Appointment): FindRefusal {
+export function refusalFinder(
+  { columns, now }: { readonly columns: readonly Column[]; readonly now: WallClock },
+  moved: Appointment,
+): FindRefusal {
   const booked = new Map(
     columns.map((column) => [
       column,

@@ -1,11 +1,10 @@
 import { type Row, STEP } from "./columns.ts";
+import type { Place } from "./geometry.ts";
 
 /** A block or a free quarter of an hour, which the keyboard reaches. */
-export interface Stop {
+export interface Stop extends Place {
   readonly id: string;
   readonly row: number;
-  readonly column: number;
-  readonly minutes: number;
 }
 
 /** Returns the id of a free quarter of an hour. */
@@ -40,10 +39,7 @@ const nearest = (column: readonly Stop[], minutes: number): Stop | undefined => 
 };
 
 /** Returns the stop that is nearest to a place, preferably in the same column. */
-export function stopNear(
-  stops: readonly (readonly Stop[])[],
-  { column, minutes }: Pick<Stop, "column" | "minutes">,
-): Stop | undefined {
+export function stopNear(stops: readonly (readonly Stop[])[], { column, minutes }: Place): Stop | undefined {
   const order = stops.map((_, index) => index).sort((a, b) => Math.abs(a - column) - Math.abs(b - column));
   const reached = order.find((index) => stops[index]?.length);
   return reached === undefined ? undefined : nearest(stops[reached] ?? [], minutes);
@@ -71,15 +67,14 @@ export function stopAfter(stops: readonly (readonly Stop[])[], from: Stop, key: 
 }
 
 /** Returns the place of a free quarter of an hour by its id. */
-export function placeOf(id: string): { readonly column: number; readonly minutes: number } | undefined {
+export function placeOf(id: string): Place | undefined {
   const [kind, column, minutes] = id.split(":");
   return kind === "free" ? { column: Number(column), minutes: Number(minutes) } : undefined;
 }
 
 /** Returns the place to which a key leads an appointment that is being moved, whether it is free or not. */
-export function placeAfter(place: { column: number; minutes: number }, key: string): typeof place | undefined {
-  const { column, minutes } = place;
-  const moves: Readonly<Record<string, typeof place>> = {
+export function placeAfter({ column, minutes }: Place, key: string): Place | undefined {
+  const moves: Readonly<Record<string, Place>> = {
     ArrowUp: { column, minutes: Math.ceil((minutes - STEP) / STEP) * STEP },
     ArrowDown: { column, minutes: Math.floor((minutes + STEP) / STEP) * STEP },
     ArrowLeft: { column: column - 1, minutes },

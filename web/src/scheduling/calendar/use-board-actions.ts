@@ -6,9 +6,10 @@ import { placeAfter, placeOf } from "./stops.ts";
 import type { Move } from "./use-move.ts";
 import type { FocusStops } from "./use-stops.ts";
 
-interface BoardActions {
+export interface BoardActions {
   readonly columns: readonly Column[];
   readonly find: (appointment_id: string | undefined) => Appointment | undefined;
+  /** The id of the appointment whose card is open. */
   readonly open: string | undefined;
   readonly move: Move;
   readonly focus: FocusStops;

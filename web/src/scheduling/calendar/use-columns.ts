@@ -3,7 +3,6 @@ import { useMemo } from "react";
 import { weekdayOf, weekOf } from "../../../../shared/days-and-times.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { fullName } from "../../../../shared/names.ts";
-import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import type { LocationPractitioner } from "../../../../shared/staff/staff.ts";
 import { appointmentsOfDaysQuery } from "../../api/appointments.ts";
 import { closuresQuery } from "../../api/locations.ts";
@@ -21,14 +20,6 @@ interface ColumnsOptions {
   readonly view: "day" | "week";
   /** The practitioner of a week; undefined for the usual one. */
   readonly practitioner: string | undefined;
-}
-
-/** A practitioner with the hours at the location. */
-interface Person {
-  readonly id: string;
-  readonly name: string;
-  readonly schedules: readonly Schedule[];
-  readonly time_off?: LocationPractitioner["time_off"];
 }
 
 /** Returns the practitioner whose week was shown last, or else the first one. */
@@ -54,7 +45,16 @@ export function useColumns({ location, date, view, practitioner }: ColumnsOption
     if (!here || !closures.data) return undefined;
     const closed = closures.data;
     const all = appointments.data ?? [];
-    const columnOf = ({ id, name, schedules, time_off = [] }: Person, day: string): Column => ({
+    const people = here.map(({ staff_id: id, schedules, time_off = [], ...each }) => ({
+      id,
+      name: fullName(each),
+      schedules,
+      time_off,
+    }));
+    // Someone who no longer works here may still have appointments.
+    for (const { practitioner_id: id, practitioner_name: name } of all)
+      if (!people.some((person) => person.id === id)) people.push({ id, name, schedules: [], time_off: [] });
+    const columnOf = ({ id, name, schedules, time_off }: (typeof people)[number], day: string): Column => ({
       practitioner_id: id,
       practitioner_name: name,
       date: day,
@@ -67,10 +67,6 @@ export function useColumns({ location, date, view, practitioner }: ColumnsOption
       skipped: skippedTime(day, location.time_zone),
       appointments: all.filter((each) => each.practitioner_id === id && each.date === day),
     });
-    const people = here.map((each): Person => ({ ...each, id: each.staff_id, name: fullName(each) }));
-    // Someone who no longer works here may still have appointments.
-    for (const { practitioner_id: id, practitioner_name: name } of all)
-      if (!people.some((person) => person.id === id)) people.push({ id, name, schedules: [] });
     if (week) return people.filter(({ id }) => id === week).flatMap((each) => dates.map((day) => columnOf(each, day)));
     return people
       .map((each) => columnOf(each, date))

@@ -10,12 +10,6 @@ import { type Column, type Minutes, shownTime, snapped } from "./columns.ts";
 import type { Place } from "./geometry.ts";
 import { immovable, refusalFinder } from "./refused.ts";
 
-/** An appointment that is being moved, and the place that it would have. */
-interface Moving {
-  readonly appointment: Appointment;
-  readonly place: Place;
-}
-
 const isSame = (one: Place, other: Place) => one.column === other.column && one.minutes === other.minutes;
 
 /** Returns the nearest place of the grid. */
@@ -29,7 +23,8 @@ const onGrid = ({ column, minutes }: Place, columns: readonly Column[], shown: M
  * @param enabled whether the person may move appointments
  */
 export function useMove(columns: readonly Column[], now: WallClock, enabled: boolean) {
-  const [moving, setMoving] = useState<Moving>();
+  /** The appointment that is being moved, and the place that it would have. */
+  const [moving, setMoving] = useState<{ readonly appointment: Appointment; readonly place: Place }>();
   const [announcement, announce] = useState("");
   const [seriesMove, setSeriesMove] = useState<RequestedMove>();
   const { mutate, isPending } = useReschedule();

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import type { Place } from "./geometry.ts";
 import { type Stop, stopAfter, stopNear } from "./stops.ts";
 
 const elementOf = (board: HTMLElement | null, id: string) =>
@@ -18,7 +19,7 @@ const AT_ONCE = "";
 export function useStops(
   board: RefObject<HTMLElement | null>,
   stops: readonly (readonly Stop[])[],
-  first: Pick<Stop, "column" | "minutes">,
+  first: Place,
   daysKey: string,
   memory: RefObject<FocusMemory>,
 ) {

@@ -75,30 +75,6 @@ function PeriodLine({ period, onDelete, onRepeat }: PeriodLineProps) {
   );
 }
 
-interface DeletePeriodProps {
-  readonly period: ListedPeriod;
-  readonly periods: Periods;
-  readonly onDone: () => void;
-}
-
-/** Asks for confirmation, and deletes a closure or time off. */
-function DeletePeriod({ period, periods: { texts, queryKey, remove }, onDone }: DeletePeriodProps) {
-  const days = periodText(period);
-  return (
-    <ActionDialog
-      header={texts.removeQuestion(days)}
-      action="Delete"
-      run={() => remove(period.id)}
-      refresh={() => queryClient.invalidateQueries({ queryKey })}
-      done={texts.removed}
-      failed={texts.removeFailed}
-      onClose={onDone}
-    >
-      {texts.removal}
-    </ActionDialog>
-  );
-}
-
 /** Builds the query of closures or time off since the beginning of this month. */
 export const periodsQuery = ({ queryKey, list }: Periods) =>
   queryOptions({ queryKey, queryFn: () => list(`${deviceToday().slice(0, 7)}-01`) });
@@ -121,6 +97,7 @@ interface UpcomingPeriodsProps {
 
 /** Lists closures or time off from today on, each with a button that asks before it deletes it. */
 export function UpcomingPeriods({ listed, periods, onRepeat }: UpcomingPeriodsProps) {
+  const { texts, queryKey, remove } = periods;
   const [deleting, setDeleting] = useState<ListedPeriod>();
   const today = deviceToday();
   const upcoming = listed.filter(({ to_date }) => to_date >= today);
@@ -131,7 +108,7 @@ export function UpcomingPeriods({ listed, periods, onRepeat }: UpcomingPeriodsPr
     <div ref={container}>
       <div tabIndex={-1}>
         {upcoming.length === 0 ? (
-          <Box color="text-body-secondary">{periods.texts.empty}</Box>
+          <Box color="text-body-secondary">{texts.empty}</Box>
         ) : (
           <ul>
             {upcoming.map((period) => {
@@ -148,7 +125,19 @@ export function UpcomingPeriods({ listed, periods, onRepeat }: UpcomingPeriodsPr
           </ul>
         )}
       </div>
-      {deleting && <DeletePeriod period={deleting} periods={periods} onDone={() => setDeleting(undefined)} />}
+      {deleting && (
+        <ActionDialog
+          header={texts.removeQuestion(periodText(deleting))}
+          action="Delete"
+          run={() => remove(deleting.id)}
+          refresh={() => queryClient.invalidateQueries({ queryKey })}
+          done={texts.removed}
+          failed={texts.removeFailed}
+          onClose={() => setDeleting(undefined)}
+        >
+          {texts.removal}
+        </ActionDialog>
+      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import type { Appointment } from "../../../../shared/appointments/appointment.ts
 import type { WaitlistMatch } from "../../../../shared/appointments/waitlist.ts";
 import { WAITLIST_SCREEN } from "../../../../shared/messages/waitlist.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
-import { dateText, dayText, timesText, timeText } from "../../../../shared/us-text.ts";
+import { dateText, timesText } from "../../../../shared/us-text.ts";
 import { appointmentsApi } from "../../api/appointments-api.ts";
 import { appointmentsChanged } from "../../api/appointments-cache.ts";
 import { type FreedTime, matchesQuery, waitlistChanged } from "../../api/waitlist.ts";
@@ -20,9 +20,10 @@ import { messageOf } from "../../lib/message-of.ts";
 import { notify, notifySuccess } from "../../lib/notifications.ts";
 import { AlertMark } from "../../people/alert-mark.tsx";
 import { patientHref } from "../../people/person-columns.tsx";
+import { bookedText } from "../appointments/step-texts.ts";
 import { preferencesText } from "./preferences-text.ts";
 
-interface MatchesProps {
+export interface MatchesProps {
   readonly time: FreedTime;
   readonly onBooked: (appointment: Appointment) => void;
 }
@@ -39,10 +40,7 @@ export default function Matches({ time, onBooked }: MatchesProps) {
     try {
       const body = { patient_id, service_id, ...place, waitlist_entry_id: entry_id };
       const appointment = await appointmentsApi.book({ body });
-      const { date, start_time, practitioner_name } = appointment;
-      notifySuccess(
-        `${patient_name} is booked for ${dayText(date)} at ${timeText(start_time)} with ${practitioner_name}.`,
-      );
+      notifySuccess(bookedText(appointment));
       void appointmentsChanged();
       onBooked(appointment);
     } catch (failure) {

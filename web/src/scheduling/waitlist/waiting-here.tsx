@@ -1,16 +1,10 @@
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import { useQuery } from "@tanstack/react-query";
-import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { type FreedTime, matchesQuery } from "../../api/waitlist.ts";
-import Matches from "./matches.tsx";
-
-interface WaitingHereProps {
-  readonly time: FreedTime;
-  readonly onBooked: (appointment: Appointment) => void;
-}
+import { matchesQuery } from "../../api/waitlist.ts";
+import Matches, { type MatchesProps } from "./matches.tsx";
 
 /** Shows the patients who wait for a free time, best first, or nothing if there are none. */
-export default function WaitingHere({ time, onBooked }: WaitingHereProps) {
+export default function WaitingHere({ time, onBooked }: MatchesProps) {
   const { data } = useQuery(matchesQuery(time));
   if (!data || data.length === 0) return null;
   return (

@@ -1,8 +1,11 @@
+import { TENANT_SCREEN } from "../../../../shared/messages/tenant-screen.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
+import { accountsApi } from "../../api/accounts-api.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
 import { tenantsApi } from "../../api/tenants-api.ts";
 import { useSetStatus } from "../../components/use-set-status.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
+import { useAction } from "../../lib/use-action.ts";
 
 const DONE = { ACTIVE: "is active again.", INACTIVE: "is inactive. Its staff can no longer sign in or work." };
 
@@ -15,4 +18,18 @@ export const useSetTenantStatus = () =>
       tenantsApi.setStatus({ params: { tenant_id }, body: { status, version } }),
     failed: ({ tenant_name }) => `The status of ${tenant_name} was not changed.`,
     onDone: ({ tenant_name, status }) => notifySuccess(`${tenant_name} ${DONE[status]}`),
+  });
+
+interface Invited {
+  readonly user_id: string;
+  readonly email: string;
+}
+
+/** Returns the action that invites an administrator of a clinic again. A failure shows the name. */
+export const useResendInvitation = ({ user_id, email }: Invited, name: string) =>
+  useAction({
+    id: `invitation-${user_id}`,
+    run: () => accountsApi.resendInvitation({ params: { user_id } }),
+    failed: TENANT_SCREEN.notInvited(name),
+    onDone: () => notifySuccess(TENANT_SCREEN.invited(email)),
   });
