@@ -1,0 +1,56 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { build, type Plugin } from "vite";
+import { stubModules } from "../../web/build/stub-modules.ts";
+
+const PAGES = "web/src";
+const IMPORTED = /"(@cloudscape-design\/[^".]+)"/g;
+
+/** Returns the modules of Cloudscape that the pages import. */
+function importedModules(): string[] {
+  const files = readdirSync(PAGES, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
+  const sources = files.map((file) => readFileSync(join(PAGES, file), "utf8"));
+  return [...new Set(sources.flatMap((source) => [...source.matchAll(IMPORTED)].map(([, module = ""]) => module)))];
+}
+
+/** Builds modules into a folder that this process removes when it ends, and returns the file of each. */
+async function bundled(modules: readonly string[]): Promise<Map<string, string>> {
+  // Below `node_modules`, so that the files find React there, and Vitest loads them as they are.
+  const outDir = mkdtempSync(resolve("node_modules/.cloudscape-"));
+  process.once("exit", () => rmSync(outDir, { recursive: true, force: true }));
+  const named = modules.map((module) => [module, module.replaceAll("/", "_").slice(1)] as const);
+  // The build's own check that each stub is used expects the whole product.
+  const { name, enforce, transform } = stubModules();
+  await build({
+    configFile: false,
+    logLevel: "error",
+    plugins: [{ name, enforce, transform }],
+    ssr: { noExternal: true, external: ["react", "react-dom"] },
+    build: {
+      ssr: true,
+      outDir,
+      rolldownOptions: {
+        input: Object.fromEntries(named.map(([module, file]) => [file, module])),
+        output: { entryFileNames: "[name].mjs", chunkFileNames: "[name].mjs" },
+      },
+    },
+  });
+  return new Map(named.map(([module, file]) => [module, join(outDir, `${file}.mjs`)]));
+}
+
+/**
+ * Lets the pages' tests load Cloudscape from few files, in which the same modules are replaced as in the build. Loading its
+ * 1,000 modules one by one takes each worker seconds, and the first run of a clone ten more.
+ */
+export function bundledCloudscape(): Plugin {
+  let files: Promise<Map<string, string>> | undefined;
+  return {
+    name: "bundled-cloudscape",
+    enforce: "pre",
+    async resolveId(id) {
+      if (!id.startsWith("@cloudscape-design/")) return undefined;
+      files ??= bundled(importedModules());
+      return (await files).get(id);
+    },
+  };
+}
