@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
-import { PATHS } from "../web/src/paths.ts";
+import { files, importsOf } from "./source-files.ts";
 
 const PACKAGES_OF_SHARED = ["zod"];
 
@@ -80,17 +79,6 @@ const MAY_IMPORT: readonly (readonly [RegExp, readonly string[]])[] = [
 /** The only folders whose Lambdas may touch Cognito. */
 const MAY_TOUCH_COGNITO = ["accounts", "staff", "triggers", "schedules"];
 
-const files = ["shared", "functions", "infra", "web"].flatMap((root) =>
-  readdirSync(root, { recursive: true, encoding: "utf8" })
-    .map((path) => join(root, path))
-    .filter((path) => /\.tsx?$/.test(path)),
-);
-
-const importsOf = (file: string) =>
-  [...readFileSync(file, "utf8").matchAll(/(?:from|import\()\s*"([^"]+)"|^import "([^"]+)"/gm)].map(
-    ([, a, b]) => a ?? b ?? "",
-  );
-
 test("there are files to look at", () => expect(files.length).toBeGreaterThan(50));
 
 test.each(files)("%s imports only what its layer may", (file) => {
@@ -120,63 +108,6 @@ test("only the domains that manage accounts touch Cognito", () => {
   expect(users.filter((domain) => !MAY_TOUCH_COGNITO.includes(domain ?? ""))).toEqual([]);
 });
 
-test("nothing scans the table", () => {
-  const scans = files
-    .filter((file) => file.startsWith("functions/"))
-    .filter((file) => /\bScanCommand\b|\.scan\b/.test(readFileSync(file, "utf8")));
-  expect(scans).toEqual([]);
-});
-
-test("no source file is longer than 200 lines", () => {
-  expect(files.filter((file) => readFileSync(file, "utf8").split("\n").length > 201)).toEqual([]);
-});
-
-test("only paths.ts spells out the path of a page", () => {
-  const beginnings = Object.values(PATHS)
-    .filter((path) => path !== "/")
-    .map((path) => path.split(":")[0]);
-  const spelled = new RegExp(`["\`](${beginnings.join("|")})["\`?$]`);
-  const spellers = files.filter((file) => file.startsWith("web/src/") && file !== "web/src/paths.ts");
-  expect(spellers.filter((file) => spelled.test(readFileSync(file, "utf8")))).toEqual([]);
-});
-
-/** Words of the field, which the general components must not know. */
-const DOMAIN =
-  /patient|practitioner|appointment|clinic(?!-)|tenant|logo(?!ut)|password|receptionist|insurance|billing|booking|schedul|suspend|suspension|\b(lead|room|service|location|staff)(s|_id|_name)?\b(?=["'`:.,)]|_)/i;
-
-const components = files.filter((file) => file.startsWith("web/src/components/"));
-
-/** Returns a file without the browser's own location and the name of the product. */
-const ownWords = (file: string) =>
-  readFileSync(file, "utf8").replace(/ClinicError|useLocation|location\.pathname/g, "");
-
-test.each(components)("%s knows no word of the domain", (file) => {
-  expect(DOMAIN.exec(ownWords(file))?.[0]).toBeUndefined();
-  expect(importsOf(file).filter((target) => /shared\/(?!messages)[\w-]+\//.test(target))).toEqual([]);
-});
-
-/** Returns the files that a file imports, besides those that it loads later. */
-const directImports = (file: string) =>
-  [...readFileSync(file, "utf8").matchAll(/^(?:import|export)\b[^;]*?from "(\.[^"]+)"|^import "(\.[^"]+)"/gm)].map(
-    ([, a, b]) => normalize(join(dirname(file), a ?? b ?? "")),
-  );
-
-test.each(["shared", "functions", "infra", "web"])("no files of %s import each other in a circle", (root) => {
-  const state = new Map<string, "open" | "done">();
-  const circles: string[] = [];
-  const follow = (file: string, way: readonly string[]) => {
-    if (state.get(file) === "open") circles.push([...way.slice(way.indexOf(file)), file].join(" -> "));
-    if (state.has(file)) return;
-    state.set(file, "open");
-    for (const target of directImports(file))
-      if (target.startsWith(`${root}/`) && /\.tsx?$/.test(target)) follow(target, [...way, file]);
-    state.set(file, "done");
-  };
-  for (const file of files.filter((each) => each.startsWith(`${root}/`))) follow(file, []);
-  expect(state.size).toBeGreaterThan(10);
-  expect(circles).toEqual([]);
-});
-
 test("every folder of infra has a rule of its own", () => {
   const folders = new Set(
     files.map((file) => /^infra\/[^/]+\//.exec(file)?.[0]).filter((folder) => folder !== undefined),
@@ -184,18 +115,4 @@ test("every folder of infra has a rule of its own", () => {
   const ruleOf = (folder: string) => MAY_IMPORT.find(([pattern]) => pattern.test(`${folder}x.ts`));
   expect([...folders].filter((folder) => !ruleOf(folder))).toEqual([]);
   expect(new Set([...folders].map(ruleOf)).size).toBe(folders.size);
-});
-
-test("nothing that is deployed reaches the local product, the operator's commands or the tests", () => {
-  const reached = new Set<string>(["infra/app.ts"]);
-  for (const file of reached) for (const target of directImports(file)) if (/\.tsx?$/.test(target)) reached.add(target);
-  expect(reached.size).toBeGreaterThan(50);
-  expect([...reached].filter((file) => /^(infra\/(local|cli)|test)\//.test(file))).toEqual([]);
-});
-
-// Building one takes up to 60 ms on a slow computer, during which a page that only loads the module can't be drawn.
-test.each(files.filter((file) => /^(web\/src|shared)\//.test(file)))("%s makes no formatter while it loads", (file) => {
-  expect(
-    /^(?:export )?const \w+(?:: [^=]+)? = (?:new Intl\.|Intl\.supported)/m.exec(readFileSync(file, "utf8"))?.[0],
-  ).toBeUndefined();
 });

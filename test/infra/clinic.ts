@@ -25,6 +25,9 @@ export function givenAssets() {
   return { bundles, buildWeb: () => folder };
 }
 
+/** Leaves out what the command line explains failures with, and no template holds. */
+export const WITHOUT_EXPLANATIONS = { stackTraces: false, treeMetadata: false, analyticsReporting: false } as const;
+
 export type StackName = keyof ReturnType<typeof addClinicStacks>;
 
 export interface Resource {
@@ -37,10 +40,7 @@ function synthesize(name: Environment["name"], changes: Partial<Environment>, pr
   const app = new App({
     context: CONTEXT,
     outdir: mkdtempSync(join(tmpdir(), "clinic-synth-")),
-    // What the command line explains failures with, and no template holds.
-    stackTraces: false,
-    treeMetadata: false,
-    analyticsReporting: false,
+    ...WITHOUT_EXPLANATIONS,
   });
   const values = { ...environmentOf(name), alarmEmail: "ops@example.com", ...changes };
   const mail = values.mail && { ...values.mail, sesRegion: values.region };

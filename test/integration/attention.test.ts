@@ -1,40 +1,14 @@
 import type { Appointment } from "../../shared/appointments/appointment.ts";
-import type { Affected } from "../../shared/dry-run.ts";
 import type { Answer } from "../support/call.ts";
 import { openClinic } from "../support/clinic.ts";
 import { daysAfter, MONDAY } from "../support/days.ts";
 import { copyAppointment } from "../support/stored-appointments.ts";
 import { thoroughTest } from "../support/thorough-test.ts";
+import { affected, book, close, days, dry_run, needing, starts } from "./attention-desk.ts";
 import { clinic, desk, openDeskForEach } from "./desk-for-each.ts";
 
 openDeskForEach();
 afterEach(() => void vi.useRealTimers());
-
-const dry_run = "true" as const;
-const days = { from_date: MONDAY, to_date: daysAfter(MONDAY, 2), reason: "Renovation" };
-const book = async (start_time: string, changes: object = {}): Promise<Appointment> => {
-  const body = { ...desk, date: MONDAY, start_time, ...changes };
-  return (await clinic.send("RECEPTIONIST", "appointments", "book", { body })).body;
-};
-const needing = async (query: object = {}): Promise<Appointment[]> => {
-  const answer = await clinic.send("RECEPTIONIST", "appointments", "list", {
-    query: { attention: "true", order: "asc", ...query },
-  });
-  return answer.body.items;
-};
-const starts = async () =>
-  (await needing()).map(({ date, start_time }) => `${date === MONDAY ? "Mon" : date} ${start_time}`);
-const affected = ({ status, body }: { readonly status: number; readonly body: object }) => {
-  expect(status).toBe(200);
-  const { total, items } = (body as Affected).affected;
-  return [total, ...new Set(items.map(({ attention }) => attention))];
-};
-const close = (query: object = {}) =>
-  clinic.send("TENANT_ADMIN", "locations", "createClosure", {
-    params: { location_id: desk.location_id },
-    query,
-    body: days,
-  });
 
 test("shows what a closure affects and writes nothing, then marks it when it is saved", async () => {
   await book("10:00");

@@ -3,14 +3,12 @@ import { SCHEDULE_DAYS, WEEKDAYS } from "../../shared/weekdays.ts";
 import type { Answer } from "../support/call.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { daysAfter, MONDAY } from "../support/days.ts";
-import { times } from "../support/depth.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { lockItems } from "../support/locked-items.ts";
 import { printFigures } from "../support/log-lines.ts";
 import { meetAtTransactions } from "../support/meetings.ts";
 import { tableRows } from "../support/table-rows.ts";
-import { thoroughTest } from "../support/thorough-test.ts";
-import { newPatient, openFrontDesk } from "./front-desk.ts";
+import { addPatients, openFrontDesk } from "./front-desk.ts";
 
 let emulators: Emulators;
 let clinic: Clinic;
@@ -23,13 +21,6 @@ afterAll(() => emulators.stop());
 type Desk = Awaited<ReturnType<typeof openFrontDesk>>;
 const book = (desk: Desk, start_time: string, changes: object = {}) =>
   clinic.send("RECEPTIONIST", "appointments", "book", { body: { ...desk, date: MONDAY, start_time, ...changes } });
-const addPatients = (count: number) =>
-  Promise.all(
-    Array.from({ length: count }, async (_, n): Promise<string> => {
-      const body = { ...newPatient, last_name: `Patient ${n}` };
-      return (await clinic.send("RECEPTIONIST", "patients", "create", { body })).body.patient_id;
-    }),
-  );
 const outcomeOf = ({ status, body }: Answer) => [status, body?.code].filter(Boolean).join(" ");
 const counted = (outcomes: readonly string[]) =>
   Object.fromEntries([...new Set(outcomes)].map((one) => [one, outcomes.filter((each) => each === one).length]));
@@ -39,18 +30,20 @@ const nthTime = (n: number, minutes: number) => {
   return `${String(Math.floor(start / 60)).padStart(2, "0")}:${String(start % 60).padStart(2, "0")}`;
 };
 
-test("books all of 40 simultaneous requests for different free times of one practitioner's day", async () => {
+const FREE_TIMES = 40;
+
+test(`books all of ${FREE_TIMES} simultaneous requests for different free times of one practitioner's day`, async () => {
   const desk = await openFrontDesk(clinic, { service: { duration: 10 } });
-  const patients = await addPatients(40);
+  const patients = await addPatients(clinic, FREE_TIMES);
   const started = performance.now();
   const answers = await Promise.all(patients.map((patient_id, n) => book(desk, nthTime(n, 10), { patient_id })));
-  printFigures(`40 bookings of one day: ${Math.round(performance.now() - started)} ms`);
-  expect(counted(answers.map(outcomeOf))).toEqual({ 201: 40 });
+  printFigures(`${FREE_TIMES} bookings of one day: ${Math.round(performance.now() - started)} ms`);
+  expect(counted(answers.map(outcomeOf))).toEqual({ 201: FREE_TIMES });
 });
 
 test("15 simultaneous bookings that lock their items meet at most a conflict, and then succeed", async () => {
   const desk = await openFrontDesk(clinic, { service: { duration: 10 } });
-  const patients = await addPatients(15);
+  const patients = await addPatients(clinic, 15);
   const bookNth = (patient_id: string, n: number) => book(desk, nthTime(n, 10), { patient_id });
   const locks = await lockItems();
   const answers = await Promise.all(patients.map(bookNth));
@@ -68,7 +61,7 @@ test("15 simultaneous bookings that lock their items meet at most a conflict, an
 const AT_ONCE = 8;
 const DELETIONS = 80;
 const CHANGES_OF_ZONE = 24;
-const QUEUED = times(30, 15);
+const QUEUED = 30;
 
 /**
  * Starts both as often as given, and counts the pairs of answers: two of eight pairs meet at their transactions, and the others
@@ -93,7 +86,7 @@ async function meetings(
   return counted(outcomes);
 }
 
-thoroughTest(`a service is never booked and deleted, in ${DELETIONS} runs of both at once`, async () => {
+test(`a service is never booked and deleted, in ${DELETIONS} runs of both at once`, async () => {
   const desk = await openFrontDesk(clinic);
   let made = 0;
   const addService = { status: "ACTIVE", fee: "80.00", duration: 30 } as const;
@@ -110,30 +103,27 @@ thoroughTest(`a service is never booked and deleted, in ${DELETIONS} runs of bot
   expect(Object.keys(seen).filter((pair) => !["201 + 409 in_use", "404 not_found + 204"].includes(pair))).toEqual([]);
 });
 
-thoroughTest(
-  `an appointment never has the time of a former time zone, in ${CHANGES_OF_ZONE} runs of booking and changing it at once`,
-  async () => {
-    const booked: { starts_at: string; location_id: string; date: string }[] = [];
-    const seen = await meetings(CHANGES_OF_ZONE, async () => {
-      const desk = await openFrontDesk(clinic);
-      const change = { params: { location_id: desk.location_id }, body: { time_zone: "America/Denver", version: 1 } };
-      return [
-        async () => {
-          const answer = await book(desk, "10:00");
-          if (answer.status === 201) booked.push(answer.body);
-          return answer;
-        },
-        () => clinic.send("TENANT_ADMIN", "locations", "update", change),
-      ];
-    });
-    printFigures(`booking and change of the time zone: ${JSON.stringify(seen)}`);
-    expect(Object.keys(seen).filter((pair) => !["201 + 409 in_use", "201 + 200"].includes(pair))).toEqual([]);
-    for (const { location_id, starts_at } of booked) {
-      const { body } = await clinic.send("TENANT_ADMIN", "locations", "get", { params: { location_id } });
-      expect(starts_at.slice(11, 16)).toBe(body.time_zone === "America/Denver" ? "17:00" : "16:00");
-    }
-  },
-);
+test(`an appointment never has the time of a former time zone, in ${CHANGES_OF_ZONE} runs of booking and changing it at once`, async () => {
+  const booked: { starts_at: string; location_id: string; date: string }[] = [];
+  const seen = await meetings(CHANGES_OF_ZONE, async () => {
+    const desk = await openFrontDesk(clinic);
+    const change = { params: { location_id: desk.location_id }, body: { time_zone: "America/Denver", version: 1 } };
+    return [
+      async () => {
+        const answer = await book(desk, "10:00");
+        if (answer.status === 201) booked.push(answer.body);
+        return answer;
+      },
+      () => clinic.send("TENANT_ADMIN", "locations", "update", change),
+    ];
+  });
+  printFigures(`booking and change of the time zone: ${JSON.stringify(seen)}`);
+  expect(Object.keys(seen).filter((pair) => !["201 + 409 in_use", "201 + 200"].includes(pair))).toEqual([]);
+  for (const { location_id, starts_at } of booked) {
+    const { body } = await clinic.send("TENANT_ADMIN", "locations", "get", { params: { location_id } });
+    expect(starts_at.slice(11, 16)).toBe(body.time_zone === "America/Denver" ? "17:00" : "16:00");
+  }
+});
 
 const change = (domain: "services" | "locations", params: object, body: object) =>
   clinic.send("TENANT_ADMIN", domain, "update", { params, body: { ...body, version: 1 } } as never);
@@ -189,7 +179,7 @@ test.each([
 ])("writes none of the queued bookings after %s", async (event, act) => {
   const opened = await openFrontDesk(clinic, { service: { duration: 10 } });
   const desk = { ...opened, practitioner_id: await addPractitioner(opened.location_id) };
-  const patients = await addPatients(QUEUED);
+  const patients = await addPatients(clinic, QUEUED);
   const queue = patients.map((patient_id, n) => sleep(10 * n).then(() => book(desk, nthTime(n, 10), { patient_id })));
   await sleep(100);
   expect((await act(desk)).status).toBe(200);

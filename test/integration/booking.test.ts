@@ -1,29 +1,19 @@
 import { openClinic } from "../support/clinic.ts";
 import { daysAfter, MONDAY } from "../support/days.ts";
+import { times } from "../support/depth.ts";
 import { AT_ONCE } from "../support/races.ts";
 import { changeAppointment } from "../support/stored-appointments.ts";
+import { book, free } from "./booking-desk.ts";
 import { clinic, desk, openDeskForEach } from "./desk-for-each.ts";
-import { addPractitioner, newPatient, openFrontDesk } from "./front-desk.ts";
+import { addPatients, addPractitioner, openFrontDesk } from "./front-desk.ts";
 
 openDeskForEach();
 
-const book = (start_time: string, changes: object = {}) =>
-  clinic.send("RECEPTIONIST", "appointments", "book", { body: { ...desk, date: MONDAY, start_time, ...changes } });
 const cancel = (appointment_id: string) =>
   clinic.send("RECEPTIONIST", "appointments", "setStatus", {
     params: { appointment_id },
     body: { appointment_status: "CANCELLED", version: 1 },
   });
-const anotherPatient = async (last_name = "Noether") => {
-  const { body } = await clinic.send("RECEPTIONIST", "patients", "create", { body: { ...newPatient, last_name } });
-  return body.patient_id as string;
-};
-const free = async (query: object = {}) => {
-  const { body } = await clinic.send("RECEPTIONIST", "appointments", "availability", {
-    query: { ...desk, date: MONDAY, ...query } as never,
-  });
-  return body.items as { start_time: string; end_time: string; available: boolean; reason: string | null }[];
-};
 const count = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
@@ -48,15 +38,18 @@ test("copies duration, names and fee onto a booked appointment", async () => {
 });
 
 test(`lets exactly one of ${AT_ONCE} simultaneous bookings of one time win`, async () => {
-  const patients = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => anotherPatient(`Patient ${n}`)));
+  const patients = await addPatients(clinic, AT_ONCE);
   const answers = await Promise.all(patients.map((patient_id) => book("10:00", { patient_id })));
   expect(count(answers, 201)).toBe(1);
   const losers = answers.filter(({ status }) => status !== 201);
   expect(losers.map(({ status, body }) => `${status} ${body.code}`)).toEqual(Array(AT_ONCE - 1).fill("409 slot_taken"));
 });
 
-test(`never overlaps two of ${AT_ONCE} simultaneous bookings of different times`, async () => {
-  const patients = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => anotherPatient(`Patient ${n}`)));
+/** Two or more for each hour of the day. */
+const TIMES = times(50, 16);
+
+test(`never overlaps two of ${TIMES} simultaneous bookings of different times`, async () => {
+  const patients = await addPatients(clinic, TIMES);
   const starts = patients.map(
     (_, n) => `${String(9 + (n % 8)).padStart(2, "0")}:${String((n * 7) % 60).padStart(2, "0")}`,
   );
@@ -133,66 +126,6 @@ test("refuses a booking at the end of the calendar, and lists a stored row of th
   ])
     expect(answer).toMatchObject({ status: 200, body: { items: [late] } });
   expect((await cancel(body.appointment_id)).status).toBe(200);
-});
-
-test("keeps the id of a moved appointment, frees its former time and books the new one", async () => {
-  const { appointment_id, version } = (await book("10:00")).body;
-  const moved = await clinic.send("RECEPTIONIST", "appointments", "reschedule", {
-    params: { appointment_id },
-    body: { start_time: "11:00", version },
-  });
-  expect(moved).toMatchObject({ status: 200, body: { appointment_id, start_time: "11:00", version: 2 } });
-  const slots = await free();
-  expect(slots.find((slot) => slot.start_time === "10:00")).toMatchObject({ available: true });
-  expect(slots.find((slot) => slot.start_time === "11:00")).toMatchObject({ available: false });
-});
-
-test("offers an appointment off the quarter of an hour its own time when it is moved", async () => {
-  const { appointment_id } = (await book("10:07")).body;
-  const at = (slots: Awaited<ReturnType<typeof free>>, time: string) => slots.find((slot) => slot.start_time === time);
-  expect(at(await free(), "10:07")).toBeUndefined();
-  const slots = await free({ appointment_id });
-  expect(at(slots, "10:07")).toEqual({ start_time: "10:07", end_time: "10:37", available: true, reason: null });
-  expect(at(slots, "10:15")).toMatchObject({ available: true });
-  expect(slots.map(({ start_time }) => start_time)).toEqual(slots.map(({ start_time }) => start_time).sort());
-  expect(at(await free({ appointment_id, date: daysAfter(MONDAY, 1) }), "10:07")).toBeUndefined();
-});
-
-test("changes nothing when an appointment is moved to its present time, also on an outdated version", async () => {
-  const { appointment_id } = (await book("10:00")).body;
-  const move = (start_time: string, version: number) =>
-    clinic.send("RECEPTIONIST", "appointments", "reschedule", {
-      params: { appointment_id },
-      body: { start_time, version },
-    });
-  const moved = { status: 200, body: { start_time: "11:00", version: 2 } };
-  expect(await Promise.all([move("11:00", 1), move("11:00", 1)])).toMatchObject([moved, moved]);
-  expect(await move("12:00", 1)).toMatchObject({ status: 409, body: { code: "conflict", current: moved.body } });
-});
-
-test("changes nothing when an appointment is moved to a taken time", async () => {
-  const { appointment_id, version } = (await book("10:00")).body;
-  await book("11:00", { patient_id: await anotherPatient() });
-  const request = { params: { appointment_id }, body: { start_time: "11:15", version } };
-  expect(await clinic.send("RECEPTIONIST", "appointments", "reschedule", request)).toMatchObject({
-    status: 409,
-    body: { code: "slot_taken" },
-  });
-  expect(
-    (await clinic.send("RECEPTIONIST", "appointments", "get", { params: { appointment_id } })).body.start_time,
-  ).toBe("10:00");
-});
-
-test("lets one of two simultaneous moves win and answers 409 to the other", async () => {
-  const { appointment_id, version } = (await book("10:00")).body;
-  const move = (start_time: string) =>
-    clinic.send("RECEPTIONIST", "appointments", "reschedule", {
-      params: { appointment_id },
-      body: { start_time, version },
-    });
-  const answers = await Promise.all([move("11:00"), move("12:00")]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect((await free()).filter((slot) => !slot.available)).toHaveLength(3);
 });
 
 test("lists the whole day with a reason for every time that can't be booked", async () => {

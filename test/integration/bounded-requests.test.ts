@@ -3,7 +3,6 @@ import { type ClinicIds, goodBody, type Mark } from "../support/bodies.ts";
 import { type Case, casesOf } from "../support/bounded-requests.ts";
 import { type CanaryClinic, openCanaryClinic, PNG, putUpload, routeOf } from "../support/canary-clinic.ts";
 import { commandMeter, type Spent } from "../support/command-meter.ts";
-import { isExhaustive, times } from "../support/depth.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
 import { addRows } from "../support/many-rows.ts";
 import { boundNames, boundOf } from "../support/request-bounds.ts";
@@ -13,7 +12,7 @@ import { requestOf } from "../support/slots.ts";
 const MARK: Mark = { name: "bounds", phone: "5559400745", dob: "1944-06-09" };
 
 /** More than a page, and in an exhaustive run more appointments than a request judges, and more days than a report reads. */
-const ROWS = { of: times(150, 110), appointments: times(1_100, 110), days: times(750, 110) };
+const ROWS = { of: 150, appointments: 1_100, days: 750 };
 
 /** The rows of the small clinic with which the large one is compared. */
 const FEW = { of: 8, appointments: 8, days: 8 };
@@ -37,7 +36,7 @@ beforeAll(async () => {
   table = await restoredTable(gateway.emulators.dynamoDb);
   meter = await commandMeter();
   await table.keep();
-  if (isExhaustive) await grow(FEW);
+  await grow(FEW);
 }, 60_000);
 afterAll(() => gateway.stop());
 
@@ -86,7 +85,7 @@ const cases = casesOf();
 const keyOf = ({ name, label }: Case) => `${name} ${label}`.trim();
 const small = new Map<string, Spent>();
 
-test.each(isExhaustive ? cases : [])("calls $name $label in a small clinic", async (called) => {
+test.each(cases)("calls $name $label in a small clinic", async (called) => {
   small.set(keyOf(called), await perform(called));
 });
 
@@ -96,15 +95,7 @@ test("adds rows of every kind of which a clinic has ever more", async () => {
   expect(table.rows().length - before).toBeGreaterThan(20 * ROWS.of);
 });
 
-/** Calls with many writes, a second each. In a developer's run, tests of their own prove that they end after 50 or 1,000 rows. */
-const isLong = ({ name, label }: Case) => (boundOf(name, label).commands ?? 0) > MOST_COMMANDS;
-
-/** Readings whose queries, with the limit of each, `request-costs.test.ts` counts in a small clinic. */
-const isCounted = ({ name, label }: Case) => label === "" && routeOf(name).method === "GET";
-
-const tried = isExhaustive ? cases : cases.filter((called) => !isLong(called) && !isCounted(called));
-
-test.each(tried)("$name $label asks no more of the table when there are many rows", async (called) => {
+test.each(cases)("$name $label asks no more of the table when there are many rows", async (called) => {
   const { commands, evaluated, limits } = await perform(called);
   const { items = PAGE + 1, commands: most = MOST_COMMANDS, whole } = boundOf(called.name, called.label);
   expect(evaluated).toHaveLength(commands.Query ?? 0);

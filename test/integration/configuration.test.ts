@@ -1,6 +1,7 @@
 import type { Answer } from "../support/call.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
+import { admin, KINDS, place } from "./configuration-kinds.ts";
 import { newLocation, nextLocation } from "./front-desk.ts";
 
 let emulators: Emulators;
@@ -19,103 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => emulators.stop());
 
-const admin = "TENANT_ADMIN";
 const withoutRequestId = ({ status, body }: Answer) => ({ status, body: { ...body, request_id: "" } });
-
-/** One kind of thing that an administrator keeps: how it is made, changed and taken away. */
-interface Kind {
-  readonly name: string;
-  readonly id: string;
-  readonly create: (owner: Clinic) => Promise<Answer>;
-  readonly change: (owner: Clinic, id: string, version: number) => Promise<Answer>;
-  readonly remove?: (owner: Clinic, id: string) => Promise<Answer>;
-  readonly changed: object;
-}
-
-/** Adds a location, because one location has no two services of one name and billing information once. */
-const addLocation = async (owner: Clinic): Promise<string> =>
-  (await owner.send(admin, "locations", "create", { body: nextLocation() })).body.location_id;
-const place = { street: "1 Lake Street", city: "Springfield", state: "IL", zipcode: "01234" };
-
-const KINDS: readonly Kind[] = [
-  {
-    name: "location",
-    id: "location_id",
-    create: (owner) => owner.send(admin, "locations", "create", { body: nextLocation() }),
-    change: (owner, location_id, version) =>
-      owner.send(admin, "locations", "update", { params: { location_id }, body: { city: "Shelbyville", version } }),
-    changed: { city: "Shelbyville", street: "1 Lake Street" },
-  },
-  {
-    name: "service",
-    id: "service_id",
-    create: async (owner) =>
-      owner.send(admin, "services", "create", {
-        body: {
-          service_name: "Check-up",
-          location_id: await addLocation(owner),
-          status: "ACTIVE",
-          fee: "80",
-          duration: 30,
-        },
-      }),
-    change: (owner, service_id, version) =>
-      owner.send(admin, "services", "update", { params: { service_id }, body: { fee: "95.50", version } }),
-    remove: (owner, service_id) => owner.send(admin, "services", "remove", { params: { service_id } }),
-    changed: { fee: "95.50", duration: 30 },
-  },
-  {
-    name: "billing information",
-    id: "billing_id",
-    create: async (owner) =>
-      owner.send(admin, "billing", "create", {
-        body: { location_id: await addLocation(owner), ...place, payment_type: "ACH" },
-      }),
-    change: (owner, billing_id, version) =>
-      owner.send(admin, "billing", "replace", {
-        params: { billing_id },
-        body: { ...place, payment_type: "CHECK", version },
-      }),
-    remove: (owner, billing_id) => owner.send(admin, "billing", "remove", { params: { billing_id } }),
-    changed: { payment_type: "CHECK", location_name: expect.stringContaining("Lake Street") },
-  },
-  {
-    name: "insurance provider",
-    id: "provider_id",
-    create: (owner) =>
-      owner.send(admin, "insurance", "createProvider", {
-        body: {
-          provider_name: "Aetna",
-          coverage_type: "PPO",
-          email: "a@aetna.example.com",
-          phone: "+1 (555) 010-0100",
-          status: "ACTIVE",
-        },
-      }),
-    change: (owner, provider_id, version) =>
-      owner.send(admin, "insurance", "updateProvider", {
-        params: { provider_id },
-        body: { status: "INACTIVE", version },
-      }),
-    remove: (owner, provider_id) => owner.send(admin, "insurance", "removeProvider", { params: { provider_id } }),
-    changed: { status: "INACTIVE", provider_name: "Aetna" },
-  },
-  {
-    name: "insurance company",
-    id: "company_id",
-    create: (owner) =>
-      owner.send(admin, "insurance", "createCompany", {
-        body: { company_name: "Blue Shield", network_type: "HMO", phone: "555-0100", status: "ACTIVE" },
-      }),
-    change: (owner, company_id, version) =>
-      owner.send(admin, "insurance", "updateCompany", {
-        params: { company_id },
-        body: { network_type: "EPO", version },
-      }),
-    remove: (owner, company_id) => owner.send(admin, "insurance", "removeCompany", { params: { company_id } }),
-    changed: { network_type: "EPO", company_name: "Blue Shield" },
-  },
-];
 
 describe.each(KINDS)("$name", ({ id: idName, create, change, remove, changed }) => {
   const make = async (owner: Clinic) => {
@@ -237,44 +142,4 @@ test("saves settings as a whole, and those of one of two simultaneous requests",
   const put = () => clinic.send(admin, "tenants", "putNotificationSettings", { body: settings });
   expect((await Promise.all([put(), put()])).map(({ status }) => status).sort()).toEqual([200, 409]);
   expect((await clinic.send(admin, "tenants", "getNotificationSettings")).body).toEqual({ ...settings, version: 1 });
-});
-
-const room = { room_number: "7", status: "ACTIVE" } as const;
-const service = { service_name: "X-ray", status: "ACTIVE", fee: "1", duration: 30 } as const;
-
-test.each([
-  [
-    "room number",
-    (at: string) => clinic.send(admin, "locations", "createRoom", { body: { ...room, location_id: at } }),
-  ],
-  ["service name", (at: string) => clinic.send(admin, "services", "create", { body: { ...service, location_id: at } })],
-  [
-    "billing address of a location",
-    (at: string) =>
-      clinic.send(admin, "billing", "create", { body: { location_id: at, ...place, payment_type: "ACH" } }),
-  ],
-  [
-    "location name",
-    () => clinic.send(admin, "locations", "create", { body: { ...newLocation, location_name: "Hill Road" } }),
-  ],
-])("accepts one of 20 simultaneous creations of one %s", async (_, create) => {
-  const at = await addLocation(clinic);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => create(at)));
-  const outcomes = answers.map(({ status, body }) => `${status} ${body.code ?? ""}`).sort();
-  expect(outcomes).toEqual(["201 ", ...Array(19).fill("409 name_taken")]);
-});
-
-test("gives one of 10 services the name to which all are renamed at once", async () => {
-  const at = await addLocation(clinic);
-  const ids: string[] = [];
-  for (let n = 0; n < 10; n += 1) {
-    const body = { ...service, service_name: `X-ray ${n}`, location_id: at };
-    ids.push((await clinic.send(admin, "services", "create", { body })).body.service_id);
-  }
-  const answers = await Promise.all(
-    ids.map((service_id) =>
-      clinic.send(admin, "services", "update", { params: { service_id }, body: { service_name: "X-ray", version: 1 } }),
-    ),
-  );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
 });

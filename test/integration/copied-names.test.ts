@@ -1,7 +1,6 @@
 import type { Appointment } from "../../shared/appointments/appointment.ts";
 import { MONDAY } from "../support/days.ts";
 import { copyAppointment } from "../support/stored-appointments.ts";
-import { thoroughTest } from "../support/thorough-test.ts";
 import { clinic, desk, emulators, openDeskForEach } from "./desk-for-each.ts";
 import { newPatient } from "./front-desk.ts";
 
@@ -92,7 +91,7 @@ test("gives an appointment the patient's phone number when it is booked and when
   expect(await read(before)).toEqual({ ...before, patient_contact: "218-555-0199" });
 });
 
-thoroughTest("never answers a status change with a conflict because of a rename, and loses neither", async () => {
+test("never answers a status change with a conflict because of a rename, and loses neither", async () => {
   const starts = ["09:00", "10:00", "11:00", "12:00", "13:00"];
   let appointments = await Promise.all(starts.map((time) => book(time)));
   const statuses = new Set<number>();
@@ -112,19 +111,15 @@ thoroughTest("never answers a status change with a conflict because of a rename,
   expect(statuses).toEqual(new Set([200]));
 });
 
-thoroughTest(
-  "continues a rename of more appointments than one call handles until all have the name",
-  async () => {
-    // One call reads 200.
-    await giveHistory(201);
-    // Processing the history itself would take most of the time, and other tests prove it.
-    await emulators.skipStream();
-    await rename("Murray");
-    await emulators.drainStream();
-    expect(await names()).toEqual(["Grace Murray"]);
-  },
-  120_000,
-);
+test("continues a rename of more appointments than one call handles until all have the name", async () => {
+  // One call reads 200.
+  await giveHistory(201);
+  // Processing the history itself would take most of the time, and other tests prove it.
+  await emulators.skipStream();
+  await rename("Murray");
+  await emulators.drainStream();
+  expect(await names()).toEqual(["Grace Murray"]);
+}, 120_000);
 
 test("corrects an appointment that was written with the former name", async () => {
   await rename("Murray");
@@ -135,7 +130,7 @@ test("corrects an appointment that was written with the former name", async () =
   expect((await read({ appointment_id: id })).patient_name).toBe("Grace Murray");
 });
 
-thoroughTest("keeps the last of several names of a patient, in whatever order calls overlap", async () => {
+test("keeps the last of several names of a patient, in whatever order calls overlap", async () => {
   await giveHistory(30);
   const { refreshNames } = await import("../../functions/streams/refresh-names.ts");
   const refresh = () =>

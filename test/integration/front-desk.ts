@@ -1,12 +1,5 @@
-import type { Route } from "../../shared/route.ts";
-import type { Answer } from "../support/call.ts";
 import type { Clinic } from "../support/clinic.ts";
 import { MONDAY } from "../support/days.ts";
-
-const created = <R extends Route>({ status, body }: Answer<R>) => {
-  if (status !== 201 && status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
-  return body;
-};
 
 /** Sets the clock of this process to a wall-clock time of the Monday in Chicago, six hours behind UTC. */
 export const setClock = (time: string) =>
@@ -35,59 +28,47 @@ export function nextLocation() {
 
 const opened = new WeakSet<Clinic>();
 
-/** Creates a location, a service of 30 minutes, a practitioner who works there all week from 9 to 17, and a patient. */
+/** Loaded when a test runs, because the functions read their environment when they load. */
+const load = () => import("../support/created-rows.ts");
+
+/**
+ * Creates a location, a service of 30 minutes, a practitioner who works there all week from 9 to 17, and a patient: the rows
+ * that the product's operations write.
+ */
 export async function openFrontDesk(clinic: Clinic, changes: { location?: object; service?: object } = {}) {
-  const body = { ...(opened.has(clinic) ? nextLocation() : newLocation), ...changes.location };
+  const rows = await load();
+  const location = rows.newLocationRows(clinic, {
+    ...(opened.has(clinic) ? nextLocation() : newLocation),
+    ...changes.location,
+  });
   opened.add(clinic);
-  const location = created(await clinic.send("TENANT_ADMIN", "locations", "create", { body: body as never }));
-  const { location_id } = location;
-  const service = created(
-    await clinic.send("TENANT_ADMIN", "services", "create", {
-      body: { service_name: "Check-up", location_id, status: "ACTIVE", fee: "80.00", duration: 30, ...changes.service },
-    }),
-  );
-  const practitioner_id = await addPractitioner(clinic, location_id);
-  const patient = created(await clinic.send("RECEPTIONIST", "patients", "create", { body: newPatient }));
-  return { location_id, service_id: service.service_id, practitioner_id, patient_id: patient.patient_id };
+  const location_id = location.id;
+  const checkUp = { service_name: "Check-up", location_id, status: "ACTIVE", fee: "80.00", duration: 30 };
+  const service = rows.newServiceRows(clinic, { ...checkUp, ...changes.service });
+  const practitioner = rows.newPractitionerRows(clinic, location_id);
+  const patient = rows.newPatientRows(clinic, newPatient);
+  await rows.writeRecords(location, service, practitioner, patient);
+  return { location_id, service_id: service.id, practitioner_id: practitioner.id, patient_id: patient.id };
 }
 
 /** Creates a practitioner's rows and weekly schedule without an account, which bookings do not need. */
 export async function addPractitioner(
-  { tenant_id }: Clinic,
+  clinic: Clinic,
   location_id: string,
-  { start_time = "09:00", end_time = "17:00", last_name = "Okafor" } = {},
+  details?: { readonly start_time?: string; readonly end_time?: string; readonly last_name?: string },
 ): Promise<string> {
-  const { StaffEntity } = await import("../../functions/data/staff.ts");
-  const { WeeklyScheduleEntity } = await import("../../functions/data/weekly-schedule.ts");
-  const { firstLast } = await import("../../functions/data/search-keys.ts");
-  const { newId } = await import("../../functions/data/new-id.ts");
-  const { SCHEDULE_DAYS } = await import("../../shared/weekdays.ts");
-  const staff_id = newId("staff");
-  const name = { first_name: "Chidi", middle_name: "", last_name };
-  const place = { street: "1 Lake Street", city: "Springfield", state: "IL", zipcode: "01234" };
-  await StaffEntity.put({
-    tenant_id,
-    staff_id,
-    user_id: crypto.randomUUID(),
-    ...name,
-    ...firstLast(name),
-    ...place,
-    date_of_birth: "1975-01-01",
-    email: "okafor@example.com",
-    phone_number: "5550100102",
-    role: "PRACTITIONER",
-    status: "ACTIVE",
-    location_id,
-  }).go();
-  const schedules = SCHEDULE_DAYS.map((day_of_week) => ({
-    schedule_id: newId("sch"),
-    staff_id,
-    location_id,
-    day_of_week,
-    start_time,
-    end_time,
-    is_available: true,
-  }));
-  await WeeklyScheduleEntity.put({ tenant_id, staff_id, schedules, version: 1 }).go();
-  return staff_id;
+  const rows = await load();
+  const practitioner = rows.newPractitionerRows(clinic, location_id, details);
+  await rows.writeRecords(practitioner);
+  return practitioner.id;
+}
+
+/** Creates patients with the last names Patient 0, Patient 1 and so on: the rows that the product's operation writes. */
+export async function addPatients(clinic: Clinic, count: number): Promise<string[]> {
+  const rows = await load();
+  const patients = Array.from({ length: count }, (_, n) =>
+    rows.newPatientRows(clinic, { ...newPatient, last_name: `Patient ${n}` }),
+  );
+  await rows.writeRecords(...patients);
+  return patients.map(({ id }) => id);
 }

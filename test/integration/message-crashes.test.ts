@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { SESv2Client } from "@aws-sdk/client-sesv2";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { MONDAY } from "../support/days.ts";
-import { times } from "../support/depth.ts";
 import { dispatchAtOnce } from "../support/due-at-once.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
-import { thoroughTest } from "../support/thorough-test.ts";
-import { dispatch, type MessageDesk, openMessageDesk, settingsFor } from "./message-desk.ts";
+import { dispatch, inMinutes, type MessageDesk, openMessageDesk, settingsFor } from "./message-desk.ts";
+import { answerMails, aroundRequests, dieAt } from "./message-requests.ts";
 
 let emulators: Emulators;
 let desk: MessageDesk;
@@ -23,34 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const sent = () => emulators.outbox.list().length;
-
-type Send = (command: { constructor: { name: string } }, ...rest: unknown[]) => Promise<unknown>;
-type Sender = { prototype: { send: Send } };
-
-/** Lets a hook run around every request of the functions to DynamoDB and SES. */
-function aroundRequests(hook: (name: string, send: () => Promise<unknown>) => Promise<unknown>): void {
-  for (const { prototype } of [DynamoDBDocumentClient, SESv2Client] as unknown as Sender[]) {
-    const original = prototype.send;
-    vi.spyOn(prototype, "send").mockImplementation(function (this: unknown, ...args) {
-      return hook(args[0].constructor.name, () => original.apply(this, args));
-    });
-  }
-}
-
-/** Lets the process end at a request, which is carried out or not. Resolves at that moment; no later request is sent. */
-const dieAt = (step: number, isCarriedOut: boolean): Promise<void> =>
-  new Promise((died) => {
-    let count = 0;
-    aroundRequests(async (_, send) => {
-      count += 1;
-      if (count < step) return send();
-      if (count === step && isCarriedOut) await send();
-      died();
-      return new Promise(() => undefined);
-    });
-  });
 
 let quarter = 0;
 /** Books one appointment a quarter of an hour apart from the others, on days from the Monday on. */
@@ -75,18 +45,17 @@ async function requestsOfOneRun(): Promise<string[]> {
   return names;
 }
 
-/** Lets a run send copies of a message, and returns how many mails there are and how many messages are SENT. */
-async function sendCopies(copies: number, run: () => Promise<unknown>) {
+/** Lets a run send copies of a message, and returns how many of them are SENT. */
+async function sendCopies(copies: number, run: () => Promise<unknown>): Promise<number> {
   const { MessageEntity, messageRow } = await import("../../functions/data/message.ts");
   const id = await bookNext();
   const [planned] = await desk.rows(id);
   if (!planned) throw new Error("nothing is planned");
   await MessageEntity.put(Array.from({ length: copies - 1 }, () => ({ ...planned, ...messageRow(planned) }))).go();
-  const before = sent();
   await run();
   vi.restoreAllMocks();
   const rows = await desk.rows(id);
-  return { sent: sent() - before, all: rows.filter(({ status }) => status === "SENT").length };
+  return rows.filter(({ status }) => status === "SENT").length;
 }
 
 test("sends at most once and loses nothing when the dispatcher is killed before or after any step", async () => {
@@ -125,42 +94,38 @@ test("sends at most once and loses nothing when the dispatcher is killed before 
   expect(new Set(outcomes)).toEqual(new Set(["SENT1", "FAILED0", "FAILED1"]));
 }, 120_000);
 
-thoroughTest(
-  "sends nothing after a cancellation, at whatever step of the dispatcher it comes",
-  async () => {
-    const requests = await requestsOfOneRun();
-    for (let step = requests.indexOf("PutCommand"); step <= requests.length; step += 1) {
-      const id = await bookNext();
-      let cancelledAt = Number.POSITIVE_INFINITY;
-      let mailedAt = 0;
-      let cancelling: Promise<void> | undefined;
-      let count = 0;
-      aroundRequests(async (name, send) => {
-        count += 1;
-        if (count === step && !cancelling) {
-          cancelling = desk.become(id, "CANCELLED").then(() => {
-            cancelledAt = performance.now();
-          });
-          // The cancellation can overtake, unless it waits for this request.
-          await Promise.race([cancelling, sleep(300)]);
-        }
-        if (name === "SendEmailCommand") mailedAt = performance.now();
-        return send();
-      });
-      await dispatch(inMinutes(4));
-      await cancelling;
-      vi.restoreAllMocks();
-      expect(mailedAt, `cancelled at ${step}`).toBeLessThan(cancelledAt);
-      const before = sent();
-      await dispatch(inMinutes(2));
-      expect(sent()).toBe(before);
-    }
-  },
-  120_000,
-);
+test("sends nothing after a cancellation, at whatever step of the dispatcher it comes", async () => {
+  const requests = await requestsOfOneRun();
+  for (let step = requests.indexOf("PutCommand"); step <= requests.length; step += 1) {
+    const id = await bookNext();
+    let cancelledAt = Number.POSITIVE_INFINITY;
+    let mailedAt = 0;
+    let cancelling: Promise<void> | undefined;
+    let count = 0;
+    aroundRequests(async (name, send) => {
+      count += 1;
+      if (count === step && !cancelling) {
+        cancelling = desk.become(id, "CANCELLED").then(() => {
+          cancelledAt = performance.now();
+        });
+        // The cancellation can overtake, unless it waits for this request.
+        await Promise.race([cancelling, sleep(300)]);
+      }
+      if (name === "SendEmailCommand") mailedAt = performance.now();
+      return send();
+    });
+    await dispatch(inMinutes(4));
+    await cancelling;
+    vi.restoreAllMocks();
+    expect(mailedAt, `cancelled at ${step}`).toBeLessThan(cancelledAt);
+    const before = sent();
+    await dispatch(inMinutes(2));
+    expect(sent()).toBe(before);
+  }
+}, 120_000);
 
-const DUE = times(300, 100);
-const DUE_FOR_TWO = times(100, 40);
+const DUE = 300;
+const DUE_FOR_TWO = 100;
 
 test(`sends each of ${DUE} that are due at once at most once, and loses none, however often it is killed`, async () => {
   const wait = async () => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 60_000 });
@@ -175,52 +140,36 @@ test(`sends each of ${DUE} that are due at once at most once, and loses none, ho
   expect(sent + Number(unsent) + Number(unsure)).toBe(DUE);
 }, 60_000);
 
+/** The later runs. In each, a message may have waited for its rows for too long, and so once more. */
+const LATER_MINUTES = [6, 12, 28];
+
 test(`sends each of ${DUE_FOR_TWO} that are due at once, once, by two dispatchers at the same time`, async () => {
-  let mails = 0;
-  const { all } = await sendCopies(DUE_FOR_TWO, async () => {
-    // SES answers at once, because on a busy machine a mail without an answer in time would rightly count as interrupted.
-    aroundRequests(async (name, send) => {
-      if (name !== "SendEmailCommand") return send();
-      mails += 1;
-      return undefined;
-    });
+  const accepted = answerMails();
+  const all = await sendCopies(DUE_FOR_TWO, async () => {
     await Promise.all([dispatch(inMinutes(4)), dispatch(inMinutes(4))]);
-    // A message may have waited for its rows for too long, and so once more.
-    for (const minutes of [6, 12, 28]) await dispatch(inMinutes(minutes));
+    for (const minutes of LATER_MINUTES) await dispatch(inMinutes(minutes));
   });
-  expect([mails, all]).toEqual([DUE_FOR_TWO, DUE_FOR_TWO]);
+  expect([accepted(), all]).toEqual([DUE_FOR_TWO, DUE_FOR_TWO]);
 }, 60_000);
 
-test("becomes slower while SES refuses more than its rate, and sends the rest a minute later", async () => {
-  const { sent, all } = await sendCopies(40, async () => {
-    let mails = 0;
-    aroundRequests(async (name, send) => {
-      if (name !== "SendEmailCommand") return send();
-      mails += 1;
-      if (mails > 10 && mails <= 20) throw named("TooManyRequestsException", 429);
-      return send();
-    });
+test("becomes slower while SES refuses more than its rate, and sends the rest later", async () => {
+  const throttled = named("TooManyRequestsException", 429);
+  const accepted = answerMails((mail) => (mail > 10 && mail <= 20 ? throttled : undefined));
+  const all = await sendCopies(40, async () => {
     const started = performance.now();
     expect((await dispatch(inMinutes(4))).POSTPONED).toBeGreaterThanOrEqual(10);
     expect(performance.now() - started).toBeGreaterThan(1_000);
-    await dispatch(inMinutes(6));
+    for (const minutes of LATER_MINUTES) await dispatch(inMinutes(minutes));
   });
-  expect([sent, all]).toEqual([40, 40]);
+  expect([accepted(), all]).toEqual([40, 40]);
 }, 60_000);
 
 const named = (name: string, httpStatusCode: number) =>
   Object.assign(new Error("no"), { name, $metadata: { httpStatusCode } });
 
-thoroughTest(
-  "ends a run in which SES refuses everything",
-  async () => {
-    await sendCopies(64, async () => {
-      aroundRequests(async (name, send) => {
-        if (name === "SendEmailCommand") throw named("SendingPausedException", 400);
-        return send();
-      });
-      expect((await dispatch(inMinutes(4))).POSTPONED).toBeLessThan(49);
-    });
-  },
-  60_000,
-);
+test("ends a run in which SES refuses everything", async () => {
+  answerMails(() => named("SendingPausedException", 400));
+  await sendCopies(64, async () => {
+    expect((await dispatch(inMinutes(4))).POSTPONED).toBeLessThan(49);
+  });
+}, 60_000);

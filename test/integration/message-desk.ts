@@ -14,6 +14,9 @@ export const settingsFor = (audience: "patient" | "both" | "no one") => {
   return NotificationSettings.parse({ patient, staff });
 };
 
+/** Returns the instant in so many minutes. */
+export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
 /** Runs the dispatcher at an instant, and returns its figures. */
 export async function dispatch(time = new Date().toISOString()) {
   const { handler } = await import("../../functions/schedules/send-messages.ts");

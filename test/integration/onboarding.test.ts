@@ -1,51 +1,19 @@
 import { contract } from "../../shared/contract.ts";
 import { call } from "../support/call.ts";
-import { type Clinic, openClinic } from "../support/clinic.ts";
-import { type Emulators, startEmulators } from "../support/emulators.ts";
+import { openClinic } from "../support/clinic.ts";
 import { AT_ONCE } from "../support/races.ts";
+import {
+  createTenant,
+  createUser,
+  mailsTo,
+  openPlatform,
+  platform,
+  signup,
+  tenants,
+  unique,
+} from "./onboarding-steps.ts";
 
-let emulators: Emulators;
-let platform: Clinic;
-beforeAll(async () => {
-  emulators = await startEmulators({ cognito: true });
-  platform = await openClinic();
-});
-afterAll(() => emulators.stop());
-
-let nth = 0;
-function unique(): string {
-  nth += 1;
-  return `${Date.now()}${nth}`;
-}
-const person = (email: string) => ({
-  email,
-  phone_number: "5550100300",
-  street: "2 Hill Road",
-  city: "Springfield",
-  state: "IL",
-  zipcode: "01234",
-});
-const signup = (email: string) => platform.send("PLATFORM_ADMIN", "accounts", "signup", { body: { email } });
-const createTenant = (user_id: string, username: string, changes: object = {}) =>
-  platform.send("PLATFORM_ADMIN", "tenants", "create", {
-    body: { user_id, username, tenant_name: "Hillview Dental", ...person("hello@example.com"), ...changes },
-  });
-const createUser = (user_id: string, tenant_id: string, email: string) =>
-  platform.send("PLATFORM_ADMIN", "accounts", "createUser", {
-    body: {
-      user_id,
-      tenant_id,
-      first_name: "Grace",
-      last_name: "Hopper",
-      date_of_birth: "1980-12-09",
-      ...person(email),
-    },
-  });
-const tenants = async () => {
-  const { body } = await platform.send("PLATFORM_ADMIN", "tenants", "list", { query: { limit: 100 } });
-  return body.items as { tenant_id: string; username: string; user_id: string; city: string }[];
-};
-const mailsTo = async (email: string) => (await emulators.outbox.list()).filter(({ to }) => to === email);
+openPlatform();
 
 test("creates a clinic, its administrator and one invitation", async () => {
   const email = `grace${unique()}@example.com`;

@@ -5,7 +5,6 @@ import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { lockItems } from "../support/locked-items.ts";
 import { printFigures } from "../support/log-lines.ts";
 import { meetAtTransactions } from "../support/meetings.ts";
-import { thoroughTest } from "../support/thorough-test.ts";
 import { newPatient } from "./front-desk.ts";
 
 let emulators: Emulators;
@@ -55,7 +54,7 @@ const counted = (outcomes: readonly string[]) =>
 
 const ROUNDS = 5;
 
-thoroughTest.each([
+test.each([
   ["provider", removeProvider],
   ["company", removeCompany],
 ])(`a %s is never named by a policy and deleted, in ${ROUNDS * 8} runs of both at once`, async (kind, remove) => {

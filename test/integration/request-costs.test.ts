@@ -1,3 +1,5 @@
+import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { TABLE_NAME } from "../../infra/local/settings.ts";
 import type { Route } from "../../shared/route.ts";
 import { goodBody, type Mark } from "../support/bodies.ts";
 import { type CanaryClinic, openCanaryClinic, routeOf } from "../support/canary-clinic.ts";
@@ -7,6 +9,7 @@ import { type Gateway, startGateway } from "../support/gateway.ts";
 import { operations } from "../support/operations.ts";
 import { realisticAppointment } from "../support/realistic-appointments.ts";
 import { requestOf } from "../support/slots.ts";
+import { tableRows } from "../support/table-rows.ts";
 
 const MARK: Mark = { name: "costs", phone: "5559400744", dob: "1944-06-08" };
 
@@ -113,24 +116,45 @@ function expectFewUnits({ units }: Spent): void {
   expect(units).toBeGreaterThan(0);
   expect(units).toBeLessThanOrEqual(3);
 }
-const person = (n: number) => ({
+const PERSON = {
   first_name: "Grace",
-  last_name: `Hopper${n}`,
+  last_name: "Hopper",
   contact: "(218) 555-0101",
   dob: "1980-12-09",
-  email: `grace.hopper${n}@example.com`,
+  email: "grace.hopper@example.com",
   street: "120 Lake Street",
   city: "Springfield",
   state: "IL",
-});
+};
+
+/** DynamoDB's own limit. */
+const MOST_IN_BATCH = 25;
+
+/** Writes the rows whose keys name a record again under other ids. */
+async function copyRecord(id: string, copies: number): Promise<void> {
+  const { newId } = await import("../../functions/data/new-id.ts");
+  const { client } = await import("../../functions/data/table.ts");
+  const isOwn = (row: string) => {
+    const { pk, sk } = JSON.parse(row);
+    return `${pk}${sk}`.includes(id);
+  };
+  const rows = (await tableRows(gateway.emulators.dynamoDb, id)).filter(isOwn);
+  const kind = id.startsWith("pat_") ? "pat" : "lead";
+  const copied = Array.from({ length: copies }, () => newId(kind)).flatMap((other) =>
+    rows.map((row) => ({ PutRequest: { Item: JSON.parse(row.replaceAll(id, other)) } })),
+  );
+  for (let at = 0; at < copied.length; at += MOST_IN_BATCH)
+    await client.send(new BatchWriteCommand({ RequestItems: { [TABLE_NAME]: copied.slice(at, at + MOST_IN_BATCH) } }));
+}
 
 test.each([
   ["patients.create", "patients.list"],
   ["patients.createLead", "patients.listLeads"],
 ])("takes at most 3 read units for 50 rows that %s wrote", async (create, list) => {
   const token = clinic.as("RECEPTIONIST");
-  for (let n = 0; n < ROWS; n += 1)
-    expect(await gateway.send(routeOf(create), { token, body: person(n) })).toMatchObject({ status: 201 });
+  const { status, body } = await gateway.send(routeOf(create), { token, body: PERSON });
+  expect(status).toBe(201);
+  await copyRecord(String(body.patient_id ?? body.lead_id), ROWS - 1);
   meter.read();
   const answer = await gateway.send(routeOf(list), { token, query: { search: "hopper" } });
   expect(answer.body.items).toHaveLength(ROWS);

@@ -1,45 +1,9 @@
-import { type Clinic, openClinic } from "../support/clinic.ts";
 import { MONDAY } from "../support/days.ts";
-import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { AT_ONCE } from "../support/races.ts";
-import { addPractitioner, newPatient, openFrontDesk } from "./front-desk.ts";
+import { openFrontDesk } from "./front-desk.ts";
+import { addPatient, addRoom, book, clinic, move, openRoomClinic, openRooms, step } from "./room-desk.ts";
 
-let emulators: Emulators;
-let clinic: Clinic;
-beforeAll(async () => {
-  emulators = await startEmulators();
-  clinic = await openClinic();
-});
-afterAll(() => emulators.stop());
-
-const addRoom = async (location_id: string, room_number: string): Promise<string> => {
-  const body = { location_id, room_number, status: "ACTIVE" as const };
-  return (await clinic.send("TENANT_ADMIN", "locations", "createRoom", { body })).body.room_id;
-};
-const addPatient = async (n: number): Promise<string> =>
-  (await clinic.send("RECEPTIONIST", "patients", "create", { body: { ...newPatient, last_name: `Patient ${n}` } })).body
-    .patient_id;
-const book = (body: object) => clinic.send("RECEPTIONIST", "appointments", "book", { body: body as never });
-const step = (appointment_id: string, appointment_status: string, version: number) =>
-  clinic.send("RECEPTIONIST", "appointments", "setStatus", {
-    params: { appointment_id },
-    body: { appointment_status, version } as never,
-  });
-const move = (appointment_id: string, body: object) =>
-  clinic.send("RECEPTIONIST", "appointments", "reschedule", { params: { appointment_id }, body: body as never });
-
-async function openRooms(numbers: readonly string[], service: object = {}) {
-  const desk = await openFrontDesk(clinic, { service: { needs_room: true, ...service } });
-  const rooms: string[] = [];
-  for (const number of numbers) rooms.push(await addRoom(desk.location_id, number));
-  const other = async (n: number) => ({
-    ...desk,
-    practitioner_id: await addPractitioner(clinic, desk.location_id, { last_name: `Doctor ${n}` }),
-    patient_id: await addPatient(n),
-    date: MONDAY,
-  });
-  return { desk: { ...desk, date: MONDAY }, rooms, other };
-}
+openRoomClinic();
 
 test(`lets exactly one of ${AT_ONCE} simultaneous bookings of one room win, with different practitioners and patients`, async () => {
   const { other } = await openRooms(["1"]);
@@ -160,7 +124,7 @@ test("never lets two appointments share a room, even when one is booked over ano
 test("keeps the minutes before and after an appointment free for its practitioner and its room", async () => {
   const { desk, other } = await openRooms(["1"], { buffer_before: 10, buffer_after: 20 });
   expect((await book({ ...desk, start_time: "10:00" })).status).toBe(201);
-  const patient_id = await addPatient(9);
+  const patient_id = await addPatient();
   const at = async (start_time: string, from: object = desk) =>
     (await book({ ...from, patient_id, start_time })).body.fields?.start_time;
   expect(await at("11:00", await other(2))).toBeUndefined();

@@ -3,7 +3,6 @@ import { addPractitioner, newPatient, openFrontDesk } from "../integration/front
 import type { Answer } from "../support/call.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { MONDAY } from "../support/days.ts";
-import { sampleOf } from "../support/depth.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { FAULTS, type FaultKind } from "../support/fault-proxy.ts";
 import { printFigures } from "../support/log-lines.ts";
@@ -143,12 +142,7 @@ const lasting = [
 ].map((one) => ({ ...one, times: 99 }));
 // Those that wait come first, so that the others work meanwhile.
 const waits = ({ kind, times }: { kind: FaultKind; times: number }) => (kind === "slow" ? times : 0);
-const cases = sampleOf(
-  "faults",
-  [...single, ...lasting].sort((a, b) => waits(b) - waits(a)),
-  ({ work, step, target }) => `${work} ${step} ${target}`,
-  ({ kind, times }) => `${kind} ${times}`,
-);
+const cases = [...single, ...lasting].sort((a, b) => waits(b) - waits(a));
 
 test.concurrent.each(cases.map((one, n) => ({ ...one, n, often: one.times === 1 ? "once" : "again and again" })))(
   "has one effect after a retry, or answers a clean 503: $work, $kind at $target of step $step $often",

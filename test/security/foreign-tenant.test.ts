@@ -68,17 +68,22 @@ const SPELLINGS: readonly ((id: string) => string)[] = [asIs, (id) => id.toUpper
 const spellingsOf = (nth: number, isFirst: boolean) =>
   SPELLINGS.filter((_, at) => isExhaustive || at === 0 || (isFirst && at === 1 + (nth % 2)));
 /** In a sample, how many operations share a comparison of the other clinic's rows. */
-const COMPARED_TOGETHER = 5;
+const COMPARED_TOGETHER = 15;
 
 const isAllowed = ({ roles }: Route, role: TenantRole) => roles === "public" || roles.includes(role);
 
 const cells = operations.flatMap(({ domain, operation, route }) =>
-  TENANT_ROLES.map((role) => ({ name: `${domain}.${operation}`, role, allowed: isAllowed(route, role) })),
+  TENANT_ROLES.map((role) => ({ name: `${domain}.${operation}`, domain, role, allowed: isAllowed(route, role) })),
 );
+const opened = new Set(cells.filter(({ allowed }) => allowed).map(({ name }) => name));
+/**
+ * A sample tries each operation as a role that is allowed, if there is one, and a refused role once for each domain:
+ * `principals.test.ts` tries every role with every operation.
+ */
 const tried = sampleOf(
   "foreign tenant",
   cells,
-  ({ name, allowed }) => `${name} ${allowed}`,
+  ({ name, domain, allowed }) => (allowed || !opened.has(name) ? name : `refused by ${domain}`),
   ({ role }) => role,
 );
 

@@ -1,154 +1,16 @@
-import { randomUUID } from "node:crypto";
-import { newPatient, openFrontDesk } from "../integration/front-desk.ts";
-import type { Answer } from "../support/call.ts";
-import { type Clinic, type OperationOf, openClinic } from "../support/clinic.ts";
-import { MONDAY } from "../support/days.ts";
-import { sampleOf } from "../support/depth.ts";
-import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { FAULTS, type FaultKind } from "../support/fault-proxy.ts";
 import { printFigures } from "../support/log-lines.ts";
+import { distinct, emulators, erase, insurance, merge, note, openRecordClinic, undo } from "./record-writes.ts";
 
 // Most of a case is waiting for retries.
 vi.setConfig({ maxConcurrency: 20 });
 
-const DAY_MS = 86_400_000;
+openRecordClinic();
 
-let emulators: Emulators;
-let clinic: Clinic;
-let desk: Awaited<ReturnType<typeof openFrontDesk>>;
-let provider_id: string;
 const figures = { faults: 0, struck: 0, wrong: 0 };
-
-beforeAll(async () => {
-  emulators = await startEmulators({ faults: true });
-  clinic = await openClinic();
-  desk = await openFrontDesk(clinic);
-  const contact = { email: "cover@example.com", phone: "5550100400" };
-  const provider = { provider_name: "Good Cover", coverage_type: "Dental", ...contact, status: "ACTIVE" };
-  provider_id = (await clinic.send("TENANT_ADMIN", "insurance", "createProvider", { body: provider } as never)).body
-    .provider_id;
-}, 30_000);
-afterAll(async () => {
-  printFigures(`faults of the record: ${figures.faults} cases, struck ${figures.struck} times, ${figures.wrong} wrong`);
-  await emulators.stop();
-});
-
-const send = <O extends OperationOf<"patients">>(
-  operation: O,
-  request: object,
-  role: "RECEPTIONIST" | "TENANT_ADMIN" = "RECEPTIONIST",
-) => clinic.send(role, "patients", operation, request as never);
-const of = (patient_id: string) => ({ params: { patient_id } });
-const register = async (): Promise<string> => (await send("create", { body: newPatient })).body.patient_id;
-const policy = () => ({ items: [{ provider_id, member_id: "M 1" }], version: 0 });
-
-let days = 0;
-/** Creates a patient with a note, a policy and an appointment on a day of its own. */
-async function fullPatient(): Promise<string> {
-  const patient_id = await register();
-  days += 1;
-  const date = new Date(Date.parse(MONDAY) + days * DAY_MS).toISOString().slice(0, 10);
-  const body = { ...desk, patient_id, date, start_time: "09:00" };
-  expect((await clinic.send("RECEPTIONIST", "appointments", "book", { body })).status).toBe(201);
-  await send("createNote", { ...of(patient_id), body: { text: "Called" } });
-  await send("putInsurance", { ...of(patient_id), body: policy() });
-  return patient_id;
-}
-
-/** Counts what a patient has. */
-async function countsOf(patient_id: string) {
-  const lists = ["listAppointments", "listNotes", "getInsurance"] as const;
-  const [appointments, notes, policies] = await Promise.all(
-    lists.map(async (list) => (await send(list, of(patient_id))).body.items?.length),
-  );
-  return { appointments, notes, policies };
-}
-const ALL = { appointments: 1, notes: 1, policies: 1 };
-const NOTHING = { appointments: 0, notes: 0, policies: 0 };
-
-/** A write of the record: its request, and what must be there once it succeeded. */
-interface Work {
-  readonly mark: string;
-  readonly run: () => Promise<Answer>;
-  /** Whether a repetition may be answered by 409, because the first attempt was written. */
-  readonly refusesTwice?: boolean;
-  readonly check: (answer: Answer) => Promise<void>;
-}
-
-async function note(): Promise<Work> {
-  const patient_id = await register();
-  const headers = { "idempotency-key": randomUUID() };
-  return {
-    mark: patient_id,
-    run: () => send("createNote", { ...of(patient_id), body: { text: "Called" }, headers }),
-    check: async () => expect((await countsOf(patient_id)).notes).toBe(1),
-  };
-}
-
-async function insurance(): Promise<Work> {
-  const patient_id = await register();
-  return {
-    mark: patient_id,
-    run: () => send("putInsurance", { ...of(patient_id), body: policy() }),
-    refusesTwice: true,
-    check: async () => expect((await countsOf(patient_id)).policies).toBe(1),
-  };
-}
-
-async function distinct(): Promise<Work> {
-  const [one, other_id] = [await register(), await register()];
-  return {
-    mark: other_id,
-    run: () => send("markDistinct", { ...of(one), body: { other_id } }),
-    check: async () => {
-      const { pairsOfPatient } = await import("../../functions/data/duplicate-pair.ts");
-      expect(await pairsOfPatient(clinic.tenant_id, one)).toMatchObject([{ state: "DISTINCT" }]);
-    },
-  };
-}
-
-const mergeOf = (kept: string, other_id: string) =>
-  send("merge", { ...of(kept), body: { other_id, version: 1, other_version: 1 } });
-const mergesInto = async (kept: string) => (await send("listMerges", { query: { patient_id: kept } })).body.items;
-
-async function merge(): Promise<Work> {
-  const [kept, other] = [await register(), await fullPatient()];
-  return {
-    mark: other,
-    run: () => mergeOf(kept, other),
-    check: async () => {
-      expect((await send("get", of(other))).body.patient_id).toBe(kept);
-      expect(await countsOf(kept)).toEqual(ALL);
-      expect(await mergesInto(kept)).toHaveLength(1);
-    },
-  };
-}
-
-async function undo(): Promise<Work> {
-  const [kept, other] = [await register(), await fullPatient()];
-  const { merge_id } = (await mergeOf(kept, other)).body;
-  return {
-    mark: other,
-    run: () => send("undoMerge", { params: { merge_id } }),
-    check: async () => {
-      expect((await send("get", of(other))).body.patient_id).toBe(other);
-      expect([await countsOf(kept), await countsOf(other)]).toEqual([NOTHING, ALL]);
-      expect(await mergesInto(kept)).toEqual([]);
-    },
-  };
-}
-
-async function erase(): Promise<Work> {
-  const patient_id = await fullPatient();
-  return {
-    mark: patient_id,
-    run: () => send("erase", of(patient_id), "TENANT_ADMIN"),
-    check: async (answer) => {
-      expect(answer.body).toMatchObject({ erased: true, goes: { notes: 1, policies: 1 }, stays: { appointments: 1 } });
-      expect((await send("get", of(patient_id))).status).toBe(404);
-    },
-  };
-}
+afterAll(() =>
+  printFigures(`faults of the record: ${figures.faults} cases, struck ${figures.struck} times, ${figures.wrong} wrong`),
+);
 
 const TRANSACTION = "TransactWriteItems";
 /** The beginning, the search index, one each for appointment, note and policy, and the end. */
@@ -176,12 +38,7 @@ const lasting = single
   .filter(({ kind }) => kind === "throttle" || kind === "lost answer")
   .map((one) => ({ ...one, times: 99 }));
 // Those that wait come first, so that the others work meanwhile.
-const cases = sampleOf(
-  "faults of the record",
-  [...single, ...lasting].sort((a, b) => Number(b.kind === "slow") - Number(a.kind === "slow")),
-  ({ open, writes, target }) => `${open.name} ${writes} ${target}`,
-  ({ kind, times }) => `${kind} ${times}`,
-);
+const cases = [...single, ...lasting].sort((a, b) => Number(b.kind === "slow") - Number(a.kind === "slow"));
 const named = cases.map((one) => ({
   ...one,
   work: one.open.name,

@@ -38,3 +38,8 @@ it("names a field that is missing", () => {
     "Own sentence",
   ]);
 });
+
+it("names no field for an entry of a list that is the whole request", () => {
+  const { error } = z.array(z.string()).safeParse([1], { error: plainSentence });
+  expect(error?.issues.map(({ message }) => message)).toEqual(["This value must be text"]);
+});

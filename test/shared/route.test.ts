@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { MESSAGES } from "../../shared/messages.ts";
-import { route } from "../../shared/route.ts";
+import { route, routeWith } from "../../shared/route.ts";
 
 const open = { summary: "A test's operation", roles: "public" } as const;
 
@@ -20,4 +20,11 @@ it.each([
 it("keeps a message of its own", () => {
   const own = route("GET", "/api/tenants/{tenant_id}/export", { ...open, notFound: "Not exported" });
   expect(own.notFound).toBe("Not exported");
+});
+
+it("gives the operations of a group what they have in common", () => {
+  const grouped = routeWith({ roles: ["RECEPTIONIST"], reads: "patient_id" });
+  const summary = "A test's operation";
+  expect(grouped("GET", "/api/patients", { summary })).toMatchObject({ roles: ["RECEPTIONIST"], reads: "patient_id" });
+  expect(grouped("POST", "/api/patients", { summary, audited: false })).toMatchObject({ audited: false, status: 204 });
 });

@@ -23,6 +23,12 @@ describe("a query for matches", () => {
     expect([messagesOf({ appointment_id: "appt_1" }), messagesOf(time)]).toEqual([undefined, undefined]);
   });
 
+  it("has a time that does not end before it starts", () => {
+    const ofEnd = (end_time: string) => messagesOf({ ...time, end_time });
+    expect([ofEnd("10:00"), ofEnd("00:00")]).toEqual([undefined, undefined]);
+    expect(ofEnd("09:59")).toEqual([WAITLIST.endAfterStart]);
+  });
+
   it.each(Object.keys(time))("is refused without an appointment and %s", (name) => {
     expect(messagesOf({ ...time, [name]: undefined })).toEqual([WAITLIST.timeRequired]);
   });

@@ -4,9 +4,9 @@ import { handler } from "../../functions/accounts/index.ts";
 import { AdministratorsEntity } from "../../functions/data/administrators.ts";
 import type { Role } from "../../shared/roles.ts";
 import type { Route } from "../../shared/route.ts";
-import { type Item, itemOf } from "./booking-table.ts";
 import { TENANT } from "./clinic-items.ts";
 import { type EventOptions, IDS } from "./event.ts";
+import { type Item, itemOf } from "./item.ts";
 import { operation } from "./operation-tests.ts";
 import { keyOf, userItem } from "./rows.ts";
 

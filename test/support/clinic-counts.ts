@@ -1,7 +1,7 @@
 import { ACTIVE_STAFF, LOCATIONS } from "../../functions/data/clinic-use.ts";
 import { MonthCountEntity, placeOf } from "../../functions/data/month-count.ts";
 import { TallyEntity } from "../../functions/data/tally.ts";
-import { type Item, itemOf } from "./booking-table.ts";
+import { type Item, itemOf } from "./item.ts";
 
 interface Counts {
   readonly staff: number;

@@ -1,6 +1,9 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
-import { deskItems, type Item, NOW, OTHER_APPOINTMENT_ID, TODAY } from "./booking-table.ts";
+import { OTHER_APPOINTMENT_ID } from "./appointment-items.ts";
+import { deskItems } from "./desk-items.ts";
+import type { Item } from "./item.ts";
+import { NOW, TODAY } from "./now.ts";
 
 /** Sets the clock to noon of the desk's day before each test, and then calls `given`, which can fill the table. */
 export function atNoon(given: () => void = () => undefined): void {

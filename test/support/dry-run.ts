@@ -1,8 +1,9 @@
 import type { Affected } from "../../shared/dry-run.ts";
-import { appointmentItem, deskItems, type Item } from "./booking-table.ts";
+import { appointmentItem } from "./appointment-items.ts";
 import type { call } from "./call.ts";
-import type { Subject } from "./operation-tests.ts";
-import { operation } from "./operation-tests.ts";
+import { deskItems } from "./desk-items.ts";
+import type { Item } from "./item.ts";
+import { operation, type Subject } from "./operation-tests.ts";
 
 type Change = Pick<NonNullable<Subject["request"]>, "params" | "body" | "query">;
 

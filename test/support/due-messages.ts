@@ -2,10 +2,12 @@ import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { mockClient } from "aws-sdk-client-mock";
 import { NotificationSettingsEntity } from "../../functions/data/notification-settings.ts";
 import { MESSAGE_TYPES, type MessageType } from "../../shared/tenants/notification-settings.ts";
-import { appointmentItem, type Item, itemOf, locationItem, patientItem, practitionerItem } from "./booking-table.ts";
-import { MESSAGE } from "./clinic-items.ts";
+import { appointmentItem } from "./appointment-items.ts";
+import { locationItem, patientItem, practitionerItem } from "./desk-items.ts";
 import { IDS } from "./event.ts";
 import { fakeTable } from "./fake-table.ts";
+import { type Item, itemOf } from "./item.ts";
+import { MESSAGE } from "./message-items.ts";
 
 const timing = { immediate: true, hours_before: 24, hours_after: 1 };
 const all = Object.fromEntries(MESSAGE_TYPES.map((type) => [type, timing])) as Record<MessageType, typeof timing>;

@@ -1,4 +1,4 @@
-import type { Item } from "./booking-table.ts";
+import type { Item } from "./item.ts";
 
 /** The parts of a DynamoDB request that hold expressions. */
 export interface Expressions {
@@ -72,6 +72,8 @@ export function updated(request: Expressions, item: Item): Item {
   const computed = (value: string) => {
     const [, list = "", none = "", added = ""] =
       /^list_append\(if_not_exists\((\w+), (:\w+)\), (:\w+)\)$/.exec(value) ?? [];
+    const [, attribute = "", initial = ""] = /^if_not_exists\((\S+), (:\w+)\)$/.exec(value) ?? [];
+    if (attribute) return read(attribute) ?? read(initial);
     return list ? [...((read(list) ?? read(none)) as unknown[]), ...(read(added) as unknown[])] : read(value);
   };
   for (const [, action, list = ""] of UpdateExpression.matchAll(/(SET|REMOVE|ADD) (.*?)(?= SET | REMOVE | ADD |$)/g))

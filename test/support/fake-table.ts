@@ -12,9 +12,11 @@ import {
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import type { Role } from "../../shared/roles.ts";
-import { type Item, NOW, withLists } from "./booking-table.ts";
+import { withLists } from "./appointment-items.ts";
 import { IDS } from "./event.ts";
 import { conditionHolds, type Expressions, updated } from "./expressions.ts";
+import type { Item } from "./item.ts";
+import { NOW } from "./now.ts";
 import { canceled, keyOf, tenantItem, userItem } from "./rows.ts";
 
 type Key = Item;

@@ -1,6 +1,7 @@
 import { ImportEntity, ImportedRowEntity } from "../../functions/data/imports/import.ts";
-import { type Item, itemOf, NOW } from "./booking-table.ts";
 import { IDS } from "./event.ts";
+import { type Item, itemOf } from "./item.ts";
+import { NOW } from "./now.ts";
 
 export const IMPORT_ID = "imp_01jd3v8c9m4q2w6x8z0y1t5k7n";
 const own = { tenant_id: IDS.tenant, import_id: IMPORT_ID };

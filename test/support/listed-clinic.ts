@@ -2,7 +2,7 @@ import type { EntityItem } from "electrodb";
 import { clinicItems } from "../../functions/data/clinic-search.ts";
 import { SearchItemEntity } from "../../functions/data/search-item.ts";
 import { TenantEntity } from "../../functions/data/tenant.ts";
-import { type Item, itemOf } from "./booking-table.ts";
+import { type Item, itemOf } from "./item.ts";
 import { tenantItem } from "./rows.ts";
 
 type Row = EntityItem<typeof TenantEntity>;

@@ -2,9 +2,11 @@ import { TenantDeletionEntity } from "../../functions/data/tenant-deletion.ts";
 import { TenantExportEntity } from "../../functions/data/tenant-export.ts";
 import { handler } from "../../functions/offboarding/index.ts";
 import { contract } from "../../shared/contract.ts";
-import { type Item, itemOf, NOW } from "./booking-table.ts";
-import { paramsOf, TENANT } from "./clinic-items.ts";
+import { TENANT } from "./clinic-items.ts";
 import { IDS } from "./event.ts";
+import { type Item, itemOf } from "./item.ts";
+import { paramsOf } from "./noun.ts";
+import { NOW } from "./now.ts";
 import { operation } from "./operation-tests.ts";
 
 /** Opens an operation of the domain offboarding, which an operator calls. */

@@ -1,14 +1,13 @@
-import type * as z from "zod";
 import { contract } from "../../shared/contract.ts";
 import { REFUSALS } from "../../shared/messages/refusals.ts";
 import type { Role } from "../../shared/roles.ts";
 import type { Route } from "../../shared/route.ts";
-import { type Item, NOW } from "./booking-table.ts";
 import { call } from "./call.ts";
-import { foreignItem, type Noun, nextItem, paramsOf } from "./clinic-items.ts";
 import { type EventOptions, IDS } from "./event.ts";
 import { fakeTable } from "./fake-table.ts";
+import type { Item } from "./item.ts";
 import { nthId } from "./many-rows.ts";
+import { foreignItem, type Noun } from "./noun.ts";
 
 /** An operation under test, and a request of it that succeeds. */
 export interface Subject<R extends Route = Route> {
@@ -22,12 +21,7 @@ export interface Subject<R extends Route = Route> {
 }
 
 /** Changes that make a valid body invalid, by a description of what is wrong. */
-type Invalid = Readonly<Record<string, object>>;
-
-const owned = { tenant_id: IDS.tenant, changed_by: IDS.user, changed_at: NOW };
-
-/** Returns a row as responses contain it, without the attributes that only the table needs. */
-const shown = ({ tenant_id: _, changed_by: __, changed_at: ___, ...row }: Item) => row;
+export type Invalid = Readonly<Record<string, object>>;
 
 /** Opens an operation on a table in memory that contains the rows of the subject. */
 export function operation<R extends Route>(subject: Subject<R>) {
@@ -45,7 +39,8 @@ const nameOf = (route: Route) =>
     .flatMap(([domain, routes]) => Object.entries(routes).map(([verb, each]) => [`${domain}.${verb}`, each] as const))
     .find(([, each]) => each === route)?.[0];
 
-type Opened<R extends Route = Route> = ReturnType<typeof operation<R>>;
+/** An operation that is open, and its table. */
+export type Opened<R extends Route = Route> = ReturnType<typeof operation<R>>;
 
 /** Tests that failures of the table are answered by 503 or 500, and that nothing is written then. */
 export function itFailsCleanly({ send, fails, writes }: Opened): void {
@@ -113,146 +108,4 @@ export function itIsLimited({ send, given, writes }: Opened, noun: Noun, rows: s
     expect(await send()).toMatchObject({ status: 409, body: { code: "conflict", error: REFUSALS.tooMany(rows) } });
     expect(writes()).toEqual([]);
   });
-}
-
-interface Creation extends Subject {
-  readonly body: object;
-  readonly prefix: string;
-  /** What is stored besides the body with its defaults, the clinic, the id and the last change. */
-  readonly more?: Item;
-  readonly invalid: Invalid;
-}
-
-/** Describes an operation that creates one row. */
-export function describeCreation(noun: Noun, { body, prefix, more, invalid, ...subject }: Creation): Opened {
-  const { entity, idField } = noun;
-  const opened = operation({ ...subject, request: { body } });
-
-  it("writes one row under a new id and returns it", async () => {
-    const answer = await opened.send();
-    const id = expect.stringMatching(new RegExp(`^${prefix}_[0-9a-z]{26}$`));
-    const entered = subject.route.body?.parse(body) as Item;
-    expect(opened.rows(entity)).toEqual([{ ...entered, ...more, ...owned, [idField]: id, version: 1 }]);
-    expect(answer).toMatchObject({ status: 201, body: { ...body, [idField]: opened.rows(entity)[0]?.[idField] } });
-    expect(answer.body).not.toHaveProperty("tenant_id");
-  });
-
-  itIsAudited(opened, subject.route, noun);
-  itReadsConsistently(opened, 201);
-  itRefuses(opened, body, invalid);
-  itFailsCleanly(opened);
-  return opened;
-}
-
-interface Update extends Subject {
-  readonly change: Item;
-  readonly invalid: Invalid;
-}
-
-/** Describes an operation that changes one row in the version that the caller read. */
-export function describeUpdate(noun: Noun, { change, invalid, items = [], ...subject }: Update): Opened {
-  const { entity, item } = noun;
-  const body = { ...change, version: item().version };
-  const opened = operation({ ...subject, request: { params: paramsOf(noun), body }, items: [...items, item()] });
-  const { given, send, rows, writes } = opened;
-
-  it("writes the change and who made it, and returns the next version", async () => {
-    const after = { ...rows(entity)[0], ...change, ...owned, version: Number(item().version) + 1 };
-    expect(await send()).toMatchObject({ status: 200, body: { ...change, version: after.version } });
-    expect(rows(entity)).toEqual([after]);
-  });
-
-  it("answers an outdated version with the current row and writes nothing", async () => {
-    given([...items, item({ version: 9, changed_by: IDS.user, changed_at: NOW })]);
-    const [current = {}] = rows(entity);
-    expect(await send()).toMatchObject({
-      status: 409,
-      body: { code: "conflict", current: shown(current), changed_by: "Ada Byron", changed_at: NOW },
-    });
-    expect(writes()).toEqual([]);
-  });
-
-  itIsAudited(opened, subject.route, noun);
-  itReadsConsistently(opened, 200);
-  itFindsOnlyOwn(opened, noun, items);
-  itRefuses(opened, body, { ...invalid, "a change without a version": { version: undefined } });
-  itFailsCleanly(opened);
-  return opened;
-}
-
-/** Describes an operation that deletes one row. */
-export function describeRemoval(noun: Noun, subject: Subject): Opened {
-  const opened = operation({ ...subject, request: { params: paramsOf(noun) }, items: [noun.item()] });
-
-  it("deletes the row and no other", async () => {
-    opened.given([noun.item(), nextItem(noun), foreignItem(noun)]);
-    const others = opened.rows(noun.entity).slice(1);
-    expect(await opened.send()).toMatchObject({ status: 204, body: undefined });
-    expect(opened.rows(noun.entity)).toEqual(others);
-  });
-
-  itIsAudited(opened, subject.route, noun);
-  itReadsConsistently(opened, 204);
-  itFindsOnlyOwn(opened, noun);
-  itFailsCleanly(opened);
-  return opened;
-}
-
-export type ListRoute = Route & { readonly response: z.ZodType<{ items: Item[]; next_cursor: string | null }> };
-
-interface List extends Subject<ListRoute> {
-  /** The rows that are listed, in their order; the noun's two by default. */
-  readonly inOrder?: readonly Item[];
-  /** Rows that don't belong in the list, besides that of another clinic. */
-  readonly others?: readonly Item[];
-  /** Returns the items that the list reads of a row; the row itself by default. */
-  readonly stored?: (row: Item) => Item[];
-}
-
-/** Describes an operation that lists rows, in pages. */
-export function describeList(noun: Noun, list: List): Opened<ListRoute> {
-  const {
-    inOrder = [noun.item(), nextItem(noun)],
-    others = [],
-    items = [],
-    stored = (row) => [row],
-    ...subject
-  } = list;
-  const rows = [...others, foreignItem(noun), ...inOrder.toReversed()].flatMap(stored);
-  const opened = operation({ ...subject, items: [...items, ...rows] });
-  const { given, send, queries } = opened;
-  const ids = inOrder.map((item) => item[noun.idField]);
-  const sendQuery = (query: Record<string, unknown>) => send({ query: { ...subject.request?.query, ...query } });
-
-  it("lists the rows of the clinic in order, in one query", async () => {
-    const { status, body } = await send();
-    expect([status, body.next_cursor, queries()]).toEqual([200, null, 1]);
-    expect(body.items.map((item) => item[noun.idField])).toEqual(ids);
-    for (const item of body.items) expect(item).not.toHaveProperty("tenant_id");
-  });
-
-  it("continues where the page before ended", async () => {
-    const first = await sendQuery({ limit: "1" });
-    const second = await sendQuery({ limit: "1", cursor: first.body.next_cursor });
-    expect([first, second].map(({ body }) => body.items[0]?.[noun.idField])).toEqual(ids.slice(0, 2));
-  });
-
-  it("answers an empty list", async () => {
-    given(items);
-    expect(await send()).toMatchObject({ status: 200, body: { items: [], next_cursor: null } });
-  });
-
-  it.each([
-    ["limit", "0"],
-    ["limit", "101"],
-    ["cursor", "made-up"],
-  ])("refuses the %s %s", async (field, value) => {
-    expect(await sendQuery({ [field]: value })).toMatchObject({
-      status: 422,
-      body: { fields: { [field]: expect.any(String) } },
-    });
-  });
-
-  itFailsCleanly(opened);
-  return opened;
 }

@@ -1,5 +1,7 @@
-import { type Noun, nextItem, searchItemsOf } from "./clinic-items.ts";
-import { describeList, type ListRoute, type Subject } from "./operation-tests.ts";
+import { describeList, type ListRoute } from "./list-tests.ts";
+import { type Noun, nextItem } from "./noun.ts";
+import type { Subject } from "./operation-tests.ts";
+import { searchItemsOf } from "./person-items.ts";
 
 /** Tests the list of patients or of leads, and how it finds them. */
 export function describePersonList(

@@ -4,6 +4,6 @@ import { printFigures } from "./log-lines.ts";
 const ALL = 50;
 
 /** How many requests meet in a race that exactly one of them wins. */
-export const AT_ONCE = times(ALL, 16);
+export const AT_ONCE = times(ALL, 8);
 
 if (!isExhaustive) printFigures(`races: ${AT_ONCE} requests at once, ${ALL} with EXHAUSTIVE=true`);

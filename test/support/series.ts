@@ -1,8 +1,11 @@
 import type { SeriesItem } from "../../shared/appointments/series.ts";
 import { seriesDates } from "../../shared/appointments/series-dates.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { bookedDayItem, DESK, type Item, TODAY } from "./booking-table.ts";
+import { bookedDayItem } from "./appointment-items.ts";
 import { booked } from "./desk.ts";
+import { DESK } from "./desk-items.ts";
+import type { Item } from "./item.ts";
+import { TODAY } from "./now.ts";
 
 /** A series every two weeks, whose first date is the desk's day. */
 export const REQUESTED = { ...DESK, date: TODAY, start_time: "14:00", every_weeks: 2, count: 10 };

@@ -2,8 +2,8 @@ import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import { client, table as clinicTable } from "../../functions/data/table.ts";
-import type { Item } from "./booking-table.ts";
 import type { fakeTable } from "./fake-table.ts";
+import type { Item } from "./item.ts";
 
 /** Changes the rows of a table in memory as a stream reports it: each change has a higher version than the one before. */
 export function streamedChanges(table: ReturnType<typeof fakeTable>) {

@@ -46,3 +46,10 @@ document.querySelector = (selector: string) =>
   /^\.awsui-(visual-refresh|one-theme)$/.test(selector) && !document.body.classList.contains(selector.slice(1))
     ? null
     : querySelector(selector);
+
+// Cloudscape looks for the mode of each component whenever an attribute of any element changes. Modes are set on the body alone.
+const { observe } = MutationObserver.prototype;
+MutationObserver.prototype.observe = function (target, options) {
+  const isForModes = target === document.body && options?.attributes && !options.childList;
+  observe.call(this, target, isForModes ? { attributes: true } : options);
+};

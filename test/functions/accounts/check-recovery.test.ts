@@ -37,6 +37,17 @@ test.each([
   expect((await check("rec_1")).body).toEqual({ valid: false });
 });
 
+test("refuses one at the instant when it expires, and not a millisecond before", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const expires = Date.now() + 60_000;
+  given({ expires_at: new Date(expires).toISOString() });
+  vi.setSystemTime(expires - 1);
+  expect((await check("rec_1")).body).toEqual({ valid: true });
+  vi.setSystemTime(expires);
+  expect((await check("rec_1")).body).toEqual({ valid: false });
+});
+
 test.each(["rec_2", "REC_1", "..", "%2e"])("refuses an id that was never issued (%s)", async (id) => {
   given({});
   expect(await check(id)).toMatchObject({ status: 200, body: { valid: false } });

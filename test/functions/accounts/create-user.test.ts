@@ -6,7 +6,7 @@ import { handler } from "../../../functions/accounts/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { call } from "../../support/call.ts";
 import { IDS } from "../../support/event.ts";
-import { entryOf, givenCaller, keyOf, platformEntry, userItem } from "../../support/rows.ts";
+import { canceled, entryOf, givenCaller, keyOf, platformEntry, userItem } from "../../support/rows.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const cognito = mockClient(CognitoIdentityProviderClient);
@@ -70,6 +70,10 @@ test("puts the account into its group, then writes its row, completes the clinic
     entryOf("accounts.createUser", IDS.otherUser),
     { Put: { Item: platformEntry("accounts.createUser") } },
   ]);
+  expect(items?.[2]?.Update).toMatchObject({
+    UpdateExpression: expect.stringContaining("#version"),
+    ExpressionAttributeValues: { ":version_u0": 1, ":changed_by_u0": IDS.user },
+  });
 });
 
 test("writes no row when the group can't be joined", async () => {
@@ -91,6 +95,12 @@ test("answers 503 when the rows can't be written, and may be sent again", async 
   expect(await createUser()).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
 });
 
+test("answers 503 when another write prevented the rows and no one has completed the onboarding", async () => {
+  givenOnboarding();
+  dynamo.on(TransactWriteCommand).rejects(canceled(["ConditionalCheckFailed", "None", "None", "None"]));
+  expect(await createUser()).toMatchObject({ status: 503, body: { code: "unavailable" } });
+});
+
 test("returns the row of the first of two requests at once", async () => {
   givenOnboarding();
   givenUser();
@@ -101,7 +111,8 @@ test("returns the row of the first of two requests at once", async () => {
       CancellationReasons: [{ Code: "ConditionalCheckFailed" }, { Code: "None" }],
     }),
   );
-  expect(await createUser()).toMatchObject({ status: 201, body: { user_id: IDS.otherUser } });
+  const body = { user_id: IDS.otherUser, first_name: userItem("TENANT_ADMIN").first_name };
+  expect(await createUser()).toMatchObject({ status: 201, body });
 });
 
 test("refuses an administrator of another clinic", async () => {

@@ -69,14 +69,20 @@ test("mails the invitation again to a person who was invited", async () => {
 
 describe("mails nothing and answers the same", () => {
   test.each([
-    ["a disabled account", () => given({ Enabled: false })],
-    ["a disabled account that was invited", () => given({ Enabled: false, UserStatus: "FORCE_CHANGE_PASSWORD" })],
+    ["a disabled account", "disabled", () => given({ Enabled: false })],
+    [
+      "a disabled account that was invited",
+      "disabled",
+      () => given({ Enabled: false, UserStatus: "FORCE_CHANGE_PASSWORD" }),
+    ],
     [
       "an unknown address",
+      "unknown",
       () => cognito.on(AdminGetUserCommand).rejects(new UserNotFoundException({ message: "", $metadata: {} })),
     ],
     [
       "an address with five requests within the hour",
+      "too many requests",
       () => {
         given();
         overLimit(/reset-[0-9a-f]{64}/);
@@ -84,15 +90,18 @@ describe("mails nothing and answers the same", () => {
     ],
     [
       "an invited person who was sent five invitations today",
+      "failed",
       () => {
         given({ UserStatus: "FORCE_CHANGE_PASSWORD" });
         overLimit(/invitation-/);
       },
     ],
-  ])("for %s", async (_, prepare) => {
+  ])("for %s, and logs that as %s", async (_, outcome, prepare) => {
     prepare();
     expect(await ask()).toMatchObject({ status: 204, body: undefined });
     expect(mails()).toBe(0);
+    expect(logged()).toContain("password reset");
+    expect(logged()).toContain(`"${outcome}"`);
   });
 
   test("when Cognito refuses or fails for the account", async () => {

@@ -15,6 +15,8 @@ it("makes another administrator the owner, whose invitation the platform's list 
     status: 200,
     body: { user_id: IDS.otherUser, invitation: "pending", version: 2 },
   });
+  expect(rows("tenant")).toMatchObject([{ user_id: IDS.otherUser, invitation: "pending", version: 2 }]);
+  expect(rows("administrators")).toMatchObject([{ revision: 2 }]);
   expect(rows("activity")).toMatchObject([
     { operation: "accounts.handOver", changes: [{ field: "user_id", from: IDS.user, to: IDS.otherUser }] },
   ]);

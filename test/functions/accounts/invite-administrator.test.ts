@@ -1,15 +1,18 @@
 import { AdminCreateUserCommand, UsernameExistsException } from "@aws-sdk/client-cognito-identity-provider";
+import { OnboardingEntity } from "../../../functions/data/onboarding.ts";
 import { contract } from "../../../shared/contract.ts";
 import { accountOperation, administratorsItem, secondAdministrator } from "../../support/administrators.ts";
 import { TENANT } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
+import { itemOf } from "../../support/item.ts";
+import { NOW } from "../../support/now.ts";
 import { itRefuses } from "../../support/operation-tests.ts";
 import { canceled } from "../../support/rows.ts";
 
 const body = { email: "Grace@Example.com", first_name: "Grace", last_name: "Hopper" };
 const KEY = { "idempotency-key": "0123456789abcdef" };
 const opened = accountOperation(contract.accounts.inviteAdministrator, { body });
-const { called, cognito, fails, failsNextWrites, given, person, rows, send } = opened;
+const { called, cognito, fails, failsNextWrites, given, person, put, rows, send } = opened;
 beforeEach(() => given([TENANT.item()]));
 
 it("writes the person's row, the clinic's administrators and the audit entry, and mails the invitation after it", async () => {
@@ -44,6 +47,44 @@ it("refuses an address that has an account, without naming its clinic", async ()
   expect([status, answer.code]).toEqual([409, "email_taken"]);
   expect(JSON.stringify(answer)).not.toContain(IDS.otherTenant);
   expect(rows("administrators")).toEqual([]);
+});
+
+it("refuses the account of an onboarding that is not complete", async () => {
+  const onboarding = { user_id: IDS.otherUser, email: "grace@example.com" };
+  given([TENANT.item(), itemOf(OnboardingEntity.put(onboarding))]);
+  cognito.onAnyCommand().resolves({ UserAttributes: [{ Name: "sub", Value: IDS.otherUser }] });
+  cognito.on(AdminCreateUserCommand).rejects(new UsernameExistsException({ message: "", $metadata: {} }));
+  expect(await send()).toMatchObject({ status: 409, body: { code: "email_taken" } });
+  expect(person()).toBeUndefined();
+});
+
+const failed = ["ConditionalCheckFailed", "None", "None"];
+
+it("succeeds when the answer to the transaction was lost and the SDK sent it again", async () => {
+  failsNextWrites(() => {
+    put(secondAdministrator({ changed_at: NOW, changed_by: IDS.user }));
+    return canceled(failed);
+  });
+  expect(await send()).toMatchObject({ status: 201, body: { user_id: IDS.otherUser } });
+  expect(called()).not.toContain("AdminDeleteUser");
+});
+
+it.each([
+  ["by another person", { changed_at: NOW, changed_by: IDS.otherUser }],
+  ["at another time", { changed_at: "2026-01-01T00:00:00.000Z", changed_by: IDS.user }],
+])("refuses an address that was invited meanwhile %s, and keeps its account", async (_, change) => {
+  failsNextWrites(() => {
+    put(secondAdministrator(change));
+    return canceled(failed);
+  });
+  expect(await send()).toMatchObject({ status: 409, body: { code: "email_taken" } });
+  expect(called()).toEqual(["AdminCreateUser", "AdminAddUserToGroup"]);
+});
+
+it("answers 503 when the database and not another write prevents the transaction", async () => {
+  failsNextWrites(() => canceled(["None", "ThrottlingError", "None"]));
+  expect(await send()).toMatchObject({ status: 503, body: { code: "unavailable" } });
+  expect(called()).toContain("AdminDeleteUser");
 });
 
 it("reads the administrators again when another invitation came first", async () => {

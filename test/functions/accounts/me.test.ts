@@ -56,6 +56,15 @@ describe("of an administrator of the platform", () => {
     expect(recorded()[0]?.UpdateExpression).not.toContain("version");
   });
 
+  test("records that a second factor was turned off", async () => {
+    await me("PLATFORM_ADMIN", { user: { mfa: true } });
+    expect(Object.values(recorded()[0]?.ExpressionAttributeValues ?? {})).toContain(false);
+    expect(cognito.commandCalls(AdminGetUserCommand)[0]?.args[0].input).toEqual({
+      UserPoolId: "us-east-1_test",
+      Username: IDS.user,
+    });
+  });
+
   test("writes nothing when it is recorded", async () => {
     withFactor();
     await me("PLATFORM_ADMIN", { user: { mfa: true } });

@@ -81,6 +81,7 @@ test("counts the mails of a day by the person's id, and refuses the sixth", asyn
   expect(await resend()).toMatchObject({
     status: 429,
     body: { code: "rate_limited", error: "This person was sent five invitations today. Please try again tomorrow." },
+    headers: { "retry-after": expect.stringMatching(/^\d+$/) },
   });
   expect(cognito.commandCalls(AdminCreateUserCommand)).toHaveLength(1);
 });

@@ -1,8 +1,8 @@
 import { AdminSetUserMFAPreferenceCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { contract } from "../../../shared/contract.ts";
 import { accountOperation, secondAdministrator } from "../../support/administrators.ts";
-import { NOW } from "../../support/booking-table.ts";
 import { IDS } from "../../support/event.ts";
+import { NOW } from "../../support/now.ts";
 import { itRefuses } from "../../support/operation-tests.ts";
 
 const body = { reason: "The phone was stolen." };
@@ -11,15 +11,17 @@ const opened = accountOperation(contract.accounts.resetMfa, request);
 const { called, cognito, given, person, rows, send, throttleCognito } = opened;
 
 it("turns the second factor off, keeps the reason in the audit log, and ends every session", async () => {
+  given([secondAdministrator({ mfa: true })]);
   expect(await send()).toMatchObject({ status: 204, body: undefined });
-  expect(cognito.commandCalls(AdminSetUserMFAPreferenceCommand)[0]?.args[0].input).toMatchObject({
+  expect(cognito.commandCalls(AdminSetUserMFAPreferenceCommand)[0]?.args[0].input).toEqual({
+    UserPoolId: "us-east-1_test",
     Username: IDS.otherUser,
-    SoftwareTokenMfaSettings: { Enabled: false },
+    SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false },
   });
   expect(rows("activity")).toMatchObject([
     { operation: "accounts.resetMfa", record_id: IDS.otherUser, changes: [{ field: "reason", to: body.reason }] },
   ]);
-  expect(person()).toMatchObject({ signed_out_at: NOW });
+  expect(person()).toMatchObject({ mfa: false, signed_out_at: NOW });
   expect(called()).toEqual(["AdminSetUserMFAPreference", "AdminUserGlobalSignOut"]);
 });
 

@@ -1,11 +1,12 @@
 import { contract } from "../../../shared/contract.ts";
 import { accountOperation, administratorsItem, secondAdministrator } from "../../support/administrators.ts";
-import { NOW } from "../../support/booking-table.ts";
 import { TENANT } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
+import { NOW } from "../../support/now.ts";
 import { itFailsCleanly, itRefuses } from "../../support/operation-tests.ts";
 import { canceled } from "../../support/rows.ts";
 
+const THIRD = "11111111-1111-4111-8111-111111111111";
 const body = { status: "INACTIVE", version: 3 };
 const request = { params: { user_id: IDS.otherUser }, body };
 const opened = accountOperation(contract.accounts.updateAdministrator, request);
@@ -15,10 +16,14 @@ const clinic = (administrators: object = {}, user: object = {}, tenant: object =
 
 it("deactivates an administrator, signs them out everywhere and disables the account", async () => {
   expect(await send()).toMatchObject({ status: 200, body: { user_id: IDS.otherUser, status: "INACTIVE", version: 4 } });
-  expect(person()).toMatchObject({ status: "INACTIVE", signed_out_at: NOW, changed_by: IDS.user });
+  expect(person()).toMatchObject({ status: "INACTIVE", signed_out_at: NOW, changed_by: IDS.user, version: 4 });
   expect(rows("administrators")).toMatchObject([{ active_ids: [IDS.user], revision: 2 }]);
   expect(rows("activity")).toMatchObject([
-    { record_id: IDS.otherUser, changes: [{ field: "status", from: "ACTIVE", to: "INACTIVE" }] },
+    {
+      operation: "accounts.updateAdministrator",
+      record_id: IDS.otherUser,
+      changes: [{ field: "status", from: "ACTIVE", to: "INACTIVE" }],
+    },
   ]);
   expect(called()).toEqual(["AdminDisableUser", "AdminUserGlobalSignOut"]);
 });
@@ -27,6 +32,7 @@ it("activates an administrator again, without ending a session", async () => {
   clinic({ active_ids: [IDS.user] }, { status: "INACTIVE" });
   expect(await send({ body: { status: "ACTIVE", version: 3 } })).toMatchObject({ status: 200, body: { version: 4 } });
   expect(rows("administrators")).toMatchObject([{ active_ids: [IDS.user, IDS.otherUser] }]);
+  expect(person()).not.toHaveProperty("signed_out_at");
   expect(called()).toEqual(["AdminEnableUser"]);
 });
 
@@ -49,6 +55,26 @@ it("makes the caller the owner when the owner is deactivated", async () => {
   clinic({}, {}, { user_id: IDS.otherUser });
   expect(await send()).toMatchObject({ status: 200, body: { is_owner: false } });
   expect(rows("tenant")).toMatchObject([{ user_id: IDS.user, invitation: "accepted", version: 2 }]);
+});
+
+it("makes the caller the owner rather than an administrator who was invited earlier", async () => {
+  const all = [THIRD, IDS.otherUser, IDS.user];
+  clinic({ user_ids: all, active_ids: all }, {}, { user_id: IDS.otherUser });
+  expect((await send()).status).toBe(200);
+  expect(rows("tenant")).toMatchObject([{ user_id: IDS.user }]);
+});
+
+it("keeps the owner who stays active", async () => {
+  const all = [THIRD, IDS.user, IDS.otherUser];
+  clinic({ user_ids: all, active_ids: all }, {}, { user_id: THIRD });
+  expect((await send()).status).toBe(200);
+  expect(rows("tenant")).toMatchObject([{ user_id: THIRD, version: 1 }]);
+});
+
+it("answers 404 for a person who is not among the clinic's administrators", async () => {
+  clinic({ user_ids: [IDS.user], active_ids: [IDS.user] });
+  expect(await send()).toMatchObject({ status: 404, body: { code: "not_found", error: "User not found" } });
+  expect([writes(), called()]).toEqual([[], []]);
 });
 
 it("answers 200 when the administrator has the status already, and aligns the account again", async () => {

@@ -1,18 +1,12 @@
 import { handler } from "../../../functions/activity/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { DESK, type Item } from "../../support/booking-table.ts";
-import {
-  COMPANY,
-  foreignItem,
-  LEAD,
-  nextItem,
-  PATIENT,
-  PROVIDER,
-  ROOM,
-  SERVICE,
-  searchItemsOf,
-} from "../../support/clinic-items.ts";
+import { ROOM, SERVICE } from "../../support/clinic-items.ts";
+import { DESK } from "../../support/desk-items.ts";
+import { COMPANY, PROVIDER } from "../../support/insurance-items.ts";
+import type { Item } from "../../support/item.ts";
+import { foreignItem, nextItem } from "../../support/noun.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
+import { LEAD, PATIENT, searchItemsOf } from "../../support/person-items.ts";
 
 const ada = nextItem(PATIENT, { first_name: "Ada", last_name: "Byron", dob: "1975-02-03" });
 const lead = LEAD.item({ first_name: "Adam", last_name: "Bright", dob: "" });

@@ -2,12 +2,16 @@ import { handler } from "../../../functions/appointments/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { WAITLIST } from "../../../shared/messages/waitlist.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import { DESK, NOW, patientItem, practitionerItem, serviceItem } from "../../support/booking-table.ts";
-import { foreignItem, PATIENT, PRACTITIONER, SERVICE, WAITLIST_ENTRY } from "../../support/clinic-items.ts";
+import { PRACTITIONER, SERVICE } from "../../support/clinic-items.ts";
 import { deskWith } from "../../support/desk.ts";
+import { DESK, patientItem, practitionerItem, serviceItem } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
+import { foreignItem } from "../../support/noun.ts";
+import { NOW } from "../../support/now.ts";
 import { itFailsCleanly, itRefuses, operation } from "../../support/operation-tests.ts";
+import { PATIENT } from "../../support/person-items.ts";
 import { canceled } from "../../support/rows.ts";
+import { WAITLIST_ENTRY } from "../../support/waitlist-items.ts";
 
 const { patient_id, service_id, practitioner_id, location_id } = DESK;
 const body = { patient_id, service_id };

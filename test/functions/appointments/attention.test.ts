@@ -4,20 +4,12 @@ import { handler } from "../../../functions/appointments/index.ts";
 import type { AppointmentStatus } from "../../../shared/appointments/status.ts";
 import { contract } from "../../../shared/contract.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import {
-  APPOINTMENT_ID,
-  appointmentItem,
-  bookedDayItem,
-  DESK,
-  deskItems,
-  givenItems,
-  type Item,
-  operationOn,
-  transactions,
-  weekItem,
-} from "../../support/booking-table.ts";
+import { APPOINTMENT_ID, appointmentItem, bookedDayItem } from "../../support/appointment-items.ts";
+import { givenItems, operationOn, transactions } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
 import { atNoon, booked, deskWith } from "../../support/desk.ts";
+import { DESK, deskItems, weekItem } from "../../support/desk-items.ts";
+import type { Item } from "../../support/item.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const attention = "The location is closed.";

@@ -1,4 +1,4 @@
-import { BatchGetCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/appointments/index.ts";
 import type { Slot } from "../../../shared/appointments/appointment.ts";
@@ -6,22 +6,14 @@ import { contract } from "../../../shared/contract.ts";
 import { usualHours } from "../../../shared/locations/operating-hours.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import type { Schedule } from "../../../shared/staff/schedule.ts";
-import {
-  APPOINTMENT_ID,
-  appointmentItem,
-  bookedDayItem,
-  DESK,
-  deskItems,
-  givenItems,
-  type Item,
-  locationItem,
-  practitionerItem,
-  serviceItem,
-  TODAY,
-  weekItem,
-} from "../../support/booking-table.ts";
+import { APPOINTMENT_ID, appointmentItem, bookedDayItem } from "../../support/appointment-items.ts";
+import { givenItems } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
+import { ROOM } from "../../support/clinic-items.ts";
 import { booked as at, atNoon, deskWith } from "../../support/desk.ts";
+import { DESK, deskItems, locationItem, practitionerItem, serviceItem, weekItem } from "../../support/desk-items.ts";
+import type { Item } from "../../support/item.ts";
+import { TODAY } from "../../support/now.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const texts = MESSAGES.appointments;
@@ -143,6 +135,18 @@ it.each([
 ])("refuses when %s", async (_, item, error) => {
   given(item);
   expect(await ask()).toMatchObject({ status: 422, body: { error } });
+});
+
+it("names the practitioner as the field to correct when the practitioner is not active", async () => {
+  given(practitionerItem({ status: "INACTIVE" }));
+  expect((await ask()).body).toMatchObject({ fields: { practitioner_id: texts.practitionerInactive } });
+});
+
+it("shows a time at which the only room is taken", async () => {
+  given(serviceItem({ needs_room: true }), bookedDayItem(String(ROOM.item().room_id), [at("20:00", "20:30")]));
+  dynamo.on(QueryCommand).resolves({ Items: [ROOM.item()] });
+  expect(await slotAt("14:00")).toMatchObject({ available: false, reason: rules.roomBusy("12") });
+  expect(await slotAt("14:30")).toMatchObject({ available: true });
 });
 
 it("reads in two requests: what is offered, and what is booked", async () => {

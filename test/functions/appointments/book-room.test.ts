@@ -3,22 +3,15 @@ import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/appointments/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import {
-  APPOINTMENT_ID,
-  appointmentItem,
-  bookedDayItem,
-  conditionOf,
-  DESK,
-  givenItems,
-  type Item,
-  operationOn,
-  serviceItem,
-  TODAY,
-  transactions,
-} from "../../support/booking-table.ts";
+import { APPOINTMENT_ID, appointmentItem, bookedDayItem } from "../../support/appointment-items.ts";
+import { conditionOf, givenItems, operationOn, transactions } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
-import { nextItem, ROOM } from "../../support/clinic-items.ts";
+import { ROOM } from "../../support/clinic-items.ts";
 import { atNoon, booked, deskWith } from "../../support/desk.ts";
+import { DESK, serviceItem } from "../../support/desk-items.ts";
+import type { Item } from "../../support/item.ts";
+import { nextItem } from "../../support/noun.ts";
+import { TODAY } from "../../support/now.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const room_id = String(ROOM.item().room_id);

@@ -5,19 +5,12 @@ import type { SeriesItem } from "../../../shared/appointments/series.ts";
 import { contract } from "../../../shared/contract.ts";
 import { SERIES } from "../../../shared/messages/series.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import {
-  DESK,
-  deskItems,
-  givenItems,
-  type Item,
-  locationItem,
-  operationOn,
-  practitionerItem,
-  TODAY,
-  transactions,
-} from "../../support/booking-table.ts";
+import { givenItems, operationOn, transactions } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
 import { atNoon, deskWith } from "../../support/desk.ts";
+import { DESK, deskItems, locationItem, practitionerItem } from "../../support/desk-items.ts";
+import type { Item } from "../../support/item.ts";
+import { TODAY } from "../../support/now.ts";
 import { canceled } from "../../support/rows.ts";
 import { busy, DATES, REQUESTED, reasons, takenDay } from "../../support/series.ts";
 

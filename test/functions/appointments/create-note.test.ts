@@ -1,8 +1,9 @@
 import { handler } from "../../../functions/appointments/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { NOW } from "../../support/booking-table.ts";
-import { APPOINTMENT, APPOINTMENT_NOTE, foreignItem, nextItem, paramsOf } from "../../support/clinic-items.ts";
+import { APPOINTMENT, APPOINTMENT_NOTE } from "../../support/appointment-items.ts";
 import { IDS } from "../../support/event.ts";
+import { foreignItem, nextItem, paramsOf } from "../../support/noun.ts";
+import { NOW } from "../../support/now.ts";
 import { itFailsCleanly, itFindsOnlyOwn, itRefuses, operation } from "../../support/operation-tests.ts";
 import { canceled } from "../../support/rows.ts";
 

@@ -1,80 +1,24 @@
-import { DynamoDBDocumentClient, QueryCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
-import { mockClient } from "aws-sdk-client-mock";
+import { QueryCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { handler } from "../../../functions/appointments/index.ts";
-import type { AppointmentStatus } from "../../../shared/appointments/status.ts";
 import { contract } from "../../../shared/contract.ts";
 import { addDays } from "../../../shared/days-and-times.ts";
-import { SERIES } from "../../../shared/messages/series.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import {
-  APPOINTMENT_ID,
-  appointmentItem,
-  bookedDayItem,
-  DESK,
-  deskItems,
-  givenItems,
-  type Item,
-  listedFrom,
-  operationOn,
-  TODAY,
-  transactions,
-} from "../../support/booking-table.ts";
+import { APPOINTMENT_ID } from "../../support/appointment-items.ts";
+import { givenItems, transactions } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
-import { atNoon } from "../../support/desk.ts";
+import { deskItems } from "../../support/desk-items.ts";
+import { TODAY } from "../../support/now.ts";
 import { canceled } from "../../support/rows.ts";
+import { DRY_RUN, dateOf, dayOf, idOf, nth, openSeriesForEach, REQUESTED } from "./series-for-each.ts";
 
-const dynamo = mockClient(DynamoDBDocumentClient);
-const REQUESTED = { series_id: "series_01jd3v8c9m4q2w6x8z0y1t5k7n", series_count: 3, every_weeks: 1 };
-const idOf = (n: number) => (n === 0 ? APPOINTMENT_ID : `appt_01jd3v8c9m4q2w6x8z0y1t5k7${"npq"[n]}`);
-const dateOf = (n: number) => addDays(TODAY, 7 * n);
-
-/** Returns the nth appointment of a weekly series of three, before the clocks change. */
-const nth = (n: number, changes: object = {}) => {
-  const [starts_at, ends_at] = ["20:00", "20:30"].map((time) => `${dateOf(n)}T${time}:00.000Z`) as [string, string];
-  const own = { appointment_id: idOf(n), date: dateOf(n), starts_at, ends_at, series_position: n + 1 };
-  return appointmentItem({ ...REQUESTED, ...own, ...changes });
-};
-const dayOf = (n: number): Item[] =>
-  [DESK.practitioner_id, DESK.patient_id].map((person) => ({
-    ...bookedDayItem(person, [
-      {
-        appointment_id: idOf(n),
-        starts_at: `${dateOf(n)}T20:00:00.000Z`,
-        ends_at: `${dateOf(n)}T20:30:00.000Z`,
-      },
-    ]),
-    utc_date: dateOf(n),
-    sk: `$personDay_1#person_id_${person}#utc_date_${dateOf(n)}`,
-  }));
-
-function given(second: object = {}) {
-  const series = [nth(0), nth(1, second)];
-  givenItems(dynamo, [...deskItems(), ...series, ...dayOf(0), ...dayOf(1)]);
-  dynamo.on(QueryCommand).resolves({ Items: series.map(listedFrom) });
-}
-atNoon(() => given());
-
-const params = { appointment_id: APPOINTMENT_ID };
+const { dynamo, given, written } = openSeriesForEach();
 const move = (changes: object, query: Record<string, string> = {}) =>
   call(handler, contract.appointments.reschedule, {
     as: "RECEPTIONIST",
-    params,
+    params: { appointment_id: APPOINTMENT_ID },
     query,
     body: { scope: "following", version: 2, ...changes },
   });
-const become = (appointment_status: AppointmentStatus, query: Record<string, string> = {}, more: object = {}) =>
-  call(handler, contract.appointments.setStatus, {
-    as: "RECEPTIONIST",
-    params,
-    query,
-    body: { appointment_status, version: 2, scope: "following", ...more },
-  });
-const written = () =>
-  transactions(dynamo).flatMap((items) => {
-    const [, put] = operationOn(items, "appointment") ?? [];
-    return put ? [(put as { Item: Item }).Item] : [];
-  });
-const DRY_RUN = { dry_run: "true" };
 
 it("moves the later ones of the series by as many days and minutes, the last first", async () => {
   const { status, body } = await move({ date: addDays(TODAY, 1), start_time: "15:00" });
@@ -168,6 +112,16 @@ it("answers 409 when this one was changed meanwhile and no other was moved", asy
   expect((await move({ start_time: "13:00" })).status).toBe(409);
 });
 
+it("answers 409 when this one was changed meanwhile and the later ones were refused", async () => {
+  const refused = { practitioner_id: "staff_01jd3v8c9m4q2w6x8z0y1t5k7q" };
+  given(refused);
+  dynamo.on(TransactWriteCommand).callsFakeOnce(() => {
+    givenItems(dynamo, [...deskItems(), nth(0, { version: 7 }), nth(1, refused), ...dayOf(0), ...dayOf(1)]);
+    throw canceled(["ConditionalCheckFailed"]);
+  });
+  expect(await move({ start_time: "15:00" })).toMatchObject({ status: 409, body: { code: "conflict" } });
+});
+
 it("previews a move with the new times, and writes nothing", async () => {
   const { status, body } = await move({ start_time: "15:45" }, DRY_RUN);
   const reason = MESSAGES.rules.tooShort(MESSAGES.rules.endOfHours("Chidi Okafor"), "16:00");
@@ -184,37 +138,6 @@ it("previews a move with the new times, and writes nothing", async () => {
   expect(transactions(dynamo)).toEqual([]);
 });
 
-it("cancels the later ones of the series with the same reason", async () => {
-  const { status, body } = await become("CANCELLED", {}, { cancel_reason: "Moved away" });
-  expect([status, body.appointment_status, body.items.length]).toEqual([200, "CANCELLED", 2]);
-  expect(written()).toMatchObject([
-    { appointment_id: idOf(0), appointment_status: "CANCELLED", cancel_reason: "Moved away" },
-    { appointment_id: idOf(1), appointment_status: "CANCELLED", cancel_reason: "Moved away" },
-  ]);
-});
-
-it("previews a cancellation, and writes nothing", async () => {
-  const { status, body } = await become("CANCELLED", DRY_RUN);
-  expect([status, body.items.map(({ date }: Item) => date)]).toEqual([200, [dateOf(0), dateOf(1)]]);
-  expect((await become("CHECKED-IN", DRY_RUN, { scope: "this" })).status).toBe(422);
-  expect(transactions(dynamo)).toEqual([]);
-});
-
-it("says why a later one can't be cancelled", async () => {
-  let sent = 0;
-  dynamo.on(TransactWriteCommand).callsFake(() => {
-    sent += 1;
-    // Another desk changes the second one at the same moment.
-    if (sent === 2) {
-      given({ version: 7 });
-      throw canceled(["ConditionalCheckFailed"]);
-    }
-    return {};
-  });
-  const { status, body } = await become("CANCELLED");
-  expect([status, body.items.map(({ reason }) => reason)]).toEqual([200, [null, MESSAGES.request.conflict]]);
-});
-
 it("answers 503 when the table is throttled meanwhile", async () => {
   let sent = 0;
   dynamo.on(TransactWriteCommand).callsFake(() => {
@@ -223,9 +146,4 @@ it("answers 503 when the table is throttled meanwhile", async () => {
     return {};
   });
   expect(await move({ start_time: "15:00" })).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
-});
-
-it("includes the following ones in a cancellation only", async () => {
-  const fields = { scope: SERIES.onlyCancelFollowing };
-  expect(await become("CHECKED-IN")).toMatchObject({ status: 422, body: { fields } });
 });

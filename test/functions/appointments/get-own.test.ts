@@ -2,8 +2,10 @@ import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from "@aws-s
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/appointments/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { APPOINTMENT_ID, appointmentItem, DESK, givenOwn, patientItem } from "../../support/booking-table.ts";
+import { APPOINTMENT_ID, appointmentItem } from "../../support/appointment-items.ts";
+import { givenOwn } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
+import { DESK, patientItem } from "../../support/desk-items.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const get = (appointment_id = APPOINTMENT_ID) =>

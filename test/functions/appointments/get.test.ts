@@ -3,8 +3,10 @@ import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/appointments/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import type { TenantRole } from "../../../shared/roles.ts";
-import { APPOINTMENT_ID, appointmentItem, DESK, givenItems } from "../../support/booking-table.ts";
+import { APPOINTMENT_ID, appointmentItem } from "../../support/appointment-items.ts";
+import { givenItems } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
+import { DESK } from "../../support/desk-items.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const get = (appointment_id = APPOINTMENT_ID, as: TenantRole = "RECEPTIONIST") =>

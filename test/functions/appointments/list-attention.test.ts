@@ -2,17 +2,11 @@ import { handler } from "../../../functions/appointments/index.ts";
 import { AttentionEntity } from "../../../functions/data/attention.ts";
 import { contract } from "../../../shared/contract.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import {
-  appointmentItem,
-  appointmentRow,
-  DESK,
-  type Item,
-  itemOf,
-  locationItem,
-  TODAY,
-} from "../../support/booking-table.ts";
-import { APPOINTMENT } from "../../support/clinic-items.ts";
+import { APPOINTMENT, appointmentItem, appointmentRow } from "../../support/appointment-items.ts";
+import { DESK, locationItem } from "../../support/desk-items.ts";
+import { type Item, itemOf } from "../../support/item.ts";
 import { nthId } from "../../support/many-rows.ts";
+import { TODAY } from "../../support/now.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
 
 const OTHER_LOCATION = DESK.location_id.replace(/n$/, "p");

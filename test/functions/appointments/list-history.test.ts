@@ -1,7 +1,9 @@
 import { handler } from "../../../functions/appointments/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { APPOINTMENT, entryItem, paramsOf } from "../../support/clinic-items.ts";
+import { APPOINTMENT } from "../../support/appointment-items.ts";
+import { entryItem } from "../../support/audit-items.ts";
 import { IDS } from "../../support/event.ts";
+import { paramsOf } from "../../support/noun.ts";
 import { itFailsCleanly, itFindsOnlyOwn, operation } from "../../support/operation-tests.ts";
 
 const { appointment_id } = APPOINTMENT.item() as { appointment_id: string };

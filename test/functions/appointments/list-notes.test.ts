@@ -1,7 +1,9 @@
 import { handler } from "../../../functions/appointments/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { APPOINTMENT, APPOINTMENT_NOTE, nextItem, paramsOf } from "../../support/clinic-items.ts";
-import { describeList, itFindsOnlyOwn } from "../../support/operation-tests.ts";
+import { APPOINTMENT, APPOINTMENT_NOTE } from "../../support/appointment-items.ts";
+import { describeList } from "../../support/list-tests.ts";
+import { nextItem, paramsOf } from "../../support/noun.ts";
+import { itFindsOnlyOwn } from "../../support/operation-tests.ts";
 
 const listed = describeList(APPOINTMENT_NOTE, {
   handler,

@@ -2,8 +2,10 @@ import { DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/appointments/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { DESK, deskItems, givenItems, listedItem, practitionerItem } from "../../support/booking-table.ts";
+import { listedItem } from "../../support/appointment-items.ts";
+import { givenItems } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
+import { DESK, deskItems, practitionerItem } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);

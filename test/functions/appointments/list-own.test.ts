@@ -2,9 +2,12 @@ import { DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/appointments/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { DESK, givenOwn, listedItem, TODAY } from "../../support/booking-table.ts";
+import { listedItem } from "../../support/appointment-items.ts";
+import { givenOwn } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
+import { DESK } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
+import { TODAY } from "../../support/now.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const list = (query: Record<string, string> = {}) =>

@@ -4,10 +4,13 @@ import { ulid } from "ulid";
 import { handler } from "../../../functions/appointments/index.ts";
 import { DayChangeEntity } from "../../../functions/data/day-change.ts";
 import { contract } from "../../../shared/contract.ts";
-import { DESK, deskItems, givenItems, listedItem, NOW, TODAY } from "../../support/booking-table.ts";
+import { listedItem } from "../../support/appointment-items.ts";
+import { givenItems } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
 import { atNoon } from "../../support/desk.ts";
+import { DESK, deskItems } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
+import { NOW, TODAY } from "../../support/now.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const { location_id } = DESK;
@@ -63,6 +66,14 @@ it("counts each of the days, at most a week", async () => {
   given(changeAt(60_000), changeAt(30_000, "2027-03-07"));
   expect((await list({ to: "2027-03-07" })).headers.etag).not.toBe(headers.etag);
   expect((await list({ to: "2027-03-08" })).headers).not.toHaveProperty("etag");
+});
+
+it("sends a tag ten seconds after the latest change of all days, and not before", async () => {
+  const tagOf = async (age: number) => {
+    given(changeAt(60_000), changeAt(age, "2027-03-02"));
+    return (await list({ to: "2027-03-02" })).headers.etag;
+  };
+  expect([await tagOf(10_000), await tagOf(9_999)]).toEqual([expect.any(String), undefined]);
 });
 
 it.each([

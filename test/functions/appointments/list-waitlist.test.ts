@@ -1,7 +1,8 @@
 import { handler } from "../../../functions/appointments/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { nextItem, WAITLIST_ENTRY } from "../../support/clinic-items.ts";
-import { describeList } from "../../support/operation-tests.ts";
+import { describeList } from "../../support/list-tests.ts";
+import { nextItem } from "../../support/noun.ts";
+import { WAITLIST_ENTRY } from "../../support/waitlist-items.ts";
 
 const OTHER = "01jd3v8c9m4q2w6x8z0y1t5k7p";
 const first = WAITLIST_ENTRY.item();

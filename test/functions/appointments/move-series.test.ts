@@ -1,18 +1,14 @@
 import { handler } from "../../../functions/appointments/index.ts";
 import type { SeriesItem } from "../../../shared/appointments/series.ts";
 import { contract } from "../../../shared/contract.ts";
-import {
-  APPOINTMENT_ID,
-  DESK,
-  type Item,
-  practitionerItem,
-  serviceItem,
-  weekItem,
-} from "../../support/booking-table.ts";
+import { APPOINTMENT_ID } from "../../support/appointment-items.ts";
 import { call } from "../../support/call.ts";
-import { nextItem, ROOM } from "../../support/clinic-items.ts";
+import { ROOM } from "../../support/clinic-items.ts";
 import { deskWith } from "../../support/desk.ts";
+import { DESK, practitionerItem, serviceItem, weekItem } from "../../support/desk-items.ts";
 import { fakeTable } from "../../support/fake-table.ts";
+import type { Item } from "../../support/item.ts";
+import { nextItem } from "../../support/noun.ts";
 import { REQUESTED } from "../../support/series.ts";
 
 const { failsNextWrites, holds, rows, writes } = fakeTable();
@@ -106,6 +102,22 @@ it("gives the whole series to another practitioner, at the same times", async ()
       start_time: "14:00",
       practitioner_id: OTHER_STAFF,
       practitioner_name: "Ngozi Okafor",
+    })),
+  );
+});
+
+it("leaves a later one with its own practitioner when the request names the one that the first has already", async () => {
+  const [first = {}, second = {}] = await book(
+    practitionerItem({ staff_id: OTHER_STAFF, first_name: "Ngozi" }),
+    weekItem({ staff_id: OTHER_STAFF }),
+  );
+  await move(second, { practitioner_id: OTHER_STAFF, scope: "this" });
+  const { status, body } = await move(first, { practitioner_id: DESK.practitioner_id, start_time: "15:00" });
+  expect([status, reasons(body.items)]).toEqual([200, NONE]);
+  expect(stored()).toMatchObject(
+    [DESK.practitioner_id, OTHER_STAFF, DESK.practitioner_id, DESK.practitioner_id].map((practitioner_id) => ({
+      start_time: "15:00",
+      practitioner_id,
     })),
   );
 });

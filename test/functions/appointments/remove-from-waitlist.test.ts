@@ -1,9 +1,9 @@
 import { handler } from "../../../functions/appointments/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { DESK } from "../../support/booking-table.ts";
-import { WAITLIST_ENTRY } from "../../support/clinic-items.ts";
-import { describeRemoval } from "../../support/operation-tests.ts";
+import { describeRemoval } from "../../support/change-tests.ts";
+import { DESK } from "../../support/desk-items.ts";
 import { canceled } from "../../support/rows.ts";
+import { WAITLIST_ENTRY } from "../../support/waitlist-items.ts";
 
 const { failsNextWrites, given, rows, send } = describeRemoval(WAITLIST_ENTRY, {
   handler,

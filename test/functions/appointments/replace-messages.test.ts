@@ -2,25 +2,16 @@ import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/appointments/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import {
-  APPOINTMENT_ID,
-  appointmentItem,
-  bookedDayItem,
-  conditionOf,
-  DESK,
-  deskItems,
-  givenItems,
-  type Item,
-  NOW,
-  operationOn,
-  TODAY,
-  transactions,
-} from "../../support/booking-table.ts";
+import { APPOINTMENT_ID, appointmentItem, bookedDayItem } from "../../support/appointment-items.ts";
+import { conditionOf, givenItems, operationOn, transactions } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
-import { MESSAGE } from "../../support/clinic-items.ts";
 import { atNoon, booked } from "../../support/desk.ts";
+import { DESK, deskItems } from "../../support/desk-items.ts";
 import { allMessagesItem } from "../../support/due-messages.ts";
 import { IDS } from "../../support/event.ts";
+import type { Item } from "../../support/item.ts";
+import { MESSAGE } from "../../support/message-items.ts";
+import { NOW, TODAY } from "../../support/now.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const days = [DESK.practitioner_id, DESK.patient_id].map((id) =>
@@ -65,6 +56,14 @@ it("plans nothing and remembers nothing for a clinic that sends no messages", as
   await book();
   expect(puts()).toEqual([]);
   expect(storedAppointment()).not.toHaveProperty("unannounced");
+});
+
+it("remembers what was not announced for a clinic that sends messages to patients only", async () => {
+  const { staff: _, ...patientsOnly } = allMessagesItem();
+  given([], [patientsOnly]);
+  await book();
+  expect(typesOf("staff")).toEqual([]);
+  expect(storedAppointment()).toMatchObject({ unannounced: { known: "nothing", until: SOON } });
 });
 
 it("cancels the messages that wait when the appointment is moved, on the version that was read", async () => {

@@ -7,19 +7,14 @@ import {
   APPOINTMENT_ID,
   appointmentItem,
   bookedDayItem,
-  conditionOf,
-  DESK,
-  deskItems,
-  givenItems,
   OTHER_APPOINTMENT_ID,
-  operationOn,
-  serviceItem,
-  TODAY,
-  transactions,
-} from "../../support/booking-table.ts";
+} from "../../support/appointment-items.ts";
+import { conditionOf, givenItems, operationOn, transactions } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
 import { atNoon } from "../../support/desk.ts";
+import { DESK, deskItems, serviceItem } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
+import { TODAY } from "../../support/now.ts";
 import { canceled, entryOf } from "../../support/rows.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);

@@ -2,7 +2,7 @@ import { handler } from "../../../functions/appointments/index.ts";
 import type { SeriesItem } from "../../../shared/appointments/series.ts";
 import { contract } from "../../../shared/contract.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import { DESK, deskItems, serviceItem } from "../../support/booking-table.ts";
+import { DESK, deskItems, serviceItem } from "../../support/desk-items.ts";
 import { operation } from "../../support/operation-tests.ts";
 import { canceled } from "../../support/rows.ts";
 import { busy, DATES, REQUESTED, reasons, takenDay } from "../../support/series.ts";

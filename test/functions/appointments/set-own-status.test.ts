@@ -3,17 +3,11 @@ import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/appointments/index.ts";
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from "../../../shared/appointments/status.ts";
 import { contract } from "../../../shared/contract.ts";
-import {
-  APPOINTMENT_ID,
-  appointmentItem,
-  DESK,
-  deskItems,
-  givenOwn,
-  operationOn,
-  transactions,
-} from "../../support/booking-table.ts";
+import { APPOINTMENT_ID, appointmentItem } from "../../support/appointment-items.ts";
+import { givenOwn, operationOn, transactions } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
 import { atNoon } from "../../support/desk.ts";
+import { DESK, deskItems } from "../../support/desk-items.ts";
 import { entryOf } from "../../support/rows.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);

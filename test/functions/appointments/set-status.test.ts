@@ -1,52 +1,13 @@
-import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
-import { mockClient } from "aws-sdk-client-mock";
-import { handler } from "../../../functions/appointments/index.ts";
-import type { AppointmentStatus } from "../../../shared/appointments/status.ts";
-import { contract } from "../../../shared/contract.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import {
-  APPOINTMENT_ID,
-  appointmentItem,
-  bookedDayItem,
-  conditionOf,
-  DESK,
-  deskItems,
-  givenItems,
-  type Item,
-  locationItem,
-  NOW,
-  OTHER_APPOINTMENT_ID,
-  operationOn,
-  TODAY,
-  transactions,
-  weekItem,
-} from "../../support/booking-table.ts";
-import { call } from "../../support/call.ts";
-import { atNoon, booked } from "../../support/desk.ts";
+import { APPOINTMENT_ID, appointmentItem, OTHER_APPOINTMENT_ID } from "../../support/appointment-items.ts";
+import { conditionOf, givenItems, operationOn, transactions } from "../../support/booking-table.ts";
+import { deskItems, locationItem } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
-import { canceled, entryOf, givenCaller } from "../../support/rows.ts";
+import { NOW, TODAY } from "../../support/now.ts";
+import { entryOf } from "../../support/rows.ts";
+import { at, days, openStatusChangeForEach } from "./status-change-for-each.ts";
 
-const dynamo = mockClient(DynamoDBDocumentClient);
-const at = (from: string, to: string, appointment_id = APPOINTMENT_ID) => booked(from, to, appointment_id);
-const days = (...times: ReturnType<typeof at>[]) =>
-  [DESK.practitioner_id, DESK.patient_id].map((person_id) => bookedDayItem(person_id, times));
-
-/** Lets the table hold the appointment from 11:45 to 12:15 of today, which it is noon of. */
-function given(appointment_status: AppointmentStatus, changes: object = {}, more: Item[] = []) {
-  const time = { start_time: "11:45", end_time: "12:15", ...at("17:45", "18:15") };
-  givenItems(dynamo, [...deskItems(), appointmentItem({ ...time, appointment_status, ...changes }), ...more]);
-}
-atNoon();
-
-const become = (appointment_status: AppointmentStatus, version = 2, more: object = {}) =>
-  call(handler, contract.appointments.setStatus, {
-    as: "RECEPTIONIST",
-    params: { appointment_id: APPOINTMENT_ID },
-    body: { appointment_status, version, ...more },
-  });
-const written = () => transactions(dynamo)[0] ?? [];
-const dayUpdates = () =>
-  written().flatMap(({ Update }) => (String(Update?.Key?.sk).startsWith("$personDay") ? [Update] : []));
+const { dynamo, given, become, written, dayUpdates } = openStatusChangeForEach();
 
 it.each([
   ["BOOKED", "CHECKED-IN"],
@@ -97,80 +58,6 @@ it("leaves the booked days alone when an appointment is completed after its end"
   given("IN-PROGRESS", { ...at("17:00", "17:30") });
   expect((await become("COMPLETED")).status).toBe(200);
   expect(dayUpdates()).toEqual([]);
-});
-
-it.each([
-  ["COMPLETED", "IN-PROGRESS"],
-  ["MISSED", "BOOKED"],
-  ["MISSED", "CHECKED-IN"],
-  ["CANCELLED", "BOOKED"],
-] as const)("changes %s back to %s on the versions of service and location", async (from, to) => {
-  const completed = from === "COMPLETED" && { completed_at: "2027-03-01T17:50:00.000Z" };
-  given(from, { ...completed }, completed ? days({ ...at("17:45", "17:50") }) : []);
-  const { status, body } = await become(to);
-  expect([status, body.appointment_status, body.completed_at]).toEqual([200, to, undefined]);
-  expect(dayUpdates()).toHaveLength(2);
-  for (const [entity, version] of [
-    ["service", 4],
-    ["location", 5],
-  ] as const) {
-    const [kind, check] = operationOn(written(), entity) ?? [];
-    expect(kind).toBe("ConditionCheck");
-    expect(conditionOf(check)).toContain(`version = ${version} AND attribute_not_exists(usage_mark)`);
-  }
-});
-
-it.each([
-  ["COMPLETED", "IN-PROGRESS"],
-  ["MISSED", "CHECKED-IN"],
-  ["CANCELLED", "BOOKED"],
-] as const)("does not take %s back to %s when another appointment has some of the time", async (from, to) => {
-  const completed = from === "COMPLETED" && { completed_at: "2027-03-01T17:50:00.000Z" };
-  given(from, { ...completed }, days(at("18:10", "18:20", OTHER_APPOINTMENT_ID)));
-  expect(await become(to)).toMatchObject({
-    status: 409,
-    body: {
-      code: "slot_taken",
-      error: MESSAGES.appointments.undoTaken,
-      fields: { start_time: MESSAGES.rules.busy("Chidi Okafor") },
-    },
-  });
-  expect(transactions(dynamo)).toEqual([]);
-});
-
-it.each([
-  ["COMPLETED", MESSAGES.appointments.invalidTransition("COMPLETED", "CANCELLED")],
-  ["CANCELLED", null],
-  ["BOOKED", null],
-] as const)("says in a dry run whether an appointment that is %s can be cancelled", async (from, reason) => {
-  given(from);
-  const { body } = await call(handler, contract.appointments.setStatus, {
-    as: "RECEPTIONIST",
-    params: { appointment_id: APPOINTMENT_ID },
-    query: { dry_run: "true" },
-    body: { appointment_status: "CANCELLED", version: 2 },
-  });
-  expect(body.items).toMatchObject([{ appointment_id: APPOINTMENT_ID, reason }]);
-  expect(transactions(dynamo)).toEqual([]);
-});
-
-it("does not bring back an appointment whose service was deleted", async () => {
-  given("CANCELLED");
-  const withoutService = deskItems().filter(({ sk }) => !String(sk).startsWith("$service"));
-  givenItems(dynamo, [...withoutService, appointmentItem({ appointment_status: "CANCELLED" })]);
-  expect(await become("BOOKED")).toMatchObject({
-    status: 409,
-    body: { code: "invalid_transition", error: MESSAGES.appointments.serviceDeleted },
-  });
-});
-
-it("does not bring back an appointment at a time that the clocks skip", async () => {
-  vi.setSystemTime(Date.parse("2027-03-14T18:00:00.000Z"));
-  given("CANCELLED", { date: "2027-03-14", start_time: "02:30" });
-  expect(await become("BOOKED")).toMatchObject({
-    status: 409,
-    body: { code: "invalid_transition", error: MESSAGES.appointments.skippedTime },
-  });
 });
 
 it.each([
@@ -234,75 +121,6 @@ it("goes by the day of the location, and not of UTC", async () => {
   expect((await become("CHECKED-IN")).status).toBe(409);
 });
 
-it("answers the stored appointment when it has the status already, on any version", async () => {
-  given("CHECKED-IN", { version: 9 });
-  expect(await become("CHECKED-IN", 2)).toMatchObject({ status: 200, body: { version: 9 } });
-  expect(transactions(dynamo)).toEqual([]);
-  const entries = dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems ?? []);
-  expect(operationOn(entries[0] ?? [], "activity")).toMatchObject([
-    "Put",
-    entryOf("appointments.get", APPOINTMENT_ID).Put,
-  ]);
-});
-
-it("answers 409 to another reason for a cancellation than the stored one", async () => {
-  given("CANCELLED", { version: 3, cancel_reason: "Patient is ill" });
-  expect((await become("CANCELLED", 2, { cancel_reason: "Patient is ill" })).status).toBe(200);
-  expect(await become("CANCELLED", 2, { cancel_reason: "Moved away" })).toMatchObject({
-    status: 409,
-    body: { code: "conflict", current: { cancel_reason: "Patient is ill" } },
-  });
-});
-
-it("answers an outdated version with the current appointment", async () => {
-  given("BOOKED", { version: 9 });
-  expect(await become("CHECKED-IN", 2)).toMatchObject({
-    status: 409,
-    body: { code: "conflict", current: { version: 9 } },
-  });
-});
-
-it("leaves the patient's phone number out of the current appointment for an administrator", async () => {
-  givenItems(dynamo, [...deskItems(), appointmentItem({ version: 9, patient_contact: "555-0101" })], "TENANT_ADMIN");
-  const { status, body } = await call(handler, contract.appointments.setStatus, {
-    as: "TENANT_ADMIN",
-    params: { appointment_id: APPOINTMENT_ID },
-    body: { appointment_status: "CANCELLED", version: 2 },
-  });
-  expect([status, body.current.version, body.current.patient_contact]).toEqual([409, 9, undefined]);
-});
-
-it("succeeds when another desk does the same at the same moment", async () => {
-  given("BOOKED");
-  dynamo.on(TransactWriteCommand).callsFakeOnce(() => {
-    given("CHECKED-IN", { version: 3 });
-    throw canceled(["ConditionalCheckFailed", "None"]);
-  });
-  expect(await become("CHECKED-IN")).toMatchObject({
-    status: 200,
-    body: { appointment_status: "CHECKED-IN", version: 3 },
-  });
-});
-
-it("answers 409 when another desk makes a different change at the same moment", async () => {
-  given("BOOKED");
-  dynamo.on(TransactWriteCommand).callsFakeOnce(() => {
-    given("CANCELLED", { version: 3 });
-    throw canceled(["ConditionalCheckFailed", "None"]);
-  });
-  expect(await become("CHECKED-IN")).toMatchObject({ status: 409, body: { code: "conflict" } });
-});
-
-it("requires the version", async () => {
-  given("BOOKED");
-  const answer = await call(handler, contract.appointments.setStatus, {
-    as: "RECEPTIONIST",
-    params: { appointment_id: APPOINTMENT_ID },
-    body: { appointment_status: "CANCELLED" },
-  });
-  expect(answer).toMatchObject({ status: 422, body: { fields: { version: expect.any(String) } } });
-});
-
 it("answers 404 for an appointment that does not exist", async () => {
   givenItems(dynamo, deskItems());
   expect(await become("CANCELLED")).toMatchObject({ status: 404, body: { error: "Appointment not found" } });
@@ -321,51 +139,4 @@ it.each([
   const { checked_in_at, started_at, completed_at } = body;
   const stamps = Object.entries({ checked_in_at, started_at, completed_at }).filter(([, at]) => at !== undefined);
   expect(Object.fromEntries(stamps)).toEqual(after);
-});
-
-it("keeps the reason of a cancellation until the cancellation is undone", async () => {
-  given("BOOKED", {}, days(at("17:45", "18:15")));
-  const cancelled = await become("CANCELLED", 2, { cancel_reason: "Patient is ill" });
-  expect(cancelled).toMatchObject({ status: 200, body: { cancel_reason: "Patient is ill" } });
-  given("CANCELLED", { cancel_reason: "Patient is ill" });
-  const { status, body } = await become("BOOKED");
-  expect(status).toBe(200);
-  expect(body).not.toHaveProperty("cancel_reason");
-});
-
-it("refuses a reason for anything but a cancellation", async () => {
-  given("BOOKED");
-  expect(await become("CHECKED-IN", 2, { cancel_reason: "Patient is ill" })).toMatchObject({
-    status: 422,
-    body: { fields: { cancel_reason: MESSAGES.appointments.cancelReason } },
-  });
-});
-
-describe("an overbooked appointment", () => {
-  const other = at("18:00", "18:30", OTHER_APPOINTMENT_ID);
-  const overbooked = { overbook_reason: "Urgent" };
-  const allowOverbooking = () => givenCaller(dynamo, "RECEPTIONIST", { tenant: { allow_overbooking: true } });
-
-  it("returns over the other one while the clinic allows overbooking", async () => {
-    given("CANCELLED", overbooked, days(other));
-    allowOverbooking();
-    expect(await become("BOOKED")).toMatchObject({ status: 200, body: overbooked });
-  });
-
-  it("does not return over the other one when the clinic no longer allows it", async () => {
-    given("CANCELLED", overbooked, days(other));
-    expect(await become("BOOKED")).toMatchObject({ status: 409, body: { code: "slot_taken" } });
-  });
-
-  it("returns to a free time without its mark", async () => {
-    given("CANCELLED", overbooked, days());
-    const { status, body } = await become("BOOKED");
-    expect(status).toBe(200);
-    expect(body).not.toHaveProperty("overbook_reason");
-  });
-});
-
-it("answers why an appointment that is brought back no longer fits", async () => {
-  given("CANCELLED", {}, [weekItem({ schedules: [] })]);
-  expect(await become("BOOKED")).toMatchObject({ status: 200, body: { attention: expect.any(String) } });
 });

@@ -2,11 +2,11 @@ import { handler } from "../../../functions/appointments/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { WAITLIST } from "../../../shared/messages/waitlist.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import { DESK, serviceItem } from "../../support/booking-table.ts";
-import { WAITLIST_ENTRY } from "../../support/clinic-items.ts";
+import { describeUpdate } from "../../support/change-tests.ts";
 import { deskWith } from "../../support/desk.ts";
-import { describeUpdate } from "../../support/operation-tests.ts";
+import { DESK, serviceItem } from "../../support/desk-items.ts";
 import { canceled } from "../../support/rows.ts";
+import { WAITLIST_ENTRY } from "../../support/waitlist-items.ts";
 
 const change = { days: ["Tue", "Wed"], from_time: "13:00" };
 const updated = describeUpdate(WAITLIST_ENTRY, {

@@ -3,18 +3,11 @@ import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/appointments/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import {
-  bookedDayItem,
-  conditionOf,
-  DESK,
-  deskItems,
-  givenItems,
-  OTHER_APPOINTMENT_ID,
-  operationOn,
-  TODAY,
-  transactions,
-} from "../../support/booking-table.ts";
+import { bookedDayItem, OTHER_APPOINTMENT_ID } from "../../support/appointment-items.ts";
+import { conditionOf, givenItems, operationOn, transactions } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
+import { DESK, deskItems } from "../../support/desk-items.ts";
+import { TODAY } from "../../support/now.ts";
 import { givenCaller } from "../../support/rows.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);

@@ -1,9 +1,10 @@
 import { handler } from "../../../functions/billing/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { REFUSALS } from "../../../shared/messages/refusals.ts";
-import { DESK, locationItem } from "../../support/booking-table.ts";
+import { describeCreation } from "../../support/change-tests.ts";
 import { BILLING, LOCATION } from "../../support/clinic-items.ts";
-import { describeCreation, itFindsOnlyOwn } from "../../support/operation-tests.ts";
+import { DESK, locationItem } from "../../support/desk-items.ts";
+import { itFindsOnlyOwn } from "../../support/operation-tests.ts";
 
 const created = describeCreation(BILLING, {
   handler,

@@ -1,8 +1,8 @@
 import { handler } from "../../../functions/billing/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { locationItem } from "../../support/booking-table.ts";
 import { BILLING } from "../../support/clinic-items.ts";
-import { describeList } from "../../support/operation-tests.ts";
+import { locationItem } from "../../support/desk-items.ts";
+import { describeList } from "../../support/list-tests.ts";
 
 const { given, send } = describeList(BILLING, {
   handler,

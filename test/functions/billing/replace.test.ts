@@ -1,9 +1,9 @@
 import { handler } from "../../../functions/billing/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { BILLING as BILLING_TEXTS } from "../../../shared/messages/billing.ts";
-import { DESK, locationItem } from "../../support/booking-table.ts";
+import { describeUpdate } from "../../support/change-tests.ts";
 import { BILLING } from "../../support/clinic-items.ts";
-import { describeUpdate } from "../../support/operation-tests.ts";
+import { DESK, locationItem } from "../../support/desk-items.ts";
 
 const change = { street: "9 New Street", city: "Chicago", state: "IL", zipcode: "60601", payment_type: "ACH" };
 const { given, send, writes } = describeUpdate(BILLING, {

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { bookedDayUpdate, segmentsOf } from "../../../functions/data/booked-day-update.ts";
 import type { BookedDay } from "../../../functions/data/booked-days.ts";
 import { overlaps } from "../../../shared/appointments/booking-rules.ts";
-import { DESK, TODAY } from "../../support/booking-table.ts";
+import { DESK } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
+import { TODAY } from "../../support/now.ts";
 
 const MIDNIGHT = Date.parse(TODAY);
 const instant = (minute: number) => new Date(MIDNIGHT + minute * 60_000).toISOString();
@@ -90,6 +91,13 @@ it("writes the identity of the row, so that the first booking of a day creates i
   });
   expect(UpdateExpression).toMatch(/^SET visits = list_append\(if_not_exists\(visits, :none\), :added\), /);
   expect(UpdateExpression).toMatch(/ ADD #version :one$/);
+});
+
+it("gives the next version of the day to each segment that it touches", () => {
+  const stored = day({ version: 4 });
+  const { UpdateExpression = "", ExpressionAttributeValues } = update(stored, time("appt_1", 600)) ?? {};
+  expect(UpdateExpression).toContain(", t1000 = :next, t1005 = :next, ");
+  expect(ExpressionAttributeValues).toMatchObject({ ":next": 5, ":one": 1 });
 });
 
 it("stays inside DynamoDB's limits for the longest service", () => {

@@ -1,5 +1,5 @@
 import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
-import { markUsed, readClinicUses } from "../../../functions/data/clinic-use.ts";
+import { markUsed, platformToday, readClinicUses } from "../../../functions/data/clinic-use.ts";
 import { countItems } from "../../support/clinic-counts.ts";
 import { TENANT } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
@@ -58,4 +58,9 @@ it("shows no negative count of a clinic that has still to be counted again", asy
   holds(countItems("ten_1", { staff: -1, locations: 0, days: { "2027-03-01": -2 } }));
   const one = clinic(1);
   expect((await readClinicUses([one]))(one)).toMatchObject({ staff: 0, appointments_30_days: 0 });
+});
+
+it("counts by the day in UTC", () => {
+  vi.setSystemTime(Date.parse("2027-03-01T23:59:59.999Z"));
+  expect(platformToday()).toBe("2027-03-01");
 });

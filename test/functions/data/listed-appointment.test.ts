@@ -1,7 +1,7 @@
 import { type AppointmentRow, listWrites } from "../../../functions/data/appointment-writes.ts";
 import { listedOf, listItems, listPrefix } from "../../../functions/data/listed-appointment.ts";
 import { table } from "../../../functions/data/table.ts";
-import { appointmentRow } from "../../support/booking-table.ts";
+import { appointmentRow } from "../../support/appointment-items.ts";
 
 const CHECKED_IN = "2026-11-23T15:04:05.678Z";
 const row = appointmentRow({ appointment_status: "CHECKED-IN", checked_in_at: CHECKED_IN });
@@ -46,6 +46,12 @@ test("reads from each item of the lists the same appointment", () => {
   const [first, ...others] = itemsOfRow().map((item) => listedOf(tenant_id, item));
   expect(first).toMatchObject({ ...row, checked_in_at: CHECKED_IN, version: row.version });
   for (const other of others) expect(other).toEqual(first);
+});
+
+test("reads an instant that is stored as text as it was written", () => {
+  const texts = { checked_in_at: "2026-11-23T15:04:05Z", started_at: "soon" };
+  const [item] = listItems({ ...row, ...texts });
+  expect(item && listedOf(row.tenant_id, item)).toMatchObject(texts);
 });
 
 test("removes an appointment from the lists that it is no longer in", () => {

@@ -3,12 +3,14 @@ import { mockClient } from "aws-sdk-client-mock";
 import fc from "fast-check";
 import { InsuranceCompanyEntity } from "../../../functions/data/insurance-company.ts";
 import { InsuranceProviderEntity } from "../../../functions/data/insurance-provider.ts";
-import { type PageableQuery, page } from "../../../functions/data/page.ts";
+import { filteredPage, type PageableQuery, page } from "../../../functions/data/page.ts";
 import { SearchItemEntity } from "../../../functions/data/search-item.ts";
 import { TERM, termsOf } from "../../../functions/data/search-terms.ts";
 import { PageQuery } from "../../../shared/paging.ts";
 import { personFields } from "../../../shared/patients/person.ts";
+import { patientItem } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
+import { searchItemsOf } from "../../support/person-items.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 beforeEach(() => dynamo.reset());
@@ -84,6 +86,25 @@ test("refuses a cursor of another kind that is stored in the same partition", as
   const { next_cursor } = await page(providers, { limit: 50 });
   const companies = InsuranceCompanyEntity.query.byId({ tenant_id: IDS.tenant });
   await expect(page(companies, { limit: 50, cursor: next_cursor ?? "" })).rejects.toMatchObject({ code: "invalid" });
+});
+
+test("stops after ten queries whose items are all dropped, and offers the next page", async () => {
+  dynamo.on(QueryCommand).resolves({ Items: [], LastEvaluatedKey: lastKey() });
+  const { items, next_cursor } = await filteredPage(patientsOf(IDS.tenant), { limit: 50 }, "asc");
+  expect(items).toEqual([]);
+  expect(next_cursor).not.toBeNull();
+  expect(sent()).toHaveLength(10);
+});
+
+test("asks only for as many items as its page still lacks", async () => {
+  const [item = {}] = searchItemsOf(patientItem());
+  dynamo
+    .on(QueryCommand)
+    .resolvesOnce({ Items: [item], LastEvaluatedKey: lastKey() })
+    .resolves({ Items: [] });
+  const { items } = await filteredPage(patientsOf(IDS.tenant), { limit: 3 }, "asc");
+  expect(items).toHaveLength(1);
+  expect(dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input.Limit)).toEqual([3, 2]);
 });
 
 test("refuses a place that DynamoDB refuses as outside the range", async () => {

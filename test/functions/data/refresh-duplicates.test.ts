@@ -1,11 +1,13 @@
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { DuplicatePairEntity, pairKey, rankOf } from "../../../functions/data/duplicate-pair.ts";
 import { duplicateWrites, refreshDuplicates } from "../../../functions/data/refresh-duplicates.ts";
-import { DESK, itemOf, patientItem } from "../../support/booking-table.ts";
-import { searchItemsOf } from "../../support/clinic-items.ts";
+import { DESK, patientItem } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
 import { fakeTable } from "../../support/fake-table.ts";
+import { itemOf } from "../../support/item.ts";
+import { searchItemsOf } from "../../support/person-items.ts";
 
-const { holds, remove, rows, writes } = fakeTable();
+const { dynamo, holds, remove, rows, writes } = fakeTable();
 const { tenant: tenant_id } = IDS;
 const { patient_id } = DESK;
 const LATER = patient_id.replace(/n$/, "p");
@@ -89,6 +91,7 @@ it.each([
 ])("keeps a pair that was found to be two people, when they %s", async (_, others) => {
   const distinct = pair(LATER, { state: "DISTINCT" });
   holds([...found(), ...others, distinct]);
+  expect(await duplicateWrites(tenant_id, patient_id)).toEqual([]);
   await refresh();
   expect(pairs()).toMatchObject([{ state: "DISTINCT", rank: "00" }]);
   expect(writes()).toEqual([]);
@@ -111,4 +114,35 @@ it("removes a pair that is gone meanwhile without an error", async () => {
   remove(pair(LATER));
   for (const write of prepared) await write();
   expect(pairs()).toEqual([]);
+});
+
+it("updates each pair of a patient by the other one, and leaves those that were found to be two people", async () => {
+  const distinct = pair(EARLIER, { state: "DISTINCT", rank: "77" });
+  const outdated = pair(LATER, { rank: "88" });
+  holds([...found(), ...found({ patient_id: LATER }), ...found({ patient_id: EARLIER }), distinct, outdated]);
+  expect(await duplicateWrites(tenant_id, patient_id)).toHaveLength(1);
+  await refresh();
+  expect(pairs().find(({ state }) => state === "DISTINCT")).toMatchObject({ rank: "77" });
+  expect(pairs().find(({ state }) => state === "OPEN")?.rank).not.toBe("88");
+});
+
+it("does not read patients again whom the search has found", async () => {
+  holds([...found(), ...found({ patient_id: LATER }), pair(LATER)]);
+  dynamo.resetHistory();
+  await refresh();
+  const read = dynamo.commandCalls(GetCommand).map(({ args }) => String(args[0].input.Key?.sk));
+  expect(read.filter((sk) => sk.includes(LATER))).toEqual([]);
+});
+
+it.each([
+  ["lists two patients who have just enough in common: the name and the phone number", { dob: "1950-01-01" }, ["87"]],
+  [
+    "lists no two patients who share a first name and a birth date alone",
+    { last_name: "Noyce", contact: "555-9999" },
+    [],
+  ],
+])("%s", async (_, changes, ranks) => {
+  holds([...found(), ...found({ patient_id: LATER, ...changes })]);
+  await refresh();
+  expect(pairs().map(({ rank }) => rank)).toEqual(ranks);
 });

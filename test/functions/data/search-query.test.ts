@@ -1,6 +1,6 @@
 import { parseSearch } from "../../../functions/data/search-query.ts";
 import type { SearchedPerson } from "../../../functions/data/search-terms.ts";
-import { NOW } from "../../support/booking-table.ts";
+import { NOW } from "../../support/now.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) }));
 afterEach(() => void vi.useRealTimers());

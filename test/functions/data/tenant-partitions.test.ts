@@ -3,9 +3,11 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { isOf, linkedPartitions } from "../../../functions/data/tenant-partitions.ts";
 import { tenantTable } from "../../../functions/data/tenant-session.ts";
-import { appointmentItem, type Item, patientItem } from "../../support/booking-table.ts";
-import { entryItem } from "../../support/clinic-items.ts";
+import { appointmentItem } from "../../support/appointment-items.ts";
+import { entryItem } from "../../support/audit-items.ts";
+import { patientItem } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
+import type { Item } from "../../support/item.ts";
 import { keyOf, userItem } from "../../support/rows.ts";
 
 const { tenant: tenant_id, otherTenant, user } = IDS;
@@ -83,7 +85,17 @@ describe("the session of a clinic's job", () => {
   it("may touch no partition of another clinic", async () => {
     await tenantTable(tenant_id);
     const [session] = sts.commandCalls(AssumeRoleCommand).map(({ args }) => args[0].input);
-    const { Statement } = JSON.parse(session?.Policy ?? "");
+    const { Version, Statement } = JSON.parse(session?.Policy ?? "");
+    expect(Version).toBe("2012-10-17");
+    expect(Statement).toEqual([
+      {
+        Effect: "Allow",
+        Action: "dynamodb:*",
+        Resource: "*",
+        Condition: { "ForAllValues:StringLike": expect.anything() },
+      },
+      { Effect: "Allow", Action: "kms:*", Resource: "*" },
+    ]);
     expect(Statement[0].Condition["ForAllValues:StringLike"]["dynamodb:LeadingKeys"]).toEqual([
       `$clinic#tenant_id_${tenant_id}`,
       `$clinic#tenant_id_${tenant_id}#*`,

@@ -1,12 +1,14 @@
 import { DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
-import { countUpcoming } from "../../../functions/data/upcoming-appointments.ts";
+import { countUpcoming, readUpcoming } from "../../../functions/data/upcoming-appointments.ts";
 import { APPOINTMENT_STATUSES, UPCOMING } from "../../../shared/appointments/status.ts";
 import { MAX_COUNT } from "../../../shared/messages/count.ts";
 import { LOCATIONS } from "../../../shared/messages/locations.ts";
-import { DESK, type Item, listedItem } from "../../support/booking-table.ts";
+import { listedItem } from "../../support/appointment-items.ts";
 import { atNoon } from "../../support/desk.ts";
+import { DESK } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
+import type { Item } from "../../support/item.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const place = { tenant_id: IDS.tenant, location_id: DESK.location_id, time_zone: "America/Chicago" };
@@ -67,4 +69,62 @@ it("reads on where those of a page have ended, from today on, by the location's 
     },
     { ConsistentRead: true, ExclusiveStartKey: { pk: "p", sk: "0" } },
   ]);
+});
+
+it("does not read on after a full first page", async () => {
+  given(
+    Array.from({ length: MAX_COUNT }, (_, n) => nth(n)),
+    [nth(200)],
+    [],
+  );
+  expect(await countUpcoming(place)).toBe(MAX_COUNT + 1);
+});
+
+it("returns the number of those that it has found after eleven pages", async () => {
+  const ended = { appointment_status: "CANCELLED" };
+  given([nth(0)], ...Array.from({ length: 11 }, (_, n) => [nth(n + 1, ended)]));
+  expect(await countUpcoming(place)).toBe(1);
+});
+
+const owner = { location_id: DESK.location_id };
+const start = (from: string) => ({ starts_at: `2027-03-01T${from}:00.000Z` });
+
+it("reads the upcoming appointments of an owner in order of time", async () => {
+  given([
+    nth(1, start("21:00")),
+    nth(2, { appointment_status: "CANCELLED" }),
+    nth(3, start("19:00")),
+    nth(4, start("20:00")),
+  ]);
+  const { appointments, cursor } = await readUpcoming({ tenant_id: IDS.tenant, owner });
+  expect(appointments.map(({ starts_at }) => starts_at.slice(11, 13))).toEqual(["19", "20", "21"]);
+  expect(cursor).toBeNull();
+  expect(queryInputs()).toMatchObject([{ Limit: 1_000, ConsistentRead: true, ScanIndexForward: true }]);
+});
+
+it.each([
+  ["the given day, when it is later than today", "2027-04-01", "2027-04-01"],
+  ["today where it is earliest, when the given day is past", "2026-01-01", "2027-03-01"],
+  ["today where it is earliest, when no day is given", undefined, "2027-03-01"],
+])("reads from %s", async (_, from, first) => {
+  given([]);
+  await readUpcoming({ tenant_id: IDS.tenant, owner, from, to: "2027-05-01" });
+  expect(queryInputs()).toMatchObject([
+    {
+      ExpressionAttributeValues: {
+        ":sk1": `at#${DESK.location_id}#${first}`,
+        ":sk2": `at#${DESK.location_id}#2027-05-01~`,
+      },
+    },
+  ]);
+});
+
+it("reads nothing of days that are past, but today", async () => {
+  given([nth(1)]);
+  expect(await readUpcoming({ tenant_id: IDS.tenant, owner, to: "2027-02-28" })).toEqual({
+    appointments: [],
+    cursor: null,
+  });
+  expect(queryInputs()).toEqual([]);
+  expect((await readUpcoming({ tenant_id: IDS.tenant, owner, to: "2027-03-01" })).appointments).toHaveLength(1);
 });

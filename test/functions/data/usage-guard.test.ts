@@ -60,3 +60,11 @@ it("treats a mark as expired once it is older than a function can run", () => {
   expect(hasExpiredMark({ usage_mark: ulid(now - 10_000) })).toBe(false);
   expect(hasExpiredMark({ usage_mark: ulid(now - 31_000) })).toBe(true);
 });
+
+it("keeps a mark until the moment after its life", () => {
+  const now = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  expect(hasExpiredMark({ usage_mark: ulid(now - 30_000) })).toBe(false);
+  expect(hasExpiredMark({ usage_mark: ulid(now - 30_001) })).toBe(true);
+  vi.useRealTimers();
+});

@@ -1,3 +1,4 @@
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { writeItems } from "../../../functions/data/write-items.ts";
@@ -23,4 +24,10 @@ it("throws every other failure", async () => {
   const failure = Object.assign(new Error(), { name: "ThrottlingException" });
   dynamo.on(TransactWriteCommand).rejects(failure);
   await expect(writeItems(items)).rejects.toBe(failure);
+});
+
+it("treats an item without a code as one whose condition held", async () => {
+  const reasons = { message: "", $metadata: {}, CancellationReasons: [{}, { Code: "TransactionConflict" }] };
+  dynamo.on(TransactWriteCommand).rejects(new TransactionCanceledException(reasons));
+  expect(await writeItems(items)).toEqual(["None", "TransactionConflict"]);
 });

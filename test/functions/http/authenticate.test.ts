@@ -129,6 +129,17 @@ test("refuses a person without a users row", async () => {
   expect(await me({ as: "TENANT_ADMIN" })).toMatchObject({ status: 403, body: { error: MESSAGES.access.noTenant } });
 });
 
+test.each([
+  ["no clinic", { tenant_id: undefined }],
+  ["a clinic that was deleted", { tenant_id: IDS.otherTenant }],
+])("refuses a person of %s", async (_, user) => {
+  givenCaller(dynamo, "TENANT_ADMIN", { user });
+  expect(await me({ as: "TENANT_ADMIN" })).toMatchObject({
+    status: 403,
+    body: { code: "forbidden", error: MESSAGES.access.noTenant },
+  });
+});
+
 test("refuses users of an inactive clinic with the specification's sentence", async () => {
   givenCaller(dynamo, "RECEPTIONIST", { tenant: { status: "INACTIVE" } });
   expect(await me({ as: "RECEPTIONIST" })).toMatchObject({

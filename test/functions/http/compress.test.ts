@@ -26,6 +26,7 @@ it.each([
   ["br;q=0, gzip", "gzip"],
   ["*", "br"],
   ["br;q=0, *", "gzip"],
+  ["gzip;level=9;q=0.5, br;q=0.4", "gzip"],
 ])("compresses an answer of more than 1 KB for %s as %s", async (accepted, encoding) => {
   const result = await answer(LONG, accepted);
   expect(result).toMatchObject({

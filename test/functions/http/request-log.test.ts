@@ -1,11 +1,12 @@
-import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+import { AdminGetUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Handler } from "aws-lambda";
 import { mockClient } from "aws-sdk-client-mock";
 import { ORIGIN_HEADER } from "../../../functions/http/headers.ts";
 import { contract } from "../../../shared/contract.ts";
 import { call } from "../../support/call.ts";
 import { IDS } from "../../support/event.ts";
-import { givenCaller } from "../../support/rows.ts";
+import { givenCaller, keyOf, userItem } from "../../support/rows.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 let handler: Handler;
@@ -80,4 +81,32 @@ test("logs an unexpected error with its names and frames, never with its message
   for (const frame of frames) expect(frame).toMatch(/^\s+at /);
   expect(lines[0]?.cause).toContain("AccessDeniedException");
   expect(JSON.stringify(lines)).not.toMatch(/Ada|5550100/);
+});
+
+test("logs twelve frames at most, and none that is a line of the message", async () => {
+  const error = Object.assign(new Error("Grace Hopper at 5550100100"), { name: "AccessDeniedException" });
+  const frames = Array.from({ length: 20 }, (_, depth) => `    at frame${depth} (file.ts:1:1)`);
+  error.stack = ["Error: Grace Hopper at 5550100100", "Hopper at home", ...frames].join("\n");
+  dynamo.on(UpdateCommand).resolves({});
+  mockClient(CognitoIdentityProviderClient).on(AdminGetUserCommand).rejects(error);
+  await call(handler as never, contract.accounts.forgotPassword, { body: { email: "grace@example.com" } });
+  expect(lines[0]).toMatchObject({ frames: frames.slice(0, 12) });
+  expect(JSON.stringify(lines)).not.toContain("Hopper");
+});
+
+test("logs why the current row of a conflict could not be shown", async () => {
+  dynamo.on(GetCommand).resolves({});
+  givenCaller(dynamo, "TENANT_ADMIN", { tenant: { tenant_name: 7, version: 9 } });
+  const { user, otherUser, tenant: tenant_id } = IDS;
+  const next = userItem("TENANT_ADMIN", { user_id: otherUser });
+  dynamo.on(GetCommand, { Key: keyOf("user", "user_id", otherUser) }).resolves({ Item: next });
+  const both = [user, otherUser];
+  const edb = { __edb_e__: "administrators", __edb_v__: "1" };
+  dynamo
+    .on(GetCommand, { Key: keyOf("administrators", "tenant_id", tenant_id) })
+    .resolves({ Item: { ...edb, tenant_id, user_ids: both, active_ids: both, revision: 1 } });
+  const body = { user_id: otherUser, version: 1 };
+  const answer = await call(handler as never, contract.accounts.handOver, { as: "TENANT_ADMIN", body });
+  expect(answer).toMatchObject({ status: 500, body: { code: "internal" } });
+  expect(lines).toMatchObject([{ level: "ERROR", cause: expect.arrayContaining(["ZodError"]) }]);
 });

@@ -4,19 +4,16 @@ import { handler as services } from "../../../functions/services/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import type { Role } from "../../../shared/roles.ts";
 import type { Route } from "../../../shared/route.ts";
-import {
-  APPOINTMENT_ID,
-  appointmentItem,
-  DESK,
-  deskItems,
-  type Item,
-  patientItem,
-  TODAY,
-} from "../../support/booking-table.ts";
+import { APPOINTMENT_ID, appointmentItem } from "../../support/appointment-items.ts";
 import { call } from "../../support/call.ts";
-import { PATIENT, paramsOf, SERVICE, searchItemsOf } from "../../support/clinic-items.ts";
+import { SERVICE } from "../../support/clinic-items.ts";
+import { DESK, deskItems, patientItem } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
 import { fakeTable } from "../../support/fake-table.ts";
+import type { Item } from "../../support/item.ts";
+import { paramsOf } from "../../support/noun.ts";
+import { TODAY } from "../../support/now.ts";
+import { PATIENT, searchItemsOf } from "../../support/person-items.ts";
 
 const { fails, failsNextWrites, holds, put, rows } = fakeTable();
 const params = { appointment_id: APPOINTMENT_ID };
@@ -129,7 +126,8 @@ describe("the audit log of what was read", () => {
   });
 
   it("is needed for the current row of a conflict too", async () => {
-    failsNextWrites(() => Object.assign(new Error(), { name: "ThrottlingException" }));
+    // The first write is the change, which meets the newer version.
+    failsNextWrites(undefined, () => Object.assign(new Error(), { name: "ThrottlingException" }));
     const body = { version: 1, city: "Chicago" };
     const answer = await send(patients, contract.patients.update, { params: paramsOf(PATIENT), body });
     expect(answer.status).toBe(503);

@@ -160,6 +160,20 @@ test.each([
   });
 });
 
+test.each(["nope", IDS.otherTenant.toUpperCase(), `${IDS.otherTenant}#x`, ""])(
+  "looks for no row with the malformed path id '%s'",
+  async (tenant_id) => {
+    const answer = await call(handler, contract.tenants.setStatus, {
+      as: "PLATFORM_ADMIN",
+      params: { tenant_id },
+      body: { status: "INACTIVE", version: 1 },
+    });
+    expect(answer.status).toBe(404);
+    // The one read is that of the caller's own row.
+    expect(dynamo.calls()).toHaveLength(1);
+  },
+);
+
 test.each(["0", "101", "x", "1.5"])("refuses a page size of %s", async (limit) => {
   const answer = await call(handler, contract.tenants.list, { as: "PLATFORM_ADMIN", query: { limit } });
   expect(answer).toMatchObject({ status: 422, body: { fields: { limit: expect.any(String) } } });

@@ -5,9 +5,10 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { InvitationEntity, releaseInvitation, renewInvitation } from "../../../functions/data/invitation.ts";
 import { inviteOnce } from "../../../functions/identity/invite.ts";
-import { type Item, itemOf, NOW } from "../../support/booking-table.ts";
 import { IDS } from "../../support/event.ts";
 import { fakeTable } from "../../support/fake-table.ts";
+import { type Item, itemOf } from "../../support/item.ts";
+import { NOW } from "../../support/now.ts";
 
 const table = fakeTable();
 const cognito = mockClient(CognitoIdentityProviderClient);

@@ -1,23 +1,11 @@
-import { handler } from "../../../functions/imports/index.ts";
-import { contract } from "../../../shared/contract.ts";
-import { REFUSALS } from "../../../shared/messages/refusals.ts";
-import { LEAD, LOCATION, PATIENT, SERVICE, searchItemsOf } from "../../support/clinic-items.ts";
 import { HARMFUL_CHARACTERS, INVISIBLE_TEXTS } from "../../support/hostile-bodies.ts";
-import { IMPORT_ID, importItem, PERSON } from "../../support/imports.ts";
-import { nthId } from "../../support/many-rows.ts";
-import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
-import { canceled } from "../../support/rows.ts";
+import { importItem, PERSON } from "../../support/imports.ts";
+import { itFailsCleanly } from "../../support/operation-tests.ts";
+import { LEAD, searchItemsOf } from "../../support/person-items.ts";
+import { KNOWN, openAddRows, rowsOf } from "./open-add-rows.ts";
 
-const params = { import_id: IMPORT_ID };
-const rowsOf = (...values: object[]) => ({ rows: values.map((each, at) => ({ row: at + 1, values: each })) });
-const opened = operation({
-  handler,
-  route: contract.imports.addRows,
-  request: { params, body: rowsOf(PERSON) },
-  items: [importItem()],
-});
-const { failsNextWrites, given, rows, send, writes } = opened;
-const [imported] = [() => rows("import")[0]];
+const opened = openAddRows();
+const { given, imported, rows, send, writes } = opened;
 
 it("creates a patient of each row, with search items and audit entry, and counts it", async () => {
   const { status, body } = await send();
@@ -72,8 +60,6 @@ it("reads typed dates and words, and fills in what a file lacks", async () => {
   ]);
 });
 
-const KNOWN = PATIENT.item({ first_name: "Ada", last_name: "Byron", contact: "312-555-0199", dob: "1975-02-03" });
-
 it.each(Object.entries({ ...HARMFUL_CHARACTERS, ...INVISIBLE_TEXTS }))(
   "refuses %s in each text of a row",
   async (_, text) => {
@@ -85,24 +71,6 @@ it.each(Object.entries({ ...HARMFUL_CHARACTERS, ...INVISIBLE_TEXTS }))(
     expect(rows("patient")).toEqual([]);
   },
 );
-
-it.each([
-  ["names a patient who is likely to be the same, and creates the row", false, 2],
-  ["skips a row of a likely duplicate with skip_duplicates", true, 1],
-])("%s", async (_, skip_duplicates, patients) => {
-  given([importItem({ skip_duplicates }), KNOWN, ...searchItemsOf(KNOWN)]);
-  const { body } = await send();
-  expect(body.items).toMatchObject([{ ok: !skip_duplicates, duplicate_of: KNOWN.patient_id, errors: {} }]);
-  expect(rows("patient")).toHaveLength(patients);
-  expect(imported()).toMatchObject(skip_duplicates ? { left_out: 1, created: 0 } : { left_out: 0, created: 1 });
-  const read = { operation: "patients.findDuplicates", record_ids: [KNOWN.patient_id] };
-  expect(rows("activity")).toContainEqual(expect.objectContaining(read));
-});
-
-it("compares a row with those before it in the file", async () => {
-  const { body } = await send({ body: rowsOf(PERSON, PERSON) });
-  expect(body.items[1]?.duplicate_of).toBe(body.items[0]?.record_id);
-});
 
 it("checks the rows of a dry run and creates nothing", async () => {
   given([importItem({ dry_run: true, skip_duplicates: true }), KNOWN, ...searchItemsOf(KNOWN)]);
@@ -121,47 +89,6 @@ it("checks the rows of a dry run and creates nothing", async () => {
   expect(writes()).toEqual([]);
 });
 
-describe("services", () => {
-  const service = { service_name: "Cleaning", location_id: "lake street", fee: "$80.00", duration: "30 min" };
-  beforeEach(() => given([importItem({ kind: "services" }), LOCATION.item({ location_name: "Lake Street" })]));
-
-  it("creates services, whose location may be given by its name", async () => {
-    expect((await send({ body: rowsOf(service) })).body.items).toMatchObject([{ ok: true }]);
-    const { location_id } = LOCATION.item();
-    expect(rows("service")).toMatchObject([{ location_id, fee: "80.00", duration: 30, status: "ACTIVE", version: 1 }]);
-  });
-
-  it("refuses an unknown location and a name that stands twice in the file", async () => {
-    const { body } = await send({ body: rowsOf({ ...service, location_id: "Moon" }, service, service) });
-    expect(body.items).toMatchObject([
-      { ok: false, errors: { location_id: "Location not found" } },
-      { ok: true },
-      { ok: false, errors: { service_name: "Row 2 has the same name at this location" } },
-    ]);
-  });
-
-  it("omits a service that the location has", async () => {
-    const known = SERVICE.item({ service_name: "cleaning", location_id: LOCATION.item().location_id });
-    given([importItem({ kind: "services" }), LOCATION.item({ location_name: "Lake Street" }), known]);
-    const { body } = await send({ body: rowsOf(service) });
-    expect(body.items).toMatchObject([{ ok: false, duplicate_of: known.service_id, errors: {} }]);
-  });
-
-  it("creates services up to 1,000, and omits those that the location has", async () => {
-    const { service_id, location_id } = SERVICE.item();
-    const known = Array.from({ length: 999 }, (_, at) =>
-      SERVICE.item({ service_id: nthId(String(service_id), at), service_name: `Service ${at}` }),
-    );
-    given([importItem({ kind: "services" }), LOCATION.item({ location_id, location_name: "Lake Street" }), ...known]);
-    const named = ["Service 7", "First", "Second"].map((service_name) => ({ ...service, service_name }));
-    expect((await send({ body: rowsOf(...named) })).body.items).toMatchObject([
-      { ok: false, duplicate_of: known[7]?.service_id, errors: {} },
-      { ok: true },
-      { ok: false, errors: { service_name: REFUSALS.tooMany("services") } },
-    ]);
-  });
-});
-
 it("answers 503 when a batch takes too long, and goes on where it ended when it is sent again", async () => {
   const batch = { body: rowsOf(...["Ada", "Bea", "Cleo"].map((first_name) => ({ ...PERSON, first_name }))) };
   const clock = vi.spyOn(performance, "now").mockImplementation(() => rows("patient").length * 3_000);
@@ -171,22 +98,6 @@ it("answers 503 when a batch takes too long, and goes on where it ended when it 
   expect((await send(batch)).body.items).toMatchObject([{ ok: true }, { ok: true }, { ok: true }]);
   expect(rows("patient")).toHaveLength(3);
   expect(imported()).toMatchObject({ created: 3 });
-});
-
-it("answers what another request has imported meanwhile", async () => {
-  failsNextWrites(() => canceled(["TransactionConflict"]));
-  expect((await send()).body.items).toMatchObject([{ ok: true }]);
-  expect(rows("patient")).toHaveLength(1);
-});
-
-it.each([
-  ["was undone", { state: "UNDONE" }],
-  ["is being undone", { state: "UNDOING" }],
-  ["is older than seven days", { created_at: "2027-02-01T00:00:00.000Z" }],
-])("adds no row to an import that %s", async (_, changes) => {
-  given([importItem(changes)]);
-  expect(await send()).toMatchObject({ status: 409, body: { code: "import_final" } });
-  expect(writes()).toEqual([]);
 });
 
 it("answers 404 for another clinic's import", async () => {

@@ -4,11 +4,12 @@ import { DuplicatePairEntity } from "../../../functions/data/duplicate-pair.ts";
 import { finishUndo } from "../../../functions/data/imports/finish-undo.ts";
 import { handler } from "../../../functions/imports/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { appointmentItem, itemOf } from "../../support/booking-table.ts";
-import { PATIENT, searchItemsOf } from "../../support/clinic-items.ts";
+import { appointmentItem } from "../../support/appointment-items.ts";
 import { IDS } from "../../support/event.ts";
 import { IMPORT_ID, importedRowItem, importItem } from "../../support/imports.ts";
+import { itemOf } from "../../support/item.ts";
 import { operation } from "../../support/operation-tests.ts";
+import { PATIENT, searchItemsOf } from "../../support/person-items.ts";
 import { canceled } from "../../support/rows.ts";
 
 const PERSON = PATIENT.item({ version: 1 });

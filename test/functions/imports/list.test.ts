@@ -1,8 +1,8 @@
 import { handler } from "../../../functions/imports/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import type { Noun } from "../../support/clinic-items.ts";
 import { IMPORT_ID, importItem } from "../../support/imports.ts";
-import { describeList } from "../../support/operation-tests.ts";
+import { describeList } from "../../support/list-tests.ts";
+import type { Noun } from "../../support/noun.ts";
 
 const NOUN: Noun = { entity: "import", idField: "import_id", item: importItem, notFound: "Import not found" };
 const newer = IMPORT_ID.replace(/n$/, "p");

@@ -1,9 +1,13 @@
 import { handler } from "../../../functions/imports/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { appointmentItem } from "../../support/booking-table.ts";
-import { LEAD, NOTE, nextItem, PATIENT, SERVICE, searchItemsOf } from "../../support/clinic-items.ts";
+import { appointmentItem } from "../../support/appointment-items.ts";
+import { SERVICE } from "../../support/clinic-items.ts";
 import { IMPORT_ID, importedRowItem, importItem } from "../../support/imports.ts";
+import { nthId } from "../../support/many-rows.ts";
+import { nextItem } from "../../support/noun.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
+import { LEAD, NOTE, PATIENT, searchItemsOf } from "../../support/person-items.ts";
+import { canceled } from "../../support/rows.ts";
 
 const PERSON = PATIENT.item({ version: 1 });
 const patient_id = String(PERSON.patient_id);
@@ -20,7 +24,7 @@ const opened = operation({
     importedRowItem({ row: 2, outcome: "FAILED" }),
   ],
 });
-const { given, rows, send, writes } = opened;
+const { failsNextWrites, given, rows, send, writes } = opened;
 
 it("removes what the import created, with search items and outcomes, and leaves audit entries", async () => {
   expect(await send()).toMatchObject({
@@ -51,7 +55,7 @@ it.each([
   expect(rows("patient")).toHaveLength(1);
   expect(rows("search").length).toBeGreaterThan(0);
   expect(rows("activity")).toContainEqual(
-    expect.objectContaining({ operation: "patients.list", record_ids: [patient_id] }),
+    expect.objectContaining({ operation: "patients.list", record_ids: [patient_id], searched: false }),
   );
   // Not even for a moment.
   expect(writes().filter(([kind]) => kind === "Delete")).toEqual([]);
@@ -68,6 +72,9 @@ it("removes leads, but none who has become a patient", async () => {
   ]);
   expect((await send()).body).toMatchObject({ removed: 1, kept: 1, kept_rows: [{ row: 2, reason: "used" }] });
   expect(rows("lead")).toHaveLength(1);
+  expect(rows("activity")).toContainEqual(
+    expect.objectContaining({ operation: "patients.listLeads", record_ids: [converted.lead_id] }),
+  );
 });
 
 it("removes services, but none that an appointment uses", async () => {
@@ -82,6 +89,22 @@ it("removes services, but none that an appointment uses", async () => {
     importedRowItem({ row: 2, record_id: used.service_id }),
   ]);
   expect((await send()).body).toMatchObject({ removed: 1, kept: 1, kept_rows: [{ row: 2, reason: "used" }] });
+  expect(new Set(rows("activity").map(({ operation }) => operation))).toEqual(new Set(["imports.undo"]));
+});
+
+it("names up to 50 records that it has kept", async () => {
+  const kept = (row: number) => importedRowItem({ row, outcome: "KEPT", record_id: nthId(patient_id, row) });
+  given([importItem({ state: "UNDONE", created: 60, kept: 60 }), ...Array.from({ length: 60 }, (_, n) => kept(n + 1))]);
+  const { kept_rows } = (await send()).body;
+  expect(kept_rows).toHaveLength(50);
+  expect(kept_rows[0]).toMatchObject({ row: 1, reason: "used", name: "" });
+});
+
+it("answers 503 and undoes nothing when another item of the transaction fails", async () => {
+  failsNextWrites(() => canceled(["None", "ConditionalCheckFailed"]));
+  expect((await send()).status).toBe(503);
+  expect(rows("import")).toMatchObject([{ state: "IMPORTED" }]);
+  expect(rows("patient")).toHaveLength(1);
 });
 
 it("restores a patient who was booked while being deleted", async () => {
@@ -115,6 +138,11 @@ it("removes nothing for a patient who was erased", async () => {
   given([importItem({ created: 1 }), created]);
   expect((await send()).body).toMatchObject({ state: "UNDONE", kept_rows: [] });
   expect(rows("importedRow")).toEqual([]);
+});
+
+it("undoes until the very end of the seven days", async () => {
+  given([importItem({ created_at: "2027-02-22T18:00:00.000Z" }), PERSON, created]);
+  expect((await send()).body.state).toBe("UNDONE");
 });
 
 it("refuses after seven days", async () => {

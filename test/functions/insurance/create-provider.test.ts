@@ -1,7 +1,7 @@
 import { handler } from "../../../functions/insurance/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { PROVIDER } from "../../support/clinic-items.ts";
-import { describeCreation } from "../../support/operation-tests.ts";
+import { describeCreation } from "../../support/change-tests.ts";
+import { PROVIDER } from "../../support/insurance-items.ts";
 
 describeCreation(PROVIDER, {
   handler,

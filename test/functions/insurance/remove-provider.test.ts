@@ -1,7 +1,7 @@
 import { handler } from "../../../functions/insurance/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { INSURANCE, PROVIDER, policyUsesOf } from "../../support/clinic-items.ts";
-import { describeRemoval } from "../../support/operation-tests.ts";
+import { describeRemoval } from "../../support/change-tests.ts";
+import { INSURANCE, PROVIDER, policyUsesOf } from "../../support/insurance-items.ts";
 import { canceled } from "../../support/rows.ts";
 
 const { failsNextWrites, given, rows, send } = describeRemoval(PROVIDER, {

@@ -1,9 +1,12 @@
 import { handler } from "../../../functions/locations/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { usualHours } from "../../../shared/locations/operating-hours.ts";
-import { appointmentItem, deskItems, TODAY } from "../../support/booking-table.ts";
-import { LOCATION, paramsOf, ROOM } from "../../support/clinic-items.ts";
+import { appointmentItem } from "../../support/appointment-items.ts";
+import { LOCATION, ROOM } from "../../support/clinic-items.ts";
+import { deskItems } from "../../support/desk-items.ts";
 import { dryRun } from "../../support/dry-run.ts";
+import { paramsOf } from "../../support/noun.ts";
+import { TODAY } from "../../support/now.ts";
 
 const params = paramsOf(LOCATION);
 

@@ -1,7 +1,8 @@
 import { handler } from "../../../functions/locations/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { call } from "../../support/call.ts";
-import { CLOSURE, LOCATION, paramsOf } from "../../support/clinic-items.ts";
+import { CLOSURE, LOCATION } from "../../support/clinic-items.ts";
+import { paramsOf } from "../../support/noun.ts";
 import { itFailsCleanly, itFindsOnlyOwn, itRefuses, operation } from "../../support/operation-tests.ts";
 
 const body = { from_date: "2027-12-24", to_date: "2028-01-02", reason: "Winter break" };

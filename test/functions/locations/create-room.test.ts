@@ -1,9 +1,11 @@
 import { handler } from "../../../functions/locations/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { REFUSALS } from "../../../shared/messages/refusals.ts";
-import { DESK, NOW } from "../../support/booking-table.ts";
+import { describeCreation } from "../../support/change-tests.ts";
 import { LOCATION, ROOM } from "../../support/clinic-items.ts";
-import { describeCreation, itFindsOnlyOwn, itIsLimited } from "../../support/operation-tests.ts";
+import { DESK } from "../../support/desk-items.ts";
+import { NOW } from "../../support/now.ts";
+import { itFindsOnlyOwn, itIsLimited } from "../../support/operation-tests.ts";
 
 const created = describeCreation(ROOM, {
   handler,

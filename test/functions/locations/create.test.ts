@@ -2,8 +2,9 @@ import { handler } from "../../../functions/locations/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { usualHours } from "../../../shared/locations/operating-hours.ts";
 import { REFUSALS } from "../../../shared/messages/refusals.ts";
+import { describeCreation } from "../../support/change-tests.ts";
 import { LOCATION } from "../../support/clinic-items.ts";
-import { describeCreation, itIsLimited } from "../../support/operation-tests.ts";
+import { itIsLimited } from "../../support/operation-tests.ts";
 
 const body = {
   location_name: "Hill Road",

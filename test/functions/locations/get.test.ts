@@ -1,6 +1,7 @@
 import { handler } from "../../../functions/locations/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { LOCATION, paramsOf } from "../../support/clinic-items.ts";
+import { LOCATION } from "../../support/clinic-items.ts";
+import { paramsOf } from "../../support/noun.ts";
 import { itFailsCleanly, itFindsOnlyOwn, operation } from "../../support/operation-tests.ts";
 
 const opened = operation({

@@ -1,7 +1,9 @@
 import { handler } from "../../../functions/locations/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { CLOSURE, LOCATION, nextItem, paramsOf } from "../../support/clinic-items.ts";
-import { describeList, itFindsOnlyOwn } from "../../support/operation-tests.ts";
+import { CLOSURE, LOCATION } from "../../support/clinic-items.ts";
+import { describeList } from "../../support/list-tests.ts";
+import { nextItem, paramsOf } from "../../support/noun.ts";
+import { itFindsOnlyOwn } from "../../support/operation-tests.ts";
 
 const listed = describeList(CLOSURE, {
   handler,

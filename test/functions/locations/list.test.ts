@@ -1,7 +1,7 @@
 import { handler } from "../../../functions/locations/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { LOCATION } from "../../support/clinic-items.ts";
-import { describeList } from "../../support/operation-tests.ts";
+import { describeList } from "../../support/list-tests.ts";
 
 const { given, send } = describeList(LOCATION, { handler, route: contract.locations.list, as: "RECEPTIONIST" });
 

@@ -1,7 +1,7 @@
 import { handler } from "../../../functions/locations/index.ts";
 import { contract } from "../../../shared/contract.ts";
+import { describeRemoval } from "../../support/change-tests.ts";
 import { CLOSURE } from "../../support/clinic-items.ts";
-import { describeRemoval } from "../../support/operation-tests.ts";
 
 const { send, rows } = describeRemoval(CLOSURE, { handler, route: contract.locations.removeClosure });
 

@@ -1,7 +1,8 @@
 import { handler } from "../../../functions/locations/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { nextItem, ROOM } from "../../support/clinic-items.ts";
-import { describeUpdate } from "../../support/operation-tests.ts";
+import { describeUpdate } from "../../support/change-tests.ts";
+import { ROOM } from "../../support/clinic-items.ts";
+import { nextItem } from "../../support/noun.ts";
 
 const { given, send, rows, writes } = describeUpdate(ROOM, {
   handler,

@@ -1,7 +1,7 @@
 import { handler } from "../../../functions/locations/index.ts";
 import { contract } from "../../../shared/contract.ts";
+import { describeUpdate } from "../../support/change-tests.ts";
 import { ROOM } from "../../support/clinic-items.ts";
-import { describeUpdate } from "../../support/operation-tests.ts";
 
 const { given, send, writes } = describeUpdate(ROOM, {
   handler,

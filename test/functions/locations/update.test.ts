@@ -11,9 +11,11 @@ import { contract } from "../../../shared/contract.ts";
 import { usualHours } from "../../../shared/locations/operating-hours.ts";
 import { REFUSALS } from "../../../shared/messages/refusals.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import { conditionOf, DESK, deskItems, givenItems, listedItem, locationItem } from "../../support/booking-table.ts";
+import { listedItem } from "../../support/appointment-items.ts";
+import { conditionOf, givenItems } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
 import { atNoon, refused } from "../../support/desk.ts";
+import { DESK, deskItems, locationItem } from "../../support/desk-items.ts";
 import { canceled } from "../../support/rows.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
@@ -71,6 +73,11 @@ it("refuses a name that another location has, and keeps its own", async () => {
   });
   expect(renames()).toEqual([]);
   expect((await update({ location_name: "Lake street" })).status).toBe(200);
+});
+
+it("does not read the names of the clinic's locations for the name that it has already", async () => {
+  expect((await update({ location_name: "Lake Street", city: "Shelbyville" })).status).toBe(200);
+  expect(dynamo.commandCalls(QueryCommand)).toEqual([]);
 });
 
 it("answers a rename on a version that has moved on with the current location", async () => {

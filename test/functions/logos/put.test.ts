@@ -99,7 +99,8 @@ test.each([
 
 test("refuses and deletes an image above 2 MiB", async () => {
   givenUpload(PNG, 2 * 1024 * 1024 + 1);
-  expect(await putLogo()).toMatchObject({ status: 422, body: { error: "The logo may be at most 2 MiB." } });
+  const error = "The logo may be at most 2 MiB.";
+  expect(await putLogo()).toMatchObject({ status: 422, body: { error, fields: { logo: error } } });
   expect(s3.commandCalls(DeleteObjectCommand)).toHaveLength(1);
 });
 

@@ -1,8 +1,10 @@
 import { handler } from "../../../functions/logos/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { paramsOf, TENANT } from "../../support/clinic-items.ts";
+import { TENANT } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
+import { paramsOf } from "../../support/noun.ts";
 import { operation } from "../../support/operation-tests.ts";
+import { keyOf, tenantItem } from "../../support/rows.ts";
 
 const subject = {
   handler,
@@ -11,8 +13,11 @@ const subject = {
   items: [TENANT.item()],
 };
 
+const { otherTenant: tenant_id } = IDS;
+const otherTenant = { ...tenantItem({ tenant_id }), ...keyOf("tenant", "tenant_id", tenant_id) };
+
 describe("for an administrator of the clinic", () => {
-  const { send } = operation(subject);
+  const { send } = operation({ ...subject, items: [TENANT.item(), otherTenant] });
 
   it("returns a form for one key and at most 2 MiB", async () => {
     const { status, body } = await send();

@@ -106,8 +106,34 @@ it.each([
     "SEQUENCE:3",
     "DTSTART:20270302T150000Z",
     "DTEND:20270302T153000Z",
+    "LOCATION:Lake Street\\, 1 Lake Street\\, Springfield\\, IL 01234",
   ])
     expect(lines).toContain(line);
+  expect(attachments).toMatchObject([
+    { name: "appointment.ics", type: `text/calendar; charset=utf-8; method=${method}` },
+  ]);
+});
+
+it("shows the logo from the web app's address, and none of a clinic without one", () => {
+  expect(composeMail(FACTS).html).toContain('src="https://clinic.example.com/logos/tenants/ten_1/logo.png?v=1"');
+  expect(composeMail({ ...FACTS, clinic: { name: "Lakeside", logo_url: null } }).html).not.toContain("<img");
+});
+
+const { change, calendar } = MAILS.en;
+const NOTES = [change("(555) 010-0100"), calendar];
+
+it.each([
+  ["patient", "appointment_confirmation", NOTES],
+  ["patient", "appointment_reminder", NOTES],
+  ["patient", "appointment_cancellation", []],
+  ["patient", "follow_up_message", []],
+  ["patient", "payment_confirmation", []],
+  ["staff", "appointment_confirmation", [calendar]],
+  ["staff", "appointment_cancellation", []],
+  ["staff", "follow_up_message", []],
+] as const)("tells a %s what to do after the %s only where it helps", (audience, type, expected) => {
+  const paragraphs = composeMail({ ...FACTS, audience, type }).text.split("\n\n");
+  expect(paragraphs.slice(paragraphs.indexOf("Phone:\n(555) 010-0100") + 1, -1)).toEqual(expected);
 });
 
 it.each(["follow_up_message", "payment_confirmation"] as const)("attaches nothing to the %s", (type) => {

@@ -37,3 +37,12 @@ test("without any configuration the failure names what is missing", async () => 
   const webUrl = await load();
   await expect(async () => webUrl()).rejects.toThrow("WEB_URL_PARAMETER");
 });
+
+test.each([{}, { Parameter: {} }, { Parameter: { Value: "" } }])(
+  "a parameter without a value, %j, is a failure that names it",
+  async (answer) => {
+    ssm.on(GetParameterCommand).resolves(answer);
+    const webUrl = await load();
+    await expect(webUrl()).rejects.toThrow("The parameter /clinic/dev/web-url is empty");
+  },
+);

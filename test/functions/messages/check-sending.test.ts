@@ -2,7 +2,8 @@ import { ALL_CLINICS } from "../../../functions/data/sending-pause.ts";
 import { SendingRunEntity } from "../../../functions/data/sending-run.ts";
 import { handler } from "../../../functions/messages/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { type Item, NOW } from "../../support/booking-table.ts";
+import type { Item } from "../../support/item.ts";
+import { NOW } from "../../support/now.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
 
 const opened = operation({ handler, route: contract.messages.checkSending, request: { as: undefined } });

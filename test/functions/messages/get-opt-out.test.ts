@@ -2,7 +2,7 @@ import { optOutToken } from "../../../functions/mail/opt-out-link.ts";
 import { handler } from "../../../functions/messages/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { DELIVERY } from "../../../shared/messages/delivery.ts";
-import { DESK } from "../../support/booking-table.ts";
+import { DESK } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
 

@@ -2,10 +2,15 @@ import { addressHash, MailBlockEntity } from "../../../functions/data/mail-block
 import { handler } from "../../../functions/messages/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { NOT_SENT } from "../../../shared/messages/delivery.ts";
-import { APPOINTMENT_ID, type Item, itemOf, NOW, OTHER_APPOINTMENT_ID } from "../../support/booking-table.ts";
-import { APPOINTMENT, MESSAGE, nextItem, PATIENT, paramsOf } from "../../support/clinic-items.ts";
+import { APPOINTMENT, APPOINTMENT_ID, OTHER_APPOINTMENT_ID } from "../../support/appointment-items.ts";
 import { IDS } from "../../support/event.ts";
-import { describeList, itFindsOnlyOwn } from "../../support/operation-tests.ts";
+import { type Item, itemOf } from "../../support/item.ts";
+import { describeList } from "../../support/list-tests.ts";
+import { MESSAGE } from "../../support/message-items.ts";
+import { nextItem, paramsOf } from "../../support/noun.ts";
+import { NOW } from "../../support/now.ts";
+import { itFindsOnlyOwn } from "../../support/operation-tests.ts";
+import { PATIENT } from "../../support/person-items.ts";
 
 const sent = { status: "SENT", sent_at: "2027-02-28T20:00:30.000Z" } as const;
 
@@ -67,6 +72,20 @@ describe("a planned message to a patient", () => {
     listed.given([APPOINTMENT.item(), MESSAGE.item(), ...items]);
     expect((await listed.send()).body.items[0]).toMatchObject({ status: "PLANNED", reason });
   });
+});
+
+it("says why of the planned message to the patient only, among those sent and those to the practitioner", async () => {
+  const ids = (nth: string) => ({ message_id: String(MESSAGE.item().message_id).replace(/n$/, nth) });
+  listed.given([
+    APPOINTMENT.item(),
+    PATIENT.item({ email: "" }),
+    MESSAGE.item({ ...ids("p"), ...sent }),
+    MESSAGE.item({ ...ids("q"), audience: "staff" }),
+    MESSAGE.item(),
+  ]);
+  const { items } = (await listed.send()).body;
+  const reasonOf = (nth: string) => items.find(({ message_id }) => message_id === ids(nth).message_id)?.reason;
+  expect(["n", "p", "q"].map(reasonOf)).toEqual([NOT_SENT.no_address, null, null]);
 });
 
 itFindsOnlyOwn(listed, APPOINTMENT);

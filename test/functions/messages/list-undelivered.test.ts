@@ -1,9 +1,12 @@
 import { handler } from "../../../functions/messages/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { NOT_SENT } from "../../../shared/messages/delivery.ts";
-import { NOW } from "../../support/booking-table.ts";
-import { APPOINTMENT, MESSAGE, nextItem, PATIENT } from "../../support/clinic-items.ts";
-import { describeList } from "../../support/operation-tests.ts";
+import { APPOINTMENT } from "../../support/appointment-items.ts";
+import { describeList } from "../../support/list-tests.ts";
+import { MESSAGE } from "../../support/message-items.ts";
+import { nextItem } from "../../support/noun.ts";
+import { NOW } from "../../support/now.ts";
+import { PATIENT } from "../../support/person-items.ts";
 
 const failed = { status: "FAILED", reason: "interrupted" } as const;
 const other = (digit: string, changes: object) =>
@@ -28,4 +31,15 @@ it("says why, and which number to call", async () => {
   const { patient_id, contact } = PATIENT.item();
   expect(body.items[0]).toMatchObject({ patient_id, contact, patient_name: "Grace Hopper" });
   expect(body.items[0]?.reason).toBe(NOT_SENT.interrupted);
+});
+
+it("shows each message with the number of its own patient", async () => {
+  const otherPatient = nextItem(PATIENT, { contact: "312-555-0142" });
+  const second = nextItem(MESSAGE, { ...failed, recipient_id: otherPatient.patient_id });
+  listed.given([APPOINTMENT.item(), PATIENT.item(), otherPatient, MESSAGE.item(failed), second]);
+  const { body } = await listed.send();
+  expect(body.items.map(({ message_id, contact }) => [message_id, contact])).toEqual([
+    [MESSAGE.item().message_id, PATIENT.item().contact],
+    [second.message_id, "312-555-0142"],
+  ]);
 });

@@ -1,8 +1,9 @@
 import { handler } from "../../../functions/messages/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { APPOINTMENT_ID } from "../../support/booking-table.ts";
-import { APPOINTMENT, MESSAGE, nextItem } from "../../support/clinic-items.ts";
-import { describeList } from "../../support/operation-tests.ts";
+import { APPOINTMENT, APPOINTMENT_ID } from "../../support/appointment-items.ts";
+import { describeList } from "../../support/list-tests.ts";
+import { MESSAGE } from "../../support/message-items.ts";
+import { nextItem } from "../../support/noun.ts";
 
 const later = nextItem(MESSAGE, { due_at: "2027-03-01T10:00:00.000Z", status: "FAILED", reason: "bounced" });
 const listed = describeList(MESSAGE, {

@@ -1,8 +1,9 @@
 import { optOutToken } from "../../../functions/mail/opt-out-link.ts";
 import { handler } from "../../../functions/messages/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { DESK, NOW } from "../../support/booking-table.ts";
+import { DESK } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
+import { NOW } from "../../support/now.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
 
 const { patient_id } = DESK;

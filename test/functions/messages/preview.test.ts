@@ -22,6 +22,11 @@ it("shows the mail with the clinic's own name, place and zone, to the caller by 
   expect(opened.writes()).toEqual([]);
 });
 
+it("invents an appointment of tomorrow, also early in the morning", async () => {
+  vi.setSystemTime(Date.parse("2027-03-01T10:00:00.000Z"));
+  expect((await opened.send()).body.text).toContain("Tuesday, March 2, 2027 at 9:00 AM");
+});
+
 it("uses the clinic's address before there is a location", async () => {
   opened.given([]);
   expect((await opened.send()).body.text).toContain("Lakeside Family Clinic\n1 Lake Road");

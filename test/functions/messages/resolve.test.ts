@@ -1,8 +1,10 @@
 import { handler } from "../../../functions/messages/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { APPOINTMENT_ID, NOW } from "../../support/booking-table.ts";
-import { MESSAGE, paramsOf } from "../../support/clinic-items.ts";
+import { APPOINTMENT_ID } from "../../support/appointment-items.ts";
 import { IDS } from "../../support/event.ts";
+import { MESSAGE } from "../../support/message-items.ts";
+import { paramsOf } from "../../support/noun.ts";
+import { NOW } from "../../support/now.ts";
 import { itFailsCleanly, itFindsOnlyOwn, operation } from "../../support/operation-tests.ts";
 import { canceled } from "../../support/rows.ts";
 

@@ -4,6 +4,7 @@ import { handler } from "../../../functions/messages/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { DELIVERY, NOT_SENT } from "../../../shared/messages/delivery.ts";
 import { LOCATION } from "../../support/clinic-items.ts";
+import { IDS } from "../../support/event.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
 
 const ses = mockClient(SESv2Client);
@@ -29,6 +30,7 @@ it("sends a sample to the caller's own address", async () => {
   expect(input).toMatchObject({
     Destination: { ToAddresses: ["ada@example.com"] },
     ReplyToAddresses: ["hello@lakeside.example.com"],
+    EmailTags: expect.arrayContaining([{ Name: "tenant_id", Value: IDS.tenant }]),
     Content: { Simple: { Subject: { Data: "Your appointment at Lakeside Family Clinic on Tue, Mar 2" } } },
   });
   expect(input?.Content?.Simple?.Body?.Text?.Data).toContain("This is a sample with invented details.");
@@ -36,7 +38,12 @@ it("sends a sample to the caller's own address", async () => {
 
 it("sends at most 20 an hour to one person", async () => {
   for (let sent = 0; sent < 20; sent += 1) expect((await opened.send()).status).toBe(200);
-  expect(await opened.send()).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+  expect(await opened.send()).toMatchObject({
+    status: 429,
+    headers: { "retry-after": expect.stringMatching(/^[1-9]\d*$/) },
+    body: { code: "rate_limited" },
+  });
+  expect(opened.rows("attempt")).toMatchObject([{ subject: `test-mail-${IDS.user}`, attempts: 20 }]);
   expect(ses.commandCalls(SendEmailCommand)).toHaveLength(20);
 });
 

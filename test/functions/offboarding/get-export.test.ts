@@ -1,4 +1,5 @@
 import { IDS } from "../../support/event.ts";
+import { TODAY } from "../../support/now.ts";
 import { exportItem, offboarding } from "../../support/offboarding.ts";
 import { itFailsCleanly } from "../../support/operation-tests.ts";
 import { platformEntry } from "../../support/rows.ts";
@@ -8,6 +9,7 @@ const { given, rows, send } = opened;
 
 it("returns an export that is being written without a link", async () => {
   expect(await send()).toMatchObject({ status: 200, body: { status: "PENDING", download_url: null } });
+  expect(rows("activity")).toEqual([]);
 });
 
 it("signs a link to a file that is ready, for five minutes, and shows nothing of the row's key", async () => {
@@ -16,6 +18,9 @@ it("signs a link to a file that is ready, for five minutes, and shows nothing of
   const link = new URL(body.download_url ?? "");
   expect(link.pathname).toContain(`${IDS.tenant}/f1.zip`);
   expect(link.searchParams.get("X-Amz-Expires")).toBe("300");
+  expect(link.searchParams.get("response-content-disposition")).toBe(
+    `attachment; filename="${IDS.tenant}-${TODAY}.zip"`,
+  );
   expect(body).toMatchObject({ status: "READY", rows: 3, bytes: 99 });
   expect(body).not.toHaveProperty("file_id");
 });

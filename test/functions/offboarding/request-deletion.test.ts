@@ -1,5 +1,5 @@
-import { NOW } from "../../support/booking-table.ts";
 import { IDS } from "../../support/event.ts";
+import { NOW } from "../../support/now.ts";
 import { deletionItem, offboarding } from "../../support/offboarding.ts";
 import { itFailsCleanly } from "../../support/operation-tests.ts";
 import { platformEntry } from "../../support/rows.ts";

@@ -1,11 +1,11 @@
-import { NOW } from "../../support/booking-table.ts";
 import { IDS } from "../../support/event.ts";
+import { NOW } from "../../support/now.ts";
 import { exportItem, offboarding } from "../../support/offboarding.ts";
 import { itFailsCleanly } from "../../support/operation-tests.ts";
-import { platformEntry } from "../../support/rows.ts";
+import { canceled, platformEntry } from "../../support/rows.ts";
 
 const opened = offboarding("startExport");
-const { given, rows, send, writes } = opened;
+const { failsNextWrites, given, rows, send, writes } = opened;
 
 it("requests an export with an audit entry, and returns who requested it", async () => {
   const requested = { status: "PENDING", requested_by: "ada@example.com", requested_at: NOW };
@@ -26,6 +26,12 @@ it("keeps an export for seven days, in whole seconds", async () => {
 it("returns the export that is not written yet", async () => {
   given([exportItem()]);
   expect(await send()).toMatchObject({ status: 201, body: { requested_by: "first@example.com" } });
+  expect(writes()).toEqual([]);
+});
+
+it("answers 503 when another export was pending and is gone now", async () => {
+  failsNextWrites(() => canceled(["ConditionalCheckFailed", "None", "None"]));
+  expect(await send()).toMatchObject({ status: 503, body: { code: "unavailable" } });
   expect(writes()).toEqual([]);
 });
 

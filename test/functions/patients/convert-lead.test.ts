@@ -2,10 +2,12 @@ import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { emptyValues } from "../../../shared/field-lists.ts";
 import { personFields } from "../../../shared/patients/person.ts";
-import { DESK, NOW, patientItem } from "../../support/booking-table.ts";
-import { LEAD, paramsOf, searchItemsOf } from "../../support/clinic-items.ts";
+import { DESK, patientItem } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
+import { paramsOf } from "../../support/noun.ts";
+import { NOW } from "../../support/now.ts";
 import { itFailsCleanly, itFindsOnlyOwn, operation } from "../../support/operation-tests.ts";
+import { LEAD, searchItemsOf } from "../../support/person-items.ts";
 import { canceled } from "../../support/rows.ts";
 
 const opened = operation({
@@ -60,7 +62,9 @@ it("keeps the inquiry of the lead, on the lead and as the patient's first note",
   const { body } = await send();
   const text =
     "Asked for: Braces for her son\nSource: Radio\nLast contact: 2027-02-26\nNext step: Call back\nNext step on: 2027-03-02";
-  expect(rows("patientNote")).toMatchObject([{ text, patient_id: body.patient_id, author_name: "Ada Byron" }]);
+  expect(rows("patientNote")).toMatchObject([
+    { text, patient_id: body.patient_id, author_name: "Ada Byron", note_id: expect.stringMatching(/^note_/) },
+  ]);
   expect(rows("lead")).toMatchObject([{ ...inquiry, next_step: "Call back", status: "CONVERTED" }]);
   expect(rows("patient")[0]).not.toHaveProperty("interest");
   expect(rows("search").filter(({ term }) => String(term).startsWith("%"))).toEqual([]);

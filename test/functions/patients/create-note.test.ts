@@ -1,9 +1,10 @@
 import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { NOW } from "../../support/booking-table.ts";
-import { foreignItem, NOTE, nextItem, PATIENT, paramsOf } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
+import { foreignItem, nextItem, paramsOf } from "../../support/noun.ts";
+import { NOW } from "../../support/now.ts";
 import { itFailsCleanly, itFindsOnlyOwn, itRefuses, operation } from "../../support/operation-tests.ts";
+import { NOTE, PATIENT } from "../../support/person-items.ts";
 import { canceled } from "../../support/rows.ts";
 
 const body = { text: "Prefers mornings.\nBrings her daughter." };
@@ -61,6 +62,19 @@ it("answers 503 and writes nothing when the transaction is cancelled", async () 
   failsNextWrites(() => canceled(["None", "ConditionalCheckFailed"]));
   expect((await send()).status).toBe(503);
   expect(writes()).toEqual([]);
+});
+
+it("answers 503 when the patient's row refuses and is the same as before", async () => {
+  failsNextWrites(() => canceled(["ConditionalCheckFailed", "None"]));
+  expect((await send()).status).toBe(503);
+  expect(writes()).toEqual([]);
+});
+
+it("writes the note to the patient into whom the named one was merged", async () => {
+  const target = nextItem(PATIENT);
+  given([PATIENT.item({ merged_into: target.patient_id }), target]);
+  expect(await send()).toMatchObject({ status: 201, body: { patient_id: target.patient_id } });
+  expect(rows(NOTE.entity)).toMatchObject([{ ...body, patient_id: target.patient_id }]);
 });
 
 it("writes nothing to the same patient of another clinic", async () => {

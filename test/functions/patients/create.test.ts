@@ -1,8 +1,8 @@
 import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { NOW } from "../../support/booking-table.ts";
-import { PATIENT, searchItemsOf } from "../../support/clinic-items.ts";
-import { describeCreation } from "../../support/operation-tests.ts";
+import { describeCreation } from "../../support/change-tests.ts";
+import { NOW } from "../../support/now.ts";
+import { PATIENT, searchItemsOf } from "../../support/person-items.ts";
 import { canceled } from "../../support/rows.ts";
 
 const body = {

@@ -1,9 +1,10 @@
 import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { PATIENTS } from "../../../shared/messages/patients.ts";
-import { appointmentItem } from "../../support/booking-table.ts";
-import { PATIENT, paramsOf } from "../../support/clinic-items.ts";
+import { appointmentItem } from "../../support/appointment-items.ts";
+import { paramsOf } from "../../support/noun.ts";
 import { operation } from "../../support/operation-tests.ts";
+import { PATIENT } from "../../support/person-items.ts";
 import { canceled } from "../../support/rows.ts";
 
 const other_id = String(PATIENT.item().patient_id).replace(/n$/, "q");

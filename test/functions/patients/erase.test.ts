@@ -2,21 +2,16 @@ import { AuditEntryEntity, auditEntry } from "../../../functions/data/audit-entr
 import { finishErasure } from "../../../functions/data/merges/finish-erasure.ts";
 import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { appointmentItem, itemOf } from "../../support/booking-table.ts";
-import {
-  APPOINTMENT_NOTE,
-  LEAD,
-  NOTE,
-  nextItem,
-  PATIENT,
-  paramsOf,
-  searchItemsOf,
-  WAITLIST_ENTRY,
-} from "../../support/clinic-items.ts";
+import { APPOINTMENT_NOTE, appointmentItem } from "../../support/appointment-items.ts";
 import { IDS } from "../../support/event.ts";
+import { INSURANCE, policyUsesOf } from "../../support/insurance-items.ts";
+import { itemOf } from "../../support/item.ts";
 import { nthId } from "../../support/many-rows.ts";
+import { nextItem, paramsOf } from "../../support/noun.ts";
 import { itFailsCleanly, itFindsOnlyOwn, operation } from "../../support/operation-tests.ts";
+import { LEAD, NOTE, PATIENT, searchItemsOf } from "../../support/person-items.ts";
 import { canceled } from "../../support/rows.ts";
+import { WAITLIST_ENTRY } from "../../support/waitlist-items.ts";
 
 const { patient_id } = PATIENT.item();
 const opened = operation({
@@ -56,6 +51,13 @@ it("counts up to 1,000 rows of a kind, by eleven queries, and says when there ar
   const { body } = await send({ query: { dry_run: "true" } });
   expect(body.goes).toMatchObject({ notes: 1_001, waitlist_entries: 0 });
   expect(queries() - before).toBeLessThan(20);
+});
+
+it("counts exactly 1,000 notes, and each policy", async () => {
+  const notes = Array.from({ length: 1_000 }, (_, n) => NOTE.item({ note_id: nthId("note_", n) }));
+  const insurance = INSURANCE.item();
+  given([PATIENT.item(), ...notes, insurance, ...policyUsesOf(insurance)]);
+  expect((await send({ query: { dry_run: "true" } })).body.goes).toMatchObject({ notes: 1_000, policies: 1 });
 });
 
 it("deletes the person and keeps the appointment without a name", async () => {
@@ -118,6 +120,22 @@ it("deletes the leads that became the patient and one who was merged into it, ho
   expect([...rows("lead"), ...rows("search")]).toEqual([]);
 });
 
+it("finds the leads of a patient who does not know them, and keeps those of others", async () => {
+  const merged_id = nthId(String(patient_id), 1);
+  const ids = [patient_id, merged_id, nthId(String(patient_id), 2), undefined];
+  const leads = ids.map((id, at) => LEAD.item({ lead_id: nthId(String(LEAD.item().lead_id), at), patient_id: id }));
+  given([PATIENT.item({ merged_ids: [merged_id] }), ...leads.flatMap((lead) => [lead, ...searchItemsOf(lead)])]);
+  expect((await send({ query: { dry_run: "true" } })).body.goes.leads).toBe(2);
+  await send();
+  expect(rows("lead").map(({ lead_id }) => lead_id)).toEqual(leads.slice(2).map(({ lead_id }) => lead_id));
+});
+
+it("deletes the patient only in the version that was read and outside a merge", async () => {
+  await send();
+  const [, deletion] = writes().find(([kind, { Key }]) => kind === "Delete" && Key?.sk === PATIENT.item().sk) ?? [];
+  expect(deletion?.ConditionExpression).toMatch(/#version = .* AND attribute_not_exists\(#unfinished_merge\)/);
+});
+
 it("returns when the last backup that contains the person expires", async () => {
   const days = ({ body }: Awaited<ReturnType<typeof send>>) =>
     (Date.parse(body.backups_until) - Date.parse(String(rows("erasure")[0]?.erased_at))) / 86_400_000;
@@ -128,6 +146,8 @@ it("returns when the last backup that contains the person expires", async () => 
 it("answers a repeated erasure as the first one", async () => {
   const first = await send();
   expect(await send()).toMatchObject({ status: 200, body: first.body });
+  const entry = { operation: "patients.erase", record_id: patient_id };
+  expect(rows("activity")).toMatchObject([entry, entry]);
 });
 
 it("answers 503 and erases nothing when the patient is changed at the same moment", async () => {

@@ -1,10 +1,11 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import type { Item } from "../../support/booking-table.ts";
-import { foreignItem, nextItem, PATIENT, searchItemsOf } from "../../support/clinic-items.ts";
+import type { Item } from "../../support/item.ts";
 import { nthId } from "../../support/many-rows.ts";
+import { foreignItem, nextItem } from "../../support/noun.ts";
 import { itFailsCleanly, itRefuses, operation } from "../../support/operation-tests.ts";
+import { PATIENT, searchItemsOf } from "../../support/person-items.ts";
 
 const BILL = PATIENT.item({
   first_name: "William",

@@ -1,7 +1,9 @@
 import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { COMPANY, INSURANCE, PATIENT, PROVIDER, paramsOf } from "../../support/clinic-items.ts";
+import { COMPANY, INSURANCE, PROVIDER } from "../../support/insurance-items.ts";
+import { paramsOf } from "../../support/noun.ts";
 import { itFailsCleanly, itFindsOnlyOwn, operation } from "../../support/operation-tests.ts";
+import { PATIENT } from "../../support/person-items.ts";
 
 const opened = operation({
   handler,

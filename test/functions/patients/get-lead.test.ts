@@ -1,8 +1,9 @@
 import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { DESK } from "../../support/booking-table.ts";
-import { LEAD, paramsOf } from "../../support/clinic-items.ts";
+import { DESK } from "../../support/desk-items.ts";
+import { paramsOf } from "../../support/noun.ts";
 import { itFailsCleanly, itFindsOnlyOwn, operation } from "../../support/operation-tests.ts";
+import { LEAD } from "../../support/person-items.ts";
 
 const opened = operation({
   handler,

@@ -1,7 +1,8 @@
 import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { PATIENT, paramsOf } from "../../support/clinic-items.ts";
+import { paramsOf } from "../../support/noun.ts";
 import { itFailsCleanly, itFindsOnlyOwn, operation } from "../../support/operation-tests.ts";
+import { PATIENT } from "../../support/person-items.ts";
 
 const opened = operation({
   handler,

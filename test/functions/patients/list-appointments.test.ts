@@ -1,7 +1,10 @@
 import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { APPOINTMENT, nextItem, PATIENT, paramsOf } from "../../support/clinic-items.ts";
-import { describeList, itFindsOnlyOwn } from "../../support/operation-tests.ts";
+import { APPOINTMENT } from "../../support/appointment-items.ts";
+import { describeList } from "../../support/list-tests.ts";
+import { nextItem, paramsOf } from "../../support/noun.ts";
+import { itFindsOnlyOwn } from "../../support/operation-tests.ts";
+import { PATIENT } from "../../support/person-items.ts";
 
 const LATER = nextItem(APPOINTMENT, {
   date: "2027-03-02",

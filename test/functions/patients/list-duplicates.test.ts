@@ -1,10 +1,11 @@
 import { DuplicatePairEntity, pairKey, rankOf } from "../../../functions/data/duplicate-pair.ts";
 import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { type Item, itemOf } from "../../support/booking-table.ts";
-import { nextItem, PATIENT } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
+import { type Item, itemOf } from "../../support/item.ts";
+import { nextItem } from "../../support/noun.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
+import { PATIENT } from "../../support/person-items.ts";
 
 const ONE = PATIENT.item();
 const TWO = nextItem(PATIENT, { first_name: "Gracie" });

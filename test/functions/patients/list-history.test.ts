@@ -1,8 +1,10 @@
 import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { entryItem, PATIENT, paramsOf } from "../../support/clinic-items.ts";
+import { entryItem } from "../../support/audit-items.ts";
 import { IDS } from "../../support/event.ts";
+import { paramsOf } from "../../support/noun.ts";
 import { itFailsCleanly, itFindsOnlyOwn, operation } from "../../support/operation-tests.ts";
+import { PATIENT } from "../../support/person-items.ts";
 
 const { patient_id } = PATIENT.item() as { patient_id: string };
 const change = { field: "contact", from: "555-0101", to: "555-0199" };

@@ -1,6 +1,7 @@
 import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { LEAD, nextItem, searchItemsOf } from "../../support/clinic-items.ts";
+import { nextItem } from "../../support/noun.ts";
+import { LEAD, searchItemsOf } from "../../support/person-items.ts";
 import { describePersonList } from "../../support/person-list-tests.ts";
 
 const list = describePersonList(LEAD, "patients.listLeads", { handler, route: contract.patients.listLeads });
@@ -27,6 +28,9 @@ it.each([
   ["open ones to call by a day, earliest first", { due_by: "2027-03-01" }, ["Zoe", "Grace"]],
   ["only those that are due", { due_by: "2027-02-28" }, ["Zoe"]],
   ["those of a status to call by a day", { due_by: "2027-03-01", status: "CONTACTED" }, ["Grace"]],
+  ["no converted ones that a search finds", { search: "aaron", hide_converted: "true" }, []],
+  ["converted ones that a search finds", { search: "aaron" }, ["Pat"]],
+  ["only those that a search finds and are due", { search: "hopper", due_by: "2027-02-28" }, ["Zoe"]],
   ["those that a search finds and are not converted", { search: "hopper", status: "CONTACTED" }, ["Grace"]],
 ])("lists %s, in one query", async (_, query, expected) => {
   given([LOST, CALL, LATER, PATIENT].flatMap(searchItemsOf));

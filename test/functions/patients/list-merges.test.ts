@@ -1,10 +1,12 @@
 import { MergeEntity } from "../../../functions/data/merges/merge.ts";
 import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { type Item, itemOf, NOW } from "../../support/booking-table.ts";
-import { foreignItem, nextItem, PATIENT } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
+import { type Item, itemOf } from "../../support/item.ts";
+import { foreignItem, nextItem } from "../../support/noun.ts";
+import { NOW } from "../../support/now.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
+import { PATIENT } from "../../support/person-items.ts";
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.parse(NOW) - days * DAY_MS).toISOString();
@@ -48,6 +50,11 @@ it.each([
     for (const item of body.items) expect(item.other).not.toHaveProperty("merged_into");
   },
 );
+
+it("lists a merge that is still moving rows", async () => {
+  given([TARGET, OTHER, mergeItem(FIRST, OTHER, { state: "MOVING" })]);
+  expect(idsIn((await send()).body)).toEqual([FIRST]);
+});
 
 it("lists only the merges in which the patient stayed", async () => {
   given([TARGET, { ...OTHER, merged_into: undefined, merges: [FIRST] }, THIRD, ...both]);

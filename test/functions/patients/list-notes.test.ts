@@ -1,7 +1,9 @@
 import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { NOTE, nextItem, PATIENT, paramsOf } from "../../support/clinic-items.ts";
-import { describeList, itFindsOnlyOwn } from "../../support/operation-tests.ts";
+import { describeList } from "../../support/list-tests.ts";
+import { nextItem, paramsOf } from "../../support/noun.ts";
+import { itFindsOnlyOwn } from "../../support/operation-tests.ts";
+import { NOTE, PATIENT } from "../../support/person-items.ts";
 
 const listed = describeList(NOTE, {
   handler,

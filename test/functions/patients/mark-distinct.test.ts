@@ -1,7 +1,8 @@
 import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { foreignItem, nextItem, PATIENT, paramsOf } from "../../support/clinic-items.ts";
+import { foreignItem, nextItem, paramsOf } from "../../support/noun.ts";
 import { itFailsCleanly, itFindsOnlyOwn, itRefuses, operation } from "../../support/operation-tests.ts";
+import { PATIENT } from "../../support/person-items.ts";
 import { canceled } from "../../support/rows.ts";
 
 const OTHER = nextItem(PATIENT);
@@ -33,7 +34,8 @@ it("leaves an audit entry for both", async () => {
 });
 
 it("refuses one patient twice", async () => {
-  expect((await send({ body: { other_id: String(patient_id) } })).status).toBe(422);
+  const refusal = { status: 422, body: { fields: { other_id: expect.any(String) } } };
+  expect(await send({ body: { other_id: String(patient_id) } })).toMatchObject(refusal);
   expect(writes()).toEqual([]);
 });
 

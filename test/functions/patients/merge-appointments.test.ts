@@ -6,14 +6,15 @@ import {
   APPOINTMENT_ID,
   appointmentItem,
   bookedDayItem,
-  type Item,
-  NOW,
   OTHER_APPOINTMENT_ID,
-} from "../../support/booking-table.ts";
+} from "../../support/appointment-items.ts";
 import { call } from "../../support/call.ts";
-import { nextItem, PATIENT, paramsOf, searchItemsOf } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
+import type { Item } from "../../support/item.ts";
+import { nextItem, paramsOf } from "../../support/noun.ts";
+import { NOW } from "../../support/now.ts";
 import { operation } from "../../support/operation-tests.ts";
+import { PATIENT, searchItemsOf } from "../../support/person-items.ts";
 
 const TARGET = PATIENT.item({ alert: "Latex", contact: "555-0102" });
 const OTHER = nextItem(PATIENT, { last_name: "Hoper", version: 2 });

@@ -1,17 +1,12 @@
 import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { NOW } from "../../support/booking-table.ts";
-import {
-  INSURANCE,
-  nextItem,
-  PATIENT,
-  paramsOf,
-  policyUsesOf,
-  searchItemsOf,
-  WAITLIST_ENTRY,
-} from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
+import { INSURANCE, policyUsesOf } from "../../support/insurance-items.ts";
+import { nextItem, paramsOf } from "../../support/noun.ts";
+import { NOW } from "../../support/now.ts";
 import { operation } from "../../support/operation-tests.ts";
+import { PATIENT, searchItemsOf } from "../../support/person-items.ts";
+import { WAITLIST_ENTRY } from "../../support/waitlist-items.ts";
 
 const TARGET = PATIENT.item({ alert: "Latex" });
 const OTHER = nextItem(PATIENT, { last_name: "Hoper", version: 2 });

@@ -1,9 +1,11 @@
 import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { appointmentItem } from "../../support/booking-table.ts";
-import { foreignItem, NOTE, nextItem, PATIENT, paramsOf, searchItemsOf } from "../../support/clinic-items.ts";
+import { PATIENTS } from "../../../shared/messages/patients.ts";
+import { appointmentItem } from "../../support/appointment-items.ts";
 import { nthId } from "../../support/many-rows.ts";
+import { foreignItem, nextItem, paramsOf } from "../../support/noun.ts";
 import { itFailsCleanly, itFindsOnlyOwn, itRefuses, operation } from "../../support/operation-tests.ts";
+import { NOTE, PATIENT, searchItemsOf } from "../../support/person-items.ts";
 import { canceled } from "../../support/rows.ts";
 
 const TARGET = PATIENT.item({ email: "" });
@@ -38,9 +40,15 @@ it("gives the patient the chosen values", async () => {
   expect(answer.body.patient).toMatchObject({ contact: "555-0199", email: "" });
 });
 
+it("takes a gender from the other patient when the target has none", async () => {
+  given([PATIENT.item({ gender: "UNKNOWN" }), nextItem(PATIENT, { gender: "FEMALE", version: 2 })]);
+  expect((await send()).body.patient).toMatchObject({ gender: "FEMALE" });
+});
+
 it("takes the other patient out of the search index and leaves an audit entry for both", async () => {
   await send();
   expect(new Set(rows("search").map(({ record_id }) => record_id))).toEqual(new Set([TARGET.patient_id]));
+  expect(rows("search")[0]?.row).toMatchObject({ version: 7 });
   const entries = rows("activity").filter((entry) => entry.operation === "patients.merge");
   expect(entries.map(({ record_id }) => record_id).sort()).toEqual([TARGET.patient_id, other_id].sort());
 });
@@ -103,7 +111,11 @@ it("shows overlapping appointments in a dry run and changes nothing", async () =
   expect(await send({ query: { dry_run: "true" } })).toMatchObject({ status: 200, body: { affected: { total: 2 } } });
   expect(rows("merge")).toEqual([]);
   expect(rows("activity")).toMatchObject([
-    { operation: "patients.merge", record_ids: expect.arrayContaining([other_id, mine.appointment_id]) },
+    {
+      operation: "patients.merge",
+      record_ids: expect.arrayContaining([other_id, mine.appointment_id]),
+      searched: false,
+    },
   ]);
 });
 
@@ -125,6 +137,11 @@ it("answers 409 when one of the two is changed during the merge, and 503 when an
   failsNextWrites(() => canceled(["None", "None", "ConditionalCheckFailed"]));
   expect((await send()).status).toBe(503);
   expect(rows("merge")).toEqual([]);
+});
+
+it("names the field of a merge of a patient with itself", async () => {
+  const { body: answer } = await send({ body: { ...body, other_id: TARGET.patient_id } });
+  expect(answer.fields).toEqual({ other_id: PATIENTS.mergeWithSelf });
 });
 
 it.each([

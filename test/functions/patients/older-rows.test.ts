@@ -2,8 +2,9 @@ import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { emptyValues } from "../../../shared/field-lists.ts";
 import { personFields } from "../../../shared/patients/person.ts";
-import { LEAD, PATIENT, paramsOf } from "../../support/clinic-items.ts";
+import { paramsOf } from "../../support/noun.ts";
 import { operation } from "../../support/operation-tests.ts";
+import { LEAD, PATIENT } from "../../support/person-items.ts";
 
 /** Every optional field, as a response shows it when the row lacks it. */
 const optional = Object.fromEntries(

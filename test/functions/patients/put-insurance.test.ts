@@ -1,20 +1,14 @@
+import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import { NOW } from "../../support/booking-table.ts";
-import {
-  COMPANY,
-  foreignItem,
-  INSURANCE,
-  nextItem,
-  PATIENT,
-  PROVIDER,
-  paramsOf,
-  policyUsesOf,
-} from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
+import { COMPANY, INSURANCE, PROVIDER, policyUsesOf } from "../../support/insurance-items.ts";
+import { foreignItem, nextItem, paramsOf } from "../../support/noun.ts";
+import { NOW } from "../../support/now.ts";
 import { itFailsCleanly, itFindsOnlyOwn, itRefuses, operation } from "../../support/operation-tests.ts";
+import { PATIENT } from "../../support/person-items.ts";
 import { canceled } from "../../support/rows.ts";
 
 const { provider_id } = PROVIDER.item() as { provider_id: string };
@@ -34,7 +28,7 @@ const opened = operation({
   request: { params: paramsOf(PATIENT), body },
   items: others,
 });
-const { failsNextWrites, given, rows, send, writes } = opened;
+const { dynamo, failsNextWrites, given, rows, send, writes } = opened;
 const givenPolicies = (changes: object = {}) => {
   const insurance = INSURANCE.item(changes);
   given([...others, insurance, ...policyUsesOf(insurance)]);
@@ -79,8 +73,28 @@ it("leaves an audit entry with the old and the new policy in the same transactio
   expect(rows("activity")).toMatchObject([{ operation: "patients.putInsurance", record_id: patient_id, changes }]);
 });
 
-it("answers the same policies again without writing", async () => {
+it("names each policy that is added or moved in the audit entry, with group and holder", async () => {
   givenPolicies();
+  const last = { ...stored, policy_id: stored.policy_id?.replace(/.$/, "z"), member_id: "M-9" };
+  givenPolicies({ items: [stored, last] });
+  await send({ body: { items: [stored, policy, last], version: 3 } });
+  const [{ changes = [] } = {}] = rows("activity");
+  const line = "Good Cover, Acme Health, member";
+  expect(changes).toEqual([
+    {
+      field: "insurance",
+      from: `2. ${line} M-9, from 2026-01-01, to 2026-12-31`,
+      to: `3. ${line} M-9, from 2026-01-01, to 2026-12-31`,
+    },
+    { field: "insurance", from: null, to: `2. ${line} M-2002, group G-7, holder Joan Hopper` },
+  ]);
+});
+
+it.each([
+  ["in their order", stored],
+  ["in another order of their fields", Object.fromEntries(Object.entries(stored).reverse())],
+])("answers the same policies again without writing, stored %s", async (_, item) => {
+  givenPolicies({ items: [item] });
   expect(await send({ body: { items: [stored], version: 1 } })).toMatchObject({ status: 200, body: { version: 3 } });
   expect(writes()).toEqual([]);
   expect(rows("activity")).toMatchObject([{ operation: "patients.get", record_id: patient_id }]);
@@ -109,6 +123,24 @@ it.each([
   ["an id of no kind", { ...policy, provider_id: "unknown" }, MESSAGES.notFound.provider],
 ])("answers 404 for %s", async (_, wrong, error) => {
   expect(await send({ body: { items: [wrong], version: 0 } })).toMatchObject({ status: 404, body: { error } });
+});
+
+it("reads no row of an id of no kind", async () => {
+  await send({ body: { items: [{ ...policy, provider_id: "unknown" }], version: 0 } });
+  const keys = dynamo.commandCalls(BatchGetCommand).map(({ args }) => args[0].input.RequestItems);
+  expect(JSON.stringify(keys)).not.toContain("unknown");
+});
+
+it("writes only while what a policy adds exists and is not being deleted, which is not asked of what it had", async () => {
+  const conditions = () =>
+    writes().flatMap(([kind, { ConditionExpression }]) => (kind === "ConditionCheck" ? [ConditionExpression] : []));
+  await send();
+  const available = "attribute_exists(#version) AND attribute_not_exists(#usage_mark)";
+  expect(conditions()).toEqual([available, available, expect.stringContaining("#version = ")]);
+  const { length } = conditions();
+  const [{ items = [] } = {}] = rows("patientInsurance") as { items?: Record<string, string>[] }[];
+  await send({ body: { items: [{ ...items[0], member_id: "M-9" }], version: 1 } });
+  expect(conditions().slice(length)).toEqual([expect.stringContaining("#version = ")]);
 });
 
 it("answers 404 for a provider that is deleted at the same moment", async () => {

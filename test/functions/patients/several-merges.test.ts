@@ -2,8 +2,8 @@ import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { PATIENTS } from "../../../shared/messages/patients.ts";
 import { call } from "../../support/call.ts";
-import { NOTE, PATIENT, searchItemsOf } from "../../support/clinic-items.ts";
 import { fakeTable } from "../../support/fake-table.ts";
+import { NOTE, PATIENT, searchItemsOf } from "../../support/person-items.ts";
 
 const { holds, rows } = fakeTable();
 const as = "RECEPTIONIST";

@@ -2,11 +2,14 @@ import { finishMerge } from "../../../functions/data/merges/finish-merge.ts";
 import { MergedRowEntity, MergeEntity } from "../../../functions/data/merges/merge.ts";
 import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { appointmentItem, itemOf, NOW } from "../../support/booking-table.ts";
-import { nextItem, PATIENT, searchItemsOf } from "../../support/clinic-items.ts";
+import { appointmentItem } from "../../support/appointment-items.ts";
 import { IDS } from "../../support/event.ts";
+import { itemOf } from "../../support/item.ts";
 import { nthId } from "../../support/many-rows.ts";
+import { nextItem } from "../../support/noun.ts";
+import { NOW } from "../../support/now.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
+import { PATIENT, searchItemsOf } from "../../support/person-items.ts";
 import { canceled } from "../../support/rows.ts";
 
 const merge_id = "merge_01jd3v8c9m4q2w6x8z0y1t5k7n";

@@ -1,10 +1,12 @@
 import { MergeEntity } from "../../../functions/data/merges/merge.ts";
 import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { type Item, itemOf, NOW } from "../../support/booking-table.ts";
-import { nextItem, PATIENT, searchItemsOf } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
+import { type Item, itemOf } from "../../support/item.ts";
+import { nextItem } from "../../support/noun.ts";
+import { NOW } from "../../support/now.ts";
 import { operation } from "../../support/operation-tests.ts";
+import { PATIENT, searchItemsOf } from "../../support/person-items.ts";
 
 const ULIDS = ["n", "p", "q"].map((end) => `01jd3v8c9m4q2w6x8z0y1t5k7${end}`);
 const [merge_id = "", later_id = "", last_id = ""] = ULIDS.map((id) => `merge_${id}`);

@@ -1,7 +1,7 @@
 import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { LEAD, searchItemsOf } from "../../support/clinic-items.ts";
-import { describeUpdate } from "../../support/operation-tests.ts";
+import { describeUpdate } from "../../support/change-tests.ts";
+import { LEAD, searchItemsOf } from "../../support/person-items.ts";
 import { canceled } from "../../support/rows.ts";
 
 const change = { last_name: "Murray", contact: "312-555-0199", dob: "1975-02-03" };
@@ -49,6 +49,11 @@ it("refuses to change a lead that has become a patient", async () => {
   given([LEAD.item({ patient_id: "pat_01jd3v8c9m4q2w6x8z0y1t5k7n" })]);
   expect(await send()).toMatchObject({ status: 409, body: { code: "already_converted" } });
   expect(writes()).toEqual([]);
+});
+
+it("shows the current lead when it became a patient after the caller had read it", async () => {
+  given([LEAD.item({ patient_id: "pat_01jd3v8c9m4q2w6x8z0y1t5k7n", version: 9 })]);
+  expect(await send()).toMatchObject({ status: 409, body: { code: "conflict", current: { version: 9 } } });
 });
 
 it("leaves an audit entry of the opening when a conflict shows the current row", async () => {

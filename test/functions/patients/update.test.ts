@@ -1,7 +1,7 @@
 import { handler } from "../../../functions/patients/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { PATIENT, searchItemsOf } from "../../support/clinic-items.ts";
-import { describeUpdate } from "../../support/operation-tests.ts";
+import { describeUpdate } from "../../support/change-tests.ts";
+import { PATIENT, searchItemsOf } from "../../support/person-items.ts";
 import { canceled } from "../../support/rows.ts";
 
 const change = { last_name: "Murray", contact: "312-555-0199", dob: "1975-02-03" };

@@ -3,17 +3,10 @@ import { TallyEntity } from "../../../functions/data/tally.ts";
 import { handler } from "../../../functions/reports/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { addTo, type Counted, type DayCount, EMPTY_COUNT } from "../../../shared/reports/day-count.ts";
-import {
-  DESK,
-  type Item,
-  itemOf,
-  locationItem,
-  practitionerItem,
-  serviceItem,
-  TODAY,
-  weekItem,
-} from "../../support/booking-table.ts";
+import { DESK, locationItem, practitionerItem, serviceItem, weekItem } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
+import { type Item, itemOf } from "../../support/item.ts";
+import { TODAY } from "../../support/now.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
 
 const query = { from: TODAY, to: "2027-03-07" };
@@ -128,6 +121,12 @@ it("lists services by their number of appointments, also deleted ones", async ()
     },
     expect.objectContaining({ service_id: DESK.service_id, location_name: "Lake Street", appointments: 1 }),
   ]);
+});
+
+it("omits practitioners without hours and appointments", async () => {
+  const idle = practitionerItem({ staff_id: DESK.practitioner_id.replace(/.$/, "p"), first_name: "Idle" });
+  given([...rows, idle]);
+  expect((await send()).body.practitioners.map(({ practitioner_name }) => practitioner_name)).toEqual(["Chidi Okafor"]);
 });
 
 it("has no lead time without appointments", async () => {

@@ -3,19 +3,12 @@ import { AttentionEntity } from "../../../functions/data/attention.ts";
 import { handler } from "../../../functions/reports/index.ts";
 import { MAX_ATTENTION } from "../../../shared/appointments/attention.ts";
 import { contract } from "../../../shared/contract.ts";
-import {
-  appointmentItem,
-  DESK,
-  type Item,
-  locationItem,
-  NOW,
-  practitionerItem,
-  serviceItem,
-  TODAY,
-  weekItem,
-} from "../../support/booking-table.ts";
+import { appointmentItem } from "../../support/appointment-items.ts";
+import { DESK, locationItem, practitionerItem, serviceItem, weekItem } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
+import type { Item } from "../../support/item.ts";
 import { nthId } from "../../support/many-rows.ts";
+import { NOW, TODAY } from "../../support/now.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
 
 const desk = [practitionerItem(), locationItem(), serviceItem(), weekItem()];
@@ -103,15 +96,31 @@ const needing = (n: number, date: string): Item =>
 const ofToday = (n: number, ends_at: string) =>
   appointmentItem({ appointment_id: idOf(n), date: TODAY, ends_at, attention: "Closed." });
 
-it("counts the upcoming appointments that no longer fit, without those of earlier today", async () => {
-  const rows = [needing(1, TODAY), needing(2, TODAY), needing(3, "2027-04-01"), needing(4, "2027-02-01")];
+it("counts the upcoming appointments that no longer fit, without those of earlier today in any time zone", async () => {
+  const rows = [
+    ...[1, 2, 3, 4].map((n) => needing(n, TODAY)),
+    needing(5, "2027-03-02"),
+    needing(6, "2027-04-01"),
+    needing(7, "2027-02-01"),
+  ];
   const { appointments } = await reported([
     ...desk,
     ...rows,
     ofToday(1, "2027-03-01T16:30:00.000Z"),
     ofToday(2, "2027-03-01T20:30:00.000Z"),
+    ofToday(3, NOW),
+    ofToday(4, "2027-03-01T18:00:00.001Z"),
+    ofToday(5, "2027-03-01T17:00:00.000Z"),
   ]);
-  expect(appointments).toBe(2);
+  expect(appointments).toBe(3);
+});
+
+it.each([
+  ["all of 1,000", MAX_ATTENTION, MAX_ATTENTION],
+  ["1,001 of more", MAX_ATTENTION + 50, MAX_ATTENTION + 1],
+])("counts %s", async (_, length, count) => {
+  const rows = Array.from({ length }, (_each, n) => needing(n, "2027-04-01"));
+  expect((await reported(rows)).appointments).toBe(count);
 });
 
 it("counts on after 1,001 marks when some of them are of appointments that have ended", async () => {

@@ -23,5 +23,6 @@ test("omits days off and other locations", () => {
     { ...monday, location_id: "loc-2", start_time: "09:00", end_time: "10:00" },
   ];
   expect(availableMinutes(week, [MONDAY], "loc-1")).toBe(0);
+  expect(availableMinutes(week, [MONDAY], "loc-2")).toBe(60);
   expect(availableMinutes(week, [MONDAY], undefined)).toBe(60);
 });

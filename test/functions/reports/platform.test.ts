@@ -8,9 +8,10 @@ import { countClinic } from "../../../functions/streams/count-clinic.ts";
 import { countRecord } from "../../../functions/streams/count-record.ts";
 import { contract } from "../../../shared/contract.ts";
 import { risksOf } from "../../../shared/reports/clinic-count.ts";
-import { type Item, itemOf } from "../../support/booking-table.ts";
-import { foreignItem, STAFF } from "../../support/clinic-items.ts";
+import { STAFF } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
+import { type Item, itemOf } from "../../support/item.ts";
+import { foreignItem } from "../../support/noun.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
 import { tenantItem } from "../../support/rows.ts";
 
@@ -99,9 +100,19 @@ it("reads no more of 120 clinics at risk than of two, and names the 100 that hav
     expect(body.at_risk_total).toBe(clinics.length);
     expect(body.at_risk).toHaveLength(Math.min(clinics.length, 100));
     const days = body.at_risk.map(({ used_until }: Item) => used_until);
-    expect(days).toEqual(days.toSorted());
+    const expected = clinics.map(({ used_until }) => used_until).toSorted();
+    expect(days).toEqual(expected.slice(0, 100));
   }
   expect(queryCounts[1]).toBe(queryCounts[0]);
+});
+
+it("names clinics by their rows when the stream has not counted a change yet", async () => {
+  const other = clinic("f", { used_until: "2027-02-01" });
+  await given([UNUSED, other, NEVER]);
+  opened.put({ ...other, used_until: "2027-02-10" });
+  opened.put({ ...UNUSED, used_until: "2027-02-05" });
+  opened.put({ ...NEVER, invitation: "accepted", used_until: "2027-03-20" });
+  expect((await send()).body.at_risk.map(({ tenant_name }: Item) => tenant_name)).toEqual(["Clinic b", "Clinic f"]);
 });
 
 it("counts a clinic no longer that was deactivated or deleted", async () => {

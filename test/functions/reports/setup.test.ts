@@ -2,14 +2,9 @@ import { handler } from "../../../functions/reports/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { usualHours } from "../../../shared/locations/operating-hours.ts";
 import { SETUP_STEPS } from "../../../shared/reports/setup.ts";
-import {
-  appointmentItem,
-  type Item,
-  locationItem,
-  practitionerItem,
-  serviceItem,
-  weekItem,
-} from "../../support/booking-table.ts";
+import { appointmentItem } from "../../support/appointment-items.ts";
+import { locationItem, practitionerItem, serviceItem, weekItem } from "../../support/desk-items.ts";
+import type { Item } from "../../support/item.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
 
 const opened = operation({ handler, route: contract.reports.setup });
@@ -33,8 +28,11 @@ const closed = Object.fromEntries(
   Object.entries(usualHours()).map(([day, hours]) => [day, { ...hours, status: "closed" as const }]),
 ) as ReturnType<typeof usualHours>;
 
+const mondays = { ...closed, Monday: usualHours().Monday };
+
 it.each<[string, Item[], string[]]>([
   ["a location that is closed all week", [locationItem({ operating_hours: closed })], ["location"]],
+  ["a location that is open on one day", [locationItem({ operating_hours: mondays })], ["location", "hours"]],
   ["a location with its hours", [locationItem()], ["location", "hours"]],
   ["a service", [serviceItem()], ["service"]],
   ["an inactive service", [serviceItem({ status: "INACTIVE" })], []],

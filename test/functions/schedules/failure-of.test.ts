@@ -1,6 +1,6 @@
 import type { MessageRow } from "../../../functions/data/message.ts";
 import { failureOf, postponed } from "../../../functions/schedules/failure-of.ts";
-import { MESSAGE } from "../../support/clinic-items.ts";
+import { MESSAGE } from "../../support/message-items.ts";
 
 const NOW = "2027-02-28T20:00:00.000Z";
 const message = (changes: object = {}) => ({ ...MESSAGE.item(), ...changes }) as unknown as MessageRow;
@@ -52,4 +52,27 @@ it("waits as often as SES asks to send more slowly, and gives up when its turn c
 
 it("gives up when the next attempt would come after the start", () => {
   expect(postponed(message({ starts_at: "2027-02-28T20:00:30.000Z" }), NOW)).toMatchObject({ reason: "gave_up" });
+});
+
+it("gives up when the next attempt would come at the start, and tries again a millisecond before it", () => {
+  expect(postponed(message({ starts_at: "2027-02-28T20:01:00.000Z" }), NOW)).toMatchObject({ reason: "gave_up" });
+  expect(postponed(message({ starts_at: "2027-02-28T20:01:00.001Z" }), NOW)).toEqual({
+    attempts: 1,
+    claimed_at: undefined,
+    next_at: "2027-02-28T20:01:00.000Z",
+  });
+});
+
+it("tries a follow-up again after the start of its appointment, which is over anyway", () => {
+  const followUp = message({ message_type: "follow_up_message", starts_at: "2027-02-28T18:00:00.000Z" });
+  expect(postponed(followUp, NOW)).toMatchObject({ attempts: 1, next_at: "2027-02-28T20:01:00.000Z" });
+});
+
+it.each([
+  ["MessageRejected", { status: "FAILED", reason: "refused" }],
+  ["ThrottlingException", { next_at: "2027-02-28T20:01:00.000Z" }],
+  ["ECONNREFUSED", { attempts: 1 }],
+])("recognizes %s also as the cause of another error", (name, change) => {
+  const wrapped = new Error("The request failed.", { cause: error(name) });
+  expect(failureOf(wrapped, message(), NOW)).toMatchObject(change);
 });

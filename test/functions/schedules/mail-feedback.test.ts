@@ -1,10 +1,12 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import type { SNSEvent } from "aws-lambda";
 import { addressHash } from "../../../functions/data/mail-block.ts";
 import { handler } from "../../../functions/schedules/mail-feedback.ts";
-import { APPOINTMENT_ID, NOW } from "../../support/booking-table.ts";
-import { MESSAGE } from "../../support/clinic-items.ts";
+import { APPOINTMENT_ID } from "../../support/appointment-items.ts";
 import { IDS } from "../../support/event.ts";
 import { fakeTable } from "../../support/fake-table.ts";
+import { MESSAGE } from "../../support/message-items.ts";
+import { NOW } from "../../support/now.ts";
 
 const table = fakeTable();
 const sent = MESSAGE.item({ status: "SENT", sent_at: NOW });
@@ -80,4 +82,19 @@ it("ignores mails without our tags, and messages that are gone", async () => {
   table.holds([]);
   await report(bounce("Transient"));
   expect(table.writes()).toEqual([]);
+});
+
+it("marks a message that SES rejected, and leaves its address alone", async () => {
+  await report({ eventType: "Reject", reject: { reason: "Bad content" } });
+  expect(table.rows("message")).toMatchObject([{ status: "FAILED", reason: "bounced" }]);
+  expect(blocks()).toEqual([]);
+});
+
+it("reads the message again when it was changed meanwhile", async () => {
+  table.failsNextWrites(() => {
+    table.put(MESSAGE.item({ status: "FAILED", reason: "interrupted", version: 7 }));
+    return new ConditionalCheckFailedException({ message: "", $metadata: {} });
+  });
+  await report(bounce("Transient"));
+  expect(table.rows("message")).toMatchObject([{ status: "FAILED", reason: "bounced", version: 8 }]);
 });

@@ -64,6 +64,13 @@ test("writes the rows of each noun as JSON and as CSV, without the table's keys"
   ]);
 });
 
+test("writes numbers and texts that only contain a sign as they are, and nothing for null", async () => {
+  const row = { ...keys, __edb_e__: "location", a: -1, b: "x-y=1", c: null, d: "two\r\nlines" };
+  const { zip } = await portableFiles(itemsOf(row), {});
+  const csv = strFromU8(unzipSync(zip)["csv/locations.csv"] as Uint8Array);
+  expect(csv).toBe('a,b,c,d\r\n-1,x-y=1,,"two\r\nlines"');
+});
+
 test("exports every noun of the product", async () => {
   const names = (await everyEntity()).map(({ model }) => model.entity);
   expect(names.filter((name) => !INTERNAL.includes(name)).sort()).toEqual(Object.keys(PORTABLE).sort());

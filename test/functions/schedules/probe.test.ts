@@ -12,7 +12,7 @@ const HEALTHY: Readonly<Record<string, () => Response>> = {
 };
 
 let handler: () => Promise<void>;
-const lines: { check: string; ok: number; failure?: string }[] = [];
+const lines: { check: string; ok: number; ms: number; failure?: string }[] = [];
 beforeAll(async () => {
   vi.stubEnv("WEB_URL", WEB);
   vi.stubEnv("POWERTOOLS_LOG_LEVEL", "INFO");
@@ -36,6 +36,15 @@ async function probe(changed: Readonly<Record<string, () => Response>> = {}) {
 it("finds a healthy product healthy, without an account", async () => {
   expect(await probe()).toEqual({ "sign-in": 1, api: 1, messages: 1 });
   for (const line of lines) expect(line).toMatchObject({ message: "probe", ms: expect.any(Number) });
+  // The time since this process began is longer than that of a check.
+  for (const { ms } of lines) expect(ms).toBeLessThan(performance.now());
+});
+
+it("takes no answer from a cache, and waits for none forever", async () => {
+  await probe();
+  const options = vi.mocked(fetch).mock.calls.map(([, init]) => init);
+  expect(options.length).toBeGreaterThan(0);
+  for (const init of options) expect(init).toEqual({ cache: "no-store", signal: expect.any(AbortSignal) });
 });
 
 const down = () => new Response("", { status: 503 });
@@ -45,6 +54,11 @@ it.each([
   ["the configuration", "sign-in", { [`${WEB}/config.json`]: json({}) }],
   ["the user pool", "sign-in", { [JWKS]: down }],
   ["the table", "api", { [`${WEB}/api/auth/recovery/rec_${"0".repeat(32)}`]: down }],
+  [
+    "a recovery that never existed as valid",
+    "api",
+    { [`${WEB}/api/auth/recovery/rec_${"0".repeat(32)}`]: json({ valid: true }) },
+  ],
   ["the dispatcher", "messages", { [`${WEB}/api/messages/status`]: json({ sending: false, last_run_at: null }) }],
 ])("reports %s by the check %s only, with the reason", async (_, failing, changed) => {
   const result = await probe(changed);

@@ -3,11 +3,12 @@ import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { SendingPauseEntity } from "../../../functions/data/sending-pause.ts";
 import { handler } from "../../../functions/schedules/send-messages.ts";
-import { itemOf, NOW } from "../../support/booking-table.ts";
-import { MESSAGE } from "../../support/clinic-items.ts";
 import { dueMessages } from "../../support/due-messages.ts";
 import { IDS } from "../../support/event.ts";
+import { itemOf } from "../../support/item.ts";
 import { nthId } from "../../support/many-rows.ts";
+import { MESSAGE } from "../../support/message-items.ts";
+import { NOW } from "../../support/now.ts";
 
 vi.mock("node:timers/promises", () => ({ setTimeout: vi.fn(async () => undefined) }));
 
@@ -47,9 +48,10 @@ it("goes by the time of the schedule when this machine's clock is behind", async
   expect(await run("2027-03-01T18:01:00Z")).toEqual({ SENT: 1 });
 });
 
-it("reads further pages of a partition", async () => {
+it("reads further pages of a partition, and sends without a pause", async () => {
   given(Array.from({ length: 51 }, (_, at) => nth(at)));
   expect(await run()).toEqual({ SENT: 51 });
+  expect(sleep).not.toHaveBeenCalled();
 });
 
 it("sends nothing while all clinics are paused, and records the run", async () => {

@@ -2,8 +2,9 @@ import { DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { allAffected } from "../../../functions/scheduling/affected.ts";
 import { refreshAttention } from "../../../functions/scheduling/refresh-attention.ts";
-import { DESK, listedItem } from "../../support/booking-table.ts";
+import { listedItem } from "../../support/appointment-items.ts";
 import { atNoon } from "../../support/desk.ts";
+import { DESK } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);

@@ -5,12 +5,15 @@ import { handler as services } from "../../../functions/services/index.ts";
 import { handler as staff } from "../../../functions/staff/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import type { Route } from "../../../shared/route.ts";
-import { APPOINTMENT_ID, appointmentItem, DESK, deskItems, type Item, TODAY } from "../../support/booking-table.ts";
+import { APPOINTMENT_ID, appointmentItem } from "../../support/appointment-items.ts";
 import { call } from "../../support/call.ts";
 import { SERVICE, STAFF, TIME_OFF } from "../../support/clinic-items.ts";
+import { DESK, deskItems } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
 import { fakeTable } from "../../support/fake-table.ts";
+import type { Item } from "../../support/item.ts";
 import { nthId } from "../../support/many-rows.ts";
+import { TODAY } from "../../support/now.ts";
 import { keyOf, userItem } from "../../support/rows.ts";
 
 mockClient(CognitoIdentityProviderClient);

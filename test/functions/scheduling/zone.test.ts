@@ -45,6 +45,11 @@ test("measures opening hours across a clock change by elapsed time", () => {
   expect(hours(spanOf(AUTUMN, "01:00", "04:00", CHICAGO))).toBe(4);
 });
 
+test("lets hours begin with the first and end with the second of a repeated time", () => {
+  expect(spanOf(AUTUMN, "01:30", "10:00", CHICAGO).starts_at).toBe("2030-11-03T06:30:00.000Z");
+  expect(spanOf(AUTUMN, "00:00", "01:30", CHICAGO).ends_at).toBe("2030-11-03T07:30:00.000Z");
+});
+
 test("takes the moment at which the clocks change for a time that they skip", () => {
   const change = "2030-03-10T08:00:00.000Z";
   expect(spanOf(SPRING, "02:30", "10:00", CHICAGO)).toEqual({ starts_at: change, ends_at: "2030-03-10T15:00:00.000Z" });

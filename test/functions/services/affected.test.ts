@@ -1,8 +1,10 @@
 import { handler } from "../../../functions/services/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { appointmentItem, DESK, deskItems } from "../../support/booking-table.ts";
-import { paramsOf, ROOM, SERVICE } from "../../support/clinic-items.ts";
+import { appointmentItem } from "../../support/appointment-items.ts";
+import { ROOM, SERVICE } from "../../support/clinic-items.ts";
+import { DESK, deskItems } from "../../support/desk-items.ts";
 import { dryRun } from "../../support/dry-run.ts";
+import { paramsOf } from "../../support/noun.ts";
 
 const params = paramsOf(SERVICE);
 const room = paramsOf(ROOM);

@@ -1,9 +1,10 @@
 import { handler } from "../../../functions/services/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { REFUSALS } from "../../../shared/messages/refusals.ts";
-import { DESK, locationItem, practitionerItem, serviceItem } from "../../support/booking-table.ts";
+import { describeCreation } from "../../support/change-tests.ts";
 import { LOCATION, ROOM, SERVICE } from "../../support/clinic-items.ts";
-import { describeCreation, itFindsOnlyOwn, itIsLimited } from "../../support/operation-tests.ts";
+import { DESK, locationItem, practitionerItem, serviceItem } from "../../support/desk-items.ts";
+import { itFindsOnlyOwn, itIsLimited } from "../../support/operation-tests.ts";
 
 const { location_id } = DESK;
 const body = { location_id, service_name: "Check-up", status: "ACTIVE", fee: "80.50", duration: 30 };

@@ -1,8 +1,10 @@
 import { handler } from "../../../functions/services/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { locationItem } from "../../support/booking-table.ts";
-import { LOCATION, nextItem, paramsOf, SERVICE } from "../../support/clinic-items.ts";
-import { describeList, itFindsOnlyOwn } from "../../support/operation-tests.ts";
+import { LOCATION, SERVICE } from "../../support/clinic-items.ts";
+import { locationItem } from "../../support/desk-items.ts";
+import { describeList } from "../../support/list-tests.ts";
+import { nextItem, paramsOf } from "../../support/noun.ts";
+import { itFindsOnlyOwn } from "../../support/operation-tests.ts";
 
 const listed = describeList(SERVICE, {
   handler,

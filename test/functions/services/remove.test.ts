@@ -3,9 +3,11 @@ import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/services/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { SERVICES } from "../../../shared/messages/services.ts";
-import { conditionOf, DESK, deskItems, givenItems, listedItem, serviceItem } from "../../support/booking-table.ts";
+import { listedItem } from "../../support/appointment-items.ts";
+import { conditionOf, givenItems } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
 import { atNoon, refused } from "../../support/desk.ts";
+import { DESK, deskItems, serviceItem } from "../../support/desk-items.ts";
 import { canceled } from "../../support/rows.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
@@ -34,6 +36,8 @@ it("marks the service, counts, and deletes it on the condition of the mark", asy
     /^[0-9A-Z]{26}$/.test(String(each)),
   );
   expect(deletions()).toHaveLength(1);
+  const [transaction] = dynamo.commandCalls(TransactWriteCommand);
+  expect(JSON.stringify(transaction?.args[0].input)).toContain('"operation":"services.remove"');
   expect(conditionOf(deletions()[0])).toContain(`usage_mark = "${value}"`);
 });
 

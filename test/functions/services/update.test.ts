@@ -2,10 +2,11 @@ import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { handler } from "../../../functions/services/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { REFUSALS } from "../../../shared/messages/refusals.ts";
-import { DESK, practitionerItem } from "../../support/booking-table.ts";
-import { nextItem, SERVICE } from "../../support/clinic-items.ts";
+import { describeUpdate } from "../../support/change-tests.ts";
+import { SERVICE } from "../../support/clinic-items.ts";
+import { DESK, practitionerItem } from "../../support/desk-items.ts";
 import { nthId } from "../../support/many-rows.ts";
-import { describeUpdate } from "../../support/operation-tests.ts";
+import { nextItem } from "../../support/noun.ts";
 
 const { dynamo, given, rows, send, writes } = describeUpdate(SERVICE, {
   handler,
@@ -30,6 +31,20 @@ it("renames in the transaction that guards the names of the location", async () 
   const body = { service_name: "Long check-up", version: 4 };
   expect(await send({ body })).toMatchObject({ status: 200, body: { service_name: "Long check-up", version: 5 } });
   expect(writes().map(([kind]) => kind)).toEqual(["Update", "Put", "Put"]);
+});
+
+it("does not guard the names of the location for the name that it has already, or for none", async () => {
+  expect((await send({ body: { service_name: "Check-up", fee: "90.00", version: 4 } })).status).toBe(200);
+  expect((await send({ body: { fee: "95.00", version: 5 } })).status).toBe(200);
+  expect(writes().map(([kind]) => kind)).toEqual(["Update", "Put", "Update", "Put"]);
+});
+
+it("refuses ids that no practitioner and no room can have", async () => {
+  const body = { practitioner_ids: ["somewhere"], room_ids: ["anywhere"], version: 4 };
+  expect(await send({ body })).toMatchObject({
+    status: 422,
+    body: { fields: { practitioner_ids: REFUSALS.practitioner, room_ids: REFUSALS.room } },
+  });
 });
 
 it("renames one of 1,000 services", async () => {

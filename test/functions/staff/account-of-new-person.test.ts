@@ -8,12 +8,14 @@ import {
   CognitoIdentityProviderClient,
   UsernameExistsException,
 } from "@aws-sdk/client-cognito-identity-provider";
+import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/staff/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { STAFF as TEXTS } from "../../../shared/messages/staff.ts";
-import { DESK, type Item, locationItem } from "../../support/booking-table.ts";
+import { DESK, locationItem } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
+import type { Item } from "../../support/item.ts";
 import { newStaff } from "../../support/new-staff.ts";
 import { operation } from "../../support/operation-tests.ts";
 import { canceled, keyOf, userItem } from "../../support/rows.ts";
@@ -21,7 +23,7 @@ import { canceled, keyOf, userItem } from "../../support/rows.ts";
 const cognito = mockClient(CognitoIdentityProviderClient);
 const sub = [{ Name: "sub", Value: IDS.otherUser }];
 const body = newStaff({ email: "chidi@example.com", locationId: DESK.location_id });
-const { failsNextWrites, put, rows, send, writes } = operation({
+const { dynamo, failsNextWrites, put, rows, send, writes } = operation({
   handler,
   route: contract.staff.add,
   request: { body },
@@ -105,6 +107,21 @@ it.each([
   const groupsLeft = cognito.commandCalls(AdminRemoveUserFromGroupCommand).map(({ args }) => args[0].input.GroupName);
   expect(groupsLeft).toEqual(left);
   expect([deleted(), rows("staff")]).toEqual([[], []]);
+});
+
+it.each([
+  ["the answer was lost", () => Object.assign(new Error(), { name: "TimeoutError" })],
+  ["the SDK sent them again, and they met themselves", refusal],
+])("is kept when its rows were written although %s", async (_, error) => {
+  dynamo
+    .on(TransactWriteCommand)
+    .callsFakeOnce(async ({ TransactItems }: { TransactItems: { Put: { Item: Item } }[] }) => {
+      for (const { Put } of TransactItems) put(Put.Item);
+      throw error();
+    });
+  expect(await send()).toMatchObject({ status: 201, body: { email: "chidi@example.com" } });
+  expect(rows("staff")).toMatchObject([{ user_id: IDS.otherUser }]);
+  expect([deleted(), created().length]).toEqual([[], 2]);
 });
 
 it("belongs to no other clinic", async () => {

@@ -138,6 +138,16 @@ describe("with an Idempotency-Key", () => {
     expect(cognito.calls()).toHaveLength(0);
   });
 
+  test("returns the staff member that an earlier request with the key created, and creates no one", async () => {
+    const first = await add({ status: "INACTIVE" }, KEY);
+    const [, staff = {}, , claimed = {}] = items().map(({ Put }) => Put?.Item ?? {});
+    cognito.resetHistory();
+    dynamo.on(PutCommand, { Item: { __edb_e__: "idempotency" } as never }).rejects(holder(claimed));
+    dynamo.on(GetCommand, { Key: { pk: staff.pk, sk: staff.sk } }).resolves({ Item: staff });
+    expect(await add({ status: "INACTIVE" }, KEY)).toMatchObject({ status: 201, body: first.body });
+    expect(cognito.calls()).toHaveLength(0);
+  });
+
   test("releases the key when nothing was created, so that the data may be corrected", async () => {
     dynamo.on(TransactWriteCommand).rejects(throttled());
     expect((await add({}, KEY)).status).toBe(503);

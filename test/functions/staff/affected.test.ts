@@ -1,8 +1,11 @@
 import { handler } from "../../../functions/staff/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { appointmentItem, DESK, deskItems, TODAY, weekItem } from "../../support/booking-table.ts";
-import { paramsOf, STAFF } from "../../support/clinic-items.ts";
+import { appointmentItem } from "../../support/appointment-items.ts";
+import { STAFF } from "../../support/clinic-items.ts";
+import { DESK, deskItems, weekItem } from "../../support/desk-items.ts";
 import { dryRun } from "../../support/dry-run.ts";
+import { paramsOf } from "../../support/noun.ts";
+import { TODAY } from "../../support/now.ts";
 import { slot } from "../../support/weekly-schedules.ts";
 
 const params = paramsOf(STAFF);
@@ -71,6 +74,11 @@ describe("a weekday that is switched off", () => {
 
   it("names none of another weekday", async () => {
     expect(await reasons(off(onTuesday.schedule_id), items)).toEqual([]);
+  });
+
+  it("names none when the weekday stays switched on", async () => {
+    const { params: day } = off(onMonday.schedule_id);
+    expect(await reasons({ params: day, body: { is_available: true, version: 7 } }, items)).toEqual([]);
   });
 
   it("answers 404 for an unknown day", async () => {

@@ -1,6 +1,7 @@
 import { handler } from "../../../functions/staff/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { paramsOf, STAFF, TIME_OFF } from "../../support/clinic-items.ts";
+import { STAFF, TIME_OFF } from "../../support/clinic-items.ts";
+import { paramsOf } from "../../support/noun.ts";
 import { itFailsCleanly, itFindsOnlyOwn, itRefuses, operation } from "../../support/operation-tests.ts";
 
 const body = { from_date: "2027-12-24", to_date: "2028-01-02", reason: "Winter break" };

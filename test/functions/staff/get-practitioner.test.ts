@@ -1,6 +1,7 @@
 import { handler } from "../../../functions/staff/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { LOCATION, PRACTITIONER, paramsOf } from "../../support/clinic-items.ts";
+import { LOCATION, PRACTITIONER } from "../../support/clinic-items.ts";
+import { paramsOf } from "../../support/noun.ts";
 import { itFailsCleanly, itFindsOnlyOwn, operation } from "../../support/operation-tests.ts";
 
 const opened = operation({

@@ -1,6 +1,7 @@
 import { handler } from "../../../functions/staff/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { paramsOf, STAFF } from "../../support/clinic-items.ts";
+import { STAFF } from "../../support/clinic-items.ts";
+import { paramsOf } from "../../support/noun.ts";
 import { itFailsCleanly, itFindsOnlyOwn, operation } from "../../support/operation-tests.ts";
 
 const opened = operation({

@@ -5,9 +5,11 @@ import { handler } from "../../../functions/staff/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import type { Schedule } from "../../../shared/staff/schedule.ts";
 import { SCHEDULE_DAYS } from "../../../shared/weekdays.ts";
-import { DESK, givenItems, itemOf, locationItem, practitionerItem, weekItem } from "../../support/booking-table.ts";
+import { givenItems } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
+import { DESK, locationItem, practitionerItem, weekItem } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
+import { itemOf } from "../../support/item.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const location_id: string = DESK.location_id;
@@ -97,7 +99,9 @@ it("reads one page of 100 practitioners in one query and their weeks in one Batc
   ]);
   dynamo.on(QueryCommand).resolves({ Items: many.map((n) => practitionerItem({ staff_id: nth(n) })) });
   expect((await list({ limit: "100" })).body.items).toHaveLength(100);
-  expect(dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input.Limit)).toEqual([100]);
+  const queries = dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input);
+  expect(queries.map(({ Limit }) => Limit)).toEqual([100]);
+  expect(JSON.stringify(queries).toUpperCase()).toContain("ROLE_PRACTITIONER");
   expect(dynamo.commandCalls(BatchGetCommand)).toHaveLength(1);
 });
 

@@ -1,8 +1,9 @@
 import { firstLast } from "../../../functions/data/search-keys.ts";
 import { handler } from "../../../functions/staff/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { LOCATION, nextItem, PRACTITIONER } from "../../support/clinic-items.ts";
-import { describeList } from "../../support/operation-tests.ts";
+import { LOCATION, PRACTITIONER } from "../../support/clinic-items.ts";
+import { describeList } from "../../support/list-tests.ts";
+import { nextItem } from "../../support/noun.ts";
 
 const name = { first_name: "Ada", last_name: "Byron" };
 const ADA = nextItem(PRACTITIONER, { ...name, ...firstLast(name), location_id: "loc_01jd3v8c9m4q2w6x8z0y1t5k7p" });

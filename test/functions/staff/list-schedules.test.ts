@@ -3,8 +3,9 @@ import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/staff/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import type { Schedule } from "../../../shared/staff/schedule.ts";
-import { DESK, givenItems, practitionerItem } from "../../support/booking-table.ts";
+import { givenItems } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
+import { DESK, practitionerItem } from "../../support/desk-items.ts";
 import { givenWeek, OTHER_LOCATION, slot, WEEK } from "../../support/weekly-schedules.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);

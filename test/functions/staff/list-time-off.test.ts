@@ -1,7 +1,9 @@
 import { handler } from "../../../functions/staff/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { nextItem, paramsOf, STAFF, TIME_OFF } from "../../support/clinic-items.ts";
-import { describeList, itFindsOnlyOwn } from "../../support/operation-tests.ts";
+import { STAFF, TIME_OFF } from "../../support/clinic-items.ts";
+import { describeList } from "../../support/list-tests.ts";
+import { nextItem, paramsOf } from "../../support/noun.ts";
+import { itFindsOnlyOwn } from "../../support/operation-tests.ts";
 
 const listed = describeList(TIME_OFF, {
   handler,

@@ -1,8 +1,10 @@
 import { handler } from "../../../functions/staff/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { DESK } from "../../support/booking-table.ts";
-import { LOCATION, nextItem, STAFF } from "../../support/clinic-items.ts";
-import { describeList, itFindsOnlyOwn, operation } from "../../support/operation-tests.ts";
+import { LOCATION, STAFF } from "../../support/clinic-items.ts";
+import { DESK } from "../../support/desk-items.ts";
+import { describeList } from "../../support/list-tests.ts";
+import { nextItem } from "../../support/noun.ts";
+import { itFindsOnlyOwn, operation } from "../../support/operation-tests.ts";
 
 const ELSEWHERE = nextItem(STAFF, { location_id: "loc_01jd3v8c9m4q2w6x8z0y1t5k7p", role: "MANAGER" });
 

@@ -4,11 +4,12 @@ import { handler } from "../../../functions/staff/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import type { Schedule } from "../../../shared/staff/schedule.ts";
-import { conditionOf, DESK, operationOn, transactions } from "../../support/booking-table.ts";
+import { conditionOf, operationOn, transactions } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
+import { DESK } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
 import { canceled, entryOf } from "../../support/rows.ts";
-import { givenWeek, slot, WEEK, writtenWeek } from "../../support/weekly-schedules.ts";
+import { givenWeek, OTHER_LOCATION, slot, WEEK, writtenWeek } from "../../support/weekly-schedules.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const given = (...week: [schedules?: readonly Schedule[], version?: number]) => givenWeek(dynamo, ...week);
@@ -16,7 +17,7 @@ beforeEach(() => given());
 
 const as = "TENANT_ADMIN" as const;
 const { practitioner_id: staff_id, location_id } = DESK;
-const put = (body: object, at = location_id) =>
+const put = (body: object, at: string = location_id) =>
   call(handler, contract.staff.putSchedules, {
     as,
     params: { staff_id },
@@ -48,6 +49,34 @@ it("keeps the former and the new hours in the audit entry, in words with the loc
   const [, entry] = operationOn(written(), "activity") ?? [];
   const hours = "10:00 AM–12:00 PM at Lake Street, break 11:00 AM–11:15 AM";
   expect(entry).toMatchObject({ Item: { changes: [{ field: "Mon", from: null, to: hours }] } });
+});
+
+it("keeps in the audit entry the hours of a weekday at two locations, and which are switched off", async () => {
+  await put({ items: [{ ...monday, start_time: "14:00", end_time: "17:00", is_available: false }] }, OTHER_LOCATION);
+  const [, entry] = operationOn(written(), "activity") ?? [];
+  const from = "9:00 AM–12:00 PM at Lake Street; 1:00 PM–5:00 PM at Hill Road";
+  const to = "9:00 AM–12:00 PM at Lake Street; 2:00 PM–5:00 PM at Hill Road, unavailable";
+  expect(entry).toMatchObject({ Item: { changes: [{ field: "Mon", from, to }] } });
+});
+
+it("writes the week when only a break is new", async () => {
+  const { staff_id: _, location_id: __, schedule_id: ___, ...same } = slot(0);
+  const breaks = [{ start_time: "10:00", end_time: "10:15" }];
+  expect(await put({ items: [{ ...same, breaks }] })).toMatchObject({ status: 200, body: { version: 8 } });
+  expect(stored().schedules).toContainEqual({ ...slot(0), breaks });
+});
+
+it.each([
+  ["person", { staff_id: `${staff_id.slice(0, -1)}q` }, location_id, MESSAGES.notFound.staff],
+  ["location", { staff_id }, `${location_id.slice(0, -1)}q`, MESSAGES.notFound.location],
+])("answers 404 for an unknown %s, also in a dry run", async (_, params, at, error) => {
+  const body = { items: [monday], version: 0 };
+  for (const more of [{}, { dry_run: "true" }]) {
+    const query = { location_id: at, ...more };
+    const answer = await call(handler, contract.staff.putSchedules, { as, params, query, body });
+    expect(answer).toMatchObject({ status: 404, body: { error } });
+  }
+  expect(written()).toEqual([]);
 });
 
 it("writes the week when a day is only cleared", async () => {

@@ -1,7 +1,7 @@
 import { handler } from "../../../functions/staff/index.ts";
 import { contract } from "../../../shared/contract.ts";
+import { describeRemoval } from "../../support/change-tests.ts";
 import { TIME_OFF } from "../../support/clinic-items.ts";
-import { describeRemoval } from "../../support/operation-tests.ts";
 
 const { send, rows } = describeRemoval(TIME_OFF, { handler, route: contract.staff.removeTimeOff });
 

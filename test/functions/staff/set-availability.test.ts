@@ -3,8 +3,9 @@ import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/staff/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import type { Schedule } from "../../../shared/staff/schedule.ts";
-import { DESK, givenItems, operationOn, transactions } from "../../support/booking-table.ts";
+import { givenItems, operationOn, transactions } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
+import { DESK } from "../../support/desk-items.ts";
 import { canceled, entryOf } from "../../support/rows.ts";
 import { givenWeek, slot, WEEK, writtenWeek } from "../../support/weekly-schedules.ts";
 

@@ -2,10 +2,11 @@ import { AdminDisableUserCommand, CognitoIdentityProviderClient } from "@aws-sdk
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/staff/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { NOW } from "../../support/booking-table.ts";
-import { LOCATION, paramsOf, STAFF } from "../../support/clinic-items.ts";
+import { LOCATION, STAFF } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
 import { FUNCTIONS_ENVIRONMENT } from "../../support/functions-environment.ts";
+import { paramsOf } from "../../support/noun.ts";
+import { NOW } from "../../support/now.ts";
 import { itFailsCleanly, itFindsOnlyOwn, itRefuses, operation } from "../../support/operation-tests.ts";
 import { canceled, keyOf, userItem } from "../../support/rows.ts";
 
@@ -87,6 +88,13 @@ it.each([
   expect((await send({ body: { status: "ACTIVE", version: 3 } })).status).toBe(200);
   expect(accountCalls()).toEqual(calls);
   expect(rows("staff")).toMatchObject([{ status: "ACTIVE", invitation: after }]);
+});
+
+it("does not invite a person who was never invited and stays inactive", async () => {
+  given([STAFF.item({ status: "INACTIVE", invitation: "none" }), USER, LOCATION.item()]);
+  expect((await send()).status).toBe(200);
+  expect(accountCalls()).toEqual([]);
+  expect(rows("staff")).toMatchObject([{ first_name: "Chidiebere", status: "INACTIVE", invitation: "none" }]);
 });
 
 it("keeps the invitation that the person accepts meanwhile", async () => {

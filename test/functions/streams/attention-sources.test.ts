@@ -2,23 +2,13 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { AttentionEntity } from "../../../functions/data/attention.ts";
 import { ownerOf, refreshOwner } from "../../../functions/streams/attention-sources.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import {
-  APPOINTMENT_ID,
-  appointmentItem,
-  appointmentRow,
-  DESK,
-  type Item,
-  itemOf,
-  locationItem,
-  patientItem,
-  practitionerItem,
-  serviceItem,
-  weekItem,
-} from "../../support/booking-table.ts";
+import { APPOINTMENT_ID, appointmentItem, appointmentRow } from "../../support/appointment-items.ts";
 import { ROOM } from "../../support/clinic-items.ts";
 import { deskWith } from "../../support/desk.ts";
+import { DESK, locationItem, patientItem, practitionerItem, serviceItem, weekItem } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
 import { fakeTable } from "../../support/fake-table.ts";
+import { type Item, itemOf } from "../../support/item.ts";
 import { nthId } from "../../support/many-rows.ts";
 
 const { tenant: tenant_id } = IDS;
@@ -85,6 +75,16 @@ describe("the marks of appointments", () => {
     expect(attention()).toBe(reason);
     expect(rows("attention")).toMatchObject([{ appointment_id: APPOINTMENT_ID, location_id, practitioner_id }]);
     expect(rows("appointment")).toMatchObject([{ version: 2 }]);
+  });
+
+  it.each([
+    ["service", service_id, { service_id: nthId(service_id, 1) }],
+    ["location", location_id, { location_id: nthId(location_id, 1) }],
+    ["practitioner", practitioner_id, { practitioner_id: nthId(practitioner_id, 1) }],
+  ])("are not set on appointments of another %s", async (_, owner_id, others) => {
+    holds([...deskWith(closed), appointmentItem(others)]);
+    await refresh(owner_id);
+    expect(table.writes()).toEqual([]);
   });
 
   it("are set on one appointment", async () => {

@@ -4,9 +4,11 @@ import { ALL_LOCATIONS, type DayCountEntity } from "../../../functions/data/day-
 import { client, table as clinicTable } from "../../../functions/data/table.ts";
 import { countAppointment } from "../../../functions/streams/count-appointment.ts";
 import { type DayCount, EMPTY_COUNT } from "../../../shared/reports/day-count.ts";
-import { APPOINTMENT_ID, appointmentItem, DESK, TODAY } from "../../support/booking-table.ts";
+import { APPOINTMENT_ID, appointmentItem } from "../../support/appointment-items.ts";
+import { DESK } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
 import { fakeTable } from "../../support/fake-table.ts";
+import { TODAY } from "../../support/now.ts";
 import { canceled } from "../../support/rows.ts";
 
 type Changes = NonNullable<Parameters<typeof appointmentItem>[0]>;
@@ -44,6 +46,19 @@ it("counts an appointment on its day, at its location and in the clinic, and onl
       [EVERYWHERE, taking("BOOKED")],
     ]),
   );
+});
+
+it("writes nothing for an appointment that is counted as it is, and a further revision for a change", async () => {
+  await write();
+  await count();
+  const written = table.writes().length;
+  await count();
+  expect(table.writes()).toHaveLength(written);
+  const revisions = () => [...table.rows("countedAppointment"), ...table.rows("dailyCount")].map((row) => row.revision);
+  expect(revisions()).toEqual([1, 1, 1]);
+  await write({ appointment_status: "COMPLETED" });
+  await count();
+  expect(revisions()).toEqual([2, 2, 2]);
 });
 
 it("counts the latest status, however many changes came between", async () => {

@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { client } from "../../../functions/data/table.ts";
 import { indexClinic } from "../../../functions/streams/index-clinic.ts";
 import { handler } from "../../../functions/streams/table-changes.ts";
-import type { Item } from "../../support/booking-table.ts";
 import { IDS } from "../../support/event.ts";
 import { fakeTable } from "../../support/fake-table.ts";
+import type { Item } from "../../support/item.ts";
 import { clinicItem, clinicSearchItems } from "../../support/listed-clinic.ts";
 import { streamedChanges } from "../../support/streamed-changes.ts";
 

@@ -1,21 +1,16 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { NameSource } from "../../../functions/data/name-refresh.ts";
 import { correctNames, refreshNames } from "../../../functions/streams/refresh-names.ts";
-import {
-  APPOINTMENT_ID,
-  appointmentItem,
-  appointmentRow,
-  DESK,
-  type Item,
-  locationItem,
-  NOW,
-  patientItem,
-  practitionerItem,
-  serviceItem,
-} from "../../support/booking-table.ts";
-import { ROOM, WAITLIST_ENTRY } from "../../support/clinic-items.ts";
+import { APPOINTMENT_ID, appointmentItem, appointmentRow } from "../../support/appointment-items.ts";
+import { ROOM } from "../../support/clinic-items.ts";
+import { DESK, locationItem, patientItem, practitionerItem, serviceItem } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
 import { fakeTable } from "../../support/fake-table.ts";
+import type { Item } from "../../support/item.ts";
 import { nthId } from "../../support/many-rows.ts";
+import { nextItem } from "../../support/noun.ts";
+import { NOW } from "../../support/now.ts";
+import { WAITLIST_ENTRY } from "../../support/waitlist-items.ts";
 
 const table = fakeTable();
 const { holds, rows, writes } = table;
@@ -104,6 +99,28 @@ it("leaves the entries of other people on the waitlist", async () => {
   holds([practitionerItem({ middle_name: "B." }), WAITLIST_ENTRY.item({ practitioner_id: "" })]);
   await refresh("staff", DESK.practitioner_id);
   expect(writes()).toEqual([]);
+});
+
+it.each([
+  ["belongs to another patient", { patient_id: other(DESK.patient_id) }],
+  ["has the current name", { patient_name: "Grace Murray", patient_alert: "Latex", patient_contact: "555-0101" }],
+])("leaves a waitlist entry that meanwhile %s", async (_, changes) => {
+  const { entry_id, patient_id } = WAITLIST_ENTRY.item() as Record<string, string>;
+  holds([patientItem({ last_name: "Murray", alert: "Latex" }), WAITLIST_ENTRY.item(changes)]);
+  await correctNames({ tenant_id, entry_id, patient_id, patient_name: "Grace Hopper" });
+  expect(writes()).toEqual([]);
+});
+
+it("copies a name onto the entries of all pages of the waitlist", async () => {
+  const entries = [WAITLIST_ENTRY.item(), nextItem(WAITLIST_ENTRY)] as const;
+  holds([patientItem({ last_name: "Murray" }), ...entries]);
+  const [{ pk, sk, gsi3pk, gsi3sk }, last] = entries;
+  table.dynamo
+    .on(QueryCommand, { IndexName: "gsi3" })
+    .resolvesOnce({ Items: [entries[0]], LastEvaluatedKey: { pk, sk, gsi3pk, gsi3sk } })
+    .resolvesOnce({ Items: [last] });
+  await refresh("patient", DESK.patient_id);
+  expect(rows("waitlistEntry").map(({ patient_name }) => patient_name)).toEqual(["Grace Murray", "Grace Murray"]);
 });
 
 it("requests the next page after as many appointments as one call handles, and leaves the waitlist to the first", async () => {

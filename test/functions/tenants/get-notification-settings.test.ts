@@ -2,8 +2,8 @@ import { NotificationSettingsEntity } from "../../../functions/data/notification
 import { handler } from "../../../functions/tenants/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { AUDIENCES, MESSAGE_TYPES, NotificationSettings } from "../../../shared/tenants/notification-settings.ts";
-import { itemOf } from "../../support/booking-table.ts";
 import { IDS } from "../../support/event.ts";
+import { itemOf } from "../../support/item.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
 
 const { tenant: tenant_id } = IDS;
@@ -31,6 +31,12 @@ it("returns the stored settings of the caller's clinic, and nothing else of the 
   stored.patient.appointment_reminder.hours_before = 24;
   opened.given([item({ changed_by: IDS.user }), item({ tenant_id: IDS.otherTenant, version: 9 })]);
   expect((await opened.send()).body).toEqual(stored);
+});
+
+it("returns settings that were saved a moment ago", async () => {
+  opened.given([item()]);
+  opened.lags();
+  expect((await opened.send()).body.version).toBe(4);
 });
 
 itFailsCleanly(opened);

@@ -1,9 +1,11 @@
 import { handler } from "../../../functions/tenants/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { administratorsItem, secondAdministrator } from "../../support/administrators.ts";
+import { entryItem } from "../../support/audit-items.ts";
 import { countItems } from "../../support/clinic-counts.ts";
-import { entryItem, paramsOf, TENANT } from "../../support/clinic-items.ts";
+import { TENANT } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
+import { paramsOf } from "../../support/noun.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
 
 const CREATED = entryItem({ operation: "tenants.create", record_id: IDS.tenant, user_role: "PLATFORM_ADMIN" });

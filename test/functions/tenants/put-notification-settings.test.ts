@@ -1,8 +1,8 @@
 import { handler } from "../../../functions/tenants/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { NotificationSettings } from "../../../shared/tenants/notification-settings.ts";
-import { NOW } from "../../support/booking-table.ts";
 import { IDS } from "../../support/event.ts";
+import { NOW } from "../../support/now.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
 import { canceled } from "../../support/rows.ts";
 
@@ -17,7 +17,7 @@ const opened = operation({
   route: contract.tenants.putNotificationSettings,
   request: { body: settings() },
 });
-const { rows, send, writes } = opened;
+const { lags, rows, send, writes } = opened;
 const changed = { tenant_id, changed_by: IDS.user, changed_at: NOW };
 
 it("creates the settings, and replaces them as a whole, each time with an audit entry", async () => {
@@ -39,6 +39,14 @@ it.each([
     body: { code: "conflict", current: settings(1), changed_by: "Ada Byron", changed_at: NOW },
   });
   expect(rows("notificationSettings")).toMatchObject([settings(1)]);
+});
+
+it("compares with settings that were saved a moment ago, and shows them in a conflict", async () => {
+  await send();
+  lags();
+  expect((await send({ body: settings(0, 48) })).body.current).toEqual(settings(1));
+  await send({ body: settings(1) });
+  expect(rows("activity")[1]).not.toHaveProperty("changes");
 });
 
 it("answers a version that was never saved with the defaults", async () => {

@@ -1,8 +1,10 @@
 import { handler } from "../../../functions/tenants/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { NOW } from "../../support/booking-table.ts";
-import { paramsOf, TENANT } from "../../support/clinic-items.ts";
+import { TENANT } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
+import { paramsOf } from "../../support/noun.ts";
+import { NOW } from "../../support/now.ts";
+import { deletionItem } from "../../support/offboarding.ts";
 import { itFailsCleanly, itRefuses, operation } from "../../support/operation-tests.ts";
 import { canceled, platformEntry, tenantItem } from "../../support/rows.ts";
 
@@ -14,7 +16,7 @@ const opened = operation({
   request: { params: paramsOf(TENANT), body },
   items: [TENANT.item()],
 });
-const { failsNextWrites, given, rows, send, writes } = opened;
+const { failsNextWrites, given, lags, rows, send, writes } = opened;
 
 it("deactivates a clinic with an audit entry, and activates it again", async () => {
   const [before] = rows("tenant");
@@ -48,6 +50,34 @@ it("answers an outdated version with the current clinic", async () => {
 
 it.each([IDS.otherTenant, "nope", IDS.tenant.toUpperCase()])("answers 404 for the unknown id %s", async (tenant_id) => {
   expect(await send({ params: { tenant_id } })).toMatchObject({ status: 404, body: { error: TENANT.notFound } });
+});
+
+it.each(["CONFIRMED", "DELETING", "DELETED"])("refuses to activate a clinic whose deletion is %s", async (status) => {
+  given([TENANT.item({ status: "INACTIVE" }), deletionItem({ status })]);
+  expect(await send({ body: { ...body, status: "ACTIVE" } })).toMatchObject({
+    status: 409,
+    body: { code: "being_deleted" },
+  });
+  expect(writes()).toEqual([]);
+});
+
+it("finds a deletion that was confirmed a moment ago", async () => {
+  given([TENANT.item({ status: "INACTIVE" }), deletionItem({ status: "CONFIRMED" })]);
+  lags();
+  expect((await send({ body: { ...body, status: "ACTIVE" } })).body.code).toBe("being_deleted");
+});
+
+it("activates a clinic whose deletion is only requested", async () => {
+  given([TENANT.item({ status: "INACTIVE" }), deletionItem()]);
+  expect(await send({ body: { ...body, status: "ACTIVE" } })).toMatchObject({
+    status: 200,
+    body: { status: "ACTIVE" },
+  });
+});
+
+it("deactivates a clinic whose deletion is confirmed", async () => {
+  given([TENANT.item(), deletionItem({ status: "CONFIRMED" })]);
+  expect(await send()).toMatchObject({ status: 200, body: { status: "INACTIVE" } });
 });
 
 itRefuses(opened, body, {

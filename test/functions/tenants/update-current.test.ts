@@ -1,8 +1,8 @@
 import { handler } from "../../../functions/tenants/index.ts";
 import { contract } from "../../../shared/contract.ts";
-import { NOW } from "../../support/booking-table.ts";
 import { TENANT } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
+import { NOW } from "../../support/now.ts";
 import { itFailsCleanly, itRefuses, operation } from "../../support/operation-tests.ts";
 import { canceled, tenantItem } from "../../support/rows.ts";
 

@@ -55,6 +55,36 @@ test("says that an account was created when no one is named", async () => {
   expect(html).toContain("An account was created for you.");
 });
 
+test.each([{ clinic: "Lakes" }, { role: "Manager" }])(
+  "names neither clinic nor role when one is missing",
+  async (names) => {
+    const { html } = await mailFor("CustomMessage_AdminCreateUser", "ada@example.com", names);
+    expect(html).toContain("<p>Welcome to Clinic Manager. An account was created for you.</p>");
+  },
+);
+
+test("says in the invitation what to do, and for how long the password is valid", async () => {
+  const { html } = await mailFor("CustomMessage_AdminCreateUser");
+  const [, signIn, password] = html.split("\n");
+  const login = "https://clinic.example.com/login";
+  expect(signIn).toBe(
+    `<p>Sign in at <a href="${login}">${login}</a> with<br>email: {username}<br>temporary password: {####}</p>`,
+  );
+  expect(password).toBe(
+    "<p>You choose your own password when you first sign in. The temporary password is valid for 7 days.</p>",
+  );
+});
+
+test("says in the recovery mail who asked, and what to do otherwise", async () => {
+  const { subject, html } = await mailFor("CustomMessage_ForgotPassword");
+  const [first, , last] = html.split("\n");
+  expect([subject, first, last]).toEqual([
+    "Reset your Clinic Manager password",
+    "<p>We received a request to reset the password of your Clinic Manager account.</p>",
+    "<p>The link is valid for one hour and works once. If you did not ask for it, ignore this email: your password does not change.</p>",
+  ]);
+});
+
 test("links the recovery by an id that can't be guessed, with address and code in the fragment", async () => {
   const { html } = await mailFor("CustomMessage_ForgotPassword");
   const [, id = ""] =
@@ -72,6 +102,18 @@ test("invalidates the links mailed before a new recovery", async () => {
     .resolves({ Items: [recoveryItem(), recoveryItem({ recovery_id: "rec_2", used_at: "2026-01-01T00:30:00.000Z" })] });
   await mailFor("CustomMessage_ForgotPassword");
   expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(1);
+  expect(dynamo.commandCalls(UpdateCommand)[0]?.args[0].input).toMatchObject({
+    ExpressionAttributeValues: { ":used_at_u0": expect.stringMatching(/Z$/) },
+  });
+});
+
+test("invalidates all former links, also those that DynamoDB returns in a second page", async () => {
+  dynamo
+    .on(QueryCommand)
+    .resolvesOnce({ Items: [recoveryItem()], LastEvaluatedKey: { pk: "a", sk: "b", gsi1pk: "c", gsi1sk: "d" } })
+    .resolves({ Items: [recoveryItem({ recovery_id: "rec_2" })] });
+  await mailFor("CustomMessage_ForgotPassword");
+  expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(2);
 });
 
 test("escapes markup in an address", async () => {

@@ -44,6 +44,12 @@ test("leaves no entry for an account without a users row, which has no rights", 
   expect(written()).toEqual([]);
 });
 
+test("reads and writes nothing for an account without an id", async () => {
+  const nameless = { ...event, request: { userAttributes: {} } };
+  expect(await handler(nameless as never, { awsRequestId: "r1" })).toBe(nameless);
+  expect(dynamo.calls()).toEqual([]);
+});
+
 test("refuses the sign-in when the entry can't be written", async () => {
   givenUser(userItem("RECEPTIONIST"));
   dynamo.on(PutCommand).rejects(new Error("x"));

@@ -17,6 +17,10 @@ const signIn = async (groups: string[], UserMFASettingList?: string[], userAttri
 it("marks the tokens of a person who must set up a second factor", async () => {
   expect(await signIn(["TENANT_ADMIN"])).toEqual({ mfa_missing: "true" });
   expect(await signIn(["PLATFORM_ADMIN"], [])).toEqual({ mfa_missing: "true" });
+  expect(cognito.commandCalls(AdminGetUserCommand)[0]?.args[0].input).toEqual({
+    UserPoolId: "us-east-1_test",
+    Username: "ada",
+  });
 });
 
 it("leaves the tokens of a person who has one", async () => {

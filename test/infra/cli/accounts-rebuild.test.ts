@@ -8,8 +8,8 @@ import { GetParametersCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { mockClient } from "aws-sdk-client-mock";
 import { accountsRebuild } from "../../../infra/cli/accounts-rebuild.ts";
 import { environmentOf } from "../../../infra/environments.ts";
-import type { Item } from "../../support/booking-table.ts";
 import { type Emulators, startEmulators } from "../../support/emulators.ts";
+import type { Item } from "../../support/item.ts";
 import { givenOperator, OPERATOR_ARN } from "../../support/operator-caller.ts";
 import { tenantItem } from "../../support/rows.ts";
 

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { PAGES } from "../../../web/src/app/pages.ts";
 import { PATHS } from "../../../web/src/paths.ts";
-import { type Cell, SCREEN_PATHS, SCREENS, STATES } from "./screens.ts";
+import { type Cell, SCREEN_PATHS, STATES } from "./screen-states.ts";
+import { SCREENS } from "./screens.ts";
 
 const GUARDS = "app/guards.test.tsx";
 const cellsOf = Object.values(SCREENS).flatMap((screen) => STATES.map((state) => screen[state]));

@@ -1,16 +1,14 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
-import { DeleteItemCommand, DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
-import { newId } from "../../../../functions/data/new-id.ts";
-import type { RawItem } from "../../../../functions/data/raw-table.ts";
-import { decodeItem, encodeItem } from "../../../../infra/cli/raw-item.ts";
+import { statSync } from "node:fs";
+import { DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
+import { encodeItem } from "../../../../infra/cli/raw-item.ts";
 import { tenantExport } from "../../../../infra/cli/tenant-export.ts";
-import { newPatient, openFrontDesk } from "../../../integration/front-desk.ts";
-import { type Clinic, openClinic } from "../../../support/clinic.ts";
+import { newPatient } from "../../../integration/front-desk.ts";
+import type { Clinic } from "../../../support/clinic.ts";
 import { MONDAY } from "../../../support/days.ts";
 import { type Emulators, startEmulators } from "../../../support/emulators.ts";
 import { rowsBesideCommands } from "../../../support/table-rows.ts";
-import { anyEntity, fullRow } from "./entities.ts";
-import { exportTo, forge, givenDev, givenFolder, importFrom } from "./given.ts";
+import { itemsIn, openTwoClinics, putRow, removeRows } from "./clinics.ts";
+import { exportTo, givenDev, givenFolder, importFrom } from "./given.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -18,7 +16,7 @@ const folder = givenFolder();
 let emulators: Emulators;
 let clinic: Clinic;
 let other: Clinic;
-let desk: Awaited<ReturnType<typeof openFrontDesk>>;
+let desk: Awaited<ReturnType<typeof openTwoClinics>>["desk"];
 beforeAll(async () => {
   emulators = await startEmulators({ cognito: true });
 });
@@ -28,26 +26,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   givenDev();
-  [clinic, other] = [await openClinic("Lakeside"), await openClinic("Hillview")];
-  // As the table's stream does.
-  const { indexClinic } = await import("../../../../functions/streams/index-clinic.ts");
-  for (const { tenant_id } of [clinic, other]) await indexClinic(tenant_id);
-  desk = await openFrontDesk(clinic);
-  await employ(clinic);
-  await employ(other);
+  ({ clinic, other, desk } = await openTwoClinics());
   await book("10:00");
 });
-
-/** As in the product, the rows of the clinic name its staff. */
-async function employ({ tenant_id, users }: Clinic): Promise<void> {
-  const { StaffEntity } = await import("../../../../functions/data/staff.ts");
-  for (const role of ["RECEPTIONIST", "MANAGER", "PRACTITIONER"] as const) {
-    const ids = { tenant_id, user_id: users[role], staff_id: newId("staff"), role };
-    await anyEntity(StaffEntity)
-      .put(fullRow(anyEntity(StaffEntity), ids))
-      .go();
-  }
-}
 
 const book = (start_time: string) =>
   clinic.send("RECEPTIONIST", "appointments", "book", { body: { ...desk, date: MONDAY, start_time } });
@@ -66,24 +47,9 @@ const suspend = () =>
 const rows = () => rowsBesideCommands(emulators.dynamoDb);
 const rowsOf = (of: Clinic) => rowsBesideCommands(emulators.dynamoDb, of.tenant_id);
 const exported = () => exportTo(folder.path(), clinic.tenant_id);
-/** Returns the rows of a file but the audit entries of the commands. */
-const itemsIn = (path: string) =>
-  readFileSync(path, "utf8")
-    .split("\n")
-    .slice(1, -2)
-    .map(decodeItem)
-    .filter(({ operation }) => !operation?.S?.startsWith("operator."));
-
-const dynamo = () => new DynamoDBClient({ endpoint: emulators.dynamoDb });
-const put = (Item: RawItem) => dynamo().send(new PutItemCommand({ TableName: "clinic-local", Item: { ...Item } }));
-async function remove(items: readonly RawItem[]): Promise<void> {
-  for (const { pk, sk } of items)
-    await dynamo().send(new DeleteItemCommand({ TableName: "clinic-local", Key: { pk, sk } as never }));
-}
-
 /** Removes every row of the clinic, the search index included, which is in no file. */
 const removeClinic = async () =>
-  remove(
+  removeRows(
     (await rowsOf(clinic)).map((text) => JSON.parse(text)).map(({ pk, sk }) => ({ pk: { S: pk }, sk: { S: sk } })),
   );
 
@@ -109,14 +75,14 @@ test("restores unknown attributes of every type", async () => {
     picture: { B: new Uint8Array([1, 2, 255]) },
     long: { N: "12345678901234567890123456789012345678" },
   };
-  await put(unknown);
+  await putRow(unknown);
   const found = (file: string) => itemsIn(file).find(({ sk }) => sk?.S === unknown.sk.S) ?? {};
   const again = await exported();
   expect(encodeItem(found(again))).toBe(encodeItem(unknown));
-  await remove([unknown]);
+  await removeRows([unknown]);
   await importFrom(again);
   expect(encodeItem(found(await exported()))).toBe(encodeItem(unknown));
-  await remove([unknown]);
+  await removeRows([unknown]);
 });
 
 test("writes a new file that only its owner can read", async () => {
@@ -131,7 +97,7 @@ test("writes a new file that only its owner can read", async () => {
 test("previews an import without writing", async () => {
   const path = await exported();
   await rename("Murray");
-  await remove(itemsIn(path).filter(({ __edb_e__ }) => __edb_e__?.S === "service"));
+  await removeRows(itemsIn(path).filter(({ __edb_e__ }) => __edb_e__?.S === "service"));
   const before = await rows();
   const output = await importFrom(path, "--dry-run");
   expect(output).toContain("lacks 1, has 0 older, 1 newer");
@@ -146,7 +112,7 @@ test("previews an import without writing", async () => {
 test("overwrites rows that were changed since only on request", async () => {
   const path = await exported();
   await rename("Murray");
-  await remove(itemsIn(path).filter(({ __edb_e__ }) => __edb_e__?.S === "service"));
+  await removeRows(itemsIn(path).filter(({ __edb_e__ }) => __edb_e__?.S === "service"));
   const before = await rows();
   await expect(importFrom(path)).rejects.toThrow("rows were changed since the export; nothing was written");
   expect(await rows()).toEqual(before);
@@ -206,80 +172,4 @@ test("resumes an interrupted import", async () => {
   await vi.waitFor(async () => expect(await rowsOf(clinic)).toHaveLength(5));
   expect(await importFrom(path)).toContain(`${itemsIn(path).length - 5} rows were created`);
   expect(await rowsOf(clinic)).toEqual(before);
-});
-
-describe("writes nothing from a file", () => {
-  const refused = async (path: string, sentence: string, ...options: string[]) => {
-    const before = await rows();
-    await expect(importFrom(path, ...options)).rejects.toThrow(sentence);
-    expect(await rows()).toEqual(before);
-  };
-  const foreignRow = async (entity: string) => {
-    const path = await exportTo(folder.path(), other.tenant_id);
-    return itemsIn(path).find(({ __edb_e__ }) => __edb_e__?.S === entity) ?? {};
-  };
-  const withRow = async (row: RawItem) => {
-    const path = await exported();
-    const items = itemsIn(path);
-    await remove(items.filter(({ __edb_e__ }) => __edb_e__?.S === "service"));
-    forge(path, (lines) => [...lines, encodeItem(row)]);
-    return path;
-  };
-
-  test("of which one letter was changed", async () => {
-    const path = await exported();
-    writeFileSync(path, readFileSync(path, "utf8").replace("Hopper", "Hoppet"));
-    await refused(path, "was changed since it was exported");
-  });
-
-  test("whose end is missing", async () => {
-    const path = await exported();
-    writeFileSync(path, readFileSync(path, "utf8").split("\n").slice(0, -3).join("\n"));
-    await refused(path, "is not complete");
-  });
-
-  test("of another format", async () => {
-    const path = await exported();
-    forge(path, ([header = "", ...lines]) => [header.replace('"format_version":1', '"format_version":2'), ...lines]);
-    await refused(path, "is not an export of a clinic that this version can read");
-    await refused("package.json", "is not an export of a clinic");
-    await refused("nowhere.jsonl", "can't be read (ENOENT)");
-  });
-
-  test("that holds a row of another clinic", async () => {
-    await refused(await withRow(await foreignRow("tenant")), `is no row of ${clinic.tenant_id}; nothing was written`);
-    await refused(await withRow(await foreignRow("user")), `is no row of ${clinic.tenant_id}; nothing was written`);
-  });
-
-  test("that claims another clinic's person for its own", async () => {
-    const user = await foreignRow("user");
-    const stolen = await withRow({ ...user, tenant_id: { S: clinic.tenant_id } });
-    forge(stolen, (lines) => lines);
-    const text = readFileSync(stolen, "utf8");
-    const footer = JSON.parse(text.trimEnd().split("\n").at(-1) ?? "");
-    writeFileSync(stolen, text.replace(`"items":${footer.items}`, `"items":${footer.items + 1}`));
-    await refused(stolen, "does not belong to");
-    await refused(stolen, "does not belong to", "--exact");
-  });
-});
-
-test.each([
-  [["--env", "dev"], "Name a file with --file"],
-  [["--env", "dev", "--file", "x", "--exact", "--keep-newer"], "exclude each other"],
-  [["--force"], "Usage: npm run tenant:import"],
-])("refuses an import with %j in one sentence", async (args, sentence) => {
-  const { tenantImport } = await import("../../../../infra/cli/tenant-import.ts");
-  await expect(tenantImport(args, () => undefined)).rejects.toThrow(sentence);
-});
-
-test.each([
-  [["--env", "dev", "--out", "x"], "Name a clinic with --tenant"],
-  [["--env", "dev", "--tenant", "Lakeside", "--out", "x"], "Lakeside is no id of a clinic"],
-  [["--env", "dev", "--tenant", "ten_01jd3v8c9m4q2w6x8z0y1t5k7n"], "Name a new file with --out"],
-  [
-    ["--env", "dev", "--tenant", "ten_01jd3v8c9m4q2w6x8z0y1t5k7n", "--out", "/tmp/x"],
-    "has no clinic ten_01jd3v8c9m4q2w6x8z0y1t5k7n",
-  ],
-])("refuses an export with %j in one sentence", async (args, sentence) => {
-  await expect(tenantExport(args)).rejects.toThrow(sentence);
 });

@@ -1,36 +1,10 @@
 import { act, fireEvent } from "@testing-library/react";
-import type { Closure } from "../../../../shared/locations/closure.ts";
-import { holidaysOf, stateCode } from "../../../../web/src/features/locations/holidays.ts";
 import { TRIED } from "../../../support/render-api.tsx";
-import { anAppointment } from "../../../support/render-desk.tsx";
-import { openDesk } from "../../../support/render-desk-page.tsx";
-import { dialog, question, type, typed } from "../../../support/render-forms.tsx";
-import { button, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
-import { aLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
+import { dialog, question } from "../../../support/render-forms.tsx";
+import { button, eventually, field, text } from "../../../support/render-gestures.tsx";
+import { pageOf } from "../../../support/render-locations.tsx";
+import { CLOSURES, CREATE, closure, day, openClosures } from "./render-closures.tsx";
 
-const CLOSURES = `GET /api/locations/${LOCATION_ID}/closures`;
-const CREATE = `POST /api/locations/${LOCATION_ID}/closures`;
-
-const closure = (from_date: string, to_date: string, changes: Partial<Closure> = {}): Closure => ({
-  closure_id: `clos_01jd3v000000000000${from_date.replaceAll("-", "")}`,
-  location_id: LOCATION_ID,
-  from_date,
-  to_date,
-  reason: "Renovation",
-  created_at: "2026-01-02T10:00:00.000Z",
-  ...changes,
-});
-
-/** Opens the closures of a location on Friday, November 20, 2026. */
-async function openClosures(...closures: readonly Closure[]) {
-  const answers = { "GET /api/locations": pageOf(aLocation()), [CLOSURES]: pageOf(...closures) };
-  const app = await openDesk("/tenant_admin/loc_rooms/locations", answers, "TENANT_ADMIN");
-  await eventually(() => expect(text()).toContain("Closures"));
-  button(app.page, "Closures Harbor Road").click();
-  await eventually(() => expect(document.querySelectorAll(".year-day")).not.toHaveLength(0));
-  return app;
-}
-const day = (date: string) => document.querySelector<HTMLElement>(`[data-date="${date}"]`);
 const marked = () => [...document.querySelectorAll<HTMLElement>(".year-marked")].map(({ dataset }) => dataset.date);
 
 test("shows the form and the upcoming closures first, and then marks the days from this month on", async () => {
@@ -77,93 +51,6 @@ test("reads today's date without a year as today", async () => {
   const first = field(page, "First day");
   first.findControl()?.findInput()?.setInputValue("11/20");
   await eventually(() => expect(first.getElement().textContent).toContain("Fri, Nov 20, 2026"));
-});
-
-test("says in the dialog that a closure was saved after the question, and returns the focus to its form", async () => {
-  const { page, api } = await openClosures();
-  api.on(CREATE + TRIED, { affected: { total: 1, complete: true, items: [anAppointment()] } });
-  api.on(CREATE, closure("2026-12-24", "2026-12-24"));
-  act(() => day("2026-12-24")?.click());
-  type(dialog(page), "Reason", "Renovation");
-  const close = button(dialog(page), "Close on these days");
-  close.focus();
-  close.click();
-  await eventually(() => expect(text()).toContain("Close on these days?"));
-  button(question(), "Close on these days").click();
-  await eventually(() => expect(text()).not.toContain("Close on these days?"));
-  await eventually(() => expect(notifications(dialog(page)).join()).toContain("Closure saved"));
-  await eventually(() => expect(document.activeElement?.textContent).toBe("Close on these days"));
-});
-
-test("asks again if further appointments are affected by the time of the answer", async () => {
-  const { page, api } = await openClosures();
-  const items = [anAppointment()];
-  api.on(CREATE + TRIED, () => ({ affected: { total: items.length, complete: true, items } }));
-  api.on(CREATE, closure("2026-12-24", "2026-12-24"));
-  act(() => day("2026-12-24")?.click());
-  type(dialog(page), "Reason", "Renovation");
-  button(dialog(page), "Close on these days").click();
-  await eventually(() => expect(text()).toContain("1 upcoming appointment no longer fits"));
-  items.push(anAppointment({ appointment_id: "appt_2" }));
-  button(question(), "Close on these days").click();
-  await eventually(() => expect(text()).toContain("2 upcoming appointments no longer fit"));
-  expect(api.named(CREATE)).toEqual([]);
-  button(question(), "Close on these days").click();
-  await eventually(() => expect(api.named(CREATE)).toHaveLength(1));
-});
-
-test("keeps the input of a closure that is not confirmed, and asks before it is lost", async () => {
-  const { page, api } = await openClosures();
-  api.on(CREATE + TRIED, { affected: { total: 1, complete: true, items: [anAppointment()] } });
-  act(() => day("2026-12-24")?.click());
-  type(dialog(page), "Reason", "Renovation");
-  button(dialog(page), "Close on these days").click();
-  await eventually(() => expect(text()).toContain("Close on these days?"));
-  button(question(), "Cancel").click();
-  await eventually(() => expect(text()).not.toContain("Close on these days?"));
-  expect(typed(page, "Reason")).toBe("Renovation");
-  button(dialog(page), "Close").click();
-  await eventually(() => expect(text()).toContain("Discard your changes?"));
-  expect(api.named(CREATE)).toEqual([]);
-});
-
-test("closes on the checked public holidays after showing what each affects", async () => {
-  const { page, api, path, router } = await openClosures(closure("2026-12-25", "2026-12-25"));
-  api.on(CREATE + TRIED, ({ body }: { body: { from_date: string } }) => ({
-    affected: { total: body.from_date === "2026-11-26" ? 3 : 0, complete: true, items: [anAppointment()] },
-  }));
-  api.on(CREATE, ({ body }: { body: { from_date: string } }) => closure(body.from_date, body.from_date));
-  button(page, "Add public holidays").click();
-  await eventually(() => expect(text()).toContain("Thu, Nov 26, 2026: Thanksgiving Day"));
-  expect(text()).toContain("3 upcoming appointments no longer fit");
-  expect(text()).toContain("Already closed");
-  expect(text()).not.toContain("Labor Day");
-  const [thanksgiving] = page.findModal()?.findContent().findAllCheckboxes() ?? [];
-  const tick = () => act(() => thanksgiving?.findNativeInput().click());
-  tick();
-  await eventually(() => expect(button(page, "Close on 0 days").isDisabled()).toBe(true));
-  tick();
-  button(page, "Save and open them").click();
-  await eventually(() => expect(path()).toBe("/needs_attention"));
-  expect(router.state.location.search).toContain(`location=${LOCATION_ID}&from=2026-11-26`);
-  const saved = api.named(CREATE);
-  expect(saved[0]?.body).toEqual({ from_date: "2026-11-26", to_date: "2026-11-26", reason: "Thanksgiving Day" });
-  expect(saved.map(({ body }) => (body as { from_date: string }).from_date)).not.toContain("2026-12-25");
-});
-
-test("knows the holidays of a state by its code or its name, and of the next year", () => {
-  expect([stateCode("US", " mn "), stateCode("US", "Minnesota"), stateCode("US", "Nowhere")]).toEqual([
-    "MN",
-    "MN",
-    undefined,
-  ]);
-  const names = (state: string | undefined) => holidaysOf({ country: "US", state }, 2027, "2027-01-01");
-  expect(names("MN").map(({ date }) => date)).toContain("2027-11-25");
-  expect(holidaysOf({ country: "DE", state: undefined }, 2027, "2027-10-01").map(({ date }) => date)).toEqual([
-    "2027-10-03",
-    "2027-12-25",
-    "2027-12-26",
-  ]);
 });
 
 test("fills the form with a closure's days of the next year, unless they are listed already or lie too far ahead", async () => {

@@ -1,4 +1,6 @@
-import { fireEvent } from "@testing-library/react";
+import { act, fireEvent } from "@testing-library/react";
+import { lastAppointmentQuery } from "../../../../web/src/api/appointments.ts";
+import { queryClient } from "../../../../web/src/api/query-client.ts";
 import { changedBefore } from "../../../support/render-api.tsx";
 import {
   APPOINTMENT_ID,
@@ -41,6 +43,20 @@ test("keeps the practitioner when the practitioners load after the dialog has op
   await eventually(() => expect(chosen(dialog(page), "Service")).toContain("Check-up"));
   answer(listed([aLocationPractitioner(), aLocationPractitioner({ staff_id: second, first_name: "Bo" })]));
   await eventually(() => expect(chosen(dialog(page), "Practitioner")).toContain("Amara Okafor"));
+});
+
+test("keeps the choices of the appointment although the patient's latest one is known from an earlier booking", async () => {
+  const second = nthId("staff", 2);
+  const { page } = await openReschedule(anAppointment(), {
+    [`GET /api/locations/${LOCATION_ID}/practitioners`]: listed([
+      aLocationPractitioner(),
+      aLocationPractitioner({ staff_id: second, first_name: "Bo" }),
+    ]),
+  });
+  const latest = anAppointment({ appointment_id: nthId("appt", 2), practitioner_id: second });
+  act(() => void queryClient.setQueryData(lastAppointmentQuery(PATIENT_ID).queryKey, latest));
+  await eventually(() => expect(times().length).toBeGreaterThan(0));
+  expect(chosen(dialog(page), "Practitioner")).toContain("Amara Okafor");
 });
 
 test("offers an appointment between two quarters of an hour its own time", async () => {

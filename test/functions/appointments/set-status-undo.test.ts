@@ -1,0 +1,95 @@
+import { MESSAGES } from "../../../shared/messages.ts";
+import { appointmentItem, OTHER_APPOINTMENT_ID } from "../../support/appointment-items.ts";
+import { conditionOf, givenItems, operationOn, transactions } from "../../support/booking-table.ts";
+import { deskItems, weekItem } from "../../support/desk-items.ts";
+import { givenCaller } from "../../support/rows.ts";
+import { at, days, openStatusChangeForEach } from "./status-change-for-each.ts";
+
+const { dynamo, given, become, written, dayUpdates } = openStatusChangeForEach();
+
+it.each([
+  ["COMPLETED", "IN-PROGRESS"],
+  ["MISSED", "BOOKED"],
+  ["MISSED", "CHECKED-IN"],
+  ["CANCELLED", "BOOKED"],
+] as const)("changes %s back to %s on the versions of service and location", async (from, to) => {
+  const completed = from === "COMPLETED" && { completed_at: "2027-03-01T17:50:00.000Z" };
+  given(from, { ...completed }, completed ? days({ ...at("17:45", "17:50") }) : []);
+  const { status, body } = await become(to);
+  expect([status, body.appointment_status, body.completed_at]).toEqual([200, to, undefined]);
+  expect(dayUpdates()).toHaveLength(2);
+  for (const [entity, version] of [
+    ["service", 4],
+    ["location", 5],
+  ] as const) {
+    const [kind, check] = operationOn(written(), entity) ?? [];
+    expect(kind).toBe("ConditionCheck");
+    expect(conditionOf(check)).toContain(`version = ${version} AND attribute_not_exists(usage_mark)`);
+  }
+});
+
+it.each([
+  ["COMPLETED", "IN-PROGRESS"],
+  ["MISSED", "CHECKED-IN"],
+  ["CANCELLED", "BOOKED"],
+] as const)("does not take %s back to %s when another appointment has some of the time", async (from, to) => {
+  const completed = from === "COMPLETED" && { completed_at: "2027-03-01T17:50:00.000Z" };
+  given(from, { ...completed }, days(at("18:10", "18:20", OTHER_APPOINTMENT_ID)));
+  expect(await become(to)).toMatchObject({
+    status: 409,
+    body: {
+      code: "slot_taken",
+      error: MESSAGES.appointments.undoTaken,
+      fields: { start_time: MESSAGES.rules.busy("Chidi Okafor") },
+    },
+  });
+  expect(transactions(dynamo)).toEqual([]);
+});
+
+it("does not bring back an appointment whose service was deleted", async () => {
+  given("CANCELLED");
+  const withoutService = deskItems().filter(({ sk }) => !String(sk).startsWith("$service"));
+  givenItems(dynamo, [...withoutService, appointmentItem({ appointment_status: "CANCELLED" })]);
+  expect(await become("BOOKED")).toMatchObject({
+    status: 409,
+    body: { code: "invalid_transition", error: MESSAGES.appointments.serviceDeleted },
+  });
+});
+
+it("does not bring back an appointment at a time that the clocks skip", async () => {
+  vi.setSystemTime(Date.parse("2027-03-14T18:00:00.000Z"));
+  given("CANCELLED", { date: "2027-03-14", start_time: "02:30" });
+  expect(await become("BOOKED")).toMatchObject({
+    status: 409,
+    body: { code: "invalid_transition", error: MESSAGES.appointments.skippedTime },
+  });
+});
+
+describe("an overbooked appointment", () => {
+  const other = at("18:00", "18:30", OTHER_APPOINTMENT_ID);
+  const overbooked = { overbook_reason: "Urgent" };
+  const allowOverbooking = () => givenCaller(dynamo, "RECEPTIONIST", { tenant: { allow_overbooking: true } });
+
+  it("returns over the other one while the clinic allows overbooking", async () => {
+    given("CANCELLED", overbooked, days(other));
+    allowOverbooking();
+    expect(await become("BOOKED")).toMatchObject({ status: 200, body: overbooked });
+  });
+
+  it("does not return over the other one when the clinic no longer allows it", async () => {
+    given("CANCELLED", overbooked, days(other));
+    expect(await become("BOOKED")).toMatchObject({ status: 409, body: { code: "slot_taken" } });
+  });
+
+  it("returns to a free time without its mark", async () => {
+    given("CANCELLED", overbooked, days());
+    const { status, body } = await become("BOOKED");
+    expect(status).toBe(200);
+    expect(body).not.toHaveProperty("overbook_reason");
+  });
+});
+
+it("answers why an appointment that is brought back no longer fits", async () => {
+  given("CANCELLED", {}, [weekItem({ schedules: [] })]);
+  expect(await become("BOOKED")).toMatchObject({ status: 200, body: { attention: expect.any(String) } });
+});

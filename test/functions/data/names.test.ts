@@ -1,0 +1,41 @@
+import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
+import { findDuplicates } from "../../../functions/data/find-duplicates.ts";
+import { locationNames } from "../../../functions/data/location-names.ts";
+import { namesOfUsers } from "../../../functions/data/names-of-users.ts";
+import { DESK, locationItem } from "../../support/desk-items.ts";
+import { IDS } from "../../support/event.ts";
+import { fakeTable } from "../../support/fake-table.ts";
+
+const { dynamo, holds, queries } = fakeTable();
+const { tenant: tenant_id } = IDS;
+
+it("sends no request for the names of no one and of no place", async () => {
+  holds([]);
+  expect((await locationNames(tenant_id, [])).size).toBe(0);
+  expect((await namesOfUsers(tenant_id, [])).size).toBe(0);
+  expect(dynamo.commandCalls(BatchGetCommand)).toEqual([]);
+});
+
+it("reads only the names of locations and people, each row once", async () => {
+  holds([locationItem()]);
+  const rows = [{ location_id: DESK.location_id }, { location_id: DESK.location_id }];
+  expect([...(await locationNames(tenant_id, rows))]).toEqual([[DESK.location_id, "Lake Street"]]);
+  expect([...(await namesOfUsers(tenant_id, [IDS.user, IDS.user]))]).toEqual([[IDS.user, "Ada Byron"]]);
+  const requests = dynamo
+    .commandCalls(BatchGetCommand)
+    .flatMap(({ args }) => Object.values(args[0].input.RequestItems ?? {}));
+  expect(requests.map(({ Keys }) => Keys?.length)).toEqual([1, 1]);
+  const read = requests.map(({ ExpressionAttributeNames = {} }) => Object.values(ExpressionAttributeNames));
+  expect(read[0]).toEqual(expect.arrayContaining(["location_id", "location_name"]));
+  expect(read[0]).not.toContain("street");
+  expect(read[1]).toEqual(expect.arrayContaining(["user_id", "tenant_id", "first_name", "last_name", "email"]));
+  expect(read[1]).not.toContain("date_of_birth");
+});
+
+it("searches at most 20 pairs of names, however many nicknames a person may have", async () => {
+  holds([]);
+  const empty = { middle_name: "", email: "", dob: "", contact: "" };
+  const catherine = { ...empty, first_name: "Catherine", last_name: "Adams Baker" };
+  expect(await findDuplicates({ tenant_id, kind: "patient" }, catherine)).toEqual([]);
+  expect(queries()).toBe(20);
+});

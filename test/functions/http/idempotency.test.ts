@@ -1,0 +1,56 @@
+import { handler } from "../../../functions/accounts/index.ts";
+import type { ApiEvent } from "../../../functions/http/event.ts";
+import { idempotency } from "../../../functions/http/middleware/idempotency.ts";
+import { contract } from "../../../shared/contract.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { TENANT } from "../../support/clinic-items.ts";
+import { IDS } from "../../support/event.ts";
+import { operation } from "../../support/operation-tests.ts";
+
+const KEY = "0123456789abcdef";
+
+/** Returns the key that the request of an operation with the header gets. */
+function keyOf(operation: string, header: string | undefined, body: unknown = {}, route = { idempotent: "key" }) {
+  const event = { operation, route, headers: { "idempotency-key": header }, caller: { userId: IDS.user } };
+  const request = { ...event, input: { params: {}, query: {}, body } } as unknown as ApiEvent;
+  void idempotency().before?.({ event: request } as never);
+  return request.input.idempotencyKey;
+}
+
+it("gives a repeated request the key of the first one", () => {
+  const hash = expect.stringMatching(/^[0-9a-f]{64}$/);
+  expect(keyOf("create", KEY)).toEqual({ user_id: IDS.user, key_hash: hash, body_hash: hash });
+  expect(keyOf("create", KEY)).toEqual(keyOf("create", KEY));
+});
+
+it("keeps the keys of operations apart, also where name and header run into each other", () => {
+  expect(keyOf("createLead", KEY)?.key_hash).not.toBe(keyOf("create", KEY)?.key_hash);
+  expect(keyOf("createLead", KEY)?.key_hash).not.toBe(keyOf("create", `Lead${KEY}`)?.key_hash);
+});
+
+it("notices another body under the same key", () => {
+  expect(keyOf("create", KEY, { a: 1 })?.body_hash).not.toBe(keyOf("create", KEY, { a: 2 })?.body_hash);
+});
+
+it("gives no key without a header, and none where the contract has no keys", () => {
+  expect(keyOf("create", undefined)).toBeUndefined();
+  expect(keyOf("create", KEY, {}, { idempotent: "state" })).toBeUndefined();
+});
+
+const { given, send, writes } = operation({
+  handler,
+  route: contract.accounts.inviteAdministrator,
+  request: { body: { email: "grace@example.com", first_name: "Grace", last_name: "Hopper" } },
+});
+
+it.each(["", "short", "x".repeat(15), "x".repeat(65), `${KEY} ${KEY}`])(
+  "refuses the header '%s', which is no key, before anything is written",
+  async (header) => {
+    given([TENANT.item()]);
+    expect(await send({ headers: { "idempotency-key": header } })).toMatchObject({
+      status: 400,
+      body: { code: "malformed", error: MESSAGES.request.invalidKey },
+    });
+    expect(writes()).toEqual([]);
+  },
+);

@@ -1,0 +1,71 @@
+import { REFUSALS } from "../../../shared/messages/refusals.ts";
+import { VALUES } from "../../../shared/messages/values.ts";
+import { LOCATION, SERVICE } from "../../support/clinic-items.ts";
+import { importItem } from "../../support/imports.ts";
+import { nthId } from "../../support/many-rows.ts";
+import { openAddRows, rowsOf } from "./open-add-rows.ts";
+
+const { given, rows, send } = openAddRows();
+
+describe("services", () => {
+  const service = { service_name: "Cleaning", location_id: "lake street", fee: "$80.00", duration: "30 min" };
+  beforeEach(() => given([importItem({ kind: "services" }), LOCATION.item({ location_name: "Lake Street" })]));
+
+  it("creates services, whose location may be given by its name", async () => {
+    expect((await send({ body: rowsOf(service) })).body.items).toMatchObject([{ ok: true }]);
+    const { location_id } = LOCATION.item();
+    expect(rows("service")).toMatchObject([{ location_id, fee: "80.00", duration: 30, status: "ACTIVE", version: 1 }]);
+  });
+
+  it.each([
+    ["its id", LOCATION.item().location_id],
+    ["its id between spaces", ` ${LOCATION.item().location_id} `],
+    ["its name between spaces", " Lake Street "],
+  ])("finds a location by %s", async (_, location_id) => {
+    expect((await send({ body: rowsOf({ ...service, location_id }) })).body.items).toMatchObject([{ ok: true }]);
+  });
+
+  it("answers the errors of a service by field", async () => {
+    const { body } = await send({ body: rowsOf({ ...service, fee: "much" }) });
+    expect(body.items).toMatchObject([{ ok: false, errors: { fee: expect.any(String) } }]);
+    expect(rows("service")).toEqual([]);
+  });
+
+  it("answers a plain sentence for a field that has no message of its own", async () => {
+    const { body } = await send({ body: rowsOf({ ...service, needs_room: "maybe" }) });
+    expect(body.items).toMatchObject([
+      { ok: false, errors: { needs_room: VALUES.wrongType("Needs room", "boolean") } },
+    ]);
+  });
+
+  it("refuses an unknown location and a name that stands twice in the file", async () => {
+    const { body } = await send({ body: rowsOf({ ...service, location_id: "Moon" }, service, service) });
+    expect(body.items).toMatchObject([
+      { ok: false, errors: { location_id: "Location not found" } },
+      { ok: true },
+      { ok: false, errors: { service_name: "Row 2 has the same name at this location" } },
+    ]);
+  });
+
+  it("omits a service that the location has", async () => {
+    const known = SERVICE.item({ service_name: "cleaning", location_id: LOCATION.item().location_id });
+    given([importItem({ kind: "services" }), LOCATION.item({ location_name: "Lake Street" }), known]);
+    const { body } = await send({ body: rowsOf(service) });
+    expect(body.items).toMatchObject([{ ok: false, duplicate_of: known.service_id, errors: {} }]);
+    expect(rows("activity")).toEqual([]);
+  });
+
+  it("creates services up to 1,000, and omits those that the location has", async () => {
+    const { service_id, location_id } = SERVICE.item();
+    const known = Array.from({ length: 999 }, (_, at) =>
+      SERVICE.item({ service_id: nthId(String(service_id), at), service_name: `Service ${at}` }),
+    );
+    given([importItem({ kind: "services" }), LOCATION.item({ location_id, location_name: "Lake Street" }), ...known]);
+    const named = ["Service 7", "First", "Second"].map((service_name) => ({ ...service, service_name }));
+    expect((await send({ body: rowsOf(...named) })).body.items).toMatchObject([
+      { ok: false, duplicate_of: known[7]?.service_id, errors: {} },
+      { ok: true },
+      { ok: false, errors: { service_name: REFUSALS.tooMany("services") } },
+    ]);
+  });
+});

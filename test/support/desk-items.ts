@@ -1,0 +1,121 @@
+import type { EntityItem } from "electrodb";
+import { LocationEntity } from "../../functions/data/location.ts";
+import { PatientEntity } from "../../functions/data/patient.ts";
+import { firstLast } from "../../functions/data/search-keys.ts";
+import { ServiceEntity } from "../../functions/data/service.ts";
+import { StaffEntity } from "../../functions/data/staff.ts";
+import { WeeklyScheduleEntity } from "../../functions/data/weekly-schedule.ts";
+import { usualHours } from "../../shared/locations/operating-hours.ts";
+import { SCHEDULE_DAYS } from "../../shared/weekdays.ts";
+import { IDS } from "./event.ts";
+import { type Item, itemOf } from "./item.ts";
+
+export const ULID = "01jd3v8c9m4q2w6x8z0y1t5k7n";
+/** The ids of the rows that a booking needs. */
+export const DESK = {
+  practitioner_id: `staff_${ULID}`,
+  service_id: `svc_${ULID}`,
+  location_id: `loc_${ULID}`,
+  patient_id: `pat_${ULID}`,
+} as const;
+
+const tenant_id = IDS.tenant;
+const { practitioner_id: staff_id, service_id, location_id, patient_id } = DESK;
+const place = { street: "1 Lake Street", city: "Springfield", state: "IL", zipcode: "01234" };
+
+const chidi = { first_name: "Chidi", middle_name: "", last_name: "Okafor" };
+const grace = { first_name: "Grace", middle_name: "", last_name: "Hopper" };
+
+/** Returns the row of an active practitioner. */
+export const practitionerItem = (changes: Partial<EntityItem<typeof StaffEntity>> = {}) =>
+  itemOf(
+    StaffEntity.put({
+      tenant_id,
+      staff_id,
+      user_id: IDS.otherUser,
+      ...chidi,
+      ...firstLast(chidi),
+      ...place,
+      date_of_birth: "1975-01-01",
+      email: "chidi@example.com",
+      phone_number: "5550100102",
+      role: "PRACTITIONER",
+      status: "ACTIVE",
+      location_id,
+      version: 3,
+      ...changes,
+    }),
+  );
+
+/** Returns the row of an active service of 30 minutes. */
+export const serviceItem = (changes: Partial<EntityItem<typeof ServiceEntity>> = {}) =>
+  itemOf(
+    ServiceEntity.put({
+      tenant_id,
+      service_id,
+      location_id,
+      service_name: "Check-up",
+      status: "ACTIVE",
+      fee: "80.00",
+      duration: 30,
+      version: 4,
+      ...changes,
+    }),
+  );
+
+/** Returns the row of a location in Chicago with the usual hours. */
+export const locationItem = (changes: Partial<EntityItem<typeof LocationEntity>> = {}) =>
+  itemOf(
+    LocationEntity.put({
+      tenant_id,
+      location_id,
+      location_name: "Lake Street",
+      ...place,
+      phone_number: "5550100100",
+      email: "lake@example.com",
+      time_zone: "America/Chicago",
+      operating_hours: usualHours(),
+      version: 5,
+      ...changes,
+    }),
+  );
+
+/** Returns the row of a patient. */
+export const patientItem = (changes: Partial<EntityItem<typeof PatientEntity>> = {}) =>
+  itemOf(
+    PatientEntity.put({
+      tenant_id,
+      patient_id,
+      ...grace,
+      ...place,
+      email: "",
+      contact: "555-0101",
+      dob: "1980-12-09",
+      gender: "UNKNOWN",
+      version: 6,
+      ...changes,
+    }),
+  );
+
+/** Returns a weekly schedule with hours from 10:00 to 16:00 on every day. */
+export const weekItem = (changes: Partial<EntityItem<typeof WeeklyScheduleEntity>> = {}) =>
+  itemOf(
+    WeeklyScheduleEntity.put({
+      tenant_id,
+      staff_id,
+      schedules: SCHEDULE_DAYS.map((day_of_week) => ({
+        schedule_id: `sch_${ULID}`,
+        staff_id,
+        location_id,
+        day_of_week,
+        start_time: "10:00",
+        end_time: "16:00",
+        is_available: true,
+      })),
+      version: 7,
+      ...changes,
+    }),
+  );
+
+/** Returns all rows that a booking needs, without appointments. */
+export const deskItems = (): Item[] => [practitionerItem(), weekItem(), serviceItem(), locationItem(), patientItem()];

@@ -1,0 +1,60 @@
+import type { EntityItem } from "electrodb";
+import type { LeadRow } from "../../functions/data/get-lead.ts";
+import type { PatientRow } from "../../functions/data/get-patient.ts";
+import { LeadEntity } from "../../functions/data/lead.ts";
+import { PatientNoteEntity } from "../../functions/data/patient-note.ts";
+import { SearchItemEntity } from "../../functions/data/search-item.ts";
+import { leadItems, patientItems } from "../../functions/data/search-items.ts";
+import { MESSAGES } from "../../shared/messages.ts";
+import { DESK, patientItem, ULID } from "./desk-items.ts";
+import { IDS } from "./event.ts";
+import { type Item, itemOf } from "./item.ts";
+import { noun } from "./noun.ts";
+
+const { tenant: tenant_id } = IDS;
+const { notFound } = MESSAGES;
+
+const leadItem = (changes: Partial<EntityItem<typeof LeadEntity>> = {}) =>
+  itemOf(
+    LeadEntity.put({
+      tenant_id,
+      lead_id: `lead_${ULID}`,
+      first_name: "Grace",
+      middle_name: "",
+      last_name: "Hopper",
+      street: "1 Lake Street",
+      city: "Springfield",
+      state: "IL",
+      email: "grace@example.com",
+      contact: "555-0101",
+      dob: "",
+      gender: "FEMALE",
+      created_at: "2026-01-02T03:04:05.000Z",
+      version: 3,
+      ...changes,
+    }),
+  );
+
+const noteItem = (changes: Partial<EntityItem<typeof PatientNoteEntity>> = {}) =>
+  itemOf(
+    PatientNoteEntity.put({
+      tenant_id,
+      note_id: `note_${ULID}`,
+      patient_id: DESK.patient_id,
+      text: "Prefers mornings.",
+      author_id: IDS.user,
+      author_name: "Ada Byron",
+      created_at: "2026-01-02T03:04:05.000Z",
+      ...changes,
+    }),
+  );
+
+export const PATIENT = noun("patient", "patient_id", patientItem, notFound.patient);
+export const NOTE = noun("patientNote", "note_id", noteItem, notFound.patient);
+export const LEAD = noun("lead", "lead_id", leadItem, notFound.lead);
+
+/** Returns the items by which lists and searches find a patient or a lead. */
+export const searchItemsOf = (row: Item): Item[] =>
+  (row.lead_id ? leadItems(row as LeadRow) : patientItems(row as PatientRow)).map((item) =>
+    itemOf(SearchItemEntity.put(item)),
+  );

@@ -1,0 +1,41 @@
+import type { ImportBatch } from "../../../../shared/imports/import.ts";
+import { chooseFile } from "../../../support/render-files.tsx";
+import { button, eventually, text } from "../../../support/render-gestures.tsx";
+import { CSV, chooseCsv, openImport, ROWS } from "./render-import.tsx";
+
+const ACCENTED = CSV.replace("Ada", "Álva");
+const latin1 = (text: string) => Uint8Array.from(Buffer.from(text, "latin1"));
+
+test.each([
+  ["UTF-8 with a mark", new TextEncoder().encode(`\uFEFF${ACCENTED}`)],
+  ["Windows-1252, as Excel saves it", latin1(ACCENTED)],
+  ["UTF-16", Uint8Array.from(Buffer.from(`\uFEFF${ACCENTED}`, "utf16le"))],
+])("reads a file in %s", async (_, content) => {
+  const app = await openImport();
+  await chooseCsv(app, content);
+  button(app.page, "Check 3 rows").click();
+  await eventually(() => expect(app.api.named(ROWS)).toHaveLength(1));
+  const body = app.api.named(ROWS)[0]?.body as ImportBatch;
+  expect(body.rows[0]?.values).toMatchObject({ first_name: "Álva", last_name: "Byron" });
+});
+
+test("keeps the fields of the columns apart from what follows", async () => {
+  const app = await openImport();
+  await chooseCsv(app);
+  expect(document.querySelector(".field-grid")?.nextElementSibling).toBeNull();
+});
+
+test("asks for the columns that are missing", async () => {
+  const app = await openImport();
+  await chooseCsv(app, "Given name,Phone\nAda,312-555-0100\n");
+  expect(text()).toContain("Choose the column of: Last Name, Date of Birth");
+  expect(button(app.page, "Check 1 row").isDisabled()).toBe(true);
+});
+
+test("refuses a file without rows with a message", async () => {
+  const app = await openImport();
+  const file = new File(["First Name"], "empty.csv", { type: "text/csv" });
+  Object.assign(file, { text: async () => "First Name" });
+  chooseFile(app.page, file);
+  await eventually(() => expect(text()).toContain("The file has no rows."));
+});

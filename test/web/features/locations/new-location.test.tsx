@@ -1,0 +1,107 @@
+import { fireEvent } from "@testing-library/react";
+import { usualHours } from "../../../../shared/locations/operating-hours.ts";
+import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { refuse } from "../../../support/render-api.tsx";
+import { formError } from "../../../support/render-forms.tsx";
+import { errorOf, eventually, field, text } from "../../../support/render-gestures.tsx";
+import { aLocation, pageOf } from "../../../support/render-locations.tsx";
+import { rows } from "../../../support/render-tables.tsx";
+import { CREATE, LIST, openForm, withBreaks } from "./open-locations.ts";
+
+test("names the default time zone of a new location", async () => {
+  const { page } = await openForm();
+  expect(field(page, "Time Zone").findControl()?.findSelect()?.findTrigger().getElement().textContent).toBe(
+    "America/Chicago (default)",
+  );
+});
+
+test("saves a new location with default hours and time zone, and closes the form", async () => {
+  const { page, api, fill, submit, sent } = await openForm(pageOf());
+  fill();
+  api.on(CREATE, aLocation());
+  api.on(LIST, pageOf(aLocation()));
+  submit();
+  await eventually(() => expect(text()).toContain("Clinic location saved successfully!"));
+  expect(sent(CREATE)).toEqual([
+    {
+      status: "ACTIVE",
+      location_name: "Hill Street",
+      street: "7 Hill Street",
+      city: "Duluth",
+      state: "MN",
+      zipcode: "55803",
+      email: "hill@lakeside.example.com",
+      phone_number: "5550111009",
+      website: null,
+      operating_hours: withBreaks(usualHours()),
+    },
+  ]);
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+  await eventually(() => expect(page.findAllModals().filter((each) => each.isVisible())).toEqual([]));
+});
+
+test("names the missing fields of an empty form, and sends nothing", async () => {
+  const { page, submit, sent } = await openForm();
+  submit();
+  await eventually(() => expect(errorOf(page, "Location Name")).toContain("Clinic location name is required"));
+  for (const label of ["Street", "City", "State", "Email"])
+    expect(errorOf(page, label)).toContain(`${label} is required`);
+  expect(errorOf(page, "Zip Code")).toContain("Enter a valid 5-digit Zip Code");
+  expect(errorOf(page, "Phone Number")).toContain("Phone number is required");
+  expect(document.activeElement).toBe(field(page, "Location Name").findControl()?.find("input")?.getElement());
+  expect(sent(CREATE)).toEqual([]);
+});
+
+test("refuses invalid values at their fields, and sends nothing", async () => {
+  const { page, fill, set, submit, sent } = await openForm();
+  fill();
+  const wrong = [
+    ["Zip Code", "1234", "Enter a valid 5-digit Zip Code"],
+    ["Phone Number", "call me", "Phone number is required"],
+    ["Email", "not-an-address", "Invalid email address"],
+    ["Website", "javascript:alert(1)", "Website must be an http or https address"],
+  ] as const;
+  for (const [label, value] of wrong) set(label, value);
+  submit();
+  await eventually(() => expect(errorOf(page, "Zip Code")).toBeDefined());
+  for (const [label, , message] of wrong) expect(errorOf(page, label)).toContain(message);
+  expect(sent(CREATE)).toEqual([]);
+});
+
+test.each([
+  [refuse("unavailable", MESSAGES.request.unavailable), "Failed to save clinic location."],
+  [refuse("forbidden", MESSAGES.access.noTenant), "Failed to fetch user info."],
+])("says why a location was not saved, and keeps the input", async (answer, sentence) => {
+  const { page, api, fill, submit } = await openForm();
+  fill();
+  api.on(CREATE, answer);
+  submit();
+  await eventually(() => expect(formError(page)).toContain(sentence));
+  expect(field(page, "Location Name").findControl()?.findInput()?.getInputValue()).toBe("Hill Street");
+});
+
+test("ignores a second submit while the first one is in progress", async () => {
+  const { page, api, fill, sent } = await openForm();
+  fill();
+  let answer = (_: unknown) => {};
+  api.on(CREATE, () => new Promise((resolve) => (answer = resolve)));
+  const form = page.find("form")?.getElement();
+  if (!form) throw new Error("There is no form");
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  await eventually(() => expect(text()).toContain("Saving..."));
+  answer(aLocation());
+  await eventually(() => expect(text()).not.toContain("Saving..."));
+  expect(sent(CREATE)).toHaveLength(1);
+  await eventually(() => expect(text()).toContain(LOCATIONS_SCREEN.saved));
+});
+
+test("shows a name that another location has at its field", async () => {
+  const { page, api, fill, submit } = await openForm();
+  fill();
+  const message = "Another location has this name.";
+  api.on(CREATE, refuse("name_taken", message, { location_name: message }));
+  submit();
+  await eventually(() => expect(errorOf(page, "Location Name")).toContain(message));
+});

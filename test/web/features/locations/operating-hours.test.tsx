@@ -1,0 +1,60 @@
+import type { usualHours } from "../../../../shared/locations/operating-hours.ts";
+import { button, eventually, text } from "../../../support/render-gestures.tsx";
+import { aLocation } from "../../../support/render-locations.tsx";
+import { CREATE, openForm } from "./open-locations.ts";
+
+test("uses the default for an empty time, and copies Monday to the other weekdays", async () => {
+  const { page, api, fill, submit, sent, setTime, toggle, time } = await openForm();
+  fill();
+  setTime("Monday open time", "8:30 am");
+  setTime("Monday close time", "");
+  button(page, "Copy Monday to weekdays").click();
+  await eventually(() => expect(time("Friday open time").value).toBe("8:30 AM"));
+  expect(time("Sunday open time").value).toBe("9:00 AM");
+  toggle("Sunday");
+  await eventually(() => expect(text()).toContain("Closed"));
+  api.on(CREATE, aLocation());
+  submit();
+  await eventually(() => expect(sent(CREATE)).toHaveLength(1));
+  const hours = sent(CREATE)[0]?.operating_hours as ReturnType<typeof usualHours>;
+  expect(hours.Monday).toEqual({ open: "08:30", close: "17:00", status: "available", breaks: [] });
+  expect(hours.Friday).toEqual({ open: "08:30", close: "17:00", status: "available", breaks: [] });
+  expect(hours.Sunday.status).toBe("closed");
+});
+
+test("does not copy a closed Monday to the week", async () => {
+  const { page, toggle } = await openForm();
+  expect(button(page, "Copy Monday to weekdays").isDisabled()).toBe(false);
+  toggle("Monday");
+  await eventually(() => expect(button(page, "Copy Monday to weekdays").isDisabled()).toBe(true));
+});
+
+test.each(["25:00", "9:75", "9.30", "noon"])("keeps '%s' in a time field and refuses it", async (typed) => {
+  const { fill, submit, sent, setTime, time } = await openForm();
+  fill();
+  setTime("Tuesday close time", typed);
+  submit();
+  await eventually(() => expect(text()).toContain("Enter a time such as 9:30 AM."));
+  expect(time("Tuesday close time").value).toBe(typed);
+  expect(sent(CREATE)).toEqual([]);
+});
+
+test("refuses a day that closes before it opens", async () => {
+  const { fill, submit, sent, setTime } = await openForm();
+  fill();
+  setTime("Tuesday close time", "08:00");
+  submit();
+  await eventually(() => expect(text()).toContain("Close must be after open"));
+  expect(sent(CREATE)).toEqual([]);
+});
+
+test("adds a break to a day of a new location", async () => {
+  const { page, api, fill, submit, sent } = await openForm();
+  fill();
+  button(page, "Add a break on Monday").click();
+  api.on(CREATE, aLocation());
+  submit();
+  await eventually(() => expect(sent(CREATE)).toHaveLength(1));
+  const breaks = [{ start_time: "12:00", end_time: "13:00" }];
+  expect(sent(CREATE)[0]).toMatchObject({ operating_hours: { Monday: { breaks }, Tuesday: { breaks: [] } } });
+});

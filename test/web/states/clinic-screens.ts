@@ -1,0 +1,137 @@
+import { by, FAILED, form, LOADING, SKELETON, type SomeScreens, shows } from "./screen-states.ts";
+
+/** The screens on which a clinic's administrator sets it up and looks after it. */
+export const CLINIC_SCREENS = {
+  clinicProfile: {
+    as: "TENANT_ADMIN",
+    loading: shows("Loading the clinic's profile"),
+    empty: by("clinic-profile/clinic-profile", "shows No tenant data found. without data"),
+    filled: by(
+      "clinic-profile/clinic-profile",
+      "shows the clinic's name, username, contact, address, website and logo",
+    ),
+    error: FAILED,
+  },
+  locations: {
+    as: "TENANT_ADMIN",
+    loading: shows(SKELETON),
+    empty: shows("No clinic locations found."),
+    filled: by("locations/locations", "shows the specified columns, and the email of a location without a website"),
+    error: FAILED,
+  },
+  rooms: {
+    as: "TENANT_ADMIN",
+    loading: shows(SKELETON),
+    empty: shows("No clinic locations found.Add a location"),
+    filled: by("locations/new-room", "opens the form with this location chosen"),
+    error: FAILED,
+  },
+  roomsOfLocation: {
+    as: "TENANT_ADMIN",
+    loading: LOADING,
+    empty: shows("No rooms found.Add New Room"),
+    filled: by("locations/rooms", "lists the rooms of a location with the specified columns"),
+    error: FAILED,
+  },
+  notificationSettings: {
+    as: "TENANT_ADMIN",
+    loading: LOADING,
+    empty: shows("Not sent. Enter the hours before the appointment."),
+    filled: by("notification-settings/settings", "shows the six messages of each audience with the stored settings"),
+    error: shows("Failed to load notification settings"),
+  },
+  messages: {
+    as: "TENANT_ADMIN",
+    loading: shows("Loading messages"),
+    empty: shows("No messages in these days."),
+    filled: by(
+      "messages/messages-page",
+      "lists what was sent, to whom, about which appointment, and what was not and why",
+    ),
+    error: FAILED,
+  },
+  addStaff: {
+    as: "TENANT_ADMIN",
+    loading: by("staff/add-staff", "says that the locations are loading or why they can't be loaded, and tries again"),
+    empty: shows("Add a location"),
+    filled: by("staff/add-staff", "adds a staff member with the specification's payload and empties the form"),
+    error: by("staff/add-staff", "says that the locations are loading or why they can't be loaded, and tries again"),
+  },
+  staff: {
+    as: "TENANT_ADMIN",
+    loading: shows("Loading staff"),
+    empty: by("staff/view-staffs", "says that there is no staff, and what to do"),
+    filled: by(
+      "staff/view-staffs",
+      "lists the staff of all locations with invitations, or of the location in the address",
+    ),
+    error: shows("Failed to fetch locations"),
+  },
+  staffMember: {
+    as: "TENANT_ADMIN",
+    loading: LOADING,
+    empty: by("staff/staff-member", "says that there are no upcoming appointments"),
+    filled: by("staff/staff-member", "names the person with role, status and invitation, and shows every detail"),
+    error: FAILED,
+  },
+  administrators: {
+    as: "TENANT_ADMIN",
+    loading: shows("Loading administrators"),
+    empty: shows("No administrators found."),
+    filled: by("administrators", "lists the administrators with status, invitation and owner"),
+    error: shows("Failed to load administrators"),
+  },
+  insuranceProviders: {
+    as: "TENANT_ADMIN",
+    loading: shows(SKELETON),
+    empty: shows("No providers found."),
+    filled: by("insurance/providers", "shows the specified columns and the number of rows"),
+    error: FAILED,
+  },
+  insuranceCompanies: {
+    as: "TENANT_ADMIN",
+    loading: shows(SKELETON),
+    empty: shows("No companies found."),
+    filled: by("insurance/companies", "shows the specified columns"),
+    error: FAILED,
+  },
+  services: {
+    as: "TENANT_ADMIN",
+    loading: shows(SKELETON),
+    empty: shows("Add a location"),
+    filled: by("services/services", "lists the locations with an action that opens the services"),
+    error: FAILED,
+  },
+  servicesOfLocation: {
+    as: "TENANT_ADMIN",
+    loading: shows(SKELETON),
+    empty: shows("No services found for this location.Add a service"),
+    filled: by("services/services", "lists the services of a location with fee and duration"),
+    error: FAILED,
+  },
+  billing: {
+    as: "TENANT_ADMIN",
+    loading: shows(SKELETON),
+    empty: shows("No billing info found."),
+    filled: by("billing/billing", "shows the specified columns"),
+    error: FAILED,
+  },
+  imports: {
+    as: "TENANT_ADMIN",
+    loading: shows(SKELETON),
+    empty: shows("Choose CSV file"),
+    filled: by("imports/import", "imports after the check, and lists the import"),
+    error: FAILED,
+  },
+  activity: {
+    as: "TENANT_ADMIN",
+    loading: shows("Loading activity"),
+    empty: shows("No activity yet."),
+    filled: by("activity/activity", "shows who did what to which record in words, without personal data"),
+    error: FAILED,
+  },
+  erasePatient: form(
+    "TENANT_ADMIN",
+    by("activity/erase-patient", "shows what an erasure removes and what stays, before anything is erased"),
+  ),
+} satisfies SomeScreens;

@@ -1,0 +1,126 @@
+import { by, FAILED, LOADING, ONE_RECORD, type SomeScreens, shows } from "./screen-states.ts";
+
+/** The screens of the front desk and of a clinic's daily work. */
+export const DESK_SCREENS = {
+  frontDesk: {
+    as: "RECEPTIONIST",
+    loading: shows("Loading appointments"),
+    empty: by("front-desk/front-desk", "says that today has no appointments, and loads them again after a failure"),
+    filled: by("front-desk/front-desk", "shows the five figures of today, the next appointments, and who is late"),
+    error: FAILED,
+  },
+  calendar: {
+    as: "RECEPTIONIST",
+    loading: shows("Loading locations"),
+    empty: shows("No clinic locations found."),
+    filled: by(
+      "calendar/calendar",
+      "shows each appointment with its time, service, status and lateness, and practitioners in columns",
+    ),
+    error: FAILED,
+  },
+  needsAttention: {
+    as: "RECEPTIONIST",
+    loading: shows("Loading appointments"),
+    empty: shows("All upcoming appointments fit."),
+    filled: by(
+      "attention/needs-attention",
+      "lists the appointments that no longer fit with their reasons, each to be moved or cancelled",
+    ),
+    error: FAILED,
+  },
+  patients: {
+    as: "RECEPTIONIST",
+    loading: shows("Loading patients"),
+    empty: shows("No patients found.New patient"),
+    filled: by("patients/patients", "searches after a pause in typing, and shows names of every script unchanged"),
+    error: FAILED,
+  },
+  patient: {
+    as: "RECEPTIONIST",
+    loading: LOADING,
+    empty: by("patients/profile", "says that an unknown patient is not found"),
+    filled: by("patients/record", "lists all appointments by year, with links to their pages"),
+    error: FAILED,
+  },
+  duplicates: {
+    as: "RECEPTIONIST",
+    loading: shows("Loading likely duplicates"),
+    empty: shows("No patient seems to be registered twice."),
+    filled: by("patients/duplicates", "shows both patients of a pair with the reason, and leads to their comparison"),
+    error: FAILED,
+  },
+  mergePatients: {
+    as: "RECEPTIONIST",
+    loading: LOADING,
+    empty: by("patients/merge", "says that two ids already belong to one patient"),
+    filled: by("patients/merge", "shows the fields that differ, and chooses the known values"),
+    error: FAILED,
+  },
+  appointments: {
+    as: "RECEPTIONIST",
+    loading: shows("Loading appointments"),
+    empty: shows("No matchesShow all appointments"),
+    filled: by("appointments/appointments-list", "lists the appointments from today on, in order of time"),
+    error: shows("Failed to load locations"),
+  },
+  appointment: {
+    as: "RECEPTIONIST",
+    loading: LOADING,
+    empty: ONE_RECORD,
+    filled: by(
+      "appointments/appointment-page",
+      "shows reason, notes, and the validity of the insurance on the appointment's day",
+    ),
+    error: FAILED,
+  },
+  waitlist: {
+    as: "RECEPTIONIST",
+    loading: shows("Loading the waitlist"),
+    empty: shows("No patient is waiting for an appointment."),
+    filled: by("waitlist/waitlist-page", "lists waiting patients with service, preferences and date"),
+    error: FAILED,
+  },
+  practitioners: {
+    as: "RECEPTIONIST",
+    loading: shows("Loading practitioners"),
+    empty: shows("No practitioners found."),
+    filled: by("practitioners/practitioners", "shows the specified columns, with each name linked to the profile"),
+    error: FAILED,
+  },
+  practitioner: {
+    as: "RECEPTIONIST",
+    loading: LOADING,
+    empty: by("practitioners/profile", "says that an unknown practitioner is not found, with a link to the list"),
+    filled: by("practitioners/profile", "shows details and the hours at every location, including unavailable ones"),
+    error: FAILED,
+  },
+  reports: {
+    as: "MANAGER",
+    loading: shows("Loading the report"),
+    empty: shows("No appointments in this period."),
+    filled: by("reports/reports", "shows the figures beside those of the period before, and a table for each chart"),
+    error: shows("Failed to load the report"),
+  },
+  myDay: {
+    as: "PRACTITIONER",
+    loading: shows("Loading your appointments"),
+    empty: shows("No appointments."),
+    filled: by("my-day/my-day", "shows who waits and what for, and starts and completes the appointment"),
+    error: FAILED,
+  },
+  leads: {
+    as: "RECEPTIONIST",
+    loading: shows("Loading leads"),
+    empty: shows("No leads found.New lead"),
+    filled: by("leads/leads", "lists leads with their details, and says when there are none"),
+    error: FAILED,
+  },
+  lead: {
+    as: "RECEPTIONIST",
+    loading: LOADING,
+    empty: by("leads/leads", "says that an unknown lead is not found"),
+    filled: by("leads/follow-up", "edits the inquiry in place"),
+    error: FAILED,
+  },
+} satisfies SomeScreens;
