@@ -5,8 +5,8 @@ import { GROUPS } from "./groups.ts";
 const SOURCE = fileURLToPath(new URL("../src", import.meta.url));
 const ENTRY = join(SOURCE, "main.ts");
 
-/** The characters of source from which a file is worth a request. */
-const WORTH_A_FILE = 20_000;
+/** The length of source code, in characters, from which shared modules get a file of their own. */
+const MIN_FILE_LENGTH = 20_000;
 
 /** The bundler's description of a module. */
 interface Module {
@@ -27,7 +27,7 @@ interface SharedModules {
   readonly modules: string[];
 }
 
-/** Returns some modules and all that can be reached from them. */
+/** Returns the given modules and all modules that can be reached from them. */
 function closureOf(ids: readonly string[], graph: Graph, next = (module: Module) => module.importedIds): Set<string> {
   const closure = new Set(ids);
   for (const id of closure) {
@@ -53,7 +53,7 @@ function sharedModules(groups: ReadonlyMap<string, string>, graph: Graph): Share
   return [...shared.values()];
 }
 
-/** Returns a function that returns the groups of some modules and of all that they import. It remembers its results. */
+/** Returns a function that looks up the groups of the given modules and of all that they import. It caches its results. */
 function neededGroups(groups: ReadonlyMap<string, string>, graph: Graph) {
   const known = new Map<string, Set<string>>();
   return (ids: readonly string[]): Set<string> => {
@@ -72,7 +72,7 @@ function filesOfShared(groups: ReadonlyMap<string, string>, graph: Graph): Map<s
   const lengthOf = (id: string) => graph.getModuleInfo(id)?.code?.length ?? 0;
   const shared = sharedModules(groups, graph);
   const large = shared
-    .filter(({ modules }) => modules.reduce((sum, id) => sum + lengthOf(id), 0) >= WORTH_A_FILE)
+    .filter(({ modules }) => modules.reduce((sum, id) => sum + lengthOf(id), 0) >= MIN_FILE_LENGTH)
     .sort((one, other) => one.users.length - other.users.length);
   const needed = neededGroups(groups, graph);
   const members = (group: string) => [...groups.keys()].filter((id) => groups.get(id) === group);

@@ -5,10 +5,11 @@ import { onPersonChange } from "./credentials.ts";
 import { refusal, unreachable } from "./failure.ts";
 import { type Before, forgetAnswers, knownOf, rememberAnswer, tagOf } from "./known-answers.ts";
 
-const open = new Map<string, string>();
+/** The idempotency keys of creations without a final response, by their input. */
+const openKeys = new Map<string, string>();
 
 // A key belongs to the input of one person.
-onPersonChange(() => open.clear());
+onPersonChange(() => openKeys.clear());
 
 /** Returns whether a response is final. After any other response, it is unknown whether the request was carried out. */
 const isFinal = ({ status }: Response): boolean => status < 500 && status !== 429;
@@ -19,16 +20,16 @@ const isFinal = ({ status }: Response): boolean => status < 500 && status !== 42
  */
 async function sendOnce(request: string, body: string, send: (key: string) => Promise<Response>): Promise<Response> {
   const input = `${request} ${body}`;
-  const key = open.get(input) ?? crypto.randomUUID();
-  open.set(input, key);
+  const key = openKeys.get(input) ?? crypto.randomUUID();
+  openKeys.set(input, key);
   const response = await send(key);
-  if (isFinal(response)) open.delete(input);
+  if (isFinal(response)) openKeys.delete(input);
   return response;
 }
 
 const NOT_MODIFIED = 304;
 
-/** Calls an operation that can be tried without writing anything: with `dry_run` its response is what the change would do. */
+/** A call of an operation that has a dry run. With `dry_run` it returns what the change would affect. */
 interface CallOrTry<R extends Route> {
   (request: Request<R> & { query: { dry_run: "true" } }): Promise<DryRunResponse<R>>;
   (request: Request<R>): Promise<Out<R>>;

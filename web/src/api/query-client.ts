@@ -8,18 +8,19 @@ import { ClinicError } from "../../../shared/errors.ts";
 import { isOnline } from "../lib/online.ts";
 import { credentials, onPersonChange } from "./credentials.ts";
 
-const PASSING: readonly string[] = ["unavailable", "rate_limited"];
+const TEMPORARY: readonly string[] = ["unavailable", "rate_limited"];
 const MAX_RETRIES = 2;
 
-const PATIENCE_S = 5;
+/** The longest pause, in seconds, after which a failed query is repeated automatically. */
+const MAX_PAUSE_S = 5;
 
 /** Returns whether a failed query should be repeated: only a temporary failure that a person would wait for. */
 export const worthRetrying = (failures: number, error: Error): boolean =>
   failures < MAX_RETRIES &&
   isOnline() &&
   error instanceof ClinicError &&
-  PASSING.includes(error.code) &&
-  (error.retryAfter ?? 0) <= PATIENCE_S;
+  TEMPORARY.includes(error.code) &&
+  (error.retryAfter ?? 0) <= MAX_PAUSE_S;
 
 /** Returns the milliseconds until a query is repeated: what the API says, or one second and then two. */
 export const retryDelay = (failures: number, error: Error): number =>
@@ -42,7 +43,7 @@ export const queryClient = new QueryClient({
 // The next person on this device must not see what the previous one has loaded.
 onPersonChange(() => queryClient.clear());
 
-/** Returns a query's key. It begins with the tenant, or "platform" for operators, so that no two clinics share an entry. */
+/** Returns a query's key. It begins with the tenant, or "platform" for its administrators, so that no two clinics share an entry. */
 export const tenantKey = (...parts: readonly string[]): readonly string[] => [
   credentials().tenantId() ?? "platform",
   ...parts,

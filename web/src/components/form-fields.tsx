@@ -32,7 +32,7 @@ export const WEBSITE = {
   placeholder: "https://",
 } as const;
 
-function drawn<V extends FieldValues, T>(field: Field<V, T>, look: FieldLook) {
+function renderField<V extends FieldValues, T>(field: Field<V, T>, look: FieldLook) {
   const { options, date, label, ariaRequired = true, ...text } = look;
   if (options) {
     const all = optionsOf(options);
@@ -55,7 +55,7 @@ export const FormFields = <V extends FieldValues, T>({ control, looks }: FormFie
       const field = { control, name };
       if (!look) return null;
       if (typeof look === "function") return <Fragment key={name}>{look(field)}</Fragment>;
-      return <Fragment key={name}>{drawn(field, typeof look === "string" ? { label: look } : look)}</Fragment>;
+      return <Fragment key={name}>{renderField(field, typeof look === "string" ? { label: look } : look)}</Fragment>;
     })}
   </FieldGrid>
 );

@@ -4,14 +4,14 @@ import { useLocation } from "react-router-dom";
 import { entryState } from "../lib/entry-state.ts";
 
 const NAME = "pages";
-const MOST = 20;
+const MAX_RESTORED_PAGES = 20;
 
 /** Stores in the history entry how many pages of a list are loaded, and loads as many again after Back and a reload. */
 function useKeptPages(query: UseInfiniteQueryResult<{ readonly pages: readonly unknown[] }>): void {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const pages = data?.pages.length ?? 0;
   const { key } = useLocation();
-  const pagesToRestore = useRef(Math.min(MOST, Number(entryState.get(NAME)) || 0));
+  const pagesToRestore = useRef(Math.min(MAX_RESTORED_PAGES, Number(entryState.get(NAME)) || 0));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each entry has to hold the number.
   useEffect(() => {
     if (pages === 0 || isFetchingNextPage) return;

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { deviceStorage } from "../session/device-storage.ts";
 
-const USUAL = 20;
+const DEFAULT_PAGE_SIZE = 20;
 
 /** The page sizes that a person can choose. */
-export const PAGE_SIZES: readonly number[] = [10, USUAL, 50, 100];
+export const PAGE_SIZES: readonly number[] = [10, DEFAULT_PAGE_SIZE, 50, 100];
 
-/** Returns a text as it was kept on this device, and a function that changes it. */
+/** Returns a text that is stored on this device, and a function that changes it. */
 function useKeptOnDevice(name: string) {
   const [value, setValue] = useState(() => deviceStorage.getItem(name));
   function change(next: string) {
@@ -21,7 +21,7 @@ export function useRowPreferences() {
   const [size, keepSize] = useKeptOnDevice("page-size");
   const [wrap, keepWrap] = useKeptOnDevice("wrap-lines");
   return {
-    pageSize: PAGE_SIZES.find((each) => String(each) === size) ?? USUAL,
+    pageSize: PAGE_SIZES.find((each) => String(each) === size) ?? DEFAULT_PAGE_SIZE,
     onPageSize: (next: number) => keepSize(String(next)),
     wrapLines: wrap === "true",
     onWrapLines: (next: boolean) => keepWrap(String(next)),

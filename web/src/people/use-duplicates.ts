@@ -6,20 +6,20 @@ import { useDebounced } from "../lib/use-debounced.ts";
 import { type Duplicate, duplicatesQuery, type Identity, identityOf } from "./duplicates.ts";
 
 const idsOf = (found: readonly Duplicate[] | undefined) => (found ?? []).map(({ id }) => id).join(" ");
-/** A person of whom nothing is known, for whom nothing is searched. */
-export const NO_ONE = identityOf({});
+/** The identity of a person about whom nothing is known yet. It has no duplicates. */
+export const EMPTY_IDENTITY = identityOf({});
 
-/** Looks for duplicates while a person is typed, and once more before the person is saved. */
+/** Looks for duplicates while a person's details are typed, and once more before the person is saved. */
 export function useDuplicates(typed: Identity) {
   const settled = useDebounced(JSON.stringify(typed));
-  const [checked, setChecked] = useState<Identity>(NO_ONE);
+  const [checked, setChecked] = useState<Identity>(EMPTY_IDENTITY);
   const [dismissed, setDismissed] = useState<readonly Duplicate[]>([]);
   const current = JSON.stringify(checked) === JSON.stringify(typed) ? checked : (JSON.parse(settled) as Identity);
   const { data } = useQuery(duplicatesQuery(current));
   const open = (all: readonly Duplicate[]) => all.filter(({ id }) => !dismissed.some((each) => each.id === id));
   const found = open(data ?? []);
 
-  /** Resolves to whether all likely duplicates were on the screen already. If not, they are shown then. */
+  /** Returns whether all likely duplicates are on the screen already. Otherwise it shows them. */
   async function seen(identity: Identity) {
     // A search that fails must not keep a patient from being registered.
     const now = open(await queryClient.fetchQuery(duplicatesQuery(identity)).catch(() => []));
@@ -31,7 +31,7 @@ export function useDuplicates(typed: Identity) {
   /** Records the people who are not the same as the new patient. */
   function remember(patient_id: string) {
     const patients = dismissed.filter(({ kind }) => kind === "Patient");
-    // The pair is listed as a likely duplicate when it is not remembered, and can be marked there.
+    // If this fails, the pair is listed as a likely duplicate and can be marked there.
     for (const { id: other_id } of patients)
       void patientsApi.markDistinct({ params: { patient_id }, body: { other_id } }).catch(() => undefined);
   }

@@ -3,7 +3,7 @@ import { ClinicError } from "../../../../shared/errors.ts";
 import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
 import { patientsApi } from "../../api/patients-api.ts";
 import { identityOf } from "../../people/duplicates.ts";
-import { NO_ONE, useDuplicates } from "../../people/use-duplicates.ts";
+import { EMPTY_IDENTITY, useDuplicates } from "../../people/use-duplicates.ts";
 import type { PersonChoice, PersonInput } from "./booking-fields.ts";
 import { leadChoice, patientChoice } from "./person-choice.ts";
 import type { BookingForm } from "./use-offer.ts";
@@ -44,12 +44,12 @@ async function ensurePatient(person: PersonChoice, onChange: PersonListener): Pr
   return convert(lead.lead_id, onChange);
 }
 
-const newIdentity = (person: PersonInput) => (person.kind === "new" ? identityOf(person) : NO_ONE);
+const newIdentity = (person: PersonInput) => (person.kind === "new" ? identityOf(person) : EMPTY_IDENTITY);
 
 /** The possible duplicates of the new person of a form, and the registration of the person. */
 export type NewPerson = ReturnType<typeof useNewPerson>;
 
-/** Compares the new person of a form with all known people while it is typed, and once more before it is registered. */
+/** Compares the new person of a form with all known people while it is typed, and once more before the person is registered. */
 export function useNewPerson(form: BookingForm) {
   const person = useWatch({ control: form.control, name: "person" });
   const { seen, remember, ...duplicates } = useDuplicates(newIdentity(person));
