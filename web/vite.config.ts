@@ -39,7 +39,7 @@ export default defineConfig({
       preserveEntrySignatures: "allow-extension",
       output: {
         codeSplitting: {
-          // What the modules of a group import is in an earlier group, so it must not be drawn into this one.
+          // The imports of a group may belong to an earlier group, so they must not be pulled into this one.
           includeDependenciesRecursively: false,
           groups: [{ name: chunkGroups() }],
         },

@@ -1,4 +1,4 @@
-/** A file to download: some modules and all that they import, besides what earlier groups have. */
+/** A file to download: some modules and all that they import, except what earlier groups contain. */
 interface Group {
   readonly name: string;
   readonly roots: readonly string[];
@@ -10,14 +10,14 @@ interface Group {
  */
 export const GROUPS: readonly Group[] = [
   { name: "start", roots: ["main.ts", "app/start.tsx"] },
-  // The login page is drawn with the fields and buttons that every other page has, too.
+  // The login page uses the same fields and buttons as every other page.
   { name: "base", roots: ["features/sign-in/login-page.tsx"] },
   {
     name: "shell",
     roots: [
       "app/shell.tsx",
       "features/dashboard/dashboard-page.tsx",
-      // Most pages have these.
+      // Most pages use these.
       "components/page.tsx",
       "components/query-boundary.tsx",
       "components/router-link.tsx",
@@ -62,17 +62,17 @@ export const GROUPS: readonly Group[] = [
       "scheduling/booking/person-choice.ts",
       "../../shared/messages/merges.ts",
       "../../shared/messages/tenants.ts",
-      // The appointments' page begins with the patients whom no message reached.
+      // The page of appointments begins with the patients whom no message reached.
       "api/messages.ts",
       "../../shared/messages/delivery.ts",
       "../../node_modules/@cloudscape-design/components/checkbox/index.js",
-      // Dragging needs nothing else of the pages that have these, too.
+      // Drag and drop also needs these helpers, but nothing else of the pages that use them.
       "../../node_modules/@babel/runtime/helpers/esm/defineProperty.js",
       "../../node_modules/@babel/runtime/helpers/esm/toConsumableArray.js",
       "../../node_modules/@babel/runtime/helpers/esm/slicedToArray.js",
     ],
   },
-  // What names and lists the parts of a record, on the pages of one record and in the audit log.
+  // The pages of a record and the audit log use these to name and list the parts of a record.
   {
     name: "details",
     roots: [
@@ -88,7 +88,7 @@ export const GROUPS: readonly Group[] = [
       "../../node_modules/@cloudscape-design/components/key-value-pairs/index.js",
     ],
   },
-  // Finds a record by its name, once a person begins to type.
+  // The suggestions are needed once a person begins to type the name of a record.
   { name: "suggest", roots: ["../../node_modules/@cloudscape-design/components/autosuggest/index.js"] },
   {
     name: "desk",
@@ -104,7 +104,7 @@ export const GROUPS: readonly Group[] = [
       "scheduling/appointments/hours-on.ts",
     ],
   },
-  // The list of locations, which the page of their rooms begins with, too, needs no form before one is opened.
+  // The list of locations, with which the rooms' page begins as well, needs no form until one is opened.
   {
     name: "locations",
     roots: [
@@ -128,7 +128,7 @@ export const GROUPS: readonly Group[] = [
       "../../shared/locations/operating-hours.ts",
     ],
   },
-  // Pages and dialogs that need no form name the place of an appointment in its series, and ask about the following ones.
+  // Pages and dialogs without a form also show the place of an appointment in its series, and ask about the following ones.
   {
     name: "series",
     roots: [
@@ -155,7 +155,7 @@ export const GROUPS: readonly Group[] = [
       "features/notification-settings/settings-page.tsx",
     ],
   },
-  // Uploads of files are much of it.
+  // It has a group of its own, because the upload of files is a large part of it.
   { name: "clinic-profile", roots: ["features/clinic-profile/clinic-profile-page.tsx"] },
   {
     name: "profiles",

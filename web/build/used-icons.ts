@@ -7,13 +7,13 @@ const ICONS = "/components/icon/generated/icons.js";
 const ENTRY = /^ {4}"?([\w-]+)"?: React\.createElement/;
 const LITERAL = /(["'`])([a-z][a-z-]+)\1/g;
 const SOURCE = fileURLToPath(new URL("../src", import.meta.url));
-// These name all icons without showing them.
+// These folders name all icons without showing them.
 const LISTS = /\/(icon|icon-provider|node_modules|test-utils|tutorial-panel|code-editor)$/;
 const GENERATED = /(\.css|\.selectors|interfaces)\.js$|\.d\.ts$/;
 
 const isCode = (name: string) => /\.(js|tsx?)$/.test(name) && !GENERATED.test(name);
 
-/** Adds the words that the code of a folder has as string literals. */
+/** Adds the string literals in the code of a folder that could be names of icons, and returns the set. */
 function literals(folder: string, found: Set<string>): Set<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

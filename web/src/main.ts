@@ -6,7 +6,7 @@ import { loadConfig } from "./lib/config.ts";
 
 applyColorMode();
 watchColorMode();
-// All three are on their way before any of them is needed. The page's files follow in a task of their own.
+// The configuration and the app are requested at the same time. The page's files follow in a task of their own.
 const config = loadConfig();
 const start = import("./app/start.tsx");
 setTimeout(preloadPage, 0, location.pathname);

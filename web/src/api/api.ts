@@ -6,7 +6,7 @@ import { credentials } from "./credentials.ts";
 import { refusal } from "./failure.ts";
 import { isSuspended, suspend } from "./suspension.ts";
 
-/** Longer than the API itself ever takes, so that its own answer comes first. */
+/** Longer than the API ever takes, so that its own error response arrives first. */
 const TIMEOUT_MS = 15_000;
 
 const caller = () => credentials().userId();

@@ -11,7 +11,7 @@ export type AppointmentFilters = Filters<typeof appointments.list>;
 
 /** How often an open list of appointments is loaded again, so that it shows the changes of others. */
 const REFRESH_MS = 30_000;
-/** The same for one location's day, whose refresh costs only one small read if nothing has changed. */
+/** How often one location's day is loaded again. This costs only one small read if nothing has changed. */
 const LIVE_MS = 10_000;
 
 /** Returns a key of a cache entry with appointments. All of these begin in the same way. */

@@ -5,7 +5,7 @@ interface Known {
   readonly answer: unknown;
 }
 
-/** Responses with a tag, by their path. They are those of lists that a screen loads again and again. */
+/** The cached responses that had an ETag, by path: those of lists that a screen loads again and again. */
 const known = new Map<string, Known>();
 const MAX_KNOWN = 20;
 
@@ -15,26 +15,26 @@ let changes = 0;
 onPersonChange(() => known.clear());
 
 /**
- * Forgets all answers, before a change is sent and after its response. For some seconds after a change, the API may still have the
- * former tag, and would say that nothing has changed.
+ * Discards all cached responses, before a change is sent and after its response. For some seconds after a change, the API may
+ * still compare with the former ETag and answer that nothing has changed.
  */
 export function forgetAnswers(): void {
   changes += 1;
   known.clear();
 }
 
-/** What is known of a path when a request is sent. */
+/** The state of the cache when a request is sent. */
 export type Before = ReturnType<typeof knownOf>;
 
-/** Returns the response that is known of a path now. */
+/** Returns the cached response of a path, and the number of changes that were sent before. */
 export const knownOf = (path: string) => ({ known: known.get(path), changes });
 
-/** Returns the header that asks only for what has changed since the known answer. */
+/** Returns the header that asks for the response only if it differs from the cached one. */
 export const tagOf = ({ known }: Before): Record<string, string> => (known ? { "if-none-match": known.tag } : {});
 
 /**
- * Keeps a response that has a tag, and removes the kept one of a path whose response no longer has a tag. A response that may be
- * from before a change is not kept.
+ * Caches a response that has an ETag, in place of the former one of its path. A response without an ETag, or one that may be from
+ * before a change, is not cached.
  */
 export function rememberAnswer(path: string, tag: string | null, answer: unknown, before: Before): void {
   known.delete(path);

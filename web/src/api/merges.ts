@@ -2,7 +2,7 @@ import type { Patient } from "../../../shared/patients/patient.ts";
 import { patientsApi } from "./patients-api.ts";
 import { keyedQuery, pagedQuery } from "./queries.ts";
 
-/** Builds the query of the clinic's likely duplicates, the likeliest first, page by page. */
+/** Builds the query of the clinic's likely duplicates, the most likely first, page by page. */
 export const duplicatePairsQuery = () =>
   pagedQuery(["people", "likely-duplicates"], (query) => patientsApi.listDuplicates({ query }));
 

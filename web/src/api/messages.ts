@@ -24,7 +24,7 @@ export const undeliveredQuery = () =>
 
 type MessageFilters = Filters<typeof messages.list>;
 
-/** Returns a page of the clinic's messages that the filters leave. */
+/** Returns a function that asks for a page of the clinic's messages that match the filters. */
 export const messagePages = (filters: MessageFilters) => (paging: Paging) =>
   messagesApi.list({ query: { ...filters, ...paging } });
 

@@ -13,10 +13,10 @@ export const tenantQuery = (tenant_id: string) =>
 
 type Order = TenantQuery["sort"];
 
-/** Returns a function that asks for a page of the clinics in an order, or of those that a search finds, which have an order of their own. */
+/** Returns a function that asks for a page of the clinics in an order, or of those that a search finds in an order of its own. */
 export const tenantPages = (search: string, sort: Order) => (paging: Paging) =>
   tenantsApi.list({ query: { ...(search === "" && { sort }), ...searched(search, paging).query } });
 
-/** Builds the query of the clinics that a search finds, in an order, page by page. */
+/** Builds the query of the clinics in an order, or of the results of a search, page by page. */
 export const foundTenantsQuery = (search: string, sort: Order) =>
   pagedQuery(["tenants", "list", search, sort], tenantPages(search, sort));

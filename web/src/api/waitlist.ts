@@ -29,7 +29,7 @@ export type FreedTime =
       readonly location_id: string;
       readonly date: string;
       readonly start_time: string;
-      /** Appointments begin before it. @default at the given start only */
+      /** The time before which appointments have to begin. @default they begin at `start_time` only */
       readonly end_time?: string;
     };
 

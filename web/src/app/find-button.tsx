@@ -7,7 +7,7 @@ import { MENU } from "./navigation.ts";
 
 const Finder = loadedLater(() => import("../features/finder/finder.tsx"));
 
-/** Where "/" is typed as text. */
+/** Matches elements in which "/" is typed as text. */
 const TYPING = "input, textarea, select, [contenteditable], [role='dialog'] *";
 
 /** The width below which the top bar has room for the icon only. */

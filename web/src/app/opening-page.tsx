@@ -18,7 +18,7 @@ function OpeningPage({ pathname }: { readonly pathname: string }) {
 }
 
 /**
- * Shows the open page or, while another one takes time to open, the heading of that one. The page before is hidden at once and
+ * Shows the open page or, while another page takes time to open, the heading of that page. The former page is hidden at once and
  * removed in the next frame, because removing a long list takes longer than showing the heading.
  */
 export function PageOrOpening({ children }: { readonly children: ReactNode }) {

@@ -23,7 +23,7 @@ function destination(): string {
   const { userRole, user } = sessionStore.getState();
   const requested = takeRequestedPath(user?.user_id);
   const path = requested?.split("?")[0];
-  // "/" is what an address without a page opens, so no one chose it.
+  // An address without a path opens "/", so the person did not ask for that page.
   if (!requested || !path || path === PATHS.home || !userRole) return landingOf(userRole);
   const page = PAGES.find((each) => matchPath(each.path, path));
   return page?.roles.includes(userRole) ? requested : landingOf(userRole);

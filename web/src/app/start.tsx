@@ -32,7 +32,7 @@ export async function start(config: Promise<Config>): Promise<void> {
     return;
   }
   followOtherTabs();
-  // Evaluating the modules, building the router and creating the root take a slow computer one long task together.
+  // Evaluating the modules, building the router and creating the root would be one long task on a slow computer.
   await nextTask();
   const router = createBrowserRouter(routes);
   followOpening(router);

@@ -1,7 +1,7 @@
 import "./centered-page.css";
 import type { useBrand } from "../session/brand.ts";
 
-/** A name and its image above a page that stands alone. */
+/** Shows a name with its image at the top of a page outside the shell. */
 export const Brand = ({ name, image }: ReturnType<typeof useBrand>) => (
   <div className="brand">
     <img className="brand-image" src={image} alt="" />

@@ -17,7 +17,7 @@ interface CalendarPanelProps {
   readonly onChange: (date: string) => void;
 }
 
-/** The calendar's dialog. It focuses the chosen day, or today. */
+/** Shows the calendar's dialog, and focuses the chosen day or today. */
 export default function CalendarPanel({ value, from, to, onChange }: CalendarPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -29,7 +29,7 @@ export default function CalendarPanel({ value, from, to, onChange }: CalendarPan
         value={value}
         locale="en-US"
         i18nStrings={LABELS}
-        // The calendar passes midnights in the time zone of the device.
+        // The calendar passes each day as midnight in the time zone of the device.
         isDateEnabled={(day) => deviceToday(day) >= from && deviceToday(day) <= to}
         onChange={({ detail }) => onChange(detail.value)}
       />

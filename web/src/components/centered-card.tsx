@@ -11,7 +11,7 @@ interface CenteredCardProps {
   readonly children: ReactNode;
 }
 
-/** A page with one card in its centre, for people who are not signed in, so it carries the product's brand. */
+/** Shows a page with the product's brand and one card in its centre, for people who are not signed in. */
 export function CenteredCard({ title, lang, children }: CenteredCardProps) {
   usePageTitle(title);
   return (

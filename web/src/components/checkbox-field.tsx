@@ -8,7 +8,7 @@ interface CheckboxFieldProps<V extends FieldValues, T> extends FieldProps<V, T> 
   readonly children: ReactNode;
 }
 
-/** A labelled yes-or-no choice of a form. */
+/** Shows a labelled checkbox of a form. */
 export function CheckboxField<V extends FieldValues, T = V>(props: CheckboxFieldProps<V, T>) {
   const { control, name, label, description, children } = props;
   const { field, error } = useField({ control, name, label });

@@ -18,7 +18,7 @@ export interface ColumnPreferencesProps {
   readonly onWrapLines?: (wrap: boolean) => void;
 }
 
-/** The dialog in which a person chooses a table's columns, their order and the page size. It opens as soon as it is rendered. */
+/** Shows the dialog in which a person chooses a table's columns, their order and the page size. It opens as soon as it is rendered. */
 export default function ColumnPreferences(props: ColumnPreferencesProps) {
   const { columns, display, onChange, pageSize, onPageSize, wrapLines, onWrapLines } = props;
   const place = useRef<HTMLSpanElement>(null);

@@ -6,7 +6,7 @@ import { loadedLater } from "./loaded-later.tsx";
 // The dialog is a large download that few people need.
 const ColumnPreferences = loadedLater(() => import("./column-preferences.tsx"));
 
-/** The button that opens a table's preferences. The first click loads the dialog. */
+/** Shows the button that opens a table's preferences. The first click loads the dialog. */
 export function ColumnsButton(props: ColumnPreferencesProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (isOpen) return <ColumnPreferences {...props} />;

@@ -59,7 +59,7 @@ const VARIANTS = { h1: "full-page", h2: "container", h3: "embedded" } as const;
 
 const matches = (count = 0) => (count === 1 ? "1 match" : `${count} matches`);
 
-/** A list with a counter, a text filter, sorting and pages. It has a text for each state: loading, failed, empty, and no match. */
+/** Shows a list with a counter, a text filter, sorting and pages, and a text for each state: loading, failed, empty, and no match. */
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { title, items, searchIn, trackBy, empty, emptyAction, failure, headingLevel = "h2" } = props;
   // Cards can't be selected, because each shows its own actions.

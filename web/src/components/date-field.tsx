@@ -15,7 +15,7 @@ interface DateFieldProps<V extends FieldValues, T = V> extends FieldProps<V, T> 
 const readingOf = (kind: DateReading["kind"]): DateReading =>
   kind === "any" ? { kind } : { kind, today: kind === "birth" ? latestToday() : deviceToday() };
 
-/** A labelled date of a form, with the date as it was read, or its error, below it. */
+/** Shows a labelled date field of a form, with the date as it was read, or the error, below it. */
 export function DateField<V extends FieldValues, T = V>({
   control,
   name,

@@ -32,7 +32,7 @@ interface DateInputProps extends Pick<InputProps, "ariaLabel" | "ariaRequired" |
   readonly calendar?: CalendarRange;
 }
 
-/** An input for a date, which does not rewrite the text while a person types. */
+/** Shows an input for a date. It does not rewrite the text while a person types. */
 export function DateInput({ value, onChange, onBlur, read, counts = "typing", calendar, ...input }: DateInputProps) {
   const { text, keep } = useTyped(value, typedDate);
 
@@ -77,7 +77,7 @@ interface CalendarPickerProps extends Pick<DateInputProps, "value" | "onChange">
   readonly children: ReactNode;
 }
 
-/** The button beside a date field that opens a calendar. */
+/** Shows a date field with a button that opens a calendar. */
 function CalendarPicker({ value, onChange, from = "", to = "9999-12-31", children }: CalendarPickerProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<ButtonProps.Ref>(null);

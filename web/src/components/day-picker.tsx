@@ -16,7 +16,7 @@ interface DayPickerProps {
   readonly onChange: (date: string) => void;
 }
 
-/** A date outside a form, typed or chosen from a calendar. A text that is not a date stays with an error and changes nothing. */
+/** Shows a date field outside a form, with a calendar. A text that is not a date stays with an error and changes nothing. */
 export function DayPicker({ label, ariaLabel, reading, value, onChange }: DayPickerProps) {
   const [refused, setRefused] = useState({ of: value, text: "", sentence: "" });
   const wrong = refused.of === value && refused.sentence !== "" ? refused : undefined;

@@ -17,7 +17,7 @@ interface DayStepperProps {
   readonly children: ReactNode;
 }
 
-/** Buttons for the previous and the next day or week, around the field of the day. */
+/** Shows buttons for the previous and the next day or week, around the field of the day. */
 export function DayStepper({ value, onChange, week = false, from = "", children }: DayStepperProps) {
   const shown = isDate(value);
   const unit = week ? "Week" : "Day";

@@ -14,7 +14,7 @@ interface DialogProps extends Pick<ModalProps, "size" | "position" | "header" | 
   readonly closeLabel?: string;
 }
 
-/** An open dialog whose buttons are at the right of its footer. */
+/** Shows an open dialog whose buttons are at the right of its footer. */
 export const Dialog = ({ actions, notice, closeLabel = "Close", ...modal }: DialogProps) => (
   <Modal
     {...modal}

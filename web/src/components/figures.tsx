@@ -1,7 +1,7 @@
 import "./figures.css";
 import type { ReactNode } from "react";
 
-/** Figures side by side, each in its own box. */
+/** Shows figures side by side, each in its own box. */
 export const Figures = ({ children }: { readonly children: ReactNode }) => <dl className="figures">{children}</dl>;
 
 interface FigureProps {
@@ -12,7 +12,7 @@ interface FigureProps {
   readonly note?: string | undefined;
 }
 
-/** One figure with its label above it. */
+/** Shows one figure with its label above it. */
 export const Figure = ({ label, value, note }: FigureProps) => (
   <div className="figure">
     <dt>{label}</dt>

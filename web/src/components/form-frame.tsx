@@ -24,7 +24,7 @@ interface FormFrameProps<Fields extends FieldValues, Values>
   readonly onSubmit?: (() => void) | undefined;
 }
 
-/** The text of a failure, whose second sentence is left out when it repeats the first. */
+/** Shows a failure. The second sentence is omitted when it repeats the first. */
 export const FailureText = ({ header, content }: Failure) => (
   <>
     <strong>{header}</strong>
@@ -32,7 +32,7 @@ export const FailureText = ({ header, content }: Failure) => (
   </>
 );
 
-/** A form with its failure, its conflict, the note about restored input, and the question before unsaved input is lost. */
+/** Shows a form with its failure, its conflict and the note about restored input, and asks before unsaved input is lost. */
 export function FormFrame<Fields extends FieldValues, Values>(props: FormFrameProps<Fields, Values>) {
   const { entity, title, formId, failureOutside = false, onSubmit = entity.submit, children, ...frame } = props;
   const { id, form, conflict, restored, isDirty, draft } = entity;

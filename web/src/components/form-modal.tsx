@@ -35,7 +35,7 @@ function useFirstField(formId: string): void {
   }, [formId]);
 }
 
-/** A form in a dialog. The first field has the focus, Enter saves, and Escape and Cancel close it. */
+/** Shows a form in a dialog. The first field has the focus, Enter saves, and Escape and Cancel close it. */
 export function FormModal<Fields extends FieldValues, Values>(props: FormModalProps<Fields, Values>) {
   const { header, action, entity, second, busy = entity.busy, onSubmit = entity.submit, onCancel, children } = props;
   const { busyAction = action } = props;
@@ -45,7 +45,7 @@ export function FormModal<Fields extends FieldValues, Values>(props: FormModalPr
   return (
     <Dialog
       size="large"
-      // Its fields stay where they are when the form below them grows.
+      // At the top of the screen, the fields stay where they are when the form below them grows.
       position="top"
       header={header}
       onDismiss={close}

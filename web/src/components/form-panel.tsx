@@ -15,7 +15,7 @@ interface FormPanelProps<Fields extends FieldValues, Values> {
   readonly children: ReactNode;
 }
 
-/** A form on the page itself. Enter saves. */
+/** Shows a form on the page itself. Enter saves. */
 export const FormPanel = <Fields extends FieldValues, Values>(props: FormPanelProps<Fields, Values>) => {
   const { header, action, busyAction = action, entity, children } = props;
   return (

@@ -12,7 +12,7 @@ const I18N: FileUploadProps.I18nStrings = {
   errorIconAriaLabel: "Error",
 };
 
-/** A field for an optional image, which is checked and shown as soon as it is chosen. */
+/** Shows a field for an optional image, which is checked and shown as soon as it is chosen. */
 export function ImageField<V extends FieldValues, T = V>({ control, name, label, ...upload }: ImageFieldProps<V, T>) {
   const { field, error, frame } = useField({ control, name, label, optional: true });
   return (

@@ -1,10 +1,10 @@
 import Link from "@cloudscape-design/components/link";
 import { createContext, useContext } from "react";
 
-/** Opens the help of the open page; undefined on a page that has none. */
+/** The function that opens the help of the open page; undefined on a page that has none. */
 export const OpenHelp = createContext<(() => void) | undefined>(undefined);
 
-/** The link from a page's heading to its help. */
+/** Shows the link from a page's heading to its help. */
 export function InfoLink() {
   const open = useContext(OpenHelp);
   return (

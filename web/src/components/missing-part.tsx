@@ -4,7 +4,7 @@ import { APP_SCREEN } from "../../../shared/messages/app.ts";
 import { reloadPage } from "../lib/forms/unsaved-changes.ts";
 import { useOnline } from "../lib/online.ts";
 
-// Plain elements, because a component might need another file that can't be loaded.
+// It uses plain elements, because a component might need another file that can't be loaded.
 /** Says at the top of the page that a part of it can't be loaded, and what to do. The input stays. */
 export function MissingPart({ onRetry }: { readonly onRetry: () => void }) {
   const online = useOnline();

@@ -7,7 +7,7 @@ interface MoreActionsProps {
   readonly actions: readonly RowAction[];
 }
 
-/** A menu of the less frequent actions on one row of a table. */
+/** Shows a menu of the less frequent actions on one row of a table. */
 export default function MoreActions({ of, actions }: MoreActionsProps) {
   return (
     <ButtonDropdown

@@ -13,7 +13,7 @@ interface MultiselectFieldProps<V extends FieldValues, T>
     | undefined;
 }
 
-/** A labelled choice of several options. Its value is the list of their ids. */
+/** Shows a labelled multiselect of a form. Its value is the list of the chosen ids. */
 export function MultiselectField<V extends FieldValues, T = V>(props: MultiselectFieldProps<V, T>) {
   const { control, name, label, description, constraintText, optional, options, ...select } = props;
   const { field, frame } = useField(props);

@@ -11,7 +11,7 @@ export interface NotFoundProps {
   readonly to: string;
 }
 
-/** The content of a page about a record that does not exist. */
+/** Shows that the record of a page does not exist, with a link to another page. */
 export const NotFound = ({ title, href, to }: NotFoundProps) => (
   <Page title={title}>
     <Container>

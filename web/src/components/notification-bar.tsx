@@ -46,7 +46,7 @@ function useExpiry(notifications: readonly Notification[]) {
   }, [notifications]);
 }
 
-/** The notifications of a page or a dialog. Many of them are stacked, and can be expanded. */
+/** Shows the notifications of a page or a dialog. Many of them are stacked, and can be expanded. */
 export default function NotificationBar({ notifications }: { readonly notifications: readonly Notification[] }) {
   useExpiry(notifications);
   return (

@@ -3,7 +3,7 @@ import { useEffect, useId } from "react";
 import { type Notification, openPlace, useNotifications } from "../lib/notifications.ts";
 import { loadedLater } from "./loaded-later.tsx";
 
-/** The plain texts, for a browser that can't load the component. */
+/** Shows the notifications as plain text, for a browser that can't load the component. */
 const PlainNotifications = ({ notifications }: { readonly notifications: readonly Notification[] }) => (
   <ul role="alert" className="plain-notifications">
     {notifications.map(({ id, header, content }) => (

@@ -2,7 +2,7 @@ import "./offline-notice.css";
 import { APP_SCREEN } from "../../../shared/messages/app.ts";
 import { useOnline } from "../lib/online.ts";
 
-// Plain elements, because no further file can be loaded while the browser is offline.
+// It uses plain elements, because no further file can be loaded while the browser is offline.
 /** Says that nothing is saved, while the browser is offline. */
 export function OfflineNotice() {
   const online = useOnline();

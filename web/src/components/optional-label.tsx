@@ -1,4 +1,4 @@
-/** The label of an optional field in a form whose other fields are required. */
+/** Shows the label of an optional field in a form whose other fields are required. */
 export const OptionalLabel = ({ label }: { readonly label: string }) => (
   <>
     {label} <i>- optional</i>

@@ -10,7 +10,7 @@ interface PageProps extends Pick<HeaderProps, "description" | "actions" | "count
   readonly children?: ReactNode;
 }
 
-/** A page: its heading, with its parts below. */
+/** Shows a page's heading with its parts below. */
 export const Page = ({ title, children, ...header }: PageProps) => (
   <SpaceBetween size="l">
     <Header variant="h1" info={<InfoLink />} {...header}>
@@ -20,7 +20,7 @@ export const Page = ({ title, children, ...header }: PageProps) => (
   </SpaceBetween>
 );
 
-/** A titled part of a page. */
+/** Shows a titled part of a page. */
 export const Section = ({ title, children, ...header }: PageProps) => (
   <Container
     header={
@@ -33,7 +33,7 @@ export const Section = ({ title, children, ...header }: PageProps) => (
   </Container>
 );
 
-/** Buttons side by side. */
+/** Shows buttons side by side. */
 export const Actions = ({ ref, children }: { readonly ref?: Ref<HTMLDivElement>; readonly children: ReactNode }) => (
   <div ref={ref} className="actions">
     {children}

@@ -75,7 +75,7 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
   const rows = useFirstRows(sorted);
   const [display, setDisplay] = useColumnDisplay(title.toLowerCase(), idsOf(columns), idsOf(hiddenColumns));
   const ordered = useRef(JSON.stringify(order));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another order of the API takes a person's own sorting back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another order of the API resets a person's own sorting.
   useEffect(() => {
     if (!listed || ordered.current === JSON.stringify(order)) return;
     ordered.current = JSON.stringify(order);

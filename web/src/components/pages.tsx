@@ -6,7 +6,7 @@ const LABELS = {
   pageLabel: (page: number) => `Page ${page}`,
 };
 
-/** The page buttons of a list. Several quick clicks in a row each count. */
+/** Shows the page buttons of a list. Each of several quick clicks counts. */
 export const Pages = (props: PaginationProps) => (
   <div data-repeat>
     <Pagination {...props} ariaLabels={LABELS} />

@@ -7,7 +7,7 @@ interface PlainFormProps {
   readonly children: ReactNode;
 }
 
-/** A form that neither the browser validates nor the server receives. */
+/** Renders a form that the browser neither validates nor sends. */
 export const PlainForm = ({ onSubmit, ...form }: PlainFormProps) => (
   <form
     {...form}

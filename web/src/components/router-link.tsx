@@ -14,5 +14,5 @@ export function useFollow(href: string) {
   };
 }
 
-/** A link to a page of the product. */
+/** Links to a page of the product. */
 export const RouterLink = (props: RouterLinkProps) => <Link {...props} onFollow={useFollow(props.href)} />;

@@ -12,7 +12,7 @@ interface RowActionsProps {
   readonly actions: readonly RowAction[];
 }
 
-/** The actions on one row of a table. */
+/** Shows the actions on one row of a table. */
 export const RowActions = ({ of, actions }: RowActionsProps) => (
   <div className="row-actions">
     {actions.map(({ text, ...button }) => (

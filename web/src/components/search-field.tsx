@@ -10,7 +10,7 @@ interface SearchFieldProps {
   readonly more?: boolean;
 }
 
-/** A search field that queries the API while a person types. It has the focus when the page opens. */
+/** Shows a search field that queries the API while a person types. It has the focus when the page opens. */
 export const SearchField = ({ label, value, onChange, found, more = false }: SearchFieldProps) => (
   <div data-page-focus>
     <TextFilter

@@ -9,7 +9,7 @@ interface SelectFieldProps<V extends FieldValues, T = V>
   readonly options: readonly SelectProps.Option[];
 }
 
-/** A labelled select of a form, with its error below it. Its value is that of the chosen option. */
+/** Shows a labelled select of a form, with its error below it. Its value is that of the chosen option. */
 export function SelectField<V extends FieldValues, T = V>(props: SelectFieldProps<V, T>) {
   const { control, name, label, description, constraintText, optional, options, ...select } = props;
   const show = (value: string) => options.find((option) => option.value === value)?.label ?? value;

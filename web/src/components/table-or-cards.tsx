@@ -67,7 +67,7 @@ function Cards<Item>({ label, items, columns, keyOf }: CardsProps<Item>) {
   );
 }
 
-/** A table, whose rows are cards on a small screen. */
+/** Shows a table, or its rows as cards on a small screen. */
 export function TableOrCards<Item>({ inCard, isNarrow, ...table }: TableOrCardsProps<Item>) {
   const { variant, header, filter, pagination, columnDefinitions, trackBy, items, empty } = table;
   if (!useMedia(isNarrow ? SMALLEST : SMALL))

@@ -3,7 +3,7 @@ import Textarea from "@cloudscape-design/components/textarea";
 import type { FieldValues } from "react-hook-form";
 import { type FieldProps, useField } from "./use-field.ts";
 
-/** A labelled text area of a form, with its error below it. */
+/** Shows a labelled text area of a form, with its error below it. */
 export function TextAreaField<V extends FieldValues, T = V>(props: FieldProps<V, T>) {
   const { field, frame } = useField(props);
   return (

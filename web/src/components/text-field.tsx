@@ -7,7 +7,7 @@ export interface TextFieldProps<V extends FieldValues, T = V>
   extends FieldProps<V, T>,
     Omit<InputProps, "value" | "onChange" | "onBlur" | "name"> {}
 
-/** A labelled input of a form, with its error below it. */
+/** Shows a labelled input of a form, with its error below it. */
 export function TextField<V extends FieldValues, T = V>(props: TextFieldProps<V, T>) {
   const { control, name, label, description, constraintText, optional, ...input } = props;
   const { field, frame } = useField(props);

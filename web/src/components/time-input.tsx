@@ -12,7 +12,7 @@ interface TimeInputProps extends Pick<InputProps, "ariaLabel" | "controlId" | "i
   readonly onBlur: () => void;
 }
 
-/** An input for a time. When the field is left, it shows the time as it was understood, such as "9:30 PM". */
+/** Shows an input for a time. When the field is left, it shows the time as it was understood, such as "9:30 PM". */
 export function TimeInput({ value, onChange, onBlur, ...input }: TimeInputProps) {
   const { text, keep } = useTyped(value, typedTime);
   return (

@@ -4,7 +4,7 @@ import { typedTime } from "../lib/wall-clock.ts";
 import { TimeInput } from "./time-input.tsx";
 import { type FieldProps, useField } from "./use-field.ts";
 
-/** A labelled time of a form, which may be empty, with its error below it. */
+/** Shows a labelled time field of a form, which may be empty, with its error below it. */
 export function TimeTextField<V extends FieldValues, T>(props: FieldProps<V, T>) {
   const { field, error, frame } = useField({ ...props, show: typedTime });
   return (

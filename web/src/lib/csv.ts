@@ -1,7 +1,7 @@
 import { unparse } from "papaparse";
 
-// Spreadsheets run texts with such a beginning as formulas, Excel also those with the wide forms. The library's own pattern
-// misses texts of several lines.
+// Spreadsheets run texts that begin with these characters as formulas, and Excel also does so with the full-width forms. The
+// library's own pattern misses texts of several lines.
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u;
 const LINE_END = "\r\n";
 

@@ -2,9 +2,9 @@ import type { ContainerQueryEntry } from "@cloudscape-design/component-toolkit";
 import { useStableCallback } from "@cloudscape-design/component-toolkit/internal";
 import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from "react";
 
-// Everything else that the components import from there stays as it is: web/build/late-measures.ts.
+// web/build/late-measures.ts replaces this package by this file, which passes on everything that it does not replace.
 export * from "@cloudscape-design/component-toolkit/internal";
-// In place of the function of react-dom, by which the frame renders its parts in the commit of the frame itself.
+// This replaces the function of react-dom by which the frame renders its parts within its own commit.
 export { startTransition as unstable_batchedUpdates } from "react";
 
 const waiting: (() => void)[] = [];
@@ -68,7 +68,7 @@ export function useContainerQuery<Value>(
 ) {
   const reference = useRef<HTMLElement>(null);
   const [value, setValue] = useState<Value | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the element is observed anew when the caller's dependencies change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the element is observed again when the caller's dependencies change.
   const element = useCallback(() => reference.current, dependencies);
   useResizeObserver(element, (entry) => setValue((former) => derive(entry, former)));
   return [value, reference] as const;

@@ -49,7 +49,7 @@ export function openPlace(place: string): () => void {
     });
 }
 
-/** Removes the errors of the page that is being left. */
+/** Removes the notifications that only concern the page that is being left, such as its errors. */
 export const leavePage = (): void =>
   store.setState(({ notifications }) => ({ notifications: notifications.flatMap(leave(PAGE, PAGE)) }));
 
@@ -60,7 +60,7 @@ export function dismiss(id: string): void {
   }));
 }
 
-/** Removes this notification alone: one that was read or has expired takes none with it that belongs to the same appointment. */
+/** Removes only this notification. `dismiss` would also remove others of the same appointment, which were not read yet. */
 export const close = (id: string): void =>
   store.setState(({ notifications }) => ({ notifications: notifications.filter((each) => each.id !== id) }));
 

@@ -3,7 +3,7 @@ import { wallClock } from "./wall-clock.ts";
 
 const MINUTE_MS = 60_000;
 const DAY = 1440;
-/** Clocks change at full hours or half hours, so that quarters are fine enough. */
+/** The minutes between two checked times. Clocks change at full or half hours, so quarters of an hour are fine enough. */
 const QUARTER = 15;
 
 /** Returns how far the clock of a zone is ahead of UTC at an instant, in milliseconds. */

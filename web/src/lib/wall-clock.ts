@@ -32,7 +32,7 @@ export interface WallClock {
   readonly time: string;
 }
 
-/** The browser's own Temporal, which knows a zone's clock in a tenth of the time of the first formatter of Intl. */
+/** Returns the browser's Temporal, if it has it. It takes a tenth of the time in which the first formatter of Intl is created. */
 const temporal = () => (globalThis as { readonly Temporal?: typeof Temporal }).Temporal;
 
 /** Returns the date and time of an instant on the wall clock of a zone, `YYYY-MM-DD` and `HH:mm`. */

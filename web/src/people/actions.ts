@@ -6,7 +6,7 @@ type Entry = Pick<Activity, "operation" | "record_ids" | "searched">;
 
 const countOf = ({ record_ids }: Entry, noun: string) => counted(record_ids.length, noun);
 
-/** "Listed 50 patients", or "Searched patients, 3 found"; the text of a search is not kept. */
+/** Returns a function that returns "Listed 50 patients" or "Searched patients, 3 found". The text of a search is not stored. */
 const reading = (noun: string) => (entry: Entry) =>
   entry.searched ? `Searched ${noun}s, ${entry.record_ids.length} found` : `Listed ${countOf(entry, noun)}`;
 

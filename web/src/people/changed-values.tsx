@@ -87,7 +87,7 @@ export const ChangedValues = ({ changes }: Pick<HistoryEntry, "changes">) =>
     </div>
   ));
 
-/** Returns the same as a text: "Status: Active → Inactive". */
+/** Returns the changed values as a text: "Status: Active → Inactive". */
 export const changesText = ({ changes }: Pick<HistoryEntry, "changes">): string =>
   shownChanges(changes)
     .map(({ label, from, to }) => `${label}: ${from} → ${to}`)

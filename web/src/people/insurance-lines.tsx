@@ -7,7 +7,7 @@ import { PolicyValidity } from "./policy-validity.tsx";
 
 interface InsuranceLinesProps {
   readonly patient_id: string;
-  /** The day of the appointment, against which each policy is judged. */
+  /** The day of the appointment, for which each policy is checked. */
   readonly date: string;
 }
 

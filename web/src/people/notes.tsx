@@ -84,7 +84,7 @@ const NoteList = ({ notes }: { readonly notes: readonly AnyNote[] }) => (
   </ul>
 );
 
-/** Shows the newest notes about an appointment where there are any, to be read and not to be written. */
+/** Shows the newest notes about an appointment without a form, or nothing if there are none. */
 export function NewestNotes({ appointment_id }: { readonly appointment_id: string }) {
   const { data, error } = useInfiniteQuery(notesQuery({ appointment_id }));
   const [first] = data?.pages ?? [];

@@ -23,7 +23,7 @@ interface PeopleTableProps<Person>
   readonly add?: { readonly text: string; readonly onClick: () => void };
 }
 
-/** A list of people, searched by the API while the search is typed. */
+/** Shows a list of people, which the API searches while a person types. */
 export function PeopleTable<Person>(props: PeopleTableProps<Person>) {
   const { search, searchLabel, empty, filters, add, link, ...table } = props;
   const { paged, title } = table;

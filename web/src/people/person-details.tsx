@@ -13,7 +13,7 @@ const addressText = ({ street, city, state, zipcode }: Patient | Lead) =>
 interface Group {
   readonly title: string;
   readonly names: readonly PersonField[];
-  /** Returns what is shown below the banner, which has name, age, birth date, contact, language and alert. */
+  /** Returns the items to show. The banner above has the name, age, birth date, contact, language and alert. */
   readonly itemsOf: (person: Patient | Lead) => { readonly label: string; readonly value: string }[];
 }
 

@@ -20,7 +20,7 @@ const languageOptions = once((): readonly SelectProps.Option[] => [
 
 const LABELS: Readonly<Record<PersonField, string>> = { ...PERSON_LABELS, ...INQUIRY_LABELS };
 
-/** How a field is filled in that is more than an optional line of text. */
+/** The appearance of the fields that are more than an optional line of text. */
 const LOOKS: Readonly<Partial<Record<PersonField, Omit<FieldLook, "label">>>> = {
   first_name: { ariaRequired: true },
   last_name: { ariaRequired: true },

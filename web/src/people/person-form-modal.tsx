@@ -21,11 +21,11 @@ interface PersonFormModalProps<Person extends Patient | Lead> {
   /** Called instead of `onSaved` when the booking of an appointment follows. */
   readonly onBook: (person: Person) => void;
   readonly onCancel: () => void;
-  /** The text that was searched for before, whose name or number the form begins with. */
+  /** The text that was searched for before. The form opens with the name or the number in it. */
   readonly typed: string;
 }
 
-/** What a link to the form carries, outside the address. */
+/** The state of a link to the form: the typed text, which must not be in the address. */
 type Carried = { readonly typed?: string } | null;
 
 /** Registers a patient or a lead, who is compared with all known people. */
@@ -57,7 +57,7 @@ export function PersonFormModal<Person extends Patient | Lead>(props: PersonForm
     setChecking(true);
     const seen = await duplicates.seen(identityOf(form.getValues())).finally(() => setChecking(false));
     if (seen) await entity.submit();
-    // The button may be screens below the list of those whom the person has to look at first. By then, the list is drawn.
+    // The list of likely duplicates may be screens above the button. The timeout waits until it is rendered.
     else setTimeout(() => place.current?.scrollIntoView?.({ block: "start" }));
   }
 

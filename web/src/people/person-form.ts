@@ -21,7 +21,7 @@ export function personSchema(isLead: boolean, birthDateRequired: boolean): z.Zod
   return birthDateRequired ? NewPatient : WithoutBirthDate;
 }
 
-/** The fields of a person about whom nothing is known yet. */
+/** Returns the fields of a person about whom nothing is known yet. */
 export const emptyPerson = (isLead: boolean): PersonInput => ({
   ...emptyValues(personFields),
   gender: "UNKNOWN",

@@ -1,4 +1,4 @@
-/** Returns the typed telephone number, or the typed name, whose last word is the last name, and "" for the rest. */
+/** Returns the typed phone number, or the typed name with its last word as the last name. Other fields are "". */
 export function typedPerson(typed: string) {
   const empty = { first_name: "", last_name: "", contact: "" };
   // A typed date of birth is not used, because forms have a field for it, which checks it.

@@ -30,7 +30,7 @@ const breaksText = (breaks: unknown) =>
 /** The first break that is added, as most people have lunch then. */
 const LUNCH: Break = { start_time: "12:00", end_time: "13:00" };
 
-/** The field for the breaks of one weekday, which adds and removes them. */
+/** Shows the field for the breaks of one weekday, which adds and removes them. */
 export function BreaksField<V extends FieldValues, T = V>({ control, name, day }: BreaksFieldProps<V, T>) {
   const label = `${day} breaks`;
   const { field, error } = useField({ control, name, label });

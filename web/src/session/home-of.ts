@@ -9,7 +9,7 @@ const HOMES: Readonly<Record<Role, string>> = {
   MANAGER: PATHS.calendar,
 };
 
-/** Returns the start page of a role, to which a page that the role may not see offers a link. */
+/** Returns the start page of a role, to which breadcrumbs and error pages link. */
 export const homeOf = (role: Role | null): string => (role ? HOMES[role] : PATHS.home);
 
 /** Returns the page that a role sees after login. */

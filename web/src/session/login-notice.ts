@@ -1,6 +1,6 @@
 let notice: string | undefined;
 
-/** Stores a sentence for the login page, which follows a logout. */
+/** Stores a sentence that the login page shows after a logout. */
 export const leaveLoginNotice = (text: string): void => {
   notice = text;
 };

@@ -19,7 +19,7 @@ export async function signOut(error?: string, drafts: readonly NamedDraft[] = []
     await amplify.signOut();
   } finally {
     sessionStore.getState().loggedOut(error);
-    // Until other tabs know of the logout, a missing time of the last activity would end their session as an idle one.
+    // It is removed after the state has changed, because a tab that does not know of the logout would count as idle without it.
     forgetActivity();
     // This comes after the change of the state, because that clears the tab's storage.
     if (error && user) rememberRequestedPath({ pathname, search }, user.user_id);

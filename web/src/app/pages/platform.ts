@@ -1,7 +1,7 @@
 import { pagesFor } from "../../lib/page.ts";
 import { PATHS } from "../../paths.ts";
 
-/** The operator's pages. */
+/** The pages of platform administrators. */
 export const PLATFORM_PAGES = pagesFor("PLATFORM_ADMIN", [
   {
     path: PATHS.createTenant,

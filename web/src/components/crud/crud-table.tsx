@@ -26,7 +26,7 @@ interface CrudTableProps<Row>
   readonly rowActions?: (row: Row) => readonly RowAction[];
 }
 
-/** A list whose rows can be edited and, if the kind allows it, deleted, one at a time or several at once. */
+/** Shows a list whose rows can be edited and, if the kind allows it, deleted, one at a time or several at once. */
 export function CrudTable<Row>({
   crud,
   add,

@@ -9,7 +9,7 @@ export type ChangePasswordProps = ComponentProps<typeof AccountSettings.ChangePa
 type Parts = Required<NonNullable<ChangePasswordProps["components"]>>;
 type FieldProps = ComponentProps<Parts["NewPasswordField"]>;
 
-/** A password field of Amplify's form that looks like every other field. */
+/** Shows a password field of Amplify's form that looks like every other field. */
 export function PasswordField({ label, name, autoComplete, fieldValidationErrors = [], onChange, onBlur }: FieldProps) {
   const [value, setValue] = useState("");
   return (
@@ -31,7 +31,7 @@ export function PasswordField({ label, name, autoComplete, fieldValidationErrors
   );
 }
 
-/** The button of Amplify's form, which is disabled until the fields are complete. */
+/** Shows the button of Amplify's form, which is disabled until the fields are complete. */
 export const SubmitButton = ({ isDisabled = false, children }: ComponentProps<Parts["SubmitButton"]>) => (
   <div>
     <Button variant="primary" formAction="submit" disabled={isDisabled}>

@@ -62,7 +62,7 @@ interface DoneProps {
   readonly onDone: (message: UndeliveredMessage) => void;
 }
 
-/** The button that marks a patient as called. Afterwards it keeps the focus, and says so. */
+/** Shows the button that marks a patient as called. Afterwards it keeps the focus, and its label says so. */
 function Done({ message, onDone }: DoneProps) {
   const { appointment_id, message_id, patient_name } = message;
   const done = useAction({

@@ -16,7 +16,7 @@ const billingApi = apiOf(billing);
 
 const ADDRESS = { street: "Street", city: "City", state: "State" };
 
-/** The fields of billing information. The location can't be changed later, and its address is filled in. */
+/** Shows the fields of billing information. The location can't be changed later, and its address is filled in. */
 function BillingFields({ control, isNew }: CrudFieldsProps<NewBillingInfo, NewBillingInfo>) {
   useLocationAddress(isNew);
   const fixed = { disabled: true, constraintText: "The location can't be changed." };

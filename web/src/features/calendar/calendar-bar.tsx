@@ -33,7 +33,7 @@ interface CalendarBarProps {
   readonly onChange: (change: AddressChange) => void;
 }
 
-/** The controls for the location, the day or week, and the practitioner of a week. */
+/** Shows the controls for the location, the day or week, and the practitioner of a week. */
 export const CalendarBar = (props: CalendarBarProps) => {
   const { isWeek, location, practitioners, practitioner, columns, date, today, onChange } = props;
   const days = isWeek ? weekOf(date) : [date];

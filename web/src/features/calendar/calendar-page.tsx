@@ -25,7 +25,7 @@ import { useRights } from "../../scheduling/use-rights.ts";
 import { CalendarOfLocation, ONE_COLUMN } from "./calendar-of-location.tsx";
 import { parseAddress, useAddress, useCorrectedAddress } from "./use-address.ts";
 
-// Only a clinic without locations needs it.
+// Only a clinic without locations needs this component.
 const NoLocations = loadedLater(() => import("./no-locations.tsx"));
 
 const VIEWS = [

@@ -86,7 +86,7 @@ const LOOKS: FieldLooks<ProfileFields, ProfileValues> = {
   website_url: WEBSITE,
 };
 
-/** The dialog that edits the clinic's profile. */
+/** Shows the dialog that edits the clinic's profile. */
 export function EditProfile({ tenant, onDone }: { readonly tenant: Tenant; readonly onDone: () => void }) {
   const entity = useProfileForm(tenant, onDone);
   const { control } = entity;

@@ -7,7 +7,7 @@ import { OwnerAttention } from "./owner-attention.tsx";
 import { OwnerFigures } from "./owner-figures.tsx";
 import { SetupSteps } from "./setup-steps.tsx";
 
-/** The dashboard of a clinic's administrator, with setup steps, figures, and links to the areas of the clinic. */
+/** Shows the dashboard of a clinic's administrator, with setup steps, figures, and links to the areas of the clinic. */
 export default function ClinicDashboard() {
   const { areas } = usePageHandle();
   const user = useSession((state) => state.user);

@@ -11,7 +11,7 @@ import { QueryFailure } from "../../components/query-boundary.tsx";
 import { PATHS } from "../../paths.ts";
 import { ClinicsAtRisk, NewClinics, NewestClinics } from "./platform-tables.tsx";
 
-/** The operator's dashboard, with figures and lists of the platform's clinics. */
+/** Shows the dashboard of platform administrators, with figures and lists of the platform's clinics. */
 export default function PlatformDashboard() {
   const navigate = useNavigate();
   const query = useQuery(platformReportQuery());

@@ -21,7 +21,7 @@ const DESK_ACTIONS: readonly (Entry & { readonly request: BookingRequest })[] = 
   { text: "Book an appointment", href: "action:book", request: {} },
   { text: "Walk-in", href: "action:walk-in", request: { walkIn: true } },
 ];
-/** What is offered when nothing was found. */
+/** The option that is offered when nothing was found. */
 const NEXT_STEP = [{ value: linkTo(PATHS.patients, {}, { add: "patient" }), label: FINDER_SCREEN.newPatient }];
 
 interface FinderProps {
@@ -32,7 +32,7 @@ interface FinderProps {
   readonly onClose: () => void;
 }
 
-/** The dialog that finds patients, leads, practitioners, today's appointments, pages and actions. */
+/** Shows the dialog that finds patients, leads, practitioners, today's appointments, pages and actions. */
 export default function Finder({ pages, people, onClose }: FinderProps) {
   const navigate = useNavigate();
   const input = useRef<InputProps.Ref>(null);

@@ -23,7 +23,7 @@ export const unfinishedAppointments = (
     return end && appointment.ends_at <= moment.now && !violatedTransitionRule(appointment, end, moment);
   });
 
-/** The button that finishes the appointments which were left open. The dialog lets the person exclude some. */
+/** Shows the button that finishes the appointments which were left open. The dialog lets the person exclude some. */
 export function FinishDay({ open }: { readonly open: readonly Appointment[] }) {
   const [previewed, setPreviewed] = useState<readonly Appointment[]>();
   return (

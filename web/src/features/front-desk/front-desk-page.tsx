@@ -34,7 +34,7 @@ import { TodayFigures } from "./today-figures.tsx";
 export const loader = () =>
   prefetchByLocations((locations) => prefetch(appointmentsOfDaysQuery(daysOf(locations, new Date()))));
 
-// On most days there are none.
+// On most days no appointment needs attention.
 const NeedsAttention = loadedLater(() => import("./needs-attention.tsx"));
 
 const NO_LOCATIONS: readonly Location[] = [];

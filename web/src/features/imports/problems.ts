@@ -6,7 +6,7 @@ import type { ImportRun } from "./use-import-run.ts";
 /** A row that has errors or may be a duplicate. */
 export interface Problem {
   readonly row: number;
-  /** The row's own name of the person or the service, as far as it has one. */
+  /** The name of the person or the service in the row; "" if there is none. */
   readonly name: string;
   readonly problem: string;
   readonly values: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ const NAMES = ["first_name", "middle_name", "last_name", "service_name"];
 const DUPLICATE = "This may be registered already.";
 const WORDS = new Map<string, string>(Object.entries(GENDER_TEXT));
 
-/** Returns a sentence of the API with the words that forms show for genders. */
+/** Replaces the codes of genders in a sentence of the API by the words that forms show. */
 const inWords = (sentence: string) => sentence.replaceAll(/[A-Z]{2,}/g, (code) => WORDS.get(code) ?? code);
 
 /** Returns one text of some sentences: only the last one ends with a period. */

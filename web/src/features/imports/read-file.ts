@@ -9,7 +9,7 @@ export interface ImportFile {
 
 const MAX_ROWS = 100_000;
 
-/** Returns the text of a file in UTF-8, in UTF-16 with its mark, or else in the encoding in which Excel saves a plain CSV file. */
+/** Decodes a file in UTF-8, in UTF-16 with a byte order mark, or else in the encoding in which Excel saves a plain CSV file. */
 function textOf(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes);
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);

@@ -28,7 +28,7 @@ function useConvertLead(lead_id: string) {
   });
 }
 
-/** The button that converts a lead into a patient. If there are likely duplicates, they are shown first. */
+/** Shows the button that converts a lead into a patient. If there are likely duplicates, they are shown first. */
 export function ConvertButton({ lead }: { readonly lead: Lead }) {
   const convert = useConvertLead(lead.lead_id);
   const [checking, setChecking] = useState(false);

@@ -16,7 +16,7 @@ import { LOCATION_ROWS } from "./location-rows.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
 import { WeekHours } from "./week-hours.tsx";
 
-/** The fields of a location, with the opening hours beside them. */
+/** Shows the fields of a location, with the opening hours beside them. */
 const LocationForm = ({ control, isNew }: CrudFieldsProps<LocationFields, LocationValues>) => (
   <div className="location-form">
     <FormFields
@@ -83,7 +83,7 @@ interface LocationDialogProps {
   readonly onDone: () => void;
 }
 
-/** The dialog that adds or edits a location. */
+/** Shows the dialog that adds or edits a location. */
 export default function LocationDialog({ location, onDone }: LocationDialogProps) {
   if (location) return <EditDialog crud={LOCATIONS} row={location} onDone={onDone} />;
   return <AddDialog {...ADD} onCancel={onDone} onSaved={onDone} />;

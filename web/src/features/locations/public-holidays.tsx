@@ -29,7 +29,7 @@ interface PublicHolidaysProps {
   readonly onDone: () => void;
 }
 
-/** The dialog that closes a location on public holidays. It shows first how many appointments each closure affects. */
+/** Shows the dialog that closes a location on public holidays. It shows first how many appointments each closure affects. */
 export default function PublicHolidays({ location, onDone }: PublicHolidaysProps) {
   const { location_id, time_zone, state: addressState } = location;
   const { date: today } = wallClock(time_zone);

@@ -54,7 +54,7 @@ export const addRoom = (location_id = "") =>
 
 const day = once(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }));
 
-/** Returns the name of a room. A room without a number is "N/A", because an empty cell could not be read. */
+/** Returns the name of a room: its number, or "N/A", because an empty cell could not be read. */
 export const roomName = ({ room_number }: Room): string => room_number || "N/A";
 
 export const ROOM_COLUMNS: readonly Column<Room>[] = [
@@ -72,7 +72,7 @@ export const ROOM_COLUMNS: readonly Column<Room>[] = [
 
 const RenameRoom = loadedLater(() => import("./rename-room.tsx"));
 
-/** Returns the mutation that statusActions rooms active or inactive. It asks first if upcoming appointments are affected. */
+/** Returns the mutation that marks rooms active or inactive. It asks first if upcoming appointments are affected. */
 const useRoomStatus = (location_id: string) =>
   useSetStatus<Room>({
     queryKey: roomsQuery(location_id).queryKey,

@@ -18,7 +18,7 @@ interface TimeZoneFieldProps {
   readonly isNew: boolean;
 }
 
-/** The field of a location's time zone, with a search by city. */
+/** Shows the field of a location's time zone, with a search by city. */
 export function TimeZoneField({ control, isNew }: TimeZoneFieldProps) {
   const chosen = useWatch({ control, name: "time_zone" });
   // A browser lists each zone under only one of its names, and the stored name may be another one.

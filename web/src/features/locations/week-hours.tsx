@@ -17,7 +17,7 @@ interface DayHoursProps {
   readonly day: Weekday;
 }
 
-/** The opening hours and breaks of a location on one weekday, with a switch for a closed day. */
+/** Shows the opening hours and breaks of a location on one weekday, with a switch for a closed day. */
 function DayHours({ control, day }: DayHoursProps) {
   const id = useId();
   const status = useField({ control, name: `operating_hours.${day}.status`, label: day }).field;
@@ -74,7 +74,7 @@ function DayHours({ control, day }: DayHoursProps) {
 const [MONDAY, ...OTHER_DAYS] = WEEKDAYS;
 const OTHER_WEEKDAYS = OTHER_DAYS.filter((day) => day !== "Saturday" && day !== "Sunday");
 
-/** The opening hours of a location on the seven weekdays. */
+/** Shows the opening hours of a location on the seven weekdays. */
 export function WeekHours() {
   const form = useFormContext<LocationFields, unknown, LocationValues>();
   const mondayStatus = useWatch({ control: form.control, name: `operating_hours.${MONDAY}.status` });

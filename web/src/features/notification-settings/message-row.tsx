@@ -73,7 +73,7 @@ interface HoursProps {
   readonly disabled: boolean;
 }
 
-/** A field for a number of hours, or none. */
+/** Shows a field for a number of hours, which may be empty. */
 function Hours({ control, name, label, of, disabled }: HoursProps) {
   const { field, error } = useField({ control, name, label: `${of}, ${label.toLowerCase()}` });
   return (

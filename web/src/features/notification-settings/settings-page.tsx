@@ -35,7 +35,7 @@ interface AudienceCardProps {
   readonly audience: Audience;
 }
 
-/** The settings of the six messages for one audience. */
+/** Shows the settings of all messages for one audience. */
 const AudienceCard = ({ control, audience }: AudienceCardProps) => (
   <Container
     header={

@@ -14,7 +14,7 @@ import { ExportSection } from "./export-section.tsx";
 
 export const loader = () => prefetch(tenantsQuery(), deletionsQuery());
 
-/** Exports the data of a clinic, and deletes the clinic once two operators have agreed. */
+/** Exports the data of a clinic, and deletes the clinic once two platform administrators have agreed. */
 export function Component() {
   const [search, change] = useSearchChange<"clinic">();
   const deletions = useQuery(deletionsQuery());

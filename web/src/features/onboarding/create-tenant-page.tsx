@@ -26,7 +26,7 @@ interface OnboardingFormProps {
   readonly invited: string | undefined;
 }
 
-/** The fields of a clinic and its first administrator. */
+/** Shows the fields of a clinic and its first administrator. */
 const OnboardingForm = ({ control, invited }: OnboardingFormProps) => (
   <FormFields<OnboardingFields, OnboardingFields>
     control={control}

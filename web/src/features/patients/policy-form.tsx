@@ -33,7 +33,7 @@ interface PolicyFormProps {
   readonly onDone: () => void;
 }
 
-/** The dialog that adds a policy to the end of a patient's list, or edits one. */
+/** Shows the dialog that adds a policy to the end of a patient's list, or edits one. */
 export default function PolicyForm({ insurance, policy, onDone }: PolicyFormProps) {
   const query = useQuery(insurersQuery());
   const insurers = query.data;

@@ -18,7 +18,7 @@ import { messageOf } from "../../lib/message-of.ts";
 const Copies = z.object({ location_ids: z.array(z.string()).min(1, COPY_SERVICE.chooseOne) });
 type Copies = z.infer<typeof Copies>;
 
-/** The dialog that copies a service to other locations. Its rooms and practitioners belong to the location and are not copied. */
+/** Shows the dialog that copies a service to other locations, without its rooms and practitioners, which belong to one. */
 export default function CopyService({ service, onDone }: { readonly service: Service; readonly onDone: () => void }) {
   const { service_id, version: _, location_id: ownLocation, ...details } = service;
   const query = useQuery(locationsQuery());

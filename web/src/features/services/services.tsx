@@ -33,7 +33,7 @@ export const SERVICE_COLUMNS: readonly TableProps.ColumnDefinition<Service>[] = 
   statusColumn(),
 ];
 
-/** The fields of a service. Its location can't be changed later. */
+/** Shows the fields of a service. Its location can't be changed later. */
 const Fields = ({ control, isNew }: CrudFieldsProps<ServiceFields, ServiceValues>) => (
   <>
     <FormFields<ServiceFields, ServiceValues>

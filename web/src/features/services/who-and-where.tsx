@@ -11,7 +11,7 @@ import { loadingStatus } from "../../components/loading-status.ts";
 import { MultiselectField } from "../../components/multiselect-field.tsx";
 import type { ServiceFields, ServiceValues } from "./service-form.ts";
 
-/** The fields for the practitioners and the rooms of a service. The rooms are those of the chosen location. */
+/** Shows the fields for the practitioners and the rooms of a service. The rooms are those of the chosen location. */
 export default function WhoAndWhere() {
   const { control, setValue } = useFormContext<ServiceFields, unknown, ServiceValues>();
   const [location_id, needs_room] = useWatch({ control, name: ["location_id", "needs_room"] });

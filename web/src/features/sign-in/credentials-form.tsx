@@ -10,7 +10,7 @@ import { loadSignIn, useSignInStep } from "./use-sign-in-step.ts";
 
 const ForgotPasswordModal = loadedLater(() => import("./forgot-password-modal.tsx"));
 
-/** The form for email and password, with a link that requests a new password. */
+/** Shows the form for email and password, with a link that requests a new password. */
 export function CredentialsForm({ onStep }: { readonly onStep: (step: Step) => void }) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");

@@ -17,7 +17,7 @@ interface ForgotPasswordModalProps {
   readonly onDone: () => void;
 }
 
-/** The dialog that asks for an address and sends a reset email to it. */
+/** Shows the dialog that asks for an address and sends a reset email to it. */
 export default function ForgotPasswordModal({ email: initial, onDone }: ForgotPasswordModalProps) {
   const [email, setEmail] = useState(initial);
   const [error, setError] = useState<string>();

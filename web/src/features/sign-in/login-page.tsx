@@ -14,7 +14,7 @@ import { sessionStore } from "../../session/session-store.ts";
 import type { Step } from "../../session/sign-in.ts";
 import { CredentialsForm } from "./credentials-form.tsx";
 
-/** The decorative half of the login page: hills, a sun and a clinic. */
+/** Shows the decorative half of the login page: hills, a sun and a clinic. */
 const LoginPicture = () => (
   <div className="login-picture" aria-hidden="true">
     <svg viewBox="0 0 800 1000" preserveAspectRatio="xMidYMax slice" focusable="false" role="presentation">

@@ -18,7 +18,7 @@ import { forgetRecoveryLink, type RecoveryLink } from "./recovery-link.ts";
 const REDIRECT_MS = 3200;
 const NOTICE = "recovery";
 
-/** The names of Cognito's errors for a link that is expired, replaced by a newer one, or of a disabled account. */
+/** The names of Cognito's errors for a link that has expired, was replaced by a newer one, or belongs to a disabled account. */
 const UNUSABLE = ["ExpiredCodeException", "CodeMismatchException", "NotAuthorizedException", "UserNotFoundException"];
 
 const Fields = z.object({ password: NewPassword });
@@ -29,7 +29,7 @@ interface NewPasswordFormProps {
   readonly onExpired: () => void;
 }
 
-/** The form that sets a new password. It then leads to the login page. */
+/** Shows the form that sets a new password, and then leads to the login page. */
 export function NewPasswordForm({ link, onExpired }: NewPasswordFormProps) {
   const navigate = useNavigate();
   const [updated, setUpdated] = useState(false);

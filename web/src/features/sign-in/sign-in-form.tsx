@@ -9,7 +9,7 @@ interface SignInFormProps {
   readonly children: ReactNode;
 }
 
-/** The heading and the form of a sign-in step. */
+/** Shows the heading and the form of a sign-in step. */
 export const SignInForm = ({ title, subtitle, onSubmit, children }: SignInFormProps) => (
   <>
     <h1 className="login-title">{title}</h1>
@@ -27,7 +27,7 @@ interface ChallengeButtonsProps {
   readonly onCancel: () => void;
 }
 
-/** The buttons of a sign-in step that follows the password. */
+/** Shows the buttons of a sign-in step that follows the password. */
 export const ChallengeButtons = ({ text, loadingText, busy, onCancel }: ChallengeButtonsProps) => (
   <>
     <Button variant="primary" fullWidth loading={busy} loadingText={loadingText}>

@@ -5,7 +5,7 @@ import { totpCodeProblem } from "../../session/totp-code.ts";
 import { ChallengeButtons, SignInForm } from "./sign-in-form.tsx";
 import { type ChallengeProps, useSignInStep } from "./use-sign-in-step.ts";
 
-/** The form that asks for the code of the authenticator app. */
+/** Asks for the code of the authenticator app. */
 export default function TotpForm({ onStep, onCancel }: ChallengeProps) {
   const { run, busy } = useSignInStep(onStep);
   const [code, setCode] = useState("");

@@ -29,7 +29,7 @@ function outsideText(day: string, { start_time, end_time }: DayTimes, opening: D
   return inside ? undefined : HOURS_SCREEN.outside(timesText(opening.start_time, opening.end_time));
 }
 
-/** The fields for the start, the end and the breaks of one weekday. */
+/** Shows the fields for the start, the end and the breaks of one weekday. */
 export function DayRow({ control, day, opening, onClear }: DayRowProps) {
   const { errors } = useFormState({ control, name: [day, `${day}.start_time`, `${day}.end_time`] });
   const times = useWatch({ control, name: day });

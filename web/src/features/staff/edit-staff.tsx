@@ -16,7 +16,7 @@ import { EDIT_LOOKS } from "./staff-looks.tsx";
 
 const fieldsOf = (staff: Staff): StaffEdit => valuesOf(StaffEdit.shape, staff);
 
-/** The dialog that edits a staff member. It shows the consequences of a changed status, role or location. */
+/** Shows the dialog that edits a staff member. It shows the consequences of a changed status, role or location. */
 export function EditStaff({ staff, onDone }: { readonly staff: Staff; readonly onDone: () => void }) {
   const params = { staff_id: staff.staff_id };
   const entity = useEntityForm<StaffEdit, StaffEdit, Staff>({

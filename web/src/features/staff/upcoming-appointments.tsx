@@ -11,7 +11,7 @@ import { RouterLink } from "../../components/router-link.tsx";
 import { useNow } from "../../lib/use-now.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 
-/** More than are shown, because past and cancelled ones of today are loaded too. */
+/** The number of appointments to load. It exceeds MAX_SHOWN, because past and cancelled ones of today are loaded too. */
 const MAX_LOADED = 50;
 const MAX_SHOWN = 20;
 

@@ -34,7 +34,7 @@ interface WeekEditorProps extends ScheduleViewProps {
 const OTHER_WEEKDAYS = ["Tue", "Wed", "Thu", "Fri"] as const;
 const DAY_OFF: DayTimes = { start_time: "", end_time: "", breaks: [] };
 
-/** The form for the start, the end and the breaks of each weekday, which are saved together. */
+/** Shows the form for the start, the end and the breaks of each weekday, which are saved together. */
 export function WeekEditor({ staff, location_id, location, week, version, header, picker, onDone }: WeekEditorProps) {
   const entity = useEntityForm<WeekFields, WeekFields, ScheduleList>({
     id: `schedule-${staff.staff_id}-${location_id}`,

@@ -6,7 +6,7 @@ import { RowActions } from "../../components/row-actions.tsx";
 import { ADMINISTRATOR_COLUMNS } from "../../people/administrator-columns.tsx";
 import { useResendInvitation } from "./tenant-mutations.ts";
 
-/** The button that invites an administrator again who has never signed in. */
+/** Shows the button that invites an administrator again who has never signed in. */
 function ResendInvitation(administrator: Administrator) {
   const of = fullName(administrator);
   const resend = useResendInvitation(administrator, of);

@@ -59,7 +59,7 @@ export const { loader, Component } = recordPage({
   view: (tenant) => <TenantPage tenant={tenant} />,
 });
 
-/** Shows the operator a clinic with its figures, details, administrators and history. */
+/** Shows a clinic with its figures, details, administrators and history. */
 function TenantPage({ tenant }: { readonly tenant: TenantDetails }) {
   const { use, history, status } = tenant;
   const navigate = useNavigate();

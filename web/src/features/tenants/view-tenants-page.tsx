@@ -51,8 +51,8 @@ const SEARCHED = "searched";
 const CHOICES = (Object.keys(orders) as Order[]).map((value) => ({ value, label: orders[value] }));
 
 /**
- * Returns the order of the clinics, which is in the address, and the control that changes it. What a search finds has an order of
- * its own, which the control names meanwhile.
+ * Returns the order of the clinics, which is in the address, and the control that changes it. The results of a search have an
+ * order of their own, which the control shows meanwhile.
  */
 function useTenantOrder(isSearched: boolean) {
   const [search, change] = useSearchChange<"order" | "sort">();

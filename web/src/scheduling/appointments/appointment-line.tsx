@@ -31,7 +31,7 @@ export interface AppointmentLineOptions {
 interface AppointmentLineProps extends AppointmentLineOptions {
   readonly appointment: Appointment;
   readonly moment: Moment;
-  /** The short name of the location's time zone, where it has to be told from that of other lines. */
+  /** The short name of the location's time zone, if it differs from that of the clinic's first location. */
   readonly zone: string | undefined;
   readonly onDone: (appointment: Appointment) => void;
 }

@@ -8,7 +8,7 @@ import { offerFreedTime } from "../waitlist/offer-freed-time.ts";
 import { notifyUndoable } from "./notify-undoable.tsx";
 import { showChange, showRefusal } from "./show-change.ts";
 
-/** The fields that decide where, when and with whom an appointment is. */
+/** The fields that decide where, when, with whom and for which service an appointment takes place. */
 export type Place = Pick<Appointment, "location_id" | "service_id" | "practitioner_id" | "date" | "start_time">;
 
 /** An appointment and its new place, as the API expects it. */

@@ -14,7 +14,7 @@ import type { BookingStart } from "./booking-fields.ts";
 import { BookingForm, textsOf } from "./booking-form.tsx";
 import { NOT_MOVED } from "./use-booking.ts";
 
-// Most bookings don't need it.
+// Most bookings don't need the waitlist.
 const WaitlistForm = loadedLater(() => import("../waitlist/waitlist-form.tsx"));
 
 const NO_CHOICES: BookingStart = {};
@@ -24,7 +24,7 @@ interface BookingDialogProps extends BookingRequest {
   readonly onCancel: () => void;
 }
 
-/** The dialog that books or moves an appointment. The waitlist's form takes its place if no time suits. */
+/** Shows the dialog that books or moves an appointment. The waitlist's form takes its place if no time suits. */
 export default function BookingDialog({ start = NO_CHOICES, ...request }: BookingDialogProps) {
   const { moved, walkIn, onCancel } = request;
   const { data: locations, error, refetch } = useQuery(locationsQuery());

@@ -27,7 +27,7 @@ import { NONE_FREE } from "./use-walk-in.ts";
 import { WaitlistPart } from "./waitlist-part.tsx";
 import "./booking.css";
 
-// Most bookings need neither.
+// Most bookings need neither a choice of rooms nor a series.
 const RoomField = loadedLater(() => import("./room-field.tsx"));
 const SeriesDialog = loadedLater(() => import("../series/series-dialog.tsx"));
 
@@ -43,7 +43,7 @@ interface BookingFormProps extends BookingOptions {
   readonly onWait: (choices: WaitlistStart) => void;
 }
 
-/** The form of the booking dialog. It offers the times that are free for the other choices. */
+/** Shows the form of the booking dialog. It offers the times that are free for the other choices. */
 export function BookingForm(props: BookingFormProps) {
   const { start, moved, walkIn: startsAsWalkIn = false, waitlistEntryId, onDone, onCancel, onWait } = props;
   const [walkIn, setWalkIn] = useState(startsAsWalkIn);

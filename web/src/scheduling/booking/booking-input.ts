@@ -29,7 +29,7 @@ export const inputOf = (appointment: Appointment): BookingInput => ({
   reason: appointment.reason ?? "",
 });
 
-/** Returns the form's input for a new appointment: today at the desk's usual location, besides the choices made before. */
+/** Returns the form's input for a new appointment: the choices made before, or else today at the desk's usual location. */
 export function newInput(start: BookingStart, locations: readonly Location[]): BookingInput {
   const location = locations.find(({ location_id }) => location_id === start.location_id) ?? usualLocation(locations);
   return {

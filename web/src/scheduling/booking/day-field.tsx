@@ -13,7 +13,7 @@ interface DayFieldProps {
   readonly today: string;
 }
 
-/** The field for the day of an appointment, which is typed, chosen from a calendar or reached day by day. */
+/** Shows the field for the day of an appointment, which is typed, chosen from a calendar or reached day by day. */
 export function DayField({ control, today }: DayFieldProps) {
   const { field, error } = useField({ control, name: "date", label: "Date", show: typedDate });
   return (

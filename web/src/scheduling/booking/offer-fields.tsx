@@ -35,7 +35,7 @@ const asChoice = (practitioner: LocationPractitioner) => ({
   description: daysText(practitioner.schedules),
 });
 
-/** The fields for location, service and practitioner. Each choice narrows the options of the next field. */
+/** Shows the fields for location, service and practitioner. Each choice narrows the options of the next field. */
 export const OfferFields = ({
   control,
   offered: { location, services, practitioners, failures },

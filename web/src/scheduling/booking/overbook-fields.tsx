@@ -12,7 +12,7 @@ interface OverbookFieldsProps {
   readonly asksTime: boolean;
 }
 
-/** The fields for booking a taken time, which needs a reason. */
+/** Shows the fields for booking a taken time, which needs a reason. */
 export function OverbookFields({ control, asksTime }: OverbookFieldsProps) {
   const [open, setOpen] = useState(false);
   const { field: time } = useController({ control, name: "start_time" });

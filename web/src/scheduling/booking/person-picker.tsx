@@ -34,7 +34,7 @@ interface PersonPickerProps {
   readonly onFound: () => void;
 }
 
-/** The field for the patient or lead that an appointment is for, or for the details of a new person. */
+/** Shows the field for the patient or lead that an appointment is for, or for the details of a new person. */
 export function PersonPicker({ control, newPerson, verb, fixed, onFound }: PersonPickerProps) {
   const { field, error } = useField({ control, name: "person", label: "Patient" });
   const [typed, setTyped] = useState("");
@@ -89,14 +89,14 @@ const NAMES = ["first_name", "last_name", "contact", "dob"] as const;
 
 interface NewPersonFieldsProps {
   readonly control: BookingControl;
-  /** Registers what takes the focus of the form's field for the person. */
+  /** Registers the element that takes the focus when the form focuses the field for the person. */
   readonly personRef: (element: { readonly focus: () => void }) => void;
   readonly newPerson: NewPerson;
   readonly choice: KnownPersonChoice;
   readonly onBack: () => void;
 }
 
-/** The fields for the details that a new person gives on the telephone. Possible duplicates are shown at once. */
+/** Shows the fields for the details that a new person gives on the telephone. Possible duplicates are shown at once. */
 function NewPersonFields({ control, personRef, newPerson, choice, onBack }: NewPersonFieldsProps) {
   const { getFieldState, setFocus } = useFormContext<BookingInput>();
   useEffect(() => {

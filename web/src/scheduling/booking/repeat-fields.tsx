@@ -10,7 +10,7 @@ const OPTIONS = [
   { value: OTHER_WEEKS, label: "Every few weeks" },
 ];
 
-/** The fields for how often an appointment repeats, and how many appointments the series has. */
+/** Shows the fields for how often an appointment repeats, and how many appointments the series has. */
 export function RepeatFields({ control }: { readonly control: BookingControl }) {
   const repeat = useWatch({ control, name: "repeat" });
   return (

@@ -16,7 +16,10 @@ interface RoomFieldProps {
   readonly moves: boolean;
 }
 
-/** The field for one of the rooms that suit a service. Without a choice, the API picks a free one if the service needs a room. */
+/**
+ * Shows the field for one of the rooms that suit a service. Without a choice, the API picks a free one if the service needs a
+ * room.
+ */
 export default function RoomField({ control, service, moves }: RoomFieldProps) {
   const { location_id, needs_room } = service;
   const query = useQuery(roomsQuery(location_id));

@@ -19,7 +19,7 @@ interface TimeFieldProps extends Pick<TimesOfDayProps, "practitioner" | "moved">
   readonly onFirst?: (key: string) => void;
 }
 
-/** The field for the time. It offers the free times of the chosen day or, for any practitioner, the next ones from that day on. */
+/** Shows the field for the time, with the free times of the chosen day or, for any practitioner, the next ones from then on. */
 export function TimeField({ control, timeZone, offer, onFirst, ...times }: TimeFieldProps) {
   const { field, error } = useField({ control, name: "start_time", label: "Time", show: timeValueText });
   const value = { value: field.value, invalid: error !== undefined, onChange: field.onChange };

@@ -10,9 +10,9 @@ import type { BookingForm } from "./use-offer.ts";
 const PREFILLED = ["location_id", "service_id", "practitioner_id"] as const;
 
 /**
- * Fills in the location, the service and the practitioner of the patient's latest appointment. For a person without one it
- * fills in the service that this desk last booked for such a person, or else the one that is booked most often that day,
- * as for a patient whose latest appointment was at another location than the chosen one.
+ * Fills in the location, the service and the practitioner of the patient's latest appointment. For a person without one, it
+ * fills in the service that this desk last booked for such a person, or else the one that is booked most often that day. For a
+ * patient whose latest appointment was at another location than the chosen one, it also fills in the most frequent service.
  * Choices that were made in the form, or on the page that opened it, are not replaced. For a walk-in, a location that is
  * filled in stays and no practitioner is filled in, because both depend on where the patient is now.
  * @returns the hint that says where a suggested service comes from; undefined if none was filled in
@@ -24,7 +24,7 @@ export function useLastChoices(form: BookingForm, start: BookingStart, enabled: 
   });
   const patient_id = person.kind === "patient" ? person.patient_id : "";
   const answer = useQuery({ ...lastAppointmentQuery(patient_id), enabled: enabled && patient_id !== "" });
-  // The answer of an earlier booking may still be there.
+  // The disabled query may still have data from an earlier booking.
   const last = enabled ? answer.data : undefined;
   const hasNoHistory = enabled && (last === null || person.kind === "lead" || person.kind === "new");
   const remembered = hasNoHistory ? firstService(location_id) : undefined;

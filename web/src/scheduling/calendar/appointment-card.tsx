@@ -21,7 +21,7 @@ import { seriesText } from "../series/series-text.ts";
 import { useRights } from "../use-rights.ts";
 import { HEAD_PX } from "./geometry.ts";
 
-// They bring parts of other pages, so they are loaded only when a card is opened.
+// These components import parts of other pages, so they are loaded only when a card is opened.
 const InsuranceLines = loadedLater(async () => ({
   default: (await import("../../people/insurance-lines.tsx")).InsuranceLines,
 }));

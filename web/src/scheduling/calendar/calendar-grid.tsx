@@ -81,7 +81,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     cancel: move.cancel,
   });
 
-  // A moved block is rendered anew in another cell, which loses the focus.
+  // A moved block is rendered again in another cell, so it loses the focus.
   const movedId = useRef<string>(undefined);
   useEffect(() => {
     if (!movingId && movedId.current && document.activeElement === document.body)

@@ -37,13 +37,13 @@ export interface Column {
 /** Returns a text that identifies a column. */
 export const keyOf = ({ practitioner_id, date }: Column): string => `${practitioner_id} ${date}`;
 
-/** Minutes since midnight; the end is not part of it. */
+/** A time in minutes since midnight. The end is not part of it. */
 export interface Minutes {
   readonly start: number;
   readonly end: number;
 }
 
-/** What a cell is: "open" is free time that the signed-in person may not book. */
+/** The kind of a cell. "open" is free time that the signed-in person may not book. */
 export type CellKind = "free" | "open" | "taken" | "closed" | "past";
 
 /** A quarter of an hour in all columns. */
@@ -52,7 +52,7 @@ export type Row = ReturnType<typeof rowsOf>[number];
 /** A quarter of an hour in one column, with the blocks that begin in it. */
 export type Cell = Row["cells"][number];
 
-/** Returns the part that two times have in common. Its start is not before its end if there is none. */
+/** Returns the part that two times have in common. If there is none, its start is not before its end. */
 export const common = (a: Minutes, b: Minutes): Minutes => ({
   start: Math.max(a.start, b.start),
   end: Math.min(a.end, b.end),

@@ -28,7 +28,7 @@ const factsOf = ({ hours, schedule, location, ...column }: Column): DayFacts => 
   locationNames: new Map(),
 });
 
-/** Returns why the appointment can't begin at a time of a column; undefined if nothing on the calendar speaks against it. */
+/** Returns why the appointment can't begin at a time of a column; undefined if nothing on the calendar prevents it. */
 type FindRefusal = (column: Column, start: number) => string | undefined;
 
 /**

@@ -8,7 +8,7 @@ const elementOf = (board: HTMLElement | null, id: string) =>
 /** The focus that outlives the grid while another day is loaded. */
 export interface FocusMemory {
   stop: Stop | undefined;
-  /** The key of the days that are left. The stop takes the focus as soon as other days are shown. */
+  /** The key of the days that the person is leaving. The stop takes the focus as soon as other days are shown. */
   leftDays: string | undefined;
 }
 

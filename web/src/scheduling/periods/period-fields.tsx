@@ -11,7 +11,7 @@ export type PeriodInput = z.input<typeof NewPeriod>;
 /** The input of an empty form. */
 export const EMPTY_PERIOD: PeriodInput = { from_date: "", to_date: "", start_time: "", end_time: "", reason: "" };
 
-/** The fields of a closure or of time off. Without times it lasts whole days. */
+/** Shows the fields of a closure or of time off. Without times it lasts whole days. */
 export const PeriodFields = ({ control }: { readonly control: Control<PeriodInput, unknown, NewPeriod> }) => (
   <FieldGrid>
     <DateField control={control} name="from_date" label="First day" kind="booking" />

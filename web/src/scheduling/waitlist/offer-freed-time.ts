@@ -16,6 +16,6 @@ function isWorthOffering({ appointment_status, completed_at, ends_at }: Appointm
  */
 export function offerFreedTime(appointment: Appointment, moved: boolean): void {
   if (!isWorthOffering(appointment)) return;
-  // The files are loaded only now. If that fails, the time is free without being offered.
+  // The files are loaded only now. If that fails, the time is not offered.
   void import("./offer-time.tsx").then(({ offerTime }) => offerTime(appointment, moved)).catch(() => {});
 }

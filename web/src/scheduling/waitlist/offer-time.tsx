@@ -62,6 +62,6 @@ export async function offerTime(appointment: Appointment, moved: boolean): Promi
   const id = `${appointment.appointment_id}:waitlist`;
   if (matches.length === 0) return;
   const content = <Offer appointment={appointment} time={time} count={matches.length} onDone={() => dismiss(id)} />;
-  // It may arrive before the dialog of a cancellation has closed, and the desk may go on to another page.
+  // It lasts, because the dialog of a cancellation may still be open, and the person may go on to another page.
   notify({ id, type: "info", content, lasting: true });
 }

@@ -42,7 +42,7 @@ function DaysField({ control }: { readonly control: WaitlistControl }) {
   );
 }
 
-/** The fields for the service that a person waits for, and for the practitioner, days and times that suit the person. */
+/** Shows the fields for the service that a person waits for, and for the practitioner, days and times that suit the person. */
 export function PreferenceFields({ entity }: { readonly entity: EntityForm<WaitlistInput, WaitlistValues> }) {
   const { control } = entity;
   const location_id = useWatch({ control, name: "location_id" });

@@ -38,7 +38,7 @@ interface WaitlistFormProps {
   readonly onCancel: () => void;
 }
 
-/** The dialog that adds a person to the waitlist or edits an entry. */
+/** Shows the dialog that adds a person to the waitlist or edits an entry. */
 export default function WaitlistForm({ start = {}, entry, onDone, onCancel }: WaitlistFormProps) {
   const entity = useEntityForm<WaitlistInput, WaitlistValues, WaitlistEntry>({
     id: `waitlist-${entry?.entry_id ?? "new"}`,
