@@ -159,7 +159,7 @@ const required = (name: keyof Values, why: string): Rule => [
   `must be set for prod${why}`,
 ];
 
-/** What production must have besides what every environment has. */
+/** The rules that a production environment has to meet besides those of every environment. */
 export const PRODUCTION_RULES: readonly Rule[] = [
   required("account", ": credentials alone may be another account's"),
   required("domain", ", whose address the mails name"),

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { LambdaName } from "./bundle.ts";
 
-/** What each function asks of AWS in the test suites, which compare the file with what they see. */
+/**
+ * The file with the rights that each function uses in the test suites. They record its calls of AWS and compare them
+ * with it.
+ */
 export const RIGHTS_FILE = "infra/rights.json";
 
 /** The rights of functions by name, such as "dynamodb:Query gsi1 $clinic#tenant_id_*". */

@@ -14,7 +14,10 @@ interface SynthesisOptions {
   readonly prepare?: (app: App) => void;
 }
 
-/** Whether the command deploys or compares anything: `cdk ls`, `bootstrap` and `destroy` name no stack to bundle. */
+/**
+ * Returns whether the command deploys or compares anything: `cdk ls`, `bootstrap` and `destroy` name no stack to
+ * bundle.
+ */
 const needsBundles = (app: App): boolean => {
   const stacks: unknown = app.node.tryGetContext(BUNDLING_STACKS);
   return !Array.isArray(stacks) || stacks.length > 0;

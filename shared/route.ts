@@ -30,9 +30,9 @@ interface Definition {
    */
   readonly audited?: boolean;
   /**
-   * The field that names the records of a response with personal data of patients or leads. Unless the operation is
-   * `audited`, each response writes an audit entry of these records, unless the same person has read the same records within
-   * the last hour. A conflict that shows the current row counts as opening it.
+   * The field that names the records of a response with personal data of patients or leads. If the operation is not
+   * `audited`, each response writes an audit entry of these records, unless the same person has read the same records
+   * within the last hour. A conflict that shows the current row counts as opening it.
    */
   readonly reads?: "patient_id" | "lead_id" | "appointment_id" | "record_id";
   /**

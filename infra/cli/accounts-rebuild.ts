@@ -17,7 +17,7 @@ export async function accountsRebuild(args: readonly string[], print: Print): Pr
   const { mfaRoles, name } = await enterEnvironment(values.env);
   if (mfaRoles.length === 0)
     throw new UsageError(
-      `Name a role in mfaRoles of ${name} and deploy first: rebuilt accounts need the trigger of tokens, which is deployed with it.`,
+      `Name a role in mfaRoles of ${name} and deploy first: rebuilt accounts need the pre token generation trigger, which is deployed with it.`,
     );
   // The functions read their environment when they load.
   const { rebuildAccounts } = await import("./tenant/rebuild-accounts.ts");

@@ -11,7 +11,7 @@ import type { WebConfig } from "./web-config.ts";
  */
 export async function signInBySecret(config: WebConfig, username: string, password: string): Promise<string> {
   const { userPoolId, userPoolClientId, userPoolEndpoint, authFlow: authFlowType } = config;
-  // It would warn about the endpoint of an emulator.
+  // Amplify would warn about the endpoint of an emulator.
   ConsoleLogger.LOG_LEVEL = "ERROR";
   Amplify.configure({
     Auth: { Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint && { userPoolEndpoint }) } },

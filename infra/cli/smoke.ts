@@ -58,7 +58,7 @@ export async function smoke(args: readonly string[]): Promise<string> {
   const config = await openWebApp(url);
   if (values.env && config.environment !== values.env)
     throw new UsageError(`${url} is the environment ${config.environment} and not ${values.env}.`);
-  // Amplify and the contract take a second to load, which a mistake need not wait for.
+  // Amplify and the contract take a second to load, so they load only after the arguments and the web app were checked.
   const [{ signInBySecret }, { bookAndCancel }] = await Promise.all([
     import("./smoke-sign-in.ts"),
     import("./smoke-story.ts"),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What the smoke test needs of the web app's `config.json`. */
+/** The part of the web app's `config.json` that the smoke test reads. */
 export const WebConfig = z.object({
   environment: z.string(),
   userPoolId: z.string(),

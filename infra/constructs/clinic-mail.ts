@@ -15,7 +15,7 @@ interface ClinicMailProps {
   readonly mail: NonNullable<Environment["mail"]>;
 }
 
-/** The domain from which mail is sent, signed by DKIM, and what holds for every mail. */
+/** The domain from which mail is sent, signed by DKIM, and the configuration of every mail. */
 export class ClinicMail extends Construct {
   readonly identity: EmailIdentity;
   readonly configurationSet: ConfigurationSet;

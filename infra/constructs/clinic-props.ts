@@ -13,7 +13,7 @@ export interface ClinicProps extends EncryptionProps {
   readonly settings: Environment;
 }
 
-/** What each stack of an environment needs. */
+/** The properties of each stack of an environment. */
 export interface ClinicStackProps extends StackProps {
   readonly settings: Environment;
 }

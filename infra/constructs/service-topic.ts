@@ -13,7 +13,10 @@ interface ServiceTopicProps extends EncryptionProps {
   readonly displayName?: string;
 }
 
-/** A topic to which one service of AWS publishes, for this account only. The service has to have the use of the key. */
+/**
+ * A topic to which one service of AWS publishes, for this account only. The policy of the key has to allow the service
+ * to use it.
+ */
 export class ServiceTopic extends Topic {
   constructor(scope: Construct, id: string, { publisher, encryptionKey, unencrypted, displayName }: ServiceTopicProps) {
     super(scope, id, {

@@ -22,10 +22,12 @@ interface TableBackupProps extends EncryptionProps {
 const DAILY_DAYS = 35;
 const MONTHLY_DAYS = 366;
 
-/** The days after which former versions of logos, which have no other backup, end. */
+/** The days after which former versions of logos, which have no other backup, expire. */
 export const FORMER_LOGO_DAYS = 90;
 
-/** Returns the days after which the last backup, or former version of a file, of what was deleted ends. */
+/**
+ * Returns the days after which the last backup of deleted rows, or the last former version of a deleted file, expires.
+ */
 export const backupDays = ({ removalPolicy }: Environment): number =>
   removalPolicy === "retain" ? MONTHLY_DAYS : FORMER_LOGO_DAYS;
 

@@ -36,7 +36,10 @@ interface WebDistributionProps {
   readonly origins: ForeignOrigins;
 }
 
-/** The distribution: one origin for pages, API and logos, so that browsers only call Cognito and the upload besides. */
+/**
+ * The distribution: one origin for pages, API and logos. Browsers call only two others, Cognito and the upload of
+ * logos.
+ */
 export class WebDistribution extends Distribution {
   constructor(scope: Construct, id: string, props: WebDistributionProps) {
     const { settings, webBucket, logosBucket, api, certificate, webAclArn, origins } = props;

@@ -4,7 +4,8 @@ import type { Construct } from "constructs";
 import { type ForeignOrigins, HSTS_SECONDS, securityHeaders } from "../security-headers.ts";
 
 /**
- * The security headers as a CloudFront policy, which has own fields for some headers and refuses these as custom ones.
+ * The security headers as a CloudFront policy, which has fields of its own for some headers and refuses these as custom
+ * headers.
  */
 export class WebHeaders extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string, origins: ForeignOrigins) {

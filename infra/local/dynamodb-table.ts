@@ -54,7 +54,10 @@ async function addStream(client: DynamoDBClient): Promise<void> {
   await client.send(new UpdateTableCommand({ TableName: TABLE_NAME, StreamSpecification: STREAM }));
 }
 
-/** Creates the table with its indexes and, unless it shall have none, its stream, where they don't exist. */
+/**
+ * Creates the table with its indexes where it does not exist, with a stream if `isStreamed`. A table that exists gets
+ * its stream in any case.
+ */
 export const createTable = (endpoint: string, isStreamed = true): Promise<void> =>
   withClient(endpoint, async (client) => {
     const created = await ignoring(ResourceInUseException, client.send(command(isStreamed)));

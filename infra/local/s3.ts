@@ -16,7 +16,10 @@ const refuse = (response: ServerResponse, { status, code, message }: UploadRefus
     .writeHead(status, { "content-type": "application/xml" })
     .end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`);
 
-/** Whether s3rver will check a signature: it lets pass what has neither this header nor this parameter. */
+/**
+ * Returns whether s3rver will check a signature. It does not check requests that have neither this header nor this
+ * parameter.
+ */
 const isSigned = ({ headers, url = "" }: IncomingMessage) =>
   headers.authorization?.startsWith("AWS4-HMAC-SHA256") ||
   new URLSearchParams(url.split("?")[1]).has("X-Amz-Algorithm");
@@ -38,8 +41,8 @@ async function checkCopy({ headers, url = "" }: IncomingMessage, store: ObjectSt
 }
 
 /**
- * Creates S3: s3rver, and refusals that S3 has and s3rver lacks: of unsigned requests, of uploads that break their
- * policy, and of copies of changed objects.
+ * Creates S3: s3rver with the refusals that it lacks, namely of unsigned requests, of uploads that break their policy,
+ * and of copies of changed objects.
  * @param origins the web app's origins, which may upload by a form
  */
 export async function createS3(

@@ -51,7 +51,7 @@ export function openState(state: string): StateFiles & { fresh: boolean } {
 export const markSeeded = (state: string): void =>
   writeWhole(markerOf(state), JSON.stringify({ at: new Date().toISOString() }));
 
-/** Returns what a former start has remembered; nothing where there was none, or its file is damaged. */
+/** Returns what an earlier start has stored; nothing if there was none or its file is damaged. */
 function recall<T extends object>(file: string): Partial<T> {
   try {
     return JSON.parse(readIfThere(file) ?? "{}") as T;

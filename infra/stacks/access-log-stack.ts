@@ -14,8 +14,8 @@ interface AccessLogStackProps extends ClinicStackProps {
 }
 
 /**
- * The distribution's access log and alarms, and the budget: what AWS has in us-east-1 only, whatever the environment's
- * region.
+ * The distribution's access log and alarms, and the budget. AWS provides these in us-east-1 only, whatever the
+ * environment's region.
  */
 export class AccessLogStack extends Stack {
   constructor(scope: Construct, id: string, { settings, web, ...props }: AccessLogStackProps) {

@@ -68,7 +68,7 @@ export class ApiStack extends Stack {
       encryptionKey: data.encryptionKey,
     });
     this.cursorSecret = new CursorSecret(this, "Cursors", { encryptionKey: data.encryptionKey });
-    // Where data is kept, clinics work: a new version has to prove itself first.
+    // An environment that retains data is used by clinics, so a new version first answers a part of the requests.
     const isKept = settings.removalPolicy === "retain";
     const canaries = isKept ? new Canaries(this, "Canaries", { environment: settings.name }) : undefined;
     this.functions = (Object.keys(contract) as Domain[]).map((domain) => {

@@ -20,8 +20,9 @@ interface PipelineStackProps extends StackProps {
 }
 
 /**
- * What GitHub Actions may do in this account: a role for each environment, and one that only compares, which a job gets
- * by its GitHub environment and without a stored key. The roles may only assume those of the CDK bootstrap.
+ * The roles of GitHub Actions in this account: one that deploys and one that only compares, for each environment. A job
+ * gets its role by its GitHub environment, without a stored key. Both may assume the roles of the CDK bootstrap, and
+ * the first may also read the address of the web app.
  */
 export class PipelineStack extends Stack {
   readonly #providerArn: string;

@@ -9,8 +9,9 @@ import { EveryMinute } from "../constructs/every-minute.ts";
 import type { FunctionStackProps } from "./function-stack-props.ts";
 
 /**
- * Asks the product every minute from another region, as a user would, and raises alarms there. An environment without a
- * domain has an address only after its deployment, so the stack is empty there, and CDK removes it.
+ * Checks the product every minute from another region as a user would use it, and raises alarms in that region. The
+ * address of an environment without a domain is known only after its deployment. Its stack is therefore empty, and CDK
+ * removes it.
  */
 export class ProbeStack extends Stack {
   constructor(scope: Construct, id: string, { settings, bundles, ...props }: Omit<FunctionStackProps, "data">) {

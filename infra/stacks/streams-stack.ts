@@ -17,7 +17,7 @@ const FILTERS = FOLLOWED_CHANGES.map(({ events, image, entities }) =>
   JSON.stringify({ eventName: events, dynamodb: { [image]: { __edb_e__: { S: entities } } } }),
 );
 
-/** The work that follows a change of the table, after its request was answered. */
+/** The function that processes changes of the table after their requests were answered. */
 export class StreamsStack extends Stack {
   readonly functions: readonly ClinicFunction[];
   readonly deadLetters: Queue;

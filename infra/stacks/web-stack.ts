@@ -58,7 +58,7 @@ export class WebStack extends Stack {
         logosOrigin: `https://${data.logosBucket.bucketRegionalDomainName}`,
       },
     });
-    // CloudFront changes to the name when it answers, and leaves it before it is deleted.
+    // CloudFront uses the name only after it was created, and stops using it before it is deleted.
     if (apiDomain) this.distribution.node.addDependency(apiDomain);
     const url = `https://${settings.domain?.name ?? this.distribution.distributionDomainName}`;
     this.#addRecords(settings);

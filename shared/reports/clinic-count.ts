@@ -43,7 +43,7 @@ export const risksOf = (clinic: CountedClinic, today: string): Risk[] => {
   ];
 };
 
-/** Returns the key under which the active clinics of a kind are counted that are used until a day. */
+/** Returns the key that counts the active clinics of a kind whose use ends on a day. */
 export const keyOfUse = (owner: Owner, until: string): string => `used ${owner} ${until}`;
 
 /** Returns the keys under which a clinic is counted: its state, the month of its creation, and its last day of use. */

@@ -74,8 +74,8 @@ function added(tallies: Readonly<Record<string, Tally>>, key: string, change: Ta
 }
 
 /**
- * Returns a day's count after an appointment is added (1) or removed (-1). No count falls below zero, as it would for
- * appointments that were counted before a release that counts anew, until all are counted again.
+ * Returns a day's count after an appointment is added (1) or removed (-1). No count falls below zero: between a release
+ * that counts anew and the recount, an appointment may be removed that was never added.
  */
 export function addTo(count: DayCount, counted: Counted, sign: 1 | -1): DayCount {
   const { [counted.status]: before = 0, ...others } = count.by_status;

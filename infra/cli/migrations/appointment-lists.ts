@@ -16,12 +16,12 @@ const TableName = table.table;
 /** Writes the items in one transaction. Returns false when the appointment was changed meanwhile. */
 const migrate = (items: TransactItem[]) => async (): Promise<boolean> => (await writeItems(items)) === undefined;
 
-/** Reads appointments and finds those whose lists lack an item or hold another one. */
+/** Reads a page of appointments, and finds those whose list items are missing or different. */
 async function incomplete(tenant_id: string, cursor: string | null): Promise<RowPage> {
   const page = await AppointmentEntity.query.byId({ tenant_id }).go({ cursor, limit: AT_ONCE, consistent: true });
   const items = page.data.map(listItems);
   const stored = await readItems(items.flat().map(({ pk, sk }) => ({ Key: { pk, sk } })));
-  // Appointments that have ended stand in fewer lists.
+  // Appointments that have ended are in fewer lists.
   const storedOf = items.map((own) => stored.splice(0, own.length));
   const outdated = page.data
     .filter((_, at) => !isDeepStrictEqual(items[at], storedOf[at]))
@@ -29,11 +29,11 @@ async function incomplete(tenant_id: string, cursor: string | null): Promise<Row
   return { seen: page.data.length, outdated, cursor: page.cursor };
 }
 
-/** Requires that an appointment is as it was read, or still does not exist. */
+/** Builds the check that an appointment is as it was read, or still does not exist. */
 const checkOf = (row: AppointmentRow | undefined, Key: { readonly pk: string; readonly sk: string }): TransactItem =>
   row ? appointmentCheck(row) : { ConditionCheck: { TableName, Key, ConditionExpression: "attribute_not_exists(pk)" } };
 
-/** Reads the lists and finds items at places that the appointment has left, or whose appointment is gone. */
+/** Reads a page of list items, and finds those to which no appointment corresponds any more. */
 async function leftOver(tenant_id: string, cursor: string | null): Promise<RowPage> {
   const query = {
     Limit: AT_ONCE,
@@ -53,7 +53,7 @@ async function leftOver(tenant_id: string, cursor: string | null): Promise<RowPa
   return { ...page, outdated };
 }
 
-/** Brings the lists of appointments to what the rows of the appointments give. The rows stay as they are. */
+/** Brings the lists of appointments in line with the rows of the appointments, which stay as they are. */
 export const appointmentListsMigration: Migration = {
   summary: "the lists hold what the rows of the appointments give",
   kinds: { appointments: incomplete, listItems: leftOver },

@@ -24,7 +24,10 @@ function listByUse(clinic: Clinic): Promise<boolean> {
   return unlessChanged(table.client.send(new UpdateCommand(update)));
 }
 
-/** Lists the clinics of before by their use and in the platform's search index, as the present release lists new ones. */
+/**
+ * Adds the clinics of earlier releases to the list by use and to the platform's search index, to which the current
+ * release adds new clinics.
+ */
 export const clinicListsMigration: Migration = {
   summary: "the platform finds its clinics by name and by use",
   kinds: {

@@ -3,7 +3,7 @@ import { duplicateWrites, refreshDuplicates } from "../../../functions/data/refr
 import type { Migration } from "./migration.ts";
 import { readerOf } from "./page.ts";
 
-/** Each patient is compared by up to 23 queries, so that few patients at a time are enough. */
+/** Comparing one patient takes up to 23 queries, so only a few patients are compared at a time. */
 const AT_ONCE = 10;
 
 /** Lists the likely duplicates among patients who were registered before the table's stream compared them. */

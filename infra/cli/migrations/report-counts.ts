@@ -20,7 +20,7 @@ import { wrongMonths } from "./wrong-months.ts";
 type AppointmentRow = Parameters<typeof countedOf>[0] & { readonly tenant_id: string; readonly appointment_id: string };
 
 const consistent = { consistent: true } as const;
-/** Each record is compared with what was counted of it, so that few at a time are enough. */
+/** Comparing a record with its counts takes further reads, so only a few records are compared at a time. */
 const AT_ONCE = 25;
 
 const appointments = {
@@ -31,7 +31,7 @@ const appointments = {
   migrate: ({ tenant_id, appointment_id }: AppointmentRow) => countAppointment(tenant_id, appointment_id),
 };
 
-/** Compares what was counted of a record with the keys under which it is to be counted. */
+/** Returns whether a record is counted under other keys than the given ones. */
 async function isMiscounted(
   record: { readonly tenant_id: string; readonly record_id: string },
   keys: readonly string[] | undefined,
@@ -40,7 +40,7 @@ async function isMiscounted(
   return !isDeepStrictEqual(data?.keys.toSorted(), keys?.toSorted());
 }
 
-/** Patients, leads, staff and locations, by the attribute that holds their id. */
+/** Builds the row migration of patients, leads, staff or locations, by the attribute that holds their id. */
 const records = <Id extends string>(id: Id) => {
   type Row = Readonly<Record<"tenant_id" | Id, string>>;
   const recordOf = (row: Row) => ({ tenant_id: row.tenant_id, record_id: row[id] });
@@ -50,7 +50,7 @@ const records = <Id extends string>(id: Id) => {
   };
 };
 
-/** The clinics of the platform, by their ids. */
+/** The row migration of the platform's clinics, by their ids. */
 const clinics = {
   isOutdated: async ({ record_id }: { readonly record_id: string }) =>
     isMiscounted({ tenant_id: PLATFORM, record_id }, (await readClinicKeys(record_id))?.keys),
@@ -58,8 +58,8 @@ const clinics = {
 };
 
 /**
- * Counts the appointments, patients, leads, staff and locations of a clinic again. First each record is counted as what it is, then the
- * sums are compared with what was counted of all records.
+ * Recounts the appointments, patients, leads, staff and locations of a clinic: first each record, and then the totals,
+ * which are compared with the sums of all records.
  */
 export const reportCountsMigration: Migration = {
   summary: "the reports count what the table holds",
@@ -69,18 +69,18 @@ export const reportCountsMigration: Migration = {
     leads: readerOf(LeadEntity.query.byId, AT_ONCE, records("lead_id")),
     staff: readerOf(StaffEntity.query.byId, AT_ONCE, records("staff_id")),
     locations: readerOf(LocationEntity.query.byId, AT_ONCE, records("location_id")),
-    // Records that were deleted are found by what was counted of them.
+    // Deleted records are found by the counts that they left behind.
     deleted: readerOf(TalliedEntity.query.byRecord, AT_ONCE, records("record_id")),
     days: wrongDays,
     "former days": formerDays,
     months: wrongMonths,
     tallies: wrongTallies,
-    // Among the clinics of the platform.
+    // The clinic itself is counted among the clinics of the platform.
     clinic: async (tenant_id) => pageOf({ data: [{ record_id: tenant_id }], cursor: null }, clinics),
   },
 };
 
-/** Compares the platform's totals with its clinics, once each clinic is counted as what it is. */
+/** Compares the platform's totals with its clinics. It runs after each clinic has been recounted. */
 export const platformCountsMigration: Migration = {
   summary: "the platform's report counts what the table holds",
   kinds: {

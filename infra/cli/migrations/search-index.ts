@@ -15,8 +15,8 @@ const ITEMS_AT_ONCE = 200;
 const keyOf = ({ term, record_id }: SearchItem) => `${term}\n${record_id}`;
 
 /**
- * Brings the index items of one person to what the row gives at this moment; `found` are items that seemed stale
- * before. Returns false when the person was changed while that was written.
+ * Writes the index items that the row of a person gives now, and deletes those of `found` that it does not give.
+ * Returns false when the person was changed meanwhile.
  */
 async function rebuild<Row extends Versioned>(
   { get, itemsOf, check }: SearchedPersons<Row>,
@@ -29,7 +29,7 @@ async function rebuild<Row extends Versioned>(
   return codes === undefined;
 }
 
-/** Reads persons and finds those of whom the index lacks an item or holds another one. */
+/** Reads a page of persons, and finds those whose index items are missing or different. */
 export const incomplete =
   <Row extends Versioned>(persons: SearchedPersons<Row>) =>
   async (tenant_id: string, cursor: string | null): Promise<RowPage> => {
@@ -60,8 +60,8 @@ export const leftOver =
   };
 
 /**
- * Brings the search index to what the rows of patients and leads give today: after `termsOf` or the shown fields have
- * changed, and after an import. The rows themselves stay as they are.
+ * Brings the search index in line with the rows of patients and leads, which stay as they are. It is needed after an
+ * import, and after a change of `termsOf` or of the fields that lists show.
  */
 export const searchIndexMigration: Migration = {
   summary: "the search index holds what the rows of patients and leads give",

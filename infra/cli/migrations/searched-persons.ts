@@ -46,7 +46,7 @@ export const LEADS: SearchedPersons<LeadRow> = {
   check: (tenant_id, lead_id, version) => checkItem(LeadEntity.delete({ tenant_id, lead_id }).where(asRead(version))),
 };
 
-/** The clinic of an id, or those of several. Their items stand in the platform's partition. */
+/** The clinic of an id, or those of several. Their items are in the platform's partition. */
 export const CLINICS: SearchedPersons<EntityItem<typeof TenantEntity>> = {
   kind: "clinic",
   page: async (tenant_id) => ({ ...(await TenantEntity.get([{ tenant_id }]).go(BATCH)), cursor: null }),

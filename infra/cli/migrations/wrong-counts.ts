@@ -15,8 +15,8 @@ const keysOf = (...maps: readonly ReadonlyMap<string, unknown>[]) => [
 const keyOf = ({ owner_id, date }: { readonly owner_id: string; readonly date: string }) => `${owner_id} ${date}`;
 
 /**
- * Compares the counts of a clinic's days with the sum of what was counted of its appointments. A count is read first
- * and replaced on its revision, which every change of an appointment of that day increases.
+ * Finds the days of a clinic whose count differs from the sum of its counted appointments. A wrong count is replaced on
+ * the condition of its revision, which every change of an appointment of that day increases.
  */
 export async function wrongDays(tenant_id: string): Promise<RowPage> {
   const { data: days } = await DayCountEntity.query.byOwner({ tenant_id }).go(ALL);
@@ -28,7 +28,7 @@ export async function wrongDays(tenant_id: string): Promise<RowPage> {
   const wrong = keysOf(stored, sums).flatMap((key) => {
     const [owner_id = "", date = ""] = key.split(" ");
     const [{ revision = 0, count = EMPTY_COUNT } = {}, sum = EMPTY_COUNT] = [stored.get(key), sums.get(key)];
-    // Counts of older releases have no days between booking and start.
+    // Counts of older releases lack the days between booking and start.
     if (isDeepStrictEqual({ ...EMPTY_COUNT, ...count }, sum)) return [];
     const put = DayCountEntity.put({ tenant_id, owner_id, date, count: sum, revision: revision + 1 });
     return [{ migrate: () => putAtRevision(put, revision) }];
@@ -36,7 +36,10 @@ export async function wrongDays(tenant_id: string): Promise<RowPage> {
   return { seen: days.length, cursor: null, outdated: wrong };
 }
 
-/** Compares a clinic's totals by key with the number of records that are counted there, as `wrongDays`. */
+/**
+ * Finds the totals of a clinic that differ from the number of records counted under their key, as `wrongDays` does for
+ * days.
+ */
 export async function wrongTallies(tenant_id: string): Promise<RowPage> {
   const { data: tallies } = await TallyEntity.query.byKey({ tenant_id }).go(ALL);
   const { data: records } = await TalliedEntity.query.byRecord({ tenant_id }).go(ALL);

@@ -17,8 +17,8 @@ const withoutZeros = (days: object) =>
   Object.fromEntries(Object.entries(days).filter(([name, count]) => /^d\d\d$/.test(name) && count !== 0));
 
 /**
- * Compares the counts of a clinic's months with those of its days. A month is read first and replaced on its revision, which
- * every change of an appointment of that month increases.
+ * Finds the months of a clinic whose count differs from those of its days. A wrong count is replaced on the condition
+ * of its revision, which every change of an appointment of that month increases.
  */
 export async function wrongMonths(tenant_id: string): Promise<RowPage> {
   const { data: stored } = await MonthCountEntity.query.byMonth({ tenant_id }).go(ALL);

@@ -23,7 +23,7 @@ export function accountOf(row: RawItem): AccountRow | undefined {
 
 /**
  * Gives an account the group of its role and no other, and enables or disables it.
- * @returns whether there is one
+ * @returns whether the account exists
  */
 export async function align({ user_id, role, active }: AccountRow): Promise<boolean> {
   try {

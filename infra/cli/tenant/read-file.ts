@@ -19,7 +19,7 @@ export interface TenantFile {
 /** Returns the item's key as one text. */
 export const itemKey = (item: RawItem): string => `${textOf(item, "pk")} ${textOf(item, "sk")}`;
 
-/** Yields the items of a file, which has the header before them and the footer behind. */
+/** Yields the items of a file, which are between the header and the footer. */
 async function* itemsOf(path: string, count: number): AsyncGenerator<RawItem> {
   let number = 0;
   for await (const line of linesOf(path)) {
@@ -40,7 +40,7 @@ export async function openTenantFile(path: string): Promise<TenantFile> {
   let last = "";
   let number = 0;
   for await (const line of linesOf(path)) {
-    // Only the line behind shows that a line is not the footer.
+    // Only a further line shows that the line before it is not the footer.
     if (number > 0) hash.update(`${last}\n`);
     if (number > 1) {
       const item = itemAt(last);

@@ -14,7 +14,7 @@ interface Wish {
   readonly days: readonly ScheduleDay[];
   readonly from_time: string;
   readonly to_time: string;
-  /** In how many days the wish ends; 0 for one that stays open. */
+  /** The days until the last date that suits; 0 for a wish without a last date. */
   readonly ends: number;
 }
 

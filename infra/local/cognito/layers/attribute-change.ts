@@ -1,6 +1,9 @@
 import type { Layer, Pool } from "../layer.ts";
 
-/** A change of attributes whose mail the trigger refuses leaves the account as it was; cognito-local writes first. */
+/**
+ * Restores the account when the trigger refuses the mail about a change of attributes. cognito-local writes the change
+ * before it calls the trigger.
+ */
 export const attributeChange =
   ({ save }: Pool): Layer =>
   async (call, next) => {

@@ -5,8 +5,8 @@ import type { Layer, Pool } from "../layer.ts";
 const INVITATION_MS = 7 * 86_400_000;
 
 /**
- * Checks a sign-in before cognito-local does. That one offers an invited person's challenge without checking the
- * password, lets disabled users in, never expires temporary passwords and reveals which addresses exist.
+ * Checks a sign-in before cognito-local does, which offers an invited person's challenge without checking the password,
+ * lets disabled users in, never expires temporary passwords and reveals which addresses exist.
  */
 export const passwordSignIn =
   ({ now, find }: Pool): Layer =>

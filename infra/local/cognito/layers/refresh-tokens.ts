@@ -20,7 +20,7 @@ export function refreshTokens({ users, key, now, find, get, save }: Pool): Layer
     return tokens ? { ...answer, AuthenticationResult: { ...tokens, ...lifetime } } : answer;
   }
 
-  /** New tokens keep the time of the sign-in, not of the refresh. */
+  /** Signs the new tokens again with the time of the sign-in instead of that of the refresh. */
   function continued(answer: CognitoAnswer, { auth_time, origin_jti }: Claims): CognitoAnswer {
     const { AuthenticationResult: tokens = {} } = answer;
     const resigned = (["AccessToken", "IdToken"] as const).flatMap((kind) => {
