@@ -31,7 +31,7 @@ export async function openDesk(clinic: Clinic) {
 
 type Desk = Awaited<ReturnType<typeof openDesk>>;
 
-/** Writes so many appointments of another practitioner, 20 of them on each day from the desk's date on. */
+/** Writes a number of appointments of another practitioner, 20 on each day from the desk's date on. */
 export async function fillAppointments(tenant_id: string, desk: Desk, count: number): Promise<void> {
   const { appointmentWrites } = await import("../../functions/data/appointment-writes.ts");
   const { newId } = await import("../../functions/data/new-id.ts");

@@ -37,7 +37,7 @@ export async function requestsOf(clinic: Clinic): Promise<Send> {
   };
 }
 
-/** Sends so many requests a second, whether or not the former ones were answered, and waits for the answers. */
+/** Sends a number of requests a second without waiting for earlier answers, and then waits for all answers. */
 export async function atRate(send: Send, perSecond: number, seconds: number): Promise<Sent[]> {
   const answers: Promise<Sent>[] = [];
   const started = performance.now();

@@ -9,16 +9,19 @@ const MESSAGES = Number(process.env.MESSAGES_DUE ?? 10_000);
 /** How often the dispatcher is killed before and after each of the five requests of a message. */
 const KILLS = 20;
 
-/** A call of the dispatcher sends for so long. */
+/** The seconds for which one call of the dispatcher sends. */
 const CALL_S = 285;
 
-/** A claim is given up after a minute. */
+/** Waits until a claim is given up, which takes a minute. */
 const wait = () => sleep(61_000);
 
 const share = (outcomes: Readonly<Record<string, number>>, pattern: RegExp) =>
   Object.entries(outcomes).reduce((sum, [outcome, count]) => sum + (pattern.test(outcome) ? count : 0), 0);
 
-/** Messages that are due at once and sent by one call; then as many while the dispatcher is killed. */
+/**
+ * Measures the sending of messages that are due at once: by one call of the dispatcher, and then while the dispatcher
+ * is killed.
+ */
 export async function messages(): Promise<Figure[]> {
   const emulators = await startEmulators();
   try {

@@ -24,7 +24,9 @@ async function openPage(page: Page, entry: string): Promise<number> {
   return time;
 }
 
-/** Does something, and returns the milliseconds of the slowest click or key until the browser had drawn its effect. */
+/**
+ * Performs an action, and returns the milliseconds until the browser had drawn the effect of its slowest click or key.
+ */
 async function slowestEvent(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => {
     const seen = { slowest: 0 };

@@ -10,7 +10,7 @@ const MAX_MS = 0.25;
 
 type Handler = (event: never, context: never) => Promise<unknown>;
 
-/** Stubs the transport, which then answers every GetItem and question to Cognito immediately, and always the same. */
+/** Stubs the transport, so that every GetItem and every call of Cognito gets the same answer immediately. */
 async function stubTransport(): Promise<void> {
   const { client } = await import("../../functions/data/table.ts");
   const { cognito } = await import("../../functions/identity/cognito.ts");
@@ -29,7 +29,10 @@ async function medianOf(handler: Handler, sent: unknown): Promise<number> {
   return median(times);
 }
 
-/** Measures a request besides its one read: routing, caller, permission, response by the contract, and a log line. */
+/**
+ * Measures the time of a request without its one read: routing, caller, permission, response by the contract, and a log
+ * line.
+ */
 export async function requestOverhead(): Promise<Figure[]> {
   // The logger then writes through the global console, which is silenced during the measurement.
   Object.assign(process.env, lambdaEnvironment("http://127.0.0.1:1"), { POWERTOOLS_DEV: "true" });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { EMPTY_MODULES, stubbed, UNUSED_MODULES } from "../../web/build/stub-modules.ts";
 import { withoutUnusedContexts } from "../../web/build/theme-contexts.ts";
 
-test.each([...UNUSED_MODULES, ...EMPTY_MODULES])("%s is where it was, and exports something", (module) => {
+test.each([...UNUSED_MODULES, ...EMPTY_MODULES])("still finds the module %s, which exports something", (module) => {
   const code = readFileSync(`node_modules/${module}`, "utf8");
   expect(stubbed(code, module)).toMatch(/export (default|{)/);
 });

@@ -148,7 +148,7 @@ test("answers an unknown route in the product's error format", () => {
   });
 });
 
-test("asks nowhere for retries by the rate limiter, which is stubbed in the bundles", () => {
+test("never requests adaptive retries, whose rate limiter is stubbed in the bundles", () => {
   const sources = readdirSync("functions", { recursive: true, encoding: "utf8" }).filter((path) =>
     path.endsWith(".ts"),
   );

@@ -19,7 +19,7 @@ test("accepts dates up to two years ahead, counted from the time zone in which t
   expect(refusal("9999-12-31")).toBe("Dates can be at most two years ahead.");
 });
 
-test("takes the date of the time zone in which the day begins first for the latest current date", () => {
+test("uses the date of the time zone in which the day begins first as the latest current date", () => {
   expect(latestToday()).toBe("2026-11-22");
 });
 

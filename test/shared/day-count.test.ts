@@ -13,7 +13,7 @@ const counted = (changes: Partial<Counted> = {}): Counted => ({
   ...changes,
 });
 
-it("returns the count of before after an appointment is added and removed", () => {
+it("returns the original count after an appointment is added and removed", () => {
   const one = addTo(EMPTY_COUNT, counted(), 1);
   expect(addTo(addTo(one, counted({ minutes: 60 }), 1), counted({ minutes: 60 }), -1)).toEqual(one);
   expect(addTo(one, counted(), -1)).toEqual(EMPTY_COUNT);

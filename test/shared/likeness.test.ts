@@ -84,7 +84,7 @@ it("names the first of several nicknames", () => {
   expect(likenessOf(one, other).because).toContain("Bill and William can be the same name");
 });
 
-it("takes a name with an apostrophe for the one without it", () => {
+it("treats a name with an apostrophe like the one without it", () => {
   const [one, other] = [
     { ...NO_CONTACT, last_name: "O’Brien" },
     { ...NO_CONTACT, last_name: "OBrien" },

@@ -11,7 +11,7 @@ it.each(["Mars/Olympus", "+02:00", "", "America/Chicago "])("refuses %j as a tim
 const pathsOf = (hours: object) => DayHours.safeParse(hours).error?.issues.map(({ path }) => path.join("."));
 const lunch = [{ start_time: "08:00", end_time: "09:00" }];
 
-it("takes missing and empty hours of a day for the usual ones", () => {
+it("uses the usual hours for a day whose hours are missing or empty", () => {
   expect(DayHours.parse({})).toEqual(usualHours().Monday);
   expect(DayHours.parse({ open: "", close: "" })).toEqual(usualHours().Monday);
   expect(DayHours.parse({ open: "8:00", close: "20:00" })).toMatchObject({ open: "08:00", close: "20:00" });

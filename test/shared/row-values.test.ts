@@ -30,7 +30,7 @@ it.each([
   expect(readRow("patients", { [field]: text })).toEqual({ [field]: value });
 });
 
-it("takes empty and unknown values for missing ones, and keeps those that are no texts", () => {
+it("treats empty and unknown values as missing, and keeps values that are not text", () => {
   const values = { street: "  ", city: null, state: undefined, duration: 30, needs_room: false };
   expect(readRow("patients", values)).toStrictEqual({ duration: 30, needs_room: false });
 });

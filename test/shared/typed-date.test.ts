@@ -79,7 +79,7 @@ test.each([
   "today",
 ])("refuses '%s' as a birth date", (typed) => expect(parseDate(typed, as("birth"))).toBeUndefined());
 
-test("does not take what a missing number would be written as for a date", () => {
+test("refuses a text with NaN in the place of numbers", () => {
   expect(isDate("0NaN-NaN-NaN")).toBe(false);
 });
 

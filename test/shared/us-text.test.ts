@@ -59,7 +59,7 @@ test("writes one half for times that end when they begin", () => {
   expect(timesText("14:30", "14:30")).toBe("2:30 – 2:30 PM");
 });
 
-test("leaves out the year that another date has, too", () => {
+test("omits the year when another date has the same one", () => {
   expect(shortDate("2026-12-03", "2026-11-30")).toBe("Dec 3");
   expect(shortDate("2027-01-03", "2026-12-30")).toBe("Jan 3, 2027");
 });

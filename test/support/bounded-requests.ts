@@ -23,7 +23,7 @@ export interface Case extends Call {
 
 const like = (name: string, label: string, call: Call): Case => ({ name, label, ...call });
 
-/** Names a copy of a row, which no other row refers to. */
+/** Returns a function that replaces an id by that of a copy, to which no other row refers. */
 const copyOf = (name: string) => (ids: ClinicIds) => ({ ...ids, [name]: nthId(ids[name] ?? "", 7) });
 
 const invited = { after: ["accounts.inviteAdministrator"] } as const;
@@ -77,7 +77,7 @@ const FURTHER: readonly Case[] = [
   like("reports.appointments", "of a year of a location", { query: A_YEAR }),
 ];
 
-/** Returns every way in which operations are called: as they are, tried, with a search, and those above. */
+/** Returns every way in which operations are called: plainly, as a dry run, with a search, and in the ways above. */
 export function casesOf(): Case[] {
   const all = operations.flatMap(({ domain, operation, route }): Case[] => {
     const name = `${domain}.${operation}`;

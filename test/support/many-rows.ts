@@ -8,7 +8,7 @@ import { daysAfter, MONDAY } from "./days.ts";
 import { realisticAppointment } from "./realistic-appointments.ts";
 import type { StoredItem } from "./restored-table.ts";
 
-/** The attribute that names a row of each entity of which a clinic has ever more rows. */
+/** The attribute with the id of a row, for each entity of which a clinic has ever more rows. */
 const NAMED_BY: Readonly<Record<string, string>> = {
   activity: "activity_id",
   appointmentNote: "note_id",
@@ -54,7 +54,7 @@ const NOT_COPIED = [
   ],
 ];
 
-/** Returns an id like the given one, of the nth of many rows that are older than every other. */
+/** Returns the nth of many ids of the same kind as the given one, which are older than all others. */
 export const nthId = (id: string, n: number): string => {
   const [prefix] = id.split("_");
   return `${prefix}_01h${"0".repeat(19)}${String(n).padStart(4, "0")}`;
@@ -90,7 +90,7 @@ function originals(rows: readonly StoredItem[], ids: ClinicIds): StoredItem[] {
 
 type Ids = Parameters<typeof realisticAppointment>[0];
 
-/** Returns booked appointments of one patient with one practitioner, the first as one that has begun, with what lists them. */
+/** Returns booked appointments of one patient with one practitioner, with their list items. The first one has begun. */
 async function appointmentsOf(ids: ClinicIds, count: number, marked: number): Promise<StoredItem[]> {
   const { appointmentWrites } = await import("../../functions/data/appointment-writes.ts");
   const { AttentionEntity } = await import("../../functions/data/attention.ts");
@@ -155,7 +155,7 @@ async function importedRows({ tenant_id = "", import_id = "", patient_id = "" }:
   });
 }
 
-/** Returns the counts of so many days before a date: of the clinic and four locations, and of people. */
+/** Returns the counts of a number of days before a date: of the clinic and four locations, and of people. */
 async function countsOf({ tenant_id = "", location_id = "" }: ClinicIds, count: number): Promise<StoredItem[]> {
   const { ALL_LOCATIONS, DayCountEntity } = await import("../../functions/data/day-count.ts");
   const { TallyEntity } = await import("../../functions/data/tally.ts");
@@ -174,7 +174,8 @@ async function countsOf({ tenant_id = "", location_id = "" }: ClinicIds, count: 
 }
 
 /**
- * Writes many rows of every entity into a clinic, like those that it has: so many of each, of appointments, moved and imported rows, and of counted days.
+ * Writes many rows like those of a clinic into it: `of` rows of each entity, the given number of appointments with as
+ * many moved and imported rows, and the given number of counted days.
  * @throws Error for an entity that is not listed above
  */
 export async function addRows(

@@ -10,7 +10,9 @@ const gate = () => {
   return { open, opened };
 };
 
-/** One of two requests: it has come to its first transaction, it may send that, and the transaction was answered. */
+/**
+ * Creates the gates of one of two requests: it has reached its first transaction, it may send it, and it was answered.
+ */
 const newSide = () => ({ arrived: gate(), allowed: gate(), answered: gate() });
 
 const current = new AsyncLocalStorage<ReturnType<typeof newSide>>();

@@ -34,7 +34,8 @@ const isPromise = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === "object" && value !== null && "then" in value;
 
 function act(callback: () => unknown): unknown {
-  // The development build says so too: a gesture while a test waits is not followed by what it causes.
+  // The development build warns of this as well: the effects of a gesture while a test waits do not follow it
+  // immediately.
   if (!Reflect.get(globalThis, "IS_REACT_ACT_ENVIRONMENT")) console.error("A test made a gesture while it waited.");
   const result = callback();
   if (isPromise(result)) return settle(result);

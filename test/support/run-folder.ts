@@ -7,7 +7,7 @@ export default function runFolder(): () => void {
   const folder = mkdtempSync(join(tmpdir(), "clinic-run-"));
   process.env.TMPDIR = folder;
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-  // An interrupted run leaves without its teardown.
+  // An interrupted run ends without its teardown.
   process.once("exit", remove);
   return remove;
 }

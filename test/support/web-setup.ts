@@ -32,7 +32,8 @@ vi.mock("../../web/src/lib/config.ts", () => ({
 
 const HOUR_MS = 3_600_000;
 
-// People wait a second and then two for a repeated query. What the wait is has a test of its own.
+// The product repeats a failed query after one second and then two, which would slow the tests. The delay itself has a
+// test of its own.
 const defaults = queryClient.getDefaultOptions();
 queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 50 } });
 

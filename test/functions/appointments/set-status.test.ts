@@ -43,7 +43,7 @@ it.each(["CANCELLED", "MISSED"] as const)(
   },
 );
 
-it("keeps of a completed appointment the time until now", async () => {
+it("keeps the time of a completed appointment taken until now", async () => {
   given("IN-PROGRESS", {}, days(at("17:45", "18:15")));
   expect(await become("COMPLETED")).toMatchObject({
     status: 200,

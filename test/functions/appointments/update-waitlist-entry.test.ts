@@ -73,7 +73,7 @@ it("refuses a latest time that comes before the earliest one that is stored", as
   expect(writes()).toEqual([]);
 });
 
-it("answers what is stored already, whatever version was read, and writes nothing", async () => {
+it("returns an entry that has the requested values already, on any version, and writes nothing", async () => {
   given([WAITLIST_ENTRY.item({ ...change, version: 9 })]);
   expect(await send()).toMatchObject({ status: 200, body: { ...change, version: 9 } });
   expect(writes()).toEqual([]);

@@ -131,7 +131,7 @@ const personAndSearch = anyone.chain((person) => {
   return fc.tuple(fc.constant(person), fc.array(beginning, { minLength: 1, maxLength: 3 }));
 });
 
-test("reads terms under which everyone stands who matches", () => {
+test("looks up terms under which everyone who matches is listed", () => {
   let matched = 0;
   fc.assert(
     fc.property(personAndSearch, ([person, beginnings]) => {

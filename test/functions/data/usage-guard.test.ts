@@ -47,7 +47,7 @@ it("throws the first error when the mark can't be removed either", async () => {
   await expect(changeUnused(parts)).rejects.toMatchObject({ code: "in_use" });
 });
 
-it("marks nothing that can't be marked", async () => {
+it("throws the error when the mark can't be set, and releases nothing", async () => {
   const missing = new Error("not found");
   const parts = guarded({ mark: vi.fn(async () => Promise.reject(missing)) });
   await expect(changeUnused(parts)).rejects.toBe(missing);

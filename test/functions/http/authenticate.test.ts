@@ -75,7 +75,7 @@ test.each<[string, EventOptions, number, string, string]>([
 describe("of a person who must set up a second factor", () => {
   const claims = { mfa_missing: "true" };
 
-  test("answers who they are, and that they must", async () => {
+  test("returns who they are, and that they must set it up", async () => {
     givenCaller(dynamo, "TENANT_ADMIN");
     expect(await me({ as: "TENANT_ADMIN", claims })).toMatchObject({ status: 200, body: { mfa_required: true } });
     expect(await me({ as: "TENANT_ADMIN" })).toMatchObject({ status: 200, body: { mfa_required: false } });

@@ -36,7 +36,7 @@ it("names the user in an account that is rebuilt", async () => {
   expect(created()?.UserAttributes).toEqual([...verified, { Name: "custom:user_id", Value: IDS.user }]);
 });
 
-it("takes no account without an id for anyone's", () => {
+it("throws for an account without an id", () => {
   expect(() => userIdOf({})).toThrow("without a sub");
 });
 

@@ -115,7 +115,7 @@ it("names clinics by their rows when the stream has not counted a change yet", a
   expect((await send()).body.at_risk.map(({ tenant_name }: Item) => tenant_name)).toEqual(["Clinic b", "Clinic f"]);
 });
 
-it("counts a clinic no longer that was deactivated or deleted", async () => {
+it("no longer counts a clinic that was deactivated or deleted", async () => {
   await given([UNUSED, NEVER]);
   opened.put({ ...UNUSED, status: "INACTIVE" });
   opened.remove(NEVER);

@@ -31,7 +31,7 @@ it("writes the week with the one switch changed, and answers the new version", a
   expect(operationOn(written(), "activity")).toMatchObject(["Put", entryOf("staff.setAvailability", staff_id).Put]);
 });
 
-it("writes nothing when it stands that way already", async () => {
+it("writes nothing when the weekday has the requested availability already", async () => {
   expect(await toggle(true, { version: 2 })).toMatchObject({ status: 200, body: { is_available: true, version: 7 } });
   expect(written()).toEqual([]);
 });

@@ -12,7 +12,7 @@ const { deliver, dynamo, happens, rows, totals } = table;
 const patient = (changes: object = {}) => patientItem({ created_at: NOW, ...changes });
 
 describe("counts", () => {
-  it("count a new patient, not again one who was edited, and no more one who was merged or deleted", async () => {
+  it("count a new patient once, and no longer count one who was merged or deleted", async () => {
     table.holds([locationItem()]);
     await happens(patient());
     expect(totals()).toEqual({ [`${TODAY} new_patients`]: 1 });

@@ -55,7 +55,7 @@ it("reads and counts a record again when another write interfered, and only then
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-it("counts a deleted record no longer", async () => {
+it("no longer counts a deleted record", async () => {
   await tally(patient, "a");
   await tallyRecord(patient, async () => undefined);
   expect(totals()).toEqual({ a: 0 });

@@ -114,7 +114,7 @@ test("names the users whose address belongs to another account, and leaves that 
   expect((await account("owner")).attributes["custom:user_id"]).toBe(ids.owner);
 });
 
-test("asks for the trigger of tokens, which names the users of rebuilt accounts", async () => {
+test("asks for the pre token generation trigger, which names the users of rebuilt accounts", async () => {
   expect(environmentOf("dev").mfaRoles).toEqual([]);
   const Parameters = ["table-name", "user-pool-id"].map((name) => ({ Name: `/clinic/dev/${name}`, Value: "x" }));
   const { TABLE_NAME, USER_POOL_ID } = process.env;

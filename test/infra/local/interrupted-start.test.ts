@@ -21,7 +21,7 @@ const PATIENCE_MS = 10_000;
 vi.setConfig({ testTimeout: 60_000 });
 
 describe.runIf(isExhaustive)("a first start", () => {
-  test("ends without a word when it is interrupted, and the next one removes its rest", async () => {
+  test("prints nothing when it is interrupted, and the next start removes what it left", async () => {
     const interrupted = begin(await freePort(), state);
     await vi.waitFor(() => expect(existsSync(pools)).toBe(true), 15_000);
     expect(await interrupted.ended("SIGTERM")).toMatchObject({ code: 0 });

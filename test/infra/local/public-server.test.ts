@@ -54,7 +54,7 @@ describe("when it is open", () => {
     expect(await response.text()).toContain("Hello");
   });
 
-  test("serves one mail as it looks", async () => {
+  test("serves one mail as its recipient sees it", async () => {
     const response = await fetch(`${origin}/__outbox/0`);
     expect(response.headers.get("content-security-policy")).toContain("img-src 'self'");
     expect(await response.text()).toBe("<p>Hi</p>");

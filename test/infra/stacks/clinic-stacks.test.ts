@@ -48,7 +48,7 @@ test("finds an open bucket", () => {
   expect(findings(clinic)).toContain("HIPAA.Security-S3BucketSSLRequestsOnly Careless/Open/Resource");
 });
 
-test("takes no export from another stack but CloudFront's secret, so that a key, firewall or domain can go again", () => {
+test("imports no other stack's export except CloudFront's secret, so that a key, firewall or domain can be removed again", () => {
   for (const name of ["dev", "prod"]) {
     const { stacks, template } = givenClinic(name);
     const imported = (Object.keys(stacks) as StackName[]).flatMap((stack) => [

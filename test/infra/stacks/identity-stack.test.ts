@@ -93,7 +93,7 @@ test("lets Cognito call the triggers, of which three use the table", () => {
   expect(functionFor(prod, "post-confirmation")).toMatchObject({ TABLE_NAME: expect.anything() });
 });
 
-test("lets the trigger after a reset end sessions, that of tokens read accounts, and neither anything else", () => {
+test("lets the trigger after a reset end sessions and that of tokens read accounts, and nothing else", () => {
   const policies = prod.resources("identity", "AWS::IAM::Policy").map(({ Properties }) => Properties);
   const onAccounts = policies.filter(({ PolicyDocument }) => JSON.stringify(PolicyDocument).includes("cognito-idp:"));
   expect(onAccounts).toMatchObject([

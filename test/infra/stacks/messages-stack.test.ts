@@ -62,7 +62,7 @@ test("lets the dispatcher and test messages send from the one address only", () 
   expect(functionOf(/due, every minute/)?.Environment.Variables).toMatchObject({ MAIL_FROM: "no-reply@example.com" });
 });
 
-test("wakes the dispatcher every minute with the time of the call, and gives a refused call up", () => {
+test("calls the dispatcher every minute with the time of the call, and gives up a refused call", () => {
   expect(only("AWS::Scheduler::Schedule")).toMatchObject({
     ScheduleExpression: "rate(1 minute)",
     FlexibleTimeWindow: { Mode: "OFF" },
@@ -111,7 +111,7 @@ test.each([
   expect(alarms.find(({ AlarmName }) => AlarmName === `clinic-prod-${name}`)).toMatchObject(expected);
 });
 
-test("grants no sending and hears no reports where no mail is configured", () => {
+test("grants no sending and receives no reports where no mail is configured", () => {
   const dev = givenClinic("dev");
   expect(dev.template("mail").toJSON()).toEqual({});
   const { identity, api, messages } = dev.stacks;

@@ -22,7 +22,7 @@ test("bootstraps an account before the first stack is deployed, and deploys befo
   expect(found).toEqual(found.toSorted((a, b) => a - b));
 });
 
-test("names only commands that there are", () => {
+test("names only commands that exist", () => {
   const named = matches(/npm run ([\w:]+)/g);
   expect(named.length).toBeGreaterThan(8);
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
@@ -32,7 +32,7 @@ test("describes every migration", () => {
   expect(matches(/^\*\*The migration `([\w-]+)`\*\*/gm).sort()).toEqual(Object.keys(MIGRATIONS).sort());
 });
 
-test("names only stacks that there are, and lists all of them", () => {
+test("names only stacks that exist, and lists all of them", () => {
   const { stacks } = givenClinic("prod", { backupCopy: { account: "210987654321", region: "us-west-2" } });
   const all = Object.values(stacks).map(({ stackName }) => stackName.replace("Clinic-prod-", ""));
   expect(matches(/Clinic-(?:prod|<env>|\$ENV)-(\w+)/g).filter((name) => !all.includes(name))).toEqual([]);

@@ -92,7 +92,7 @@ test("changes nothing where it is not configured", () => {
   expect(changed).toEqual(["api", "web", "accessLog"]);
 });
 
-test("raises a ticket and then a page in us-east-1 before the client certificate ends", () => {
+test("raises a ticket and then a page in us-east-1 before the client certificate expires", () => {
   expect(on.stacks.accessLog.region).toBe("us-east-1");
   const alarms = on
     .resources("accessLog", "AWS::CloudWatch::Alarm")

@@ -25,7 +25,7 @@ test("streams each row before and after a change", () => {
   expect(table?.Properties.StreamSpecification).toEqual({ StreamViewType: "NEW_AND_OLD_IMAGES" });
 });
 
-test("isolates a failing record, retries it a bounded number of times, and gives it up", () => {
+test("isolates a failing record, retries it a bounded number of times, and then gives up", () => {
   expect(mapping).toMatchObject({
     StartingPosition: "TRIM_HORIZON",
     FunctionResponseTypes: ["ReportBatchItemFailures"],

@@ -103,7 +103,7 @@ test("Logout asks as long as input is unsaved", async () => {
   await eventually(() => expect(app.path()).toBe("/login"));
 });
 
-test("what is saved is not asked about, what failed to be saved is", async () => {
+test("asks about input that could not be saved, and not about saved input", async () => {
   const app = await openCompanyForm();
   app.fill();
   app.api.on(CREATE_COMPANY, refuse("unavailable", "Busy"));

@@ -17,7 +17,7 @@ test("a part is drawn once its file is there", async () => {
   expect(await screen.findByText("Hello Ada")).toBeDefined();
 });
 
-test("a file that can't be loaded offline takes nothing down, and is tried again when asked and when back", async () => {
+test("a file that can't be loaded offline leaves the page as it is, and is loaded again on request and when the network is back", async () => {
   const load = vi.fn().mockRejectedValue(new TypeError("Failed to fetch dynamically imported module"));
   const Later = loadedLater<{ name: string }>(load);
   await setOnline(false);

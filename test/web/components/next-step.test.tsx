@@ -2,7 +2,7 @@ import { render, waitFor } from "@testing-library/react";
 import { useLayoutEffect } from "react";
 import { NextStep } from "../../../web/src/components/next-step.tsx";
 
-test("draws what is around it first, and its content in a step of its own", async () => {
+test("draws its surroundings first, and its content in a separate step", async () => {
   const steps: (string | null)[] = [];
   const Frame = () => {
     useLayoutEffect(() => {

@@ -6,13 +6,13 @@ import { openCompanies } from "../../support/render-insurance.tsx";
 const shown = (element: Element) =>
   [...element.querySelectorAll("li")].map((each) => each.textContent).filter((words) => words?.includes("!"));
 
-test("the same news three times is told once", async () => {
+test("shows a notification once when it is sent three times", async () => {
   const { page } = await openCompanies();
   act(() => ["Saved!", "Saved!", "Saved!"].forEach((words) => void notifySuccess(words)));
   await eventually(() => expect(notifications(page)).toEqual(["Saved!"]));
 });
 
-test("an error stays on its page, a success goes along", async () => {
+test("removes an error when its page is left, and keeps a success", async () => {
   const { page, go } = await openCompanies();
   act(() => {
     notify({ type: "error", content: "Failed!" });
@@ -23,7 +23,7 @@ test("an error stays on its page, a success goes along", async () => {
   await eventually(() => expect(notifications(page)).toEqual(["Saved!"]));
 });
 
-test("what stays relevant remains when a dialog closes and when the page is left", async () => {
+test("keeps a lasting notification when a dialog closes and when the page is left", async () => {
   const { page, edit, go } = await openCompanies();
   const modal = await edit();
   await eventually(() => expect(document.querySelectorAll("[role=dialog]")).toHaveLength(1));
@@ -38,7 +38,7 @@ test("what stays relevant remains when a dialog closes and when the page is left
   await eventually(() => expect(notifications(page)).toEqual(["Offered!"]));
 });
 
-test("a dialog does not repeat what was told before it was opened", async () => {
+test("a dialog does not repeat notifications from before it was opened", async () => {
   const { edit } = await openCompanies();
   act(() => void notify({ type: "error", content: "Failed!" }));
   const modal = await edit();
@@ -46,7 +46,7 @@ test("a dialog does not repeat what was told before it was opened", async () => 
   expect(shown(modal.getElement())).toEqual([]);
 });
 
-test("a dialog tells its own news, and leaves to the page what was achieved", async () => {
+test("a dialog shows its own notifications, and a success stays on the page when it closes", async () => {
   const { page, edit } = await openCompanies();
   const modal = await edit();
   await eventually(() => expect(document.querySelectorAll("[role=dialog]")).toHaveLength(1));
@@ -71,7 +71,7 @@ test("a success disappears after its time, an error stays until it is dismissed"
   await eventually(() => expect(notifications(page)).toEqual([]));
 });
 
-test("what was read or has expired takes no other news of the same appointment with it", async () => {
+test("a notification that expires leaves the others of the same appointment", async () => {
   const { page } = await openCompanies();
   act(() => {
     notify({ id: "appointment", type: "success", content: "Moved!" }, 0.05);

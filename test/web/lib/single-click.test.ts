@@ -30,7 +30,7 @@ test.each([80, 200, 400])(
   },
 );
 
-test("a click that follows later, or at another place, is meant", () => {
+test("accepts a second click that comes later or at another place", () => {
   click("Start", 1000);
   click("Next", 1600);
   click("Start", 1700, 200);

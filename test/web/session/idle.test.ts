@@ -62,7 +62,7 @@ test("the first key after a sleep does not bring the session back", () => {
   expect(onIdle).toHaveBeenCalledOnce();
 });
 
-test("nothing is watched any more once stopped", () => {
+test("ends no session after watching has stopped", () => {
   watchIdle(30, LISTENER)();
   vi.advanceTimersByTime(60 * MINUTE);
   expect(onIdle).not.toHaveBeenCalled();

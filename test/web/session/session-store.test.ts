@@ -60,7 +60,7 @@ test("a logout goes back to the initial state", () => {
   expect(store.getState()).toMatchObject(INITIAL);
 });
 
-test("under root stand the person, the role, the error and the session's expiry, and nothing else", () => {
+test("stores under root the person, the role, the error and the session's expiry, and nothing else", () => {
   const storage = memory();
   createSessionStore(storage).getState().loginSucceeded(signedIn);
   expect(storage.read()).toEqual({
@@ -72,7 +72,7 @@ test("under root stand the person, the role, the error and the session's expiry,
   });
 });
 
-test("what was persisted comes back", () => {
+test("restores a stored session", () => {
   const storage = memory();
   createSessionStore(storage).getState().loginSucceeded(signedIn);
   expect(createSessionStore(storage).getState()).toMatchObject({ ...INITIAL, ...signedIn, isAuthenticated: true });
@@ -94,7 +94,7 @@ test.each([
   expect(createSessionStore(memory({ state, version: 1 })).getState()).toMatchObject(INITIAL);
 });
 
-test("an untampered root is taken as it is", () => {
+test("accepts an untampered root as it is", () => {
   expect(restoredSession(good)).toEqual(good);
 });
 

@@ -47,7 +47,7 @@ const listed = async ({ clinic, desk }: Awaited<ReturnType<typeof openBooked>>) 
   return lists.map(({ body }) => body.items.length);
 };
 
-thoroughTest("lists the appointments of before in every clinic, and changes nothing in a second run", async () => {
+thoroughTest("lists older appointments in every clinic, and changes nothing in a second run", async () => {
   const desks = [await openBooked("Lakeside", 104), await openBooked("Hillview")];
   for (const { clinic } of desks) await makeOld(clinic);
   const [old] = desks as [Awaited<ReturnType<typeof openBooked>>];
@@ -60,7 +60,7 @@ thoroughTest("lists the appointments of before in every clinic, and changes noth
   for (const { clinic } of desks) await expectListsToAgree(clinic.tenant_id);
   expect(await listed(old)).toEqual([50, 50, 50, 50]);
   const once = await rowsBesideCommands(emulators.dynamoDb);
-  // The rows stay as they are: the code of before reads the indexes until the deployment.
+  // The rows stay as they are: the former code reads the indexes until the deployment.
   expect(once).toEqual(expect.arrayContaining(untouched));
   expect(await runMigration("appointment-lists")).toContain("0 rows of 2 clinics were changed");
   expect(await rowsBesideCommands(emulators.dynamoDb)).toEqual(once);

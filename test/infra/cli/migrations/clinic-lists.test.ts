@@ -20,7 +20,7 @@ async function openFormer(name: string, used_until?: string) {
 
 const NAMES = ["Oak Clinic 10", "Oak Clinic 9", "Lakeside"];
 
-test("lists the clinics of before by name and by use, finds them, and changes nothing in a second run", async () => {
+test("lists older clinics by name and by use, finds them, and changes nothing in a second run", async () => {
   const clinics = [await openFormer("Oak Clinic 10", "2027-03-05"), await openFormer("Oak Clinic 9", "2027-03-01")];
   clinics.push(await openFormer("Lakeside"));
   const namesOf = async (query: object) => {

@@ -15,7 +15,7 @@ const pairsOf = async (clinic: Clinic): Promise<string[][]> =>
 /** Letters, because names are compared by them. */
 const letters = (number: number) => String.fromCharCode(97 + number / 5, 97 + (number % 5) * 5, 98 + number);
 
-test("lists the likely duplicates of before, a few patients at a time, and changes nothing in a second run", async () => {
+test("lists likely duplicates among older patients, a few at a time, and changes nothing in a second run", async () => {
   const clinic = await openClinic();
   const one = await register(clinic, { first_name: "Grace" });
   // More than the migration reads at once lie between the two.

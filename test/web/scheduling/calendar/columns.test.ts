@@ -51,7 +51,7 @@ test("offers no time that the clocks skip", () => {
   expect(kinds(columns)).toEqual(["free free closed closed closed closed free free"]);
 });
 
-test("tells past time from time in which no one works", () => {
+test("distinguishes past time from time in which no one works", () => {
   const columns = [aColumn({ hours: HOURS }), aColumn({ hours: HOURS, schedule: undefined })];
   const closed = Array(8).fill("closed").join(" ");
   expect(kinds(columns, { date: TODAY, time: "10:05" })).toEqual(["past past past past past free free free", closed]);

@@ -36,7 +36,7 @@ test("reaches every appointment and free quarter of a column, and nothing else",
   ]);
 });
 
-test("leads by the arrow keys from one to the next, across columns without any", () => {
+test("moves from one stop to the next by the arrow keys, across columns without stops", () => {
   expect(after(blockId(first.appointment_id), "ArrowDown")).toBe(blockId(beside.appointment_id));
   expect(after(blockId(beside.appointment_id), "ArrowDown")).toBe(freeId(0, 600));
   expect(after(blockId(beside.appointment_id), "ArrowUp")).toBe(blockId(first.appointment_id));
