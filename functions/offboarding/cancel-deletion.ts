@@ -5,12 +5,12 @@ import { TenantDeletionEntity } from "../data/tenant-deletion.ts";
 import { tryWrite } from "../data/transact.ts";
 import { deleteItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
-import { findDeletion } from "./find-deletion.ts";
+import { getDeletionRow } from "./get-deletion-row.ts";
 
 /** Cancels a deletion that has not begun. A clinic that was closed stays inactive until an operator activates it. */
 export const cancelDeletion: UseCase<"offboarding.cancelDeletion"> = async (caller, { params }) => {
   const { tenant_id } = params;
-  await findDeletion(tenant_id);
+  await getDeletionRow(tenant_id);
   const isWritten = await tryWrite([
     deleteItem(
       TenantDeletionEntity.delete({ clinic_id: tenant_id }).where(

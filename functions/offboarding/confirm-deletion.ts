@@ -8,7 +8,7 @@ import { deletionOf, TenantDeletionEntity } from "../data/tenant-deletion.ts";
 import { tryWrite } from "../data/transact.ts";
 import { updateItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
-import { findDeletion } from "./find-deletion.ts";
+import { getDeletionRow } from "./get-deletion-row.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
  */
 export const confirmDeletion: UseCase<"offboarding.confirmDeletion"> = async (caller, { params }) => {
   const { tenant_id } = params;
-  const before = await findDeletion(tenant_id);
+  const before = await getDeletionRow(tenant_id);
   if (before.status !== "REQUESTED") return deletionOf(before);
   if (before.requested_by_id === caller.userId) throw new ClinicError("same_person", OFFBOARDING.samePerson);
   const now = Date.now();
@@ -41,5 +41,5 @@ export const confirmDeletion: UseCase<"offboarding.confirmDeletion"> = async (ca
     ),
     ...auditPuts(auditEntry(caller, "offboarding.confirmDeletion", tenant_id, tenant_id)),
   ]);
-  return deletionOf(isWritten ? { ...before, ...confirmed } : await findDeletion(tenant_id));
+  return deletionOf(isWritten ? { ...before, ...confirmed } : await getDeletionRow(tenant_id));
 };

@@ -4,7 +4,7 @@ import { deletionOf, TenantDeletionEntity, type TenantDeletionRow } from "../dat
 import { tryWrite } from "../data/transact.ts";
 import { putItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
-import { findDeletion } from "./find-deletion.ts";
+import { getDeletionRow } from "./get-deletion-row.ts";
 
 /** Requests the deletion of a clinic. A deletion that was requested before is returned as it is. */
 export const requestDeletion: UseCase<"offboarding.requestDeletion"> = async (caller, { params }) => {
@@ -27,5 +27,5 @@ export const requestDeletion: UseCase<"offboarding.requestDeletion"> = async (ca
     putItem(TenantDeletionEntity.create(row)),
     ...auditPuts(auditEntry(caller, "offboarding.requestDeletion", tenant_id, tenant_id)),
   ]);
-  return deletionOf(isWritten ? row : await findDeletion(tenant_id));
+  return deletionOf(isWritten ? row : await getDeletionRow(tenant_id));
 };

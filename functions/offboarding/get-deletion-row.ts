@@ -6,5 +6,5 @@ import { TenantDeletionEntity, type TenantDeletionRow } from "../data/tenant-del
  * Returns the deletion of a clinic.
  * @throws ClinicError 404 when none was requested
  */
-export const findDeletion = (clinic_id: string): Promise<TenantDeletionRow> =>
+export const getDeletionRow = (clinic_id: string): Promise<TenantDeletionRow> =>
   getRow(TenantDeletionEntity, { clinic_id }, MESSAGES.notFound.deletion);
