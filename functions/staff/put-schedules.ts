@@ -10,14 +10,15 @@ import type { UseCase } from "../http/api.ts";
 import { getStaff } from "./get-staff.ts";
 import { changeWeeklySchedule, inWeekOrder, readWeeklySchedule } from "./weekly-schedule.ts";
 
-const sameSlot = (a: Schedule, location_id: string, { day_of_week }: DaySchedule) =>
+/** Returns whether a schedule is that of the given weekday at the location. */
+const isDayAt = (a: Schedule, location_id: string, { day_of_week }: DaySchedule) =>
   a.location_id === location_id && a.day_of_week === day_of_week;
 
 /** Returns the schedules with the given days set; a day that has hours at the location already keeps its id. */
 function withDays(week: readonly Schedule[], staff_id: string, location_id: string, days: readonly DaySchedule[]) {
-  const others = week.filter((schedule) => !days.some((day) => sameSlot(schedule, location_id, day)));
+  const others = week.filter((schedule) => !days.some((day) => isDayAt(schedule, location_id, day)));
   const set = days.map(({ is_available, breaks, ...day }): Schedule => {
-    const before = week.find((schedule) => sameSlot(schedule, location_id, day));
+    const before = week.find((schedule) => isDayAt(schedule, location_id, day));
     const schedule_id = before?.schedule_id ?? newId("sch");
     return {
       ...day,
@@ -36,7 +37,7 @@ const withoutDays = (week: readonly Schedule[], location_id: string, days: reado
 
 type WeekChange = Parameters<typeof putSchedules>[1]["body"];
 
-/** Returns a weekly schedule as the change of its days at a location leaves it. */
+/** Returns a weekly schedule after a change of its days at one location. */
 export const changedWeek = (
   week: readonly Schedule[],
   staff_id: string,

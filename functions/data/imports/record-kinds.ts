@@ -65,7 +65,8 @@ const leads: RecordKind<LeadRow> = {
 /** The appointments of one page. */
 const PAGE = 100;
 
-const createdOn = (service_id: string) =>
+/** Returns the UTC date before the creation of a service, because the date at the location may be a day behind. */
+const dayBeforeCreation = (service_id: string) =>
   addDays(new Date(decodeTime(service_id.slice("svc_".length))).toISOString(), -1);
 
 /**
@@ -76,7 +77,12 @@ async function hasAppointments({ tenant_id, location_id, service_id }: ServiceRo
   const options = { limit: PAGE, consistent: true } as const;
   const upcoming = await listedAppointments({ tenant_id, owner_id: service_id }).go({ ...options, limit: 1 });
   if (upcoming.data.length > 0) return true;
-  const past = listedAppointments({ tenant_id, owner_id: location_id, from: createdOn(service_id), to: utcDate(1) });
+  const past = listedAppointments({
+    tenant_id,
+    owner_id: location_id,
+    from: dayBeforeCreation(service_id),
+    to: utcDate(1),
+  });
   for await (const { data } of eachPage((cursor) => past.go({ ...options, cursor })))
     if (data.some((each) => each.service_id === service_id)) return true;
   return false;

@@ -14,7 +14,7 @@ import { findMerge, MergedRowEntity, MergeEntity, type MergeRow, mergedRows } fr
 /** The number of rows that are moved at the same time, each in its own transaction. */
 const AT_ONCE = 5;
 
-/** A merge with the patient from whom rows are moved and the one to whom. An undo exchanges the two. */
+/** A merge, the patient whose rows are moved, and the patient who gets them. An undo exchanges the two patients. */
 interface Direction {
   readonly merge: MergeRow;
   readonly from: PatientRow;
@@ -29,15 +29,15 @@ async function moveRow({ merge, from, to }: Direction, { kind, move }: Belonging
   await untilWritten(async () => {
     const items = await move({ tenant_id, row_id, from, to, changed_by });
     if (!items) return returned ? writeOrCollide([putItem(MergedRowEntity.put(moved))]) : undefined;
-    // A row that the undo has returned is never moved again, however late another run of this merge is.
+    // A late run of this merge must not move a row again that the undo has returned.
     const record = putItem(MergedRowEntity.put(moved).where((at, { notExists }) => notExists(at.returned)));
     const outcome = await writeOrCollide([...items, record]);
-    return outcome === COLLIDED && (await isUnder(merge)) ? COLLIDED : undefined;
+    return outcome === COLLIDED && (await isStillInState(merge)) ? COLLIDED : undefined;
   });
 }
 
 /** Returns whether a merge is still in the state in which it was read. */
-const isUnder = async ({ tenant_id, merge_id, state }: MergeRow): Promise<boolean> =>
+const isStillInState = async ({ tenant_id, merge_id, state }: MergeRow): Promise<boolean> =>
   (await findMerge(tenant_id, merge_id))?.state === state;
 
 /** A row that is to be moved, or none where an undo has returned it before. */
@@ -63,7 +63,7 @@ async function writeIndex({ tenant_id, merge_id, other_id, state }: MergeRow): P
   const key = { tenant_id, patient_id: other_id };
   await untilWritten(async () => {
     const other = await findPatientRow(tenant_id, other_id);
-    // Another run of this merge has come further, or the patient was edited and indexed after the undo.
+    // Nothing is left to do when the patient was erased, or when an undo has begun since the merge was read.
     if (!other || (other.merge_id === merge_id) !== (state === "MOVING")) return undefined;
     const { merged_into: _mergedInto, ...shown } = other;
     return writeOrCollide([
@@ -86,7 +86,7 @@ async function close(current: MergeRow): Promise<void> {
       updateItem(PatientEntity.patch({ tenant_id, patient_id }).remove(["unfinished_merge"])),
     ),
   ];
-  await untilWritten(async () => ((await isUnder(current)) ? writeOrCollide(writes) : undefined));
+  await untilWritten(async () => ((await isStillInState(current)) ? writeOrCollide(writes) : undefined));
 }
 
 /**
