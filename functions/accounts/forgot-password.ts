@@ -16,7 +16,7 @@ const { USER_POOL_CLIENT_ID } = env("USER_POOL_CLIENT_ID");
 
 /**
  * Mails a recovery link through Cognito's public operation. AdminResetUserPassword would invalidate the current password,
- * so that anyone could lock a person out.
+ * which would let anyone lock a person out.
  */
 async function requestReset(email: string): Promise<void> {
   await cognito.send(new ForgotPasswordCommand({ ClientId: USER_POOL_CLIENT_ID, Username: email }));
@@ -26,8 +26,8 @@ const PER_ADDRESS = { attempts: 5, seconds: 3_600 };
 const OVERALL = { attempts: 300, seconds: 60 };
 
 /**
- * The shortest time after which a request is answered. Cognito needs less for an existing account, so that the time does not
- * reveal whether an account exists.
+ * The shortest time after which a response is sent. It is longer than Cognito takes for an existing account, so that the time
+ * does not reveal whether an account exists.
  */
 const ANSWER_MS = 1_000;
 
@@ -62,7 +62,7 @@ async function handleRequest(email: string): Promise<void> {
 
 /**
  * Mails a recovery link, or the invitation again to a person who has never signed in. Known and unknown addresses get the
- * same answer in about the same time; an address with too many requests gets no further mail.
+ * same response in about the same time; an address with too many requests gets no further mail.
  * @throws ClinicError 429 when too many people request mail at once
  */
 export const forgotPassword: UseCase<"accounts.forgotPassword"> = async (_caller, { body }) => {

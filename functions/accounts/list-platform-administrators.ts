@@ -3,12 +3,12 @@ import type { UseCase } from "../http/api.ts";
 import { membersOf } from "../identity/account.ts";
 
 /**
- * Lists the platform's administrators. Cognito's group knows who they are: no row of the table lists them. Whether each has a
- * second factor comes from the person's row, because Cognito would take one request for each account.
+ * Lists the platform's administrators. Their ids come from Cognito's group, because no row of the table lists them. Whether each
+ * person has a second factor comes from their own row, because Cognito would need one request for each account.
  */
 export const listPlatformAdministrators: UseCase<"accounts.listPlatformAdministrators"> = async () => {
   const users = await readUsers(await membersOf("PLATFORM_ADMIN"));
-  // A person who stays in the group without the role has no rights.
+  // A person who is still in the group but no longer has the role has no rights.
   const items = users
     .filter(({ role }) => role === "PLATFORM_ADMIN")
     .map((user) => ({ ...user, mfa: user.mfa ?? null }));

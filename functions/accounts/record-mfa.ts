@@ -8,7 +8,7 @@ const logger = loggerOf("api");
 
 /**
  * Records whether an administrator of the platform has a second factor, which the browser sets up with Cognito itself. A
- * failure is only logged, because the next opening of the app tries again.
+ * failure is only logged, because it is tried again whenever the app is opened.
  */
 export async function recordMfa({ userId: user_id, user }: Caller): Promise<void> {
   try {

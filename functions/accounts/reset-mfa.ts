@@ -12,7 +12,10 @@ import { endSessions } from "../identity/account.ts";
 import { ownerOf } from "../identity/account-owner.ts";
 import { turnMfaOff } from "../identity/mfa.ts";
 
-/** Returns whether the caller may reset the person: clinics their own people, and the platform all administrators. */
+/**
+ * Returns whether the caller may reset the person's second factor. A clinic may do so for its own people, and the platform for
+ * all administrators.
+ */
 const mayReset = ({ tenantId }: Caller, { tenant_id, role }: UserRow) =>
   tenantId === undefined ? role === "TENANT_ADMIN" || role === "PLATFORM_ADMIN" : tenant_id === tenantId;
 

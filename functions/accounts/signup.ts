@@ -32,7 +32,7 @@ async function claimUsername(username: string, email: string): Promise<void> {
     throw invalidField("username", ONBOARDING.usernameTaken, "username_taken");
 }
 
-/** Begins the onboarding of an account. One that exists keeps the clinic that it has created. */
+/** Begins the onboarding of an account. An onboarding that already exists keeps the clinic that it has created. */
 async function beginOnboarding(actor: Actor, user_id: string, email: string): Promise<void> {
   const entry = auditEntry(actor, "accounts.signup", PLATFORM, user_id);
   await tryWrite([putItem(OnboardingEntity.create({ user_id, email })), ...auditPuts(entry)]);

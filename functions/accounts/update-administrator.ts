@@ -72,15 +72,15 @@ async function write(
   return collided ?? shownAdministrator(after, owner ?? tenant);
 }
 
-/** Allows or prevents sign-in to the account, and ends its sessions in the second case. */
+/** Allows sign-in to the account, or prevents it and ends the account's sessions. */
 async function alignAccount(user_id: string, allowed: boolean): Promise<void> {
   await setEnabled(user_id, allowed);
   if (!allowed) await endSessions(user_id);
 }
 
 /**
- * Sets an administrator's status. The rows are written first, because the API trusts only them. If the account can't be
- * changed then, a repeated request changes it.
+ * Sets an administrator's status. The rows are written first, because the API trusts only them. If the change of
+ * the account then fails, a repeated request makes it.
  * @throws ClinicError 409 `last_administrator` when no active administrator would be left
  */
 async function setStatus(caller: Caller, change: Change): Promise<Administrator> {

@@ -68,7 +68,7 @@ const toActivity = (row: AuditRow, user_name: string, record_name: string | null
   changes: [...(row.changes ?? [])],
 });
 
-/** Returns the people's records of which entries show former or new values. */
+/** Returns the ids of the people's records whose former or new values the entries show. */
 const recordsShown = (rows: readonly AuditRow[]): string[] => {
   const showing = rows.filter(({ kind, changes }) => (kind === "record" || kind === "people") && changes?.length);
   return showing.map(({ record_id }) => record_id);

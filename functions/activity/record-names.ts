@@ -57,7 +57,7 @@ export async function namedSettings(tenant_id: string, record_ids: readonly stri
 export async function searchSettings(tenant_id: string, search: string, limit: number): Promise<FoundRecord[]> {
   const all = await Promise.all(
     SETTINGS.map(async (setting) => {
-      // One page is enough: it reaches 1 MB.
+      // One page is enough, because it holds up to 1 MB.
       const { data } = await setting.entity.query.byId({ tenant_id }).go();
       return data
         .map((row) => found(setting, row))

@@ -12,7 +12,7 @@ import { readOffer } from "./read-offer.ts";
 import { addMinutes, startsOf } from "./starts.ts";
 import { candidateRooms, conflictAt, hasRoom, roomTimes } from "./suitable-rooms.ts";
 
-/** Returns the times in order. An appointment that is to be moved also keeps the time that it has on this day. */
+/** Returns the starts in order, with the present start of the appointment that is to be moved, if it is on this day. */
 const withOwnStart = (starts: readonly string[], moved: AppointmentRow | undefined, date: string): string[] =>
   moved?.date === date ? [...new Set([...starts, moved.start_time])].sort() : [...starts];
 

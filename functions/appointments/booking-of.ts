@@ -29,7 +29,7 @@ interface Booking {
     Partial<AppointmentRow>;
   readonly operation: "appointments.book" | "appointments.bookSeries";
   readonly idempotencyKey: IdempotencyKey | undefined;
-  /** The rooms in which it can be, the preferred one first. */
+  /** The rooms in which it can take place, the preferred one first. */
   readonly rooms: readonly RoomRow[];
 }
 

@@ -12,7 +12,7 @@ import { conflictAt, roomTimes } from "./suitable-rooms.ts";
 export interface RequestedStart {
   readonly start: WallStart;
   readonly parts: AppointmentParts;
-  /** The rooms in which it can be; none when it needs no room. */
+  /** The rooms in which it can take place; none when it needs no room. */
   readonly rooms: readonly RoomRow[];
   /** The appointment that would be moved to this start. */
   readonly appointment_id?: string;

@@ -31,7 +31,7 @@ export interface CandidateDay {
   readonly candidates: readonly Candidate[];
 }
 
-/** Returns the practitioners who have working hours on the date. Other appointments are ignored. */
+/** Returns the practitioners who have working hours on the date. Their booked times are not considered here. */
 export function candidateDay(offers: readonly Offer[], date: string, now: string): CandidateDay {
   const candidates = offers.flatMap((offer): Candidate[] => {
     const { location, week } = offer;
@@ -70,7 +70,7 @@ export const byOwnerAndDay = (days: readonly BookedDay[]): ReadonlyMap<string, r
 interface Booked {
   readonly days: ReadonlyMap<string, readonly BookedTime[]>;
   readonly patient_id: string | undefined;
-  /** The only room that suits. @default all of the service */
+  /** The only room that is considered. @default all rooms that suit the service */
   readonly room_id?: string | undefined;
   /** An appointment that is to be moved. Its own time counts as free. */
   readonly except: string | undefined;

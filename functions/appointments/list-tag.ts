@@ -7,12 +7,12 @@ import type { Tag } from "../http/api.ts";
 
 const MAX_DAYS = 7;
 
-/** The milliseconds for which an index may still return the items from before a change. */
+/** The milliseconds for which the list may still be read as it was before a change. */
 const SETTLING_MS = 10_000;
 
 /**
  * Returns a tag that changes with every change of the appointments of a location's days, at the cost of one small read. Returns
- * undefined for other lists, and while the latest change may not have reached the index.
+ * undefined for other lists, and while the list may not show the latest change yet.
  */
 export const listTag: Tag<"appointments.list"> = async ({ tenantId }, { query }) => {
   const { location_id, from, to } = query;

@@ -28,7 +28,7 @@ const isLater = ({ days, minutes }: Shift) => days > 0 || (days === 0 && minutes
 
 type Move = Omit<PlannedMove, "item">;
 
-/** A move with the start that it requests, or with the reason why its rows refuse it. */
+/** A move with the start that it requests, or with the reason why it is refused. */
 interface ReadMove extends Move {
   readonly start?: RequestedStart;
   readonly refusal?: string;
@@ -47,7 +47,7 @@ async function readMoves(tenant_id: string, moves: readonly Move[]): Promise<Rea
     const members = moves.filter((each) => groupOf(each) === group);
     const dates = members.map(({ change }) => change.date).toSorted();
     const { row, change } = move;
-    // With a room id, the rooms of the location are read, which are needed as soon as one appointment has a room.
+    // Without a room id, rooms are read only for a service that needs one. They are needed if any appointment has a room.
     const room_id = change.room_id ?? members.find((each) => each.row.room_id)?.row.room_id;
     const range = { from_date: dates[0] ?? change.date, to_date: dates.at(-1) ?? change.date };
     read.set(group, readParts(tenant_id, { ...row, ...change, room_id }, range));
@@ -69,7 +69,8 @@ async function readMoves(tenant_id: string, moves: readonly Move[]): Promise<Rea
 
 /**
  * Plans the move of an appointment and, with `scope: "following"`, of the later ones of its series by the same number of days
- * and minutes on the wall clock. The moves are in the order to carry them out: each new time is left before it is taken.
+ * and minutes on the wall clock. The moves have to be carried out in this order, so that no appointment is moved to a time that a
+ * later move has yet to free.
  */
 export async function planMoves(before: AppointmentRow, body: Reschedule): Promise<PlannedMove[]> {
   const shift = shiftBetween(before, {

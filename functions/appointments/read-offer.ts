@@ -53,7 +53,7 @@ export interface AppointmentParts extends Offer {
 
 const { notFound, appointments: texts } = MESSAGES;
 
-// A malformed id gets the same answer as one that does not exist.
+// A malformed id gets the same response as one that does not exist.
 const SHAPES = {
   practitioner_id: [StaffId, notFound.practitioner],
   service_id: [ServiceId, notFound.service],
@@ -76,7 +76,8 @@ export function refuseUnfitService(service: ServiceRow, location: LocationRow): 
 }
 
 /**
- * Reads practitioner, weekly schedule, service and location consistently in one round trip.
+ * Reads practitioner, weekly schedule, service and location consistently in one round trip, and then the rooms and the names of
+ * other locations if they are needed.
  * @throws ClinicError 404 for a row that the tenant does not have, 422 for rows that are inactive or do not belong together
  */
 export async function readOffer(tenant_id: string, ids: OfferIds, dates: Dates): Promise<Offer> {
@@ -85,7 +86,7 @@ export async function readOffer(tenant_id: string, ids: OfferIds, dates: Dates):
 }
 
 /**
- * Reads the rows of practitioner, service, location and patient of an appointment in one round trip.
+ * Reads the rows of an appointment: those of `readOffer`, and the patient.
  * @throws ClinicError 404 for a row that the tenant does not have, 422 for rows that are inactive or do not belong together
  */
 export async function readParts(

@@ -28,7 +28,7 @@ async function readPractitioners(tenant_id: string) {
 /**
  * Reads a service with every practitioner who could provide it, or with the given one. The location is optional, because a
  * service has only one.
- * @throws ClinicError 404 for what the tenant does not have, 422 for what is inactive or does not go together
+ * @throws ClinicError 404 for a row that the tenant does not have, 422 for rows that are inactive or do not belong together
  */
 export async function readOffers(
   tenant_id: string,

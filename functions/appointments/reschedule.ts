@@ -15,7 +15,7 @@ const sorted = (items: readonly SeriesItem[]) =>
 const nameOf = (appointment_id: string, { version, date, start_time }: Reschedule) =>
   [appointment_id, version, date, start_time].join(" ");
 
-/** Moves an appointment and the later ones of its series. What can't be moved stays, and is reported with the reason. */
+/** Moves an appointment and the later ones of its series. Those that can't be moved stay, and are reported with the reason. */
 async function moveFollowing(caller: TenantCaller, appointment_id: string, body: Reschedule) {
   const before = await getAppointment(caller.tenantId, appointment_id);
   const { version, scope: _scope, ...change } = body;
@@ -26,7 +26,7 @@ async function moveFollowing(caller: TenantCaller, appointment_id: string, body:
   const isOwn = ({ row }: PlannedMove) => row.appointment_id === appointment_id;
   const move = ({ row, change }: PlannedMove) =>
     moveAppointment(caller, row.appointment_id, { ...change, version: row.version }, moved_with);
-  // A move of this appointment that can't succeed throws its own refusal before any other appointment is moved.
+  // If this appointment can't be moved, its refusal is thrown before any other appointment is moved.
   const own = moves.find(isOwn);
   if (own && own.item.reason !== null) await move(own);
 
@@ -46,7 +46,7 @@ async function moveFollowing(caller: TenantCaller, appointment_id: string, body:
       const isMoved = items.some(({ reason }) => reason === null);
       if (isOwn(planned) && !isMoved) throw error;
       items.push({ ...item, reason: reasonOf(error) });
-      // Another desk may have changed this one while the later ones were moved.
+      // Another user may have changed this appointment while the later ones were moved.
       if (isOwn(planned)) after = await getAppointment(caller.tenantId, appointment_id);
     }
   }

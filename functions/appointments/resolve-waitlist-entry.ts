@@ -27,7 +27,7 @@ function nameOf(practitioner: EntityItem<typeof StaffEntity> | null | undefined,
 
 /**
  * Returns what a person waits for, with the names that the list shows. The default location is that of the service.
- * @throws ClinicError 404 for what the tenant does not have, 422 for what is inactive or does not go together
+ * @throws ClinicError 404 for a row that the tenant does not have, 422 for rows that are inactive or do not belong together
  */
 export async function resolveWaitlistEntry(
   tenant_id: string,

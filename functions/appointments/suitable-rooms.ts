@@ -19,7 +19,7 @@ interface RoomNeed {
   readonly rooms: readonly RoomRow[];
 }
 
-/** Returns the active rooms in which a service that needs one can be. */
+/** Returns the active rooms that suit a service; none for a service that needs no room. */
 export const suitableRooms = ({ service, rooms }: RoomNeed): RoomRow[] =>
   service?.needs_room ? rooms.filter(({ room_id, status }) => status === "ACTIVE" && suitsRoom(service, room_id)) : [];
 
@@ -40,7 +40,7 @@ function requestedRoom({ service, rooms }: RoomNeed, room_id: string): RoomRow {
 }
 
 /**
- * Returns the rooms in which an appointment can be, the preferred one first; none when it needs no room.
+ * Returns the rooms in which an appointment can take place, the preferred one first; none when it needs no room.
  * @param current the room that an existing appointment has
  */
 export function candidateRooms(need: RoomNeed, requested: string | undefined, current?: string): RoomRow[] {
@@ -65,8 +65,8 @@ export const noRoomFree = (rooms: readonly RoomRow[]): string => {
 };
 
 /**
- * Returns why an appointment is not possible at this time beside other appointments: its practitioner or its patient is busy, or
- * none of its rooms is free. Returns undefined when the time is free.
+ * Returns why other appointments prevent an appointment at this time: its practitioner or its patient is busy, or none of its
+ * rooms is free. Returns undefined when the time is free.
  */
 export const conflictAt = (
   time: Span,

@@ -35,7 +35,7 @@ export const updateWaitlistEntry: UseCase<"appointments.updateWaitlistEntry"> = 
     const needsCheck = CHECKED_FIELDS.some((field) => changed.includes(field));
     const after = {
       ...changedEntry,
-      // Only a given location is passed on, so that another service brings its own location.
+      // Only a location of this change is passed on, because another service may belong to another location.
       ...(needsCheck && (await resolveWaitlistEntry(tenant_id, { ...changedEntry, location_id: change.location_id }))),
       ...waitlistExpiry(changedEntry.until),
       ...changedBy(caller),

@@ -36,7 +36,7 @@ export interface AppointmentChange {
   readonly before?: AppointmentRow;
   readonly after: AppointmentRow;
   readonly checked?: CheckedRows;
-  /** The rooms in which it can be, the preferred one first. When undefined, it keeps the room that it has. */
+  /** The rooms in which it can take place, the preferred one first. When undefined, it keeps the room that it has. */
   readonly rooms?: readonly RoomRow[] | undefined;
   /** Why the appointment may overlap others. Without a reason it may not. */
   readonly overbook_reason?: string | undefined;
@@ -95,7 +95,7 @@ function withOverbooking(change: AppointmentChange, days: readonly BookedDay[]):
 
 /**
  * Returns the change with the first of its rooms that is free.
- * @throws ClinicError 409 `slot_taken` when no room is free. An overbooking can't share a room either
+ * @throws ClinicError 409 `slot_taken` when no room is free, also for an overbooking
  */
 function withRoom(change: AppointmentChange, days: readonly BookedDay[]): AppointmentChange {
   const { after, rooms, checked } = change;
@@ -110,7 +110,10 @@ function withRoom(change: AppointmentChange, days: readonly BookedDay[]): Appoin
   return { ...change, after: { ...others, room_id, room_number }, checked: { ...checked, room } };
 }
 
-/** Builds the writes of the change, except the appointment, its booked days and messages. The idempotency key is the last. */
+/**
+ * Builds the writes of the change, except those of the appointment, its booked days and its messages. The write of the idempotency
+ * key is the last.
+ */
 function otherWrites(change: AppointmentChange): TransactItem[] {
   const { before, after, checked = {}, overbook_reason, entry, note, waitlistEntry, idempotencyKey } = change;
   const isOverbooking = overbook_reason !== undefined && after.overbook_reason !== undefined;
@@ -154,7 +157,7 @@ function timesToRead(change: AppointmentChange): BookedTimes {
 /**
  * Tries once to book an appointment (no `before`) or to change one. All checked rows are conditions of the one transaction.
  * Booked days are written only when the booked time changes.
- * @returns COLLIDED when a checked row has changed meanwhile: read and check everything again
+ * @returns COLLIDED when a checked row has changed meanwhile, so that everything has to be read and checked again
  * @throws ClinicError 409 `slot_taken` when another appointment has the time, 409 `conflict` when an earlier request with
  * the same idempotency key was carried out
  */

@@ -8,7 +8,7 @@ import { putItem } from "../data/write-items.ts";
 import { writeNamed } from "../data/write-named.ts";
 import type { UseCase } from "../http/api.ts";
 
-/** The billing information of locations, of which each has one. */
+/** The naming by which a location has at most one row of billing information. The unique name is the id of the location. */
 const billingNaming = {
   rows: "locations with billing info",
   query: (tenant_id: string) => BillingInfoEntity.query.byId({ tenant_id }),

@@ -2,7 +2,10 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { appointmentKey, type ListedAppointment, type ListItem, listedOf, listPrefix } from "./listed-appointment.ts";
 import { client, table } from "./table.ts";
 
-/** The list of a clinic, or that of one of its locations, practitioners, patients, services or series, and the days that are read. */
+/**
+ * The list to read, with its first and last day. The owner is a location, practitioner, patient, service or series. Without an
+ * owner, the list is that of the whole clinic.
+ */
 interface Selection {
   readonly tenant_id: string;
   readonly owner_id?: string | undefined;
@@ -21,7 +24,7 @@ interface Options {
 const encoded = (key: object) => Buffer.from(JSON.stringify(key)).toString("base64url");
 const decoded = (cursor: string) => JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
 
-/** Queries a list of appointments in order of time, in the way of ElectroDB's queries. */
+/** Builds the query of a list of appointments in order of time. It has the same methods as ElectroDB's queries. */
 export function listedAppointments({ tenant_id, owner_id, from = "", to = "9999-12-31" }: Selection) {
   const list = listPrefix(owner_id);
   const { pk } = appointmentKey({ tenant_id, appointment_id: "" });

@@ -29,13 +29,16 @@ const FIXED = [
   "created_at",
 ] as const;
 
-/** An appointment, with the names that its lists show. Its items in the lists are `listItems`. */
+/** An appointment, with the names that its lists show. `listItems` builds its items in the lists. */
 export const AppointmentEntity = entityOf({
   entity: "appointment",
   attributes: {
     ...fixedTexts("tenant_id"),
     ...attributesOf(Appointment, FIXED),
-    /** The name of the last move of its series that moved it, so that a repeated request does not move it twice. */
+    /**
+     * The name of the last move that moved this appointment together with others of its series. A repeated request skips the
+     * appointments that have its name.
+     */
     moved_with: { type: "string" },
     /** A change that has not been announced to the patient and the practitioner yet. */
     unannounced: { type: CustomAttributeType<Unannounced>("any") },

@@ -7,7 +7,7 @@ export const AttentionEntity = entityOf({
   indexes: { byDate: primary(["tenant_id"], ["date", "start_time", "appointment_id"]) },
 });
 
-/** Returns both ends of the days of a query by date. Without a last day, the range is open. */
+/** Returns the lower and the upper bound of a query by date. Without a last day, the query includes all later days. */
 export const rangeOf = ({ from, to = "9999-12-31" }: { readonly from: string; readonly to?: string | undefined }) =>
   // Every start time sorts before "~", so that all of the last day is part of the range.
   [{ date: from }, { date: to, start_time: "~" }] as const;

@@ -35,7 +35,7 @@ function typeOf({ def }: z.ZodType): unknown {
 }
 
 /**
- * Derives the attributes of an entity from the contract's schema of its noun. A field with a default is not required,
+ * Derives the attributes of an entity from the contract's schema of the same resource. A field with a default is not required,
  * because older rows lack it. The contract adds the default to the response.
  * @param fixed the names of the attributes that never change once the row exists
  */

@@ -16,13 +16,13 @@ import { putItem, type TransactItem } from "./write-items.ts";
 
 const when = ["at", "activity_id"] as const;
 
-/** Returns the keys with a partition key whose beginning differs from that of all other keys of a clinic. */
+/** Returns the keys with a partition key that begins with `$audit`, by which IAM distinguishes audit entries from other rows. */
 const audited = <const K extends { readonly pk: { readonly composite: readonly string[] } }>(keys: K) => ({
   ...keys,
   pk: { ...(keys.pk as K["pk"]), template: ["$audit", ...keys.pk.composite.map((id) => `${id}_\${${id}}`)].join("#") },
 });
 
-/** The kinds of entries that are too many for an index of their own; they are found among those of a time. */
+/** The kinds that have too many entries for the index by kind. A filter finds them among the entries of a time or a user. */
 const FREQUENT: readonly unknown[] = ["reading", "record"];
 
 /** Returns whether entries of a kind have an index. */
@@ -54,7 +54,7 @@ export const AuditEntryEntity = entityOf({
     byUser: audited(secondary(1, ["tenant_id", "user_id"], when)),
     // Changes and openings of one record. Pages of lists are not in this index.
     byRecord: audited(secondary(2, ["tenant_id", "record_id"], when, ({ record_id }) => record_id !== "")),
-    // The entries of a kind that is rare among the others.
+    // The entries of one kind, for all kinds that are not frequent.
     byKind: audited(secondary(3, ["tenant_id", "kind"], when, ({ kind }) => isIndexed(kind))),
   },
 });
@@ -106,12 +106,12 @@ export function auditEntry(
   };
 }
 
-/** The actor's id in the log of a clinic for every operator, whose own id the clinic must not see. */
+/** The user id of every operator in the log of a clinic, because the clinic must not see an operator's own id. */
 const UNNAMED_OPERATOR = "operator";
 
 /**
  * Returns the entries of an action: its own and, for an action of the platform on a clinic, a copy in the platform's own log. The
- * copy is found by the clinic, and stays when the clinic is deleted.
+ * record of the copy is the clinic, and the copy is kept when the clinic is deleted.
  */
 export function entriesOf(entry: AuditEntry): readonly AuditEntry[] {
   const { tenant_id, user_role, record_id } = entry;

@@ -51,7 +51,7 @@ export async function auditRead(entry: AuditEntry): Promise<void> {
   ]);
 }
 
-/** Writes the audit entry of a page that reveals records, as `auditRead`; none for a page without any. */
+/** Writes the audit entry of a page that reveals records, in the same way as `auditRead`. A page without records has no entry. */
 export async function auditPage(
   actor: Caller,
   operation: AuditedOperation,

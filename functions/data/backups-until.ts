@@ -3,5 +3,5 @@ import { env } from "../env.ts";
 
 const { BACKUP_DAYS } = env("BACKUP_DAYS");
 
-/** Returns the instant at which the last backup ends that holds what is deleted at an instant. */
+/** Returns the instant at which the last backup expires that still contains the data that is deleted at the given instant. */
 export const backupsUntil = (deleted_at: string): string => instantAfter(deleted_at, Number(BACKUP_DAYS));

@@ -31,8 +31,8 @@ interface Expressions {
 }
 
 /**
- * Appends booked times on the condition that their segments are as they were read, so that appointments at other times of
- * the day can be booked at the same moment.
+ * Builds the expressions that append booked times on the condition that their segments are as they were read, so that
+ * appointments at other times of the day can be booked at the same moment.
  */
 function addition(day: BookedDay, added: readonly BookedTime[], segments: readonly string[]): Expressions {
   const read = segments.filter((name) => day.item[name] !== undefined);
@@ -45,7 +45,7 @@ function addition(day: BookedDay, added: readonly BookedTime[], segments: readon
   };
 }
 
-/** Replaces the day's booked times on the condition that nothing of the day has changed since it was read. */
+/** Builds the expressions that replace the day's booked times on the condition that the day is as it was read. */
 const replacement = (day: BookedDay, appointments: readonly BookedTime[]): Expressions => ({
   update: "visits = :appointments",
   condition: "#version = :version",

@@ -28,7 +28,7 @@ export function utcDates({ starts_at, ends_at }: Span): string[] {
 }
 
 /**
- * Reads all days that the times touch consistently, in one BatchGet with other items.
+ * Reads consistently all days that the times touch, in the same BatchGet as other items.
  * @param others the parameters of the other items, as `readItems` takes them
  */
 export async function readDaysWith(
@@ -50,7 +50,7 @@ export async function readDaysWith(
   return [read, items.slice(distinct.length)];
 }
 
-/** Reads all days that the times touch consistently, in one BatchGet. */
+/** Reads consistently all days that the times touch, in one BatchGet. */
 export async function readBookedDays(tenant_id: string, times: readonly PersonTime[]): Promise<BookedDay[]> {
   const [days] = await readDaysWith(tenant_id, times, []);
   return days;

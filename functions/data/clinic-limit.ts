@@ -5,9 +5,9 @@ import { REFUSALS } from "../../shared/messages/refusals.ts";
 export const MOST_OF_A_KIND = 1_000;
 
 /**
- * Refuses a row beyond those that a clinic can have.
+ * Refuses another row of a kind of which the clinic already has the maximum number.
  * @param rows the kind in words, in the plural
- * @param count the rows that the clinic has besides
+ * @param count the number of other rows of the kind that the clinic has
  * @throws ClinicError 409 `conflict`
  */
 export function refuseMore(rows: string, count: number): void {

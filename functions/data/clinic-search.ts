@@ -10,7 +10,7 @@ const DIGITS = 6;
 /** The fields of a clinic by which it is listed and found. */
 export const SEARCHED_FIELDS = ["tenant_name", "username", "city", "email"] as const;
 
-/** Returns the term by which clinics are listed: the name, whose numbers sort as people count. */
+/** Returns the term by which clinics are listed: the name, with padded numbers so that "Clinic 2" sorts before "Clinic 10". */
 function listTerm(tenant_name: string): string {
   const name = foldText(tenant_name).replace(/\d+/g, (digits) => digits.padStart(DIGITS, "0"));
   return TERM.list + cutText(name, LIST_LENGTH);
@@ -19,7 +19,7 @@ function listTerm(tenant_name: string): string {
 /** Returns the items of the platform's search index for a clinic. */
 export function clinicItems(clinic: Pick<Tenant, "tenant_id" | (typeof SEARCHED_FIELDS)[number]>): SearchItem[] {
   const { tenant_id: record_id, tenant_name, username, city, email } = clinic;
-  // A long name leaves no room for all other words. The city is the one that identifies least.
+  // A long name may leave no room for all other words. The city is the last one, because it identifies the clinic least.
   const row: SearchedPerson = {
     last_name: tenant_name,
     first_name: username,

@@ -10,7 +10,7 @@ type TenantRow = EntityItem<typeof TenantEntity>;
 
 const DAYS = 30;
 
-/** Returns today's date in UTC, by which the platform counts. */
+/** Returns today's date in UTC, to which the platform's counts refer. */
 export const platformToday = (): string => new Date().toISOString().slice(0, 10);
 
 /** The keys under which the stream counts the active staff and the locations of a clinic. */
@@ -31,7 +31,7 @@ export async function readClinicUses(tenants: readonly TenantRow[]): Promise<(te
   const items = await readItems(tenants.flatMap(itemsOf));
   return (tenant) => {
     const first = tenants.indexOf(tenant) * (2 + months.length);
-    // Until the clinic is counted again, a count that was begun by a new release may be negative.
+    // A count that a new release has begun may be negative until the clinic is counted again.
     const countOf = (at: number, name: string) => Math.max(0, Number(items[first + at]?.[name] ?? 0));
     return {
       staff: countOf(0, "total"),

@@ -7,7 +7,7 @@ export const ALL_LOCATIONS = "all";
 
 /**
  * The count of the appointments of one day, at a location and at all locations of the clinic, so that a report reads one row for
- * each day. Rows called `dayCount` are those of older releases, which had none for the clinic.
+ * each day. Older releases wrote rows called `dayCount`, and none for the whole clinic.
  */
 export const DayCountEntity = entityOf({
   entity: "dailyCount",
@@ -25,7 +25,7 @@ export const DayCountEntity = entityOf({
 export const countedDays = ({ location_id, date }: Counted) =>
   [location_id, ALL_LOCATIONS].map((owner_id) => ({ owner_id, date }));
 
-/** The share of an appointment in the counts, which its next change subtracts. */
+/** What an appointment contributes to the counts. The next change of the appointment subtracts it again. */
 export const CountedAppointmentEntity = entityOf({
   entity: "countedAppointment",
   attributes: {

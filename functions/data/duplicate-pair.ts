@@ -29,7 +29,7 @@ export function pairKey(tenant_id: string, one: string, other: string) {
   return { tenant_id, patient_id, other_id };
 }
 
-/** The most pairs of a patient that are read. Only a test record has as many. */
+/** The most pairs of a patient that are read. No real patient has that many. */
 const MAX_PAIRS = 200;
 
 /** Reads the pairs that a patient is part of. */

@@ -2,7 +2,7 @@ import { eachPage } from "./each-page.ts";
 import type { MayContinue } from "./request-share.ts";
 
 interface Options {
-  /** The number of rows that are worked on at the same time. */
+  /** The number of rows that are processed at the same time. */
   readonly atOnce: number;
   readonly mayContinue: MayContinue;
 }
@@ -15,7 +15,7 @@ export async function* rowPages<Row>(
 }
 
 /**
- * Works on the rows of pages, a few at a time, for as long as it may continue.
+ * Processes the rows of pages, a few at a time, until `mayContinue` returns false.
  * @param work returns false when it stopped itself before the row was finished
  * @returns whether all rows are finished
  */

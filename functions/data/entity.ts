@@ -56,8 +56,8 @@ export const secondary = <const N extends 1 | 2 | 3 | 4, const P extends Names, 
   }) as const;
 
 /**
- * Returns an entity of the table. Its name is part of the keys of stored rows and can't be changed. ElectroDB builds the entity at
- * its first use: a function uses few of those that it loads, and building 29 of them took a twelfth of a start.
+ * Returns an entity of the table. Its name is part of the keys of stored rows and can't be changed. The entity is built at its
+ * first use, because a function uses few of the entities that it loads, and building 29 of them took a twelfth of a cold start.
  */
 export function entityOf<const A extends AnySchema["attributes"], const I extends AnySchema["indexes"]>({
   entity,

@@ -13,7 +13,7 @@ const MAX_FOUND = 10;
 /** The most pairs of names that are searched, enough for every nickname of a first name with two words of a last name. */
 const MAX_PAIRS = 20;
 
-/** A person in the search index who may be the given one: the row that lists show, and why. */
+/** A person in the search index who may be the given one, with the row that lists show, the score and the reasons. */
 interface FoundDuplicate {
   readonly record_id: string;
   readonly row: Record<string, unknown>;
@@ -29,7 +29,7 @@ function termsToRead({ first_name, last_name, contact, email, dob }: SearchedPer
   const pairs = lasts.flatMap((last) => names.flatMap((name) => (name && pairTerm(name, last)) || []));
   const digits = nationalDigits(contact).slice(-LOCAL_DIGITS);
   return [
-    // Several nicknames begin with the same two letters, which is what a pair has of the first name.
+    // A pair's term holds only the first two letters of one of the names, so several nicknames may give the same term.
     ...[...new Set(pairs)].slice(0, MAX_PAIRS),
     ...(digits.length === LOCAL_DIGITS ? [digits] : []),
     ...(dob ? [TERM.birthDate + dob] : []),
@@ -39,7 +39,7 @@ function termsToRead({ first_name, last_name, contact, email, dob }: SearchedPer
 
 /**
  * Finds the clinic's patients or leads who may be the given person, the likeliest first. It reads a bounded number of
- * ranges of the search index, of the same size however many persons the clinic has.
+ * ranges of the search index, each of a bounded size, however many people the clinic has.
  * @param except the id of the given person, if the index has the person already
  */
 export async function findDuplicates(

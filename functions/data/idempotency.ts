@@ -52,7 +52,7 @@ async function findCreated(tenant_id: string, key: IdempotencyKey | undefined): 
 
 /**
  * Creates a record, or returns the one that an earlier request with the same key created. The transaction of `create` also
- * writes the key and therefore fails the second time, so that only a failure costs a look-up.
+ * writes the key and therefore fails the second time. The key is looked up only after such a failure.
  */
 export async function createOnce<Row>(
   tenant_id: string,

@@ -34,7 +34,7 @@ export async function claimInvitation(user_id: string): Promise<InvitationClaim>
         `${notExists(at.user_id)} OR (${notExists(at.sent_at)} AND ${lt(at.claimed_at, expiredBefore)})`,
     )
     .go({ returnOnConditionCheckFailure: "all_old" });
-  // When the answer to a claim is lost, the SDK sends it again and it meets its own row.
+  // When the response to a claim is lost, the SDK sends it again, and it finds the row that it has written.
   if (!rejected || data?.claim === claim) return { claim };
   return data?.sent_at ? "mailed" : "being mailed";
 }

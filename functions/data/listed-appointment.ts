@@ -69,7 +69,7 @@ type Owner = (typeof OWNERS)[number] | "service_id" | "series_id";
 
 const isInstant = (name: string) => name.endsWith("_at");
 
-/** Returns an instant as a number, which takes a third of the bytes. One that would be read back differently stays a text. */
+/** Returns an instant as a number, which takes a third of the bytes. A text that could not be restored exactly is kept. */
 function compact(name: string, value: unknown): unknown {
   const time = isInstant(name) ? Date.parse(String(value)) : Number.NaN;
   return Number.isNaN(time) || new Date(time).toISOString() !== value ? value : time;

@@ -31,7 +31,7 @@ export const MessageEntity = entityOf({
     next_at: { type: "string", required: true },
     status: { type: MESSAGE_STATUSES, required: true },
     reason: { type: Object.keys(NOT_SENT) as NotSent[] },
-    /** Set before a message is sent. One that stays claimed was interrupted. */
+    /** Set before a message is sent. A message that stays claimed was interrupted. */
     claimed_at: { type: "string" },
     attempts: { type: "number", required: true },
     sent_at: { type: "string" },
@@ -44,7 +44,7 @@ export const MessageEntity = entityOf({
   indexes: {
     byAppointment: primary(["tenant_id"], ["appointment_id", "message_id"]),
     byTime: secondary(1, ["tenant_id"], ["due_at", "message_id"]),
-    // What is to be sent, of all clinics. Only the dispatcher reads it.
+    // The messages of all clinics that are still to be sent. Only the dispatcher reads this index.
     due: secondary(2, ["due_shard"], ["next_at", "message_id"], ({ status }) => status === "PLANNED"),
     // Messages that did not reach a patient.
     undelivered: secondary(

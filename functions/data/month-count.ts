@@ -11,7 +11,7 @@ export const placeOf = (date: string) => ({ month: date.slice(0, 7), day: `d${da
 
 /**
  * The appointments of each day of a month that are not cancelled or missed, at all locations of a clinic: `d01` to `d31`. The
- * platform's report reads one or two of these rows for each clinic, where the counts of days would be 30.
+ * platform's report reads at most three of these rows for each clinic, instead of 30 daily counts.
  */
 export const MonthCountEntity = entityOf({
   entity: "monthCount",

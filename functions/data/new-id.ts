@@ -30,7 +30,7 @@ export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid().toLowerCa
 
 const TIME_LENGTH = 10;
 
-/** Returns the beginning of the ids of a kind that are made at a time; those that are made later sort after it. */
+/** Returns a text that sorts before every id of a kind that is created at the given time or later. */
 export const firstId = (prefix: IdPrefix, time: number): string =>
   `${prefix}_${encodeTime(time, TIME_LENGTH).toLowerCase()}`;
 

@@ -64,8 +64,8 @@ export async function page<Item>(
 const MAX_QUERIES = 10;
 
 /**
- * Returns one page of a query with a filter, which DynamoDB or `keep` applies after DynamoDB has counted. It queries
- * until the page is full; the page may still be short, even empty, while there is a next one.
+ * Returns one page of a query with a filter. DynamoDB or `keep` filters the items after DynamoDB has applied the limit, so the
+ * query is repeated until the page is full. After ten queries, the page may be short or even empty although there is a next one.
  * @throws ClinicError 422 as `page`
  */
 export async function filteredPage<Item>(

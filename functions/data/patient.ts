@@ -10,7 +10,7 @@ export const PatientEntity = entityOf({
     ...attributesOf(Patient, ["patient_id"]),
     ...rowAttributes,
     ...createdAt,
-    /** The lead that became the patient. Absent in patients from before it was kept, and in those who were no lead. */
+    /** The lead that became the patient. It is absent in rows of older releases, and in patients who never were a lead. */
     lead_id: { type: "string" },
     /** The patient that this one was merged into, and by which merge. Its fields stay for the undo. */
     merged_into: { type: "string" },

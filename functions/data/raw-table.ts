@@ -13,7 +13,7 @@ export interface RawTable {
   readonly TableName: string;
 }
 
-/** Returns the table that the environment names, or another one of the account. Its client retries for long. */
+/** Returns the table that the environment names, or another one of the account. Its client makes up to ten attempts. */
 export function rawTable(
   TableName = env("TABLE_NAME").TABLE_NAME,
   credentials?: DynamoDBClientConfig["credentials"],

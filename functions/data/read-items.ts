@@ -35,7 +35,7 @@ async function readKeys(keys: Item[]): Promise<Item[]> {
 /**
  * Reads items of several entities, in one consistent BatchGet for each 100, and returns them in the order of the parameters.
  * Unlike a transaction, it can't collide with other writes. Writes that rely on the items are conditional on their versions.
- * @throws ClinicError 503 when the table is throttled past every attempt
+ * @throws ClinicError 503 when the table still throttles the last attempt
  */
 export async function readItems(params: readonly GetParams[]): Promise<(Item | undefined)[]> {
   const keys = params.map((each) => (each as { readonly Key: Item }).Key);

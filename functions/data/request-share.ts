@@ -1,4 +1,4 @@
-/** Returns whether so many more rows may be worked on. */
+/** A function that returns whether a number of further rows may be processed. */
 export type MayContinue = (rows: number) => boolean;
 
 /** Ends well before the Lambda's timeout of ten seconds. */
@@ -8,8 +8,8 @@ const PATIENCE_MS = 5_000;
 const MOST_ROWS = 1_000;
 
 /**
- * Begins the share that a request has of longer work, such as a merge: 1,000 rows, and five seconds. The table's stream does
- * the rest.
+ * Returns a function that limits how much of a long task, such as a merge, one request does: 1,000 rows within five seconds.
+ * The table's stream does the rest.
  */
 export function requestShare(): MayContinue {
   const end = performance.now() + PATIENCE_MS;

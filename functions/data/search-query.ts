@@ -34,14 +34,14 @@ interface Parts {
 
 const MAX_WORDS = 8;
 
-/** Reads a birth date; a date that can't be one is undefined. */
+/** Parses a birth date. Returns undefined for a text that can't be one. */
 function birthDateOf(text: string): string | undefined {
   const today = latestToday();
   const date = parseDate(text, { kind: "birth", today });
   return date && date >= EARLIEST_DATE && date <= today ? date : undefined;
 }
 
-// A dot or the like inside a text is part of an address; at its end it is not.
+// A dot, an underscore or a plus sign inside a text makes it an email address; at the end of the text it does not.
 const isEmail = (text: string) => /@|[._+][\p{L}\p{N}]/u.test(text);
 
 /** Splits a folded search into birth dates, phone numbers, addresses and words of names. */
@@ -103,8 +103,8 @@ function termOf({ dates: [date], numbers, emails, words }: Parts): string | unde
 }
 
 /**
- * Reads what was typed into a search field.
- * @param hasNumbers whether what is searched has phone numbers and birth dates, as people have. @default true
+ * Parses what was typed into a search field.
+ * @param hasNumbers whether the searched records have phone numbers and birth dates, as people do. @default true
  */
 export function parseSearch(typed: string, hasNumbers = true): Search {
   const parts = partsOf(foldText(typed));

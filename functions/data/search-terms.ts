@@ -36,7 +36,7 @@ const otherWords = (chunk: string): string[] => [
   ...chunk.split(/['\p{Pd}]/u).filter((piece) => lengthOf(piece) > 1),
 ];
 
-/** Words that join the parts of a name, such as in "de la Cruz". Of a long name, they are the first that are not indexed. */
+/** Words that join the parts of a name, such as in "de la Cruz". In a long name, they are the first words that are not indexed. */
 const PARTICLES = new Set("da das de del den der di do dos du e el la las le los van vom von y zu".split(" "));
 
 /** Returns the words of a name, those of the last name first, then particles, then other ways to type a word. */
@@ -70,7 +70,7 @@ export const emailKey = (email: string): string => cutText(foldText(email), MAX_
 
 /**
  * Returns the term of two words of which neither begins with the other: the start of the one that sorts first, and the
- * other. Two beginnings of these words sort alike, so they give a beginning of the same term.
+ * other. The beginnings of both words sort in the same order, so a search for them gives the beginning of the same term.
  */
 export function pairTerm(one: string, other: string): string | undefined {
   if (one.startsWith(other) || other.startsWith(one)) return undefined;
@@ -83,8 +83,8 @@ export const pairsOf = (words: readonly string[]): (readonly [string, string])[]
   words.flatMap((one, at) => words.slice(at + 1).map((other) => [one, other] as const));
 
 /**
- * Returns every term under which the search index lists a person: at most 46. The email address is one of the words, unless the
- * beginning of the name already finds the person.
+ * Returns every term under which the search index lists a person: at most 46. The email address is also listed like a word,
+ * unless a name begins with the same letters and therefore already finds the person.
  */
 export function termsOf(person: SearchedPerson): string[] {
   const words = nameWords(person).slice(0, MAX_WORDS);

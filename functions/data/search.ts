@@ -29,8 +29,8 @@ interface Selection {
 type Searched = PageQuery & { readonly search?: string | undefined };
 
 /**
- * Returns one page of the items by which a kind is listed, or of those that a search finds, by the term that finds them. It
- * reads one range of the index, of the same size however many there are.
+ * Returns one page of the list of a kind, or of the items that a search finds, in the order of the matching terms. It reads
+ * one range of the index.
  * @throws ClinicError 422 as `page`
  */
 export async function searchItems(

@@ -15,7 +15,7 @@ export const client = DynamoDBDocumentClient.from(
 );
 
 countUnits(client);
-// It copies every request and answer for a logger, although there is none.
+// This middleware copies every request and response for a logger, which the client does not have.
 client.middlewareStack.remove("loggerMiddleware");
 
 /** The table that holds every entity. */

@@ -13,13 +13,13 @@ export const TallyEntity = entityOf({
   indexes: { byKey: primary(["tenant_id"], ["key"]) },
 });
 
-/** The keys under which a record is counted, so that its next change takes exactly those away. */
+/** The keys under which a record is counted, so that its next change subtracts exactly those. */
 export const TalliedEntity = entityOf({
   entity: "tallied",
   attributes: {
     ...fixedTexts("tenant_id", "record_id"),
     keys: { type: "list", items: { type: "string" }, required: true },
-    /** Of an active clinic, for the list of those at risk. */
+    /** Whether the owner of an active clinic has signed in, for the list of clinics at risk. */
     owner: { type: [...OWNERS, "none"] as const, required: true, default: "none" },
     used_until: { type: "string", required: true, default: "" },
     revision: counter,

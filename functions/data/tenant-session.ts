@@ -15,8 +15,8 @@ function tenantPolicy(tenant_id: string): string {
 }
 
 /**
- * Returns the table for a job of one clinic, with rights on the partitions of this clinic only. On one machine there is no role
- * to assume, and the rights are the function's own.
+ * Returns the table for a job of one clinic, with rights on the partitions of this clinic only. In local development there is
+ * no role to assume, and the function's own rights apply.
  */
 export async function tenantTable(tenant_id: string): Promise<RawTable> {
   const { TENANT_JOB_ROLE: RoleArn } = process.env;

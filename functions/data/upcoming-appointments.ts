@@ -32,8 +32,8 @@ const isUpcoming = ({ appointment_status }: ListedAppointment) => UPCOMING.inclu
 const PAGE = 1_000;
 
 /**
- * Reads a page of the upcoming appointments of an owner and those in progress, consistently and in order of time: those among the
- * next 1,000.
+ * Reads consistently a page of an owner's upcoming appointments and those in progress, in order of time. A page covers the
+ * next 1,000 appointments of any status.
  */
 export async function readUpcoming(
   { tenant_id, owner, from = "", to }: UpcomingQuery,
@@ -54,8 +54,8 @@ const MAX_PAGES = 10;
 
 /**
  * Counts the upcoming appointments of a location and those in progress, or only those with the given service, up to one
- * more than a refusal names. While all appointments that it has read were cancelled or have ended, it reads on, at most 10,000.
- * @throws ClinicError 409 `in_use` when all of these were cancelled or have ended, and there are others
+ * more than a refusal names. It reads at most about 10,000 appointments.
+ * @throws ClinicError 409 `in_use` when all of these were cancelled or have ended, and more are left unread
  */
 export async function countUpcoming(
   { tenant_id, location_id, time_zone }: Pick<LocationRow, "tenant_id" | "location_id" | "time_zone">,

@@ -22,7 +22,7 @@ export const WaitlistEntryEntity = entityOf({
     // An id begins with its time, so the longest waiting comes first.
     byId: primary(["tenant_id"], ["entry_id"]),
     byPatient: secondary(3, ["tenant_id", "patient_id"], ["entry_id"]),
-    // Who could have a time that is free at a location.
+    // The entries of one location, which are matched with its free times.
     byLocation: secondary(4, ["tenant_id", "location_id"], ["entry_id"]),
   },
 });
@@ -51,8 +51,8 @@ const MAX_NEW = 500;
 const INDEXED_MS = 60_000;
 
 /**
- * Reads the next entries of a patient: those that the index lists, and first those of the last minute from the table itself,
- * because the index may not show them yet.
+ * Reads the next page of a patient's entries from the index. The first page also has the entries of the last minute from the
+ * table itself, because the index may not show them yet.
  */
 export async function waitlistOf(tenant_id: string, patient_id: string, after: string | null = null) {
   const indexed = await WaitlistEntryEntity.query

@@ -10,8 +10,8 @@ import { writeOnce } from "./write-audited.ts";
 import { putItem, type TransactItem } from "./write-items.ts";
 
 /**
- * A revision that changes with every name that is given in one place. The place of a location's name is the clinic; that of a
- * room, a service or billing information is the location.
+ * A revision that changes whenever a row in a place gets a name. The place is the clinic for locations, and the location for
+ * rooms, services and billing information.
  */
 export const NamingEntity = entityOf({
   entity: "naming",
@@ -43,7 +43,7 @@ interface Naming<Name extends string> {
  * @param row the row with its name
  * @param item the write of the row
  * @returns whether the row's own condition held
- * @throws ClinicError 409 `name_taken` when the name is taken, 409 `conflict` when the clinic has all rows that it can have
+ * @throws ClinicError 409 `name_taken` when the name is taken, 409 `conflict` when the clinic has the maximum number of rows
  */
 export const writeNamed = <Name extends string>(
   { rows, query, id, place, field, taken }: Naming<Name>,

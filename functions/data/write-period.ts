@@ -24,7 +24,7 @@ import { deleteItem, FAILED, haveCollided, putItem, type TransactItem, writeItem
 const replaced = ({ version, ...stored }: PeriodYear, periods: StoredPeriod[]) =>
   putItem(PeriodYearEntity.put({ ...stored, periods, version: version + 1 }).where(asRead(version)));
 
-/** Writes the items in one transaction, on the years as they were read. The idempotency key is the last. */
+/** Writes the items in one transaction. The write of the idempotency key, if there is one, must be the last item. */
 async function write(items: TransactItem[], idempotencyKey?: IdempotencyKey): Promise<true | typeof COLLIDED> {
   const codes = await writeItems(items);
   if (!codes) return true;

@@ -36,8 +36,8 @@ type Handler<Name extends Operation, Answer> = (
 export type UseCase<Name extends Operation> = Handler<Name, Result<RouteOf<Name>>>;
 
 /**
- * Returns a tag of the answer that an operation would give, at a fraction of its cost, or undefined if there is none. A caller
- * who already has the answer with this tag gets a 304, and the use case does not run.
+ * Returns an ETag of the response that an operation would give, at a fraction of its cost, or undefined if there is none. A caller
+ * who already has the response with this ETag gets a 304, and the use case does not run.
  */
 export type Tag<Name extends Operation> = Handler<Name, string | undefined>;
 
@@ -51,7 +51,7 @@ type Handled<Name extends Operation> =
     : UseCase<Name>;
 type UseCases<D extends Domain> = { [K in KeyOf<D>]: Handled<OperationOf<D, K>> };
 type Tags<D extends Domain> = { [K in KeyOf<D>]?: Tag<OperationOf<D, K>> };
-/** A use case of any operation, or its dry run. `respond` parses its result and makes the response of it. */
+/** A use case of any operation, or its dry run. `respond` parses its result and builds the response from it. */
 type AnyUseCase = (caller: unknown, input: unknown) => Promise<ApiResult>;
 type AnyUseCases = Readonly<Record<string, AnyUseCase | { readonly run: AnyUseCase; readonly dryRun: AnyUseCase }>>;
 
@@ -65,12 +65,12 @@ function findUseCase(useCases: AnyUseCases, { operation, isDryRun }: ApiEvent): 
 
 /** Builds the Lambda handler of one domain. A use case that is missing or returns a wrong shape does not compile. */
 export function api<D extends Domain>(domain: D, routes: Contract[D], useCases: UseCases<D>, tags: Tags<D> = {}) {
-  // Which caller and input a use case takes is known per operation only; the contract's checks before it guarantee both.
+  // The types of caller and input are known for each operation only. The middlewares guarantee both before the use case runs.
   const anyUseCases = useCases as unknown as AnyUseCases;
   const anyTags = tags as Readonly<Record<string, AnyTag>>;
   // middy runs `after` and `onError` from the last middleware to the first, so the log line is written last.
   return middy<ApiEvent, ApiResult, Error, Context>({
-    // Leaves half a second to answer and log before Lambda ends the process.
+    // This leaves half a second to respond and log before Lambda ends the process.
     timeoutEarlyInMillis: 500,
     timeoutEarlyResponse: () => {
       throw new ClinicError("unavailable", MESSAGES.request.unavailable);

@@ -11,9 +11,9 @@ export interface ApiEvent extends APIGatewayProxyEventV2WithJWTAuthorizer {
   caller: Caller | undefined;
   /** The caller's IP address as CloudFront states it. It is undefined until the request is proven to come from CloudFront. */
   address?: string;
-  /** The tag of the answer, for operations that have one. */
+  /** The ETag of the response, for operations that have one. */
   tag?: string;
-  /** Whether the caller already has the answer with this tag. */
+  /** Whether the caller already has the response with this ETag. */
   isUnchanged?: boolean;
   /** Whether the change is only checked. */
   isDryRun?: boolean;

@@ -120,7 +120,7 @@ export async function ofUser<T>(userId: string, call: (user: PoolUser) => Promis
   }
 }
 
-/** Adds the account to the group of the role. It is no error if the account is in the group. */
+/** Adds the account to the group of the role. It is no error if the account is already in the group. */
 export async function joinGroup(userId: string, role: Role): Promise<void> {
   await ofUser(userId, (user) => cognito.send(new AdminAddUserToGroupCommand({ ...user, GroupName: role })));
 }
@@ -130,7 +130,7 @@ export async function leaveGroup(userId: string, role: Role): Promise<void> {
   await ofUser(userId, (user) => cognito.send(new AdminRemoveUserFromGroupCommand({ ...user, GroupName: role })));
 }
 
-/** Returns the ids of the accounts in the group of the role, of which there are at most a few. */
+/** Returns the ids of the accounts in the group of the role. There are only a few of them. */
 export async function membersOf(role: Role): Promise<string[]> {
   const ids: string[] = [];
   for await (const { Users = [] } of paginateListUsersInGroup({ client: cognito }, { ...userPool, GroupName: role }))

@@ -25,7 +25,7 @@ const RESENDS = { attempts: 5, seconds: 86_400 };
 
 /** Mails the invitation and records it, and renews the claim until then. */
 async function mailAndSettle({ user_id, email, names }: Invited, claim: string): Promise<boolean> {
-  // A renewal that fails is followed by the next one.
+  // A failed renewal is ignored, because the next one follows within a second.
   const renew = () => void renewInvitation(user_id, claim).catch(() => undefined);
   const renewals = setInterval(renew, RENEWAL_MS);
   try {
@@ -65,7 +65,7 @@ async function storedNames(user_id: string): Promise<InvitationNames | undefined
 
 /**
  * Mails a new temporary password to a person who was invited and has never signed in.
- * @param names those of the first invitation are looked up, except the inviter, when there are none
+ * @param names when undefined, the clinic and the role are read from the stored rows, and the mail names no inviter
  * @throws ClinicError 409 `already_signed_in` when the person has chosen a password, 429 after five mails in a day
  */
 export async function inviteAgain({ user_id, email, names }: Invited): Promise<void> {

@@ -1,6 +1,9 @@
 import type { AttributeType } from "@aws-sdk/client-cognito-identity-provider";
 
-/** The attribute of an account that was rebuilt after the user pool was lost: the id of its user, which the new `sub` is not. */
+/**
+ * The attribute with the user id of an account that was rebuilt after the user pool was lost. Such an account has a new `sub`,
+ * which is not the user id.
+ */
 export const USER_ID_ATTRIBUTE = "custom:user_id";
 
 /**
@@ -13,6 +16,6 @@ export function userIdOf(attributes: Readonly<Record<string, string | undefined>
   return id;
 }
 
-/** Returns the attributes of Cognito's answers by name. */
+/** Returns the attributes of Cognito's responses by name. */
 export const byName = (attributes: readonly AttributeType[] = []): Record<string, string | undefined> =>
   Object.fromEntries(attributes.map(({ Name, Value }) => [Name, Value]));

@@ -130,7 +130,7 @@ export const addRows: UseCase<"imports.addRows"> = async (caller, { params, body
     items.push(await importRow(batch, each, known[at]));
   }
   const record_ids = items.flatMap(({ duplicate_of }) => duplicate_of ?? []);
-  // The answer reveals which people are registered already, which is personal data.
+  // The response reveals which people are registered already, which is personal data.
   if (imported.kind !== "services") await auditPage(caller, "patients.findDuplicates", record_ids);
   return { items };
 };

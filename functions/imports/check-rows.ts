@@ -26,7 +26,7 @@ interface CheckedRow {
   /** The valid record; undefined when there are errors. */
   readonly data?: Values;
   readonly errors: Errors;
-  /** The record that the row is likely to repeat. */
+  /** The record that the row probably duplicates. */
   readonly duplicate_of: string | null;
   /** Whether the row is skipped even in an import that keeps duplicates. */
   readonly mustSkip?: boolean;

@@ -6,7 +6,7 @@ import { writeAll } from "../data/transact.ts";
 import { putItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 
-/** Begins an import, to which rows are added by batches. */
+/** Begins an import, to which rows are added in batches. */
 export const create: UseCase<"imports.create"> = (caller, { body, idempotencyKey }) => {
   const { tenantId: tenant_id, userId: created_by } = caller;
   const write = async () => {

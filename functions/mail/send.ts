@@ -20,7 +20,7 @@ export interface Envelope {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** An encoded word of a header has at most 75 characters, which any ten characters of a name fit into. */
+/** An encoded word of a header has at most 75 characters. Ten characters of a name always fit into one. */
 const WORD = 10;
 const MAX_NAME = 60;
 

@@ -12,7 +12,7 @@ const isPlannedForPatient = ({ status, audience }: MessageRow) => status === "PL
 
 /**
  * Lists the messages of an appointment, latest first: planned ones, sent ones, and unsent ones with the reason. A planned one to
- * a patient who can't get mail has the reason already, so that the front desk can ask for an address.
+ * a patient who can't get mail already has the reason, so that the front desk can ask for an address.
  */
 export const listOfAppointment: UseCase<"messages.listOfAppointment"> = async (
   { tenantId: tenant_id },

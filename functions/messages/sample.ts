@@ -10,7 +10,7 @@ const { DEFAULT_TIME_ZONE } = env("DEFAULT_TIME_ZONE");
 
 const HOUR_MS = 3_600_000;
 
-/** Returns, in milliseconds, the next time from twelve hours on at which clocks of the zone show nine in the morning. */
+/** Returns the first time at least twelve hours from now, in Unix milliseconds, at which it is 9 AM in the zone. */
 function tomorrowAtNine(timeZone: string): number {
   const first = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 12 * HOUR_MS;
   const clock = new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", hourCycle: "h23" });

@@ -63,8 +63,8 @@ function write(caller: TenantCaller, before: LeadRow, patient: PatientRow) {
 }
 
 /**
- * Turns a lead into a patient. A lead that was changed meanwhile is read again, so that the patient has every change. A lead
- * that was converted before leads to its patient. The lead keeps all of its fields.
+ * Turns a lead into a patient. A lead that was changed meanwhile is read again, so that the patient has every change. For a
+ * lead that was converted before, it returns the patient. The lead keeps all of its fields.
  */
 export const convertLead: UseCase<"patients.convertLead"> = async (caller, { params }) => {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {

@@ -19,7 +19,7 @@ type Key = Readonly<Record<"tenant_id" | "patient_id" | "note_id", string>>;
 
 /**
  * Returns a note that was written before.
- * @throws ClinicError 422 `key_reused` when the key wrote the note of another patient
+ * @throws ClinicError 422 `key_reused` when the key belongs to the note of another patient
  */
 async function writtenNote({ tenant_id, patient_id: id, note_id }: Key) {
   const { patient_id } = await getPatient(tenant_id, id);

@@ -33,7 +33,10 @@ async function countRows(belonging: Belonging, patient: PatientRow): Promise<num
   return count;
 }
 
-/** Finds the leads that became the patient or one who was merged into it. Patients of earlier versions do not know their lead. */
+/**
+ * Finds the leads that became the patient or one who was merged into it. Rows of older releases have no lead id, so that similar
+ * leads are searched as well.
+ */
 async function leadsOf(patient: PatientRow): Promise<string[]> {
   const { tenant_id, patient_id, merged_ids = [] } = patient;
   const [alike, merged] = await Promise.all([
@@ -69,7 +72,7 @@ async function erasureOf(patient: PatientRow): Promise<ErasureRow> {
   };
 }
 
-/** Returns an erasure as the contract shows it. Without a patient, the erasure has been carried out. */
+/** Returns an erasure as the contract shows it. The patient is undefined once the erasure has been carried out. */
 const shown = (
   { patient_id, notes, policies, waitlist_entries = 0, merged_ids, lead_ids, appointments, erased_at }: ErasureRow,
   patient?: PatientRow,

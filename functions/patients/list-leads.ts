@@ -20,7 +20,7 @@ function matchesFilters(lead: Lead, { status, hide_converted, due_by }: Query): 
   return !due_by || isDue({ status: own, next_step_on: lead.next_step_on ?? "" }, due_by);
 }
 
-/** Lists the clinic's leads by last name, those whom a search finds, or those to call by a day. */
+/** Lists the clinic's leads by last name, those whom a search finds, or those whose next step is due by a day. */
 export const listLeads: UseCase<"patients.listLeads"> = async ({ tenantId: tenant_id }, { query }) => {
   const { items, next_cursor } = await searchPeople<Lead>({ tenant_id, kind: "lead" }, query, {
     range: rangeOf(query),

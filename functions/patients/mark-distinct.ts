@@ -8,7 +8,7 @@ import { writeAll } from "../data/transact.ts";
 import { checkItem, putItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 
-/** Remembers that two patients are two people, so that they are not listed as likely duplicates again. */
+/** Records that two patients are two people, so that they are not listed as likely duplicates again. */
 export const markDistinct: UseCase<"patients.markDistinct"> = async (caller, { params, body }) => {
   const { tenantId: tenant_id } = caller;
   const [one, other] = await Promise.all([params.patient_id, body.other_id].map((id) => getPatient(tenant_id, id)));

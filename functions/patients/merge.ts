@@ -47,7 +47,8 @@ const newValues = (fields: MergedFields) =>
   Object.fromEntries(Object.entries(fields).map(([name, { to }]) => [name, to]));
 
 /**
- * Begins a merge in one transaction, after which the other patient's id refers to the target, and nothing is added to the other.
+ * Begins a merge in one transaction. From then on, the other patient's id refers to the target, and no row is added to the other
+ * patient.
  * @returns the id of the merge, or undefined when one of the patients has changed meanwhile
  */
 async function beginMerge(
@@ -83,7 +84,7 @@ async function beginMerge(
     fields,
     merged_at: new Date().toISOString(),
     changed_by,
-    // A day after the merge can be undone.
+    // The row is kept for a day longer than the merge can be undone.
     expires: expiryAfter(UNDO_DAYS + 1),
   };
   const after = { ...target, ...targetChange, version: target.version + 1 };
@@ -102,13 +103,13 @@ async function beginMerge(
   return codes ? undefined : merge_id;
 }
 
-/** Finishes a merge as far as the request's share reaches, and returns the target. */
+/** Finishes a merge as far as the request's share allows, and returns the target. */
 async function finished(tenant_id: string, merge_id: string, patient_id: string, mayContinue: MayContinue) {
   await finishMerge(tenant_id, merge_id, mayContinue);
   return { merge_id, patient: await getPatient(tenant_id, patient_id) };
 }
 
-/** Returns the appointments of the two patients that overlap, and writes that they were read. */
+/** Returns the appointments of the two patients that overlap, and writes the audit entry of reading them. */
 async function previewMerge(caller: TenantCaller, target: PatientRow, other: PatientRow) {
   const { affected } = await overlappingAppointments(target, other);
   const record_ids = [target.patient_id, other.patient_id, ...affected.items.map((item) => item.appointment_id)];

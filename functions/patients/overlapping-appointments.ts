@@ -5,11 +5,11 @@ import type { ListedAppointment } from "../data/listed-appointment.ts";
 import { readUpcoming } from "../data/upcoming-appointments.ts";
 import { affectedOf } from "../scheduling/affected.ts";
 
-/** Reads the open or running appointments of a patient, among the next 1,000. */
+/** Reads the upcoming appointments of a patient and those in progress, among the next 1,000. */
 export const liveAppointments = ({ tenant_id, patient_id }: PatientRow) =>
   readUpcoming({ tenant_id, owner: { patient_id } });
 
-/** Returns the open or running appointments of two patients that overlap, earliest first. */
+/** Returns the upcoming appointments of two patients, and those in progress, that overlap. The earliest comes first. */
 export async function overlappingAppointments(one: PatientRow, other: PatientRow): Promise<Affected> {
   const [mine, theirs] = await Promise.all([liveAppointments(one), liveAppointments(other)]);
   const overlapping = (own: readonly ListedAppointment[], others: readonly ListedAppointment[]) =>

@@ -44,7 +44,7 @@ async function readLaterMerges({ tenant_id, patient_id, merges = [] }: PatientRo
 
 /**
  * Returns the later merges that replaced a value of the merge that is undone. Their own undo then has to restore the value
- * from before that merge. Only the first later merge that replaced a value is concerned.
+ * from before that merge. Only the first later merge that replaced a value is changed.
  */
 function replacingMerges(undone: MergeRow, laterMerges: readonly MergeRow[]): LaterMerge[] {
   const unreplaced = new Map(Object.entries(undone.fields));
@@ -109,7 +109,7 @@ async function beginUndo(
 /** Returns whether an undo has begun. */
 const isUndone = ({ state }: MergeRow) => state === "UNDOING" || state === "UNDONE";
 
-/** Finishes an undo as far as the request's share reaches, and returns both patients. */
+/** Finishes an undo as far as the request's share allows, and returns both patients. */
 async function finished({ tenant_id, merge_id, kept_id, other_id }: MergeRow, mayContinue: MayContinue) {
   await finishMerge(tenant_id, merge_id, mayContinue);
   const [patient, other] = await Promise.all([getPatient(tenant_id, kept_id), getPatient(tenant_id, other_id)]);

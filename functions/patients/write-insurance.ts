@@ -25,7 +25,7 @@ const availabilityCheck = (tenant_id: string, id: string) => {
 };
 
 /**
- * Tries once to write a patient's policies, which providers and companies they name, and the audit entry.
+ * Tries once to write a patient's policies, the rows that mark the providers and companies they name, and the audit entry.
  * @returns COLLIDED when a row has changed meanwhile, so that everything has to be read and checked again
  */
 export async function writeInsurance(change: InsuranceChange): Promise<typeof COLLIDED | undefined> {

@@ -63,7 +63,7 @@ async function servicesOf(tenant_id: string, counts: readonly CountedDay[]) {
     .sort((a, b) => b.appointments - a.appointments);
 }
 
-/** Returns the new patients and leads of each day and of the period, beside those of the period before. */
+/** Returns the new patients and leads of each day and of the period, with those of the period before for comparison. */
 async function peopleOfDays(tenant_id: string, dates: readonly string[], datesBefore: readonly string[]) {
   const [from = "", to = ""] = [datesBefore[0], dates.at(-1)];
   // A figure sorts before "~", so that the last day is part of the range.
@@ -75,7 +75,7 @@ async function peopleOfDays(tenant_id: string, dates: readonly string[], datesBe
   };
 }
 
-/** Reports the appointments of a period from the counts that the table's stream keeps, never from the appointments. */
+/** Reports the appointments of a period from the counts that the table's stream keeps, without reading the appointments. */
 export const appointments: UseCase<"reports.appointments"> = async ({ tenantId }, { query }) => {
   const { from, to, location_id } = query;
   if (location_id) await getLocation(tenantId, location_id);

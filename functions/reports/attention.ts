@@ -13,9 +13,10 @@ import { WeeklyScheduleEntity } from "../data/weekly-schedule.ts";
 import type { UseCase } from "../http/api.ts";
 
 const ALL = { pages: "all" } as const;
+/** The time after which an invitation that was not accepted is reported. */
 const PATIENCE_MS = 7 * 86_400_000;
 
-/** Returns the number of these appointments, all of which begin today in some time zone, that have ended. */
+/** Returns how many of the given appointments have ended. All of them are on a date that is today in some time zone. */
 async function countEnded(tenant_id: string, ids: readonly string[], now: Date): Promise<number> {
   const items = await readItems(
     ids.map((appointment_id) => AppointmentEntity.get({ tenant_id, appointment_id }).params()),
@@ -25,7 +26,7 @@ async function countEnded(tenant_id: string, ids: readonly string[], now: Date):
 
 /**
  * Counts the upcoming appointments that need attention, up to one more than the dashboard shows. Only appointments of
- * today are read, because some of them have ended.
+ * today are read, because only these may have ended already.
  */
 async function countAttention(tenant_id: string, now: Date): Promise<number> {
   const latestToday = localDate(now, "Etc/GMT-14");
@@ -42,7 +43,7 @@ async function countAttention(tenant_id: string, now: Date): Promise<number> {
 /** Returns the time at which a person was added, which is part of the id. */
 const addedAt = (staff_id: string): number => decodeTime(staff_id.slice(-26));
 
-/** Lists what needs the owner's attention. Five queries, side by side. */
+/** Lists what needs the owner's attention, by five parallel queries. */
 export const attention: UseCase<"reports.attention"> = async ({ tenantId: tenant_id }) => {
   const now = new Date();
   const [appointments, { data: staff }, { data: weeks }, { data: locations }, { data: services }] = await Promise.all([

@@ -11,7 +11,7 @@ const MONTHS = 12;
 const MOST_AT_RISK = 100;
 const STATES = ["active", "inactive", "incomplete"] as const;
 
-/** More days than a clinic that is not at risk can be used until: two years and two weeks. */
+/** The most days that are read. The last day of use of a clinic that is not at risk is in the last two weeks or the next two years. */
 const MOST_DAYS = 1_000;
 
 /** Returns the last twelve months, `YYYY-MM`. */
@@ -44,7 +44,7 @@ async function countSafe(today: string): Promise<number> {
   return data.reduce((sum, { total }) => sum + total, 0);
 }
 
-/** Reads the active clinics at risk that have been unused for longest: two queries, and their rows. */
+/** Reads the active clinics at risk that have been unused for longest, by two queries and one read of their rows. */
 async function readAtRisk(today: string) {
   const ofOwner = (owner: Owner) => TalliedEntity.query.byUse({ tenant_id: PLATFORM, owner });
   const found = await Promise.all([
@@ -66,8 +66,8 @@ async function readAtRisk(today: string) {
 }
 
 /**
- * Reports the clinics of the platform from what the table's stream has counted. It reads the rows of clinics that it names,
- * however many there are.
+ * Reports the clinics of the platform from what the table's stream has counted. It reads only the rows of the clinics
+ * that it names, however many clinics there are.
  */
 export const platform: UseCase<"reports.platform"> = async (_caller, { query }) => {
   const today = platformToday();

@@ -6,10 +6,10 @@ import { StaffEntity } from "../data/staff.ts";
 import { WeeklyScheduleEntity } from "../data/weekly-schedule.ts";
 import type { UseCase } from "../http/api.ts";
 
-/** A clinic with more rows of a kind has long been set up: that the rest is not read does not matter. */
+/** The first rows of a kind are enough, because a clinic with more of them was set up long ago. */
 const PAGE = { limit: 25 };
 
-/** Returns which steps a clinic has taken. Six queries of one page each, side by side. */
+/** Returns which steps a clinic has taken, by six parallel queries of one page each. */
 async function doneSteps(tenant_id: string): Promise<Readonly<Record<SetupStepName, boolean>>> {
   const activeStaff = (role: "PRACTITIONER" | "RECEPTIONIST") =>
     StaffEntity.query
@@ -40,7 +40,7 @@ async function doneSteps(tenant_id: string): Promise<Readonly<Record<SetupStepNa
   };
 }
 
-/** Lists the steps that set the caller's clinic up; none once all are done, when the list has served its purpose. */
+/** Lists the steps that set up the caller's clinic, and returns none once all of them are done. */
 export const setup: UseCase<"reports.setup"> = async ({ tenantId }) => {
   const done = await doneSteps(tenantId);
   const steps = SETUP_STEPS.map((step) => ({ step, done: done[step] }));

@@ -12,12 +12,12 @@ import { currentFacts, type Facts } from "./read-facts.ts";
 
 const logger = loggerOf("messages");
 
-/** An older claim was left behind by a run that ended. */
+/** An older claim was left behind by a run that was interrupted. */
 const CLAIM_LIFE_MS = 60_000;
 
 /**
- * A message is sent within this time after its claim, or not at all. A cancellation waits for a claim as long as this and a
- * request to SES together.
+ * A message is sent within this time after it is claimed, or else postponed. A change of the appointment waits for a claimed
+ * message as long as this and a request to SES take together.
  */
 const SEND_WITHIN_MS = 2_000;
 
@@ -98,7 +98,7 @@ export async function deliver(message: MessageRow, now: string): Promise<Outcome
   }
   const claimed = await change(message, { claimed_at });
   if (!claimed) return "LEFT";
-  // Only the reading of rows can throw here, after which nothing was sent.
+  // Only the steps before the sending can throw here, so nothing was sent.
   const changes = await send(claimed, now).catch((error: unknown) => {
     logger.warn("not checked", { message_id: message.message_id, cause: namesOf(error) });
     return postponed(claimed, now);

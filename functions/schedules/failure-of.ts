@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 /** The pauses before the second attempt and those after it. */
 const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS);
 
-/** Errors by which SES refuses this particular mail. The operator can resolve every other refusal. */
+/** Errors by which SES refuses this particular mail. Every other refusal has a cause that the operator can resolve. */
 const REFUSALS = ["MessageRejected", "BadRequestException"];
 
 /** Errors by which SES asks to send more slowly. They do not count as attempts of the message. */
@@ -21,7 +21,10 @@ const wasAnswered = (error: unknown) => {
   return (status >= 400 && status < 500) || status === 503;
 };
 
-/** Returns the change of a message that waits for its next attempt, unless that would come after the start. */
+/**
+ * Returns the change of a message that waits for its next attempt. The message fails if there is no further attempt, or if it
+ * would come after the start of the appointment.
+ */
 function waiting(message: MessageRow, now: string, pause: number | undefined): Partial<MessageRow> {
   const next_at = new Date(Date.parse(now) + (pause ?? 0)).toISOString();
   const isTooLate = message.message_type !== "follow_up_message" && next_at >= message.starts_at;

@@ -32,7 +32,7 @@ const CHECKS: Readonly<Record<string, () => Promise<unknown>>> = {
   messages: () => json(`${WEB_URL}/api/messages/status`, z.object({ sending: z.literal(true) })),
 };
 
-/** Checks the product from another region, and logs a line for each check, which its metric is made of. */
+/** Checks the product from another region, and logs a line for each check, from which its metric is derived. */
 export async function handler(): Promise<void> {
   await Promise.all(
     Object.entries(CHECKS).map(async ([check, run]) => {

@@ -36,7 +36,7 @@ async function readFacts({ tenant_id, appointment_id, audience, recipient_id }: 
     : parseItem(StaffEntity, recipientItem);
   const appointment = parseItem(AppointmentEntity, appointmentItem);
   const tenant = parseItem(TenantEntity, tenantItem);
-  // A person who opted out stays so as part of the patient into whom their record was merged, also if they opted out afterwards.
+  // An opt-out also applies to the patient into whom the person's record was merged, even if it came after the merge.
   const subjects = [...(recipient?.merged_ids ?? []), addressHash(recipient?.email ?? "")];
   const [locationItem, ...blockItems] = await readItems([
     LocationEntity.get({ tenant_id, location_id: appointment?.location_id ?? "" }).params(),
@@ -57,7 +57,10 @@ async function readFacts({ tenant_id, appointment_id, audience, recipient_id }: 
 
 export type Facts = Awaited<ReturnType<typeof readFacts>>;
 
-/** Reads the facts of a message. It goes to the patient whom the appointment has now, because a merge may have replaced them. */
+/**
+ * Reads the facts of a message. A message to a patient goes to the patient whom the appointment has now, because a merge may have
+ * replaced the former one.
+ */
 export async function currentFacts(message: MessageRow): Promise<Facts> {
   const facts = await readFacts(message);
   const patient_id = facts.appointment?.patient_id;

@@ -9,7 +9,7 @@ import { type Rows, readRows, violatedFit } from "./fitting.ts";
 /** Returns whether an appointment can still be moved or cancelled. */
 export const isOpen = ({ appointment_status }: ListedAppointment): boolean => OPEN.includes(appointment_status);
 
-/** Returns the appointments as those that a change affects, of those that were read. */
+/** Returns the appointments that a change affects as a dry run shows them. They are complete if no page is left to read. */
 export const affectedOf = (affected: readonly ListedAppointment[], { cursor }: Pick<Upcoming, "cursor">): Affected => ({
   affected: { total: affected.length, complete: cursor === null, items: affected.slice(0, MAX_AFFECTED_SHOWN) },
 });
@@ -30,7 +30,7 @@ export async function affectedBy(query: UpcomingQuery, change: (rows: Rows) => R
   return affectedOf(affected, upcoming);
 }
 
-/** Returns the upcoming appointments of the owner, each as affected for the given reason. */
+/** Returns all upcoming appointments of the owner as affected for the given reason. */
 export async function allAffected(query: UpcomingQuery, attention: string): Promise<Affected> {
   const upcoming = await readUpcoming(query);
   return affectedOf(

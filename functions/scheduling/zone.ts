@@ -24,7 +24,7 @@ export function appointmentTime(
 
 /**
  * Returns the span between two wall-clock times of a day. It includes both hours when the clocks go back in between. A time that
- * the clocks skip is the moment at which they skip it.
+ * the clocks skip stands for the moment at which they go forward.
  */
 export function spanOf(date: string, start: string, end: string, zone: string): Span {
   const at = (time: string, disambiguation: "earlier" | "later") => {

@@ -45,7 +45,7 @@ function rowOf(tenant_id: string, user_id: string, body: NewStaff): StaffRow {
 
 /**
  * Creates the account and its rows. A new account is deleted again when the rows can't be written.
- * @throws ClinicError 409 when the clinic has all staff that it can have, or the person works elsewhere
+ * @throws ClinicError 409 when the clinic has the maximum number of staff members, or the email address belongs to another user
  */
 async function create(caller: TenantCaller, body: NewStaff, key: IdempotencyKey | undefined): Promise<StaffRow> {
   const { tenantId } = caller;
@@ -57,7 +57,7 @@ async function create(caller: TenantCaller, body: NewStaff, key: IdempotencyKey 
   try {
     await writeRows(row, auditEntry(caller, "staff.add", tenantId, row.staff_id), key);
   } catch (error) {
-    // When the answer to a transaction is lost, the SDK sends it again and it meets its own rows.
+    // When the response to a transaction is lost, the SDK sends it again, and it finds the rows that it has written.
     if (await isWritten(tenantId, row.staff_id)) return row;
     if (!existed && !(await ownerOf(userId))) await deleteAccount(userId);
     throw error;

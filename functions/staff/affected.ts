@@ -33,7 +33,7 @@ export const affectedBySchedules: DryRun<"staff.putSchedules"> = async (
   await Promise.all([getStaff(tenantId, staff_id), getLocation(tenantId, location_id)]);
   const { schedules } = await readWeeklySchedule(tenantId, staff_id);
   const week = changedWeek(schedules, staff_id, location_id, body);
-  // A dry run refuses what saving would refuse, so that no one answers a question about affected appointments in vain.
+  // A dry run refuses what saving would refuse, so that no one is asked to confirm a change that can't be saved.
   refuseOverlap(week, location_id, await locationNames(tenantId, schedules));
   return affectedByWeek(tenantId, staff_id, week);
 };

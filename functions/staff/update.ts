@@ -40,7 +40,7 @@ async function writeChange(before: StaffRow, after: StaffRow, entry: AuditEntry)
   const { tenant_id, staff_id, user_id, version } = before;
   const { first_name, middle_name, last_name, first_last, phone_number, role, status, location_id } = after;
   const { date_of_birth, street, city, state, zipcode } = after;
-  // Written only when it changes, because the person may have signed in for the first time meanwhile.
+  // The invitation is written only when it changes, because the person may have signed in for the first time meanwhile.
   const invitation = after.invitation !== before.invitation && { invitation: after.invitation };
   const signed_out_at = new Date().toISOString();
   const details = { first_name, last_name, phone_number, role, date_of_birth, street, city, state, zipcode };
@@ -79,7 +79,7 @@ export const update: UseCase<"staff.update"> = async (caller, { params, body }) 
   const { version, ...change } = body;
   const before = await getStaff(tenantId, params.staff_id);
   if (before.version !== version) {
-    // A repeated change of the status is answered like the first one.
+    // A repeated change of the status gets the same response as the first one.
     if (Object.keys(change).join() === "status" && change.status === before.status) return before;
     throw await conflictWith(before);
   }

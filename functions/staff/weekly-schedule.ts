@@ -59,7 +59,7 @@ interface ScheduleChange<Shown> {
   readonly entry: AuditEntry;
   /** The version that the caller read. */
   readonly version: number;
-  /** Returns what the schedules are to become. */
+  /** Returns the changed schedules. */
   readonly change: (schedules: readonly Schedule[]) => Schedule[];
   /** Throws when the changed schedules break a rule. */
   readonly check?: (schedules: readonly Schedule[]) => void;

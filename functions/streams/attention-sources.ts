@@ -17,7 +17,7 @@ const CHECKED: Readonly<Record<string, readonly string[]>> = {
   appointment: ["practitioner_id", "service_id", "location_id", "date", "start_time", "room_id"],
 };
 
-/** The attribute with the id of the row whose appointments are checked again. Other entities have that of the location. */
+/** The attribute with the id of the row whose appointments are checked again. For other entities it is `location_id`. */
 const ID_OF: Readonly<Record<string, string>> = {
   staff: "staff_id",
   staffWeek: "staff_id",
@@ -65,7 +65,7 @@ const OWNED_BY: Readonly<Record<string, (id: string) => UpcomingQuery["owner"]>>
 
 /**
  * Brings the marks of one appointment, or of all upcoming ones of a location, a practitioner or a service, up to date.
- * @throws ClinicError 503 when there is no time for all of them. Those that are marked already are passed over the next time
+ * @throws ClinicError 503 when there is no time for all of them. The next call skips those that are already up to date
  */
 export async function refreshOwner({ tenant_id, owner_id }: Owner, mayContinue: () => boolean): Promise<void> {
   const owned = OWNED_BY[owner_id.split("_")[0] ?? ""];

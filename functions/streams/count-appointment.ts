@@ -17,7 +17,7 @@ interface ChangedDay {
   readonly changes: readonly Change[];
 }
 
-/** Returns the days that change. */
+/** Groups the changes by the days that they affect. */
 function changesByDay(changes: readonly Change[]): ChangedDay[] {
   const days = new Map<string, ChangedDay>();
   for (const change of changes)
@@ -42,7 +42,7 @@ async function changedDay(tenant_id: string, { changes, ...day }: ChangedDay) {
 export const countAppointment = (tenant_id: string, appointment_id: string): Promise<void> =>
   untilWritten(async () => {
     const key = { tenant_id, appointment_id };
-    // The appointment is read second. What it was counted as since then fails the condition below.
+    // The appointment is read second. If another call has counted it since the first read, the condition below fails.
     const before = await findRow(CountedAppointmentEntity, key);
     const appointment = await findRow(AppointmentEntity, key);
     if (!appointment) return;

@@ -12,6 +12,6 @@ export async function readClinicKeys(tenant_id: string) {
   return { keys: clinicKeys(tenant), ...(owner && { owner, used_until: usedUntil(tenant) }) };
 }
 
-/** Counts a clinic among those of the platform as what it is now. */
+/** Counts a clinic by its current state in the totals of the platform. */
 export const countClinic = (tenant_id: string): Promise<void> =>
   tallyRecord({ tenant_id: PLATFORM, record_id: tenant_id }, () => readClinicKeys(tenant_id));

@@ -38,12 +38,12 @@ const READERS: Readonly<Record<string, Read>> = {
 };
 
 /**
- * Reads the keys under which a patient, a lead, a person of the staff or a location is counted now: undefined when there is
- * no such record any more.
+ * Reads the keys under which a patient, a lead, a staff member or a location is counted now. Returns undefined when there is no
+ * such record any more.
  */
 export const readRecordKeys: Read = async (record) => READERS[record.record_id.split("_")[0] ?? ""]?.(record);
 
-/** Counts a patient, a lead, a person of the staff or a location as what the record is now. */
+/** Counts a patient, a lead, a staff member or a location by the current state of the record. */
 export const countRecord = (record: TalliedRecord): Promise<void> =>
   tallyRecord(record, async () => {
     const keys = await readRecordKeys(record);

@@ -7,8 +7,9 @@ import { asRead } from "../data/versioned-rows.ts";
 import { checkItem, writeOrCollide } from "../data/write-items.ts";
 
 /**
- * Lists a clinic in the platform's search index as what it is now, and no longer as what it was. A clinic that was deleted
- * is removed. Neither repeated nor late calls change the result, because each transaction requires the version that was read.
+ * Updates the platform's search index with the current state of a clinic, and removes the items of its former state. A clinic
+ * that was deleted is removed. Neither repeated nor late calls change the result, because each transaction requires the
+ * version that was read.
  * @param former the clinic before the change, if it existed
  */
 export const indexClinic = (tenant_id: string, former?: Parameters<typeof clinicItems>[0]): Promise<void> =>

@@ -11,8 +11,8 @@ type Image = Readonly<Record<string, string>>;
 const COMPARED = ["first_name", "last_name", "contact", "dob", "email", "merged_into"];
 
 /**
- * Finishes merges, erasures and undos of imports that were interrupted, and keeps the clinic's likely duplicates, after a
- * change of the table.
+ * Finishes merges, erasures and undos of imports that were interrupted, and brings the clinic's likely duplicates up to date,
+ * after a change of the table.
  */
 export async function applyPatientChange(before: Image, after: Image, mayContinue: () => boolean): Promise<void> {
   // A row that was deleted has no image after the change.

@@ -75,8 +75,8 @@ export interface Refresh {
 }
 
 /**
- * Copies a source's current name onto its entries on the waitlist, with the first page of its appointments, and writes a
- * row that requests the next page.
+ * Copies a source's current name onto one page of its appointments, and writes a row that requests the next page. The call for
+ * the first page also updates the source's waitlist entries.
  */
 export async function refreshNames({ tenant_id, source, source_id, cursor }: Refresh): Promise<void> {
   const { id, read } = SOURCES[source];

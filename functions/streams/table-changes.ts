@@ -17,7 +17,7 @@ import { correctNames, type Refresh, refreshNames } from "./refresh-names.ts";
 
 const logger = loggerOf("streams");
 
-/** The time that is kept free at the end of a call to finish a page of appointments and to answer. */
+/** The time that is kept free at the end of a call to finish a page of appointments and to respond. */
 const RESERVED_MS = 15_000;
 
 type Image = Readonly<Record<string, string>>;
@@ -71,7 +71,7 @@ async function noteDays({ before, after }: Change): Promise<void> {
   await Promise.all([...changed.values()].map(noteChange));
 }
 
-/** Lists a clinic under its new name, city, username or email address, or no longer after its deletion. */
+/** Updates the search index after a change of a clinic's name, city, username or email address, or after its deletion. */
 async function indexChangedClinic({ before, after }: Change): Promise<void> {
   if (![before, after].some(({ __edb_e__ }) => __edb_e__ === "tenant")) return;
   if (SEARCHED_FIELDS.every((field) => before[field] === after[field])) return;
@@ -93,7 +93,7 @@ async function apply(record: DynamoDBRecord, mayContinue: () => boolean): Promis
   if (refresh) await refreshNames(refresh);
 }
 
-/** What decides how a record is counted, beside the attribute of its id, by entity. */
+/** By entity, the attribute of a record's id and the other attributes that decide how the record is counted. */
 const COUNTED: Readonly<Record<string, readonly [id: string, ...others: string[]]>> = {
   patient: ["patient_id", "merged_into"],
   lead: ["lead_id", "patient_id"],
@@ -101,14 +101,14 @@ const COUNTED: Readonly<Record<string, readonly [id: string, ...others: string[]
   location: ["location_id"],
 };
 
-/** Counts a changed appointment, unless the change only copied names, and notes the latest date that a clinic has used. */
+/** Counts a changed appointment, unless the change only copied names, and records the latest date of a clinic's appointments. */
 async function countChangedAppointment({ before, after, hasNewVersion }: Change): Promise<void> {
   const { tenant_id = "", appointment_id = "", date = "" } = after;
   if (hasNewVersion) await countAppointment(tenant_id, appointment_id);
   if (date > (before.date ?? "")) await markUsed(tenant_id, date);
 }
 
-/** Counts a changed appointment, patient, lead, person of the staff, location or clinic. */
+/** Counts a changed appointment, patient, lead, staff member, location or clinic. */
 async function count(record: DynamoDBRecord): Promise<void> {
   const change = changeOf(record);
   const { before, after } = change;
@@ -122,7 +122,10 @@ async function count(record: DynamoDBRecord): Promise<void> {
   if (entity === "appointment" && !isDeleted) await countChangedAppointment(change);
 }
 
-/** Applies records side by side, and counts them in turn, because those of one day change the same item. Returns what failed. */
+/**
+ * Applies the records in parallel, and then counts them one after the other, because appointments of one day change the same
+ * item. Returns the records that failed, with their errors.
+ */
 async function failuresOf(
   records: readonly DynamoDBRecord[],
   mayContinue: () => boolean,
@@ -149,8 +152,9 @@ async function firstFailure(
 
 /**
  * Copies new names of patients, practitioners, services and locations, and patients' alerts, onto their appointments and
- * waitlist entries, notes which days of which locations have changed, keeps the counts that reports add up, finishes merges
- * of patients and undos of imports, and keeps the likely duplicates and the search index of clinics.
+ * waitlist entries, records which days of which locations have changed, updates the counts that reports add up, finishes merges
+ * and erasures of patients and undos of imports, and updates the likely duplicates, the marks of appointments that need attention
+ * and the search index of clinics.
  * @returns the first record that failed or was not reached; Lambda sends it and those after it again
  */
 export async function handler(

@@ -16,7 +16,7 @@ export interface TalliedRecord {
   readonly record_id: string;
 }
 
-/** How a record is counted: its keys, and what is kept beside them. */
+/** How a record is counted: its keys, and what is stored with them. */
 interface Counting {
   readonly keys: string[];
   readonly owner?: Owner;
@@ -40,14 +40,14 @@ function existing({ tenant_id, record_id }: TalliedRecord): TransactItem[] {
 }
 
 /**
- * Counts a record under the keys that it has now and no longer under its former ones. The former keys stand in an item of
+ * Counts a record under the keys that it has now and no longer under its former ones. The former keys are in an item of
  * their own that the same transaction writes, so neither repeated nor late calls count anything twice.
  * @param read returns undefined for a record that is deleted
  */
 export const tallyRecord = (record: TalliedRecord, read: () => Promise<Counting | undefined>): Promise<void> =>
   untilWritten(async () => {
     const { tenant_id } = record;
-    // The record is read second. What it was counted for since then fails the conditions below.
+    // The record is read second. If another call has counted it since the first read, the conditions below fail.
     const before = await findRow(TalliedEntity, record);
     const now = await read();
     const keys = now?.keys ?? [];
@@ -61,7 +61,7 @@ export const tallyRecord = (record: TalliedRecord, read: () => Promise<Counting 
       now
         ? putItem(TalliedEntity.put({ ...record, ...now, revision: revision + 1 }).where(atRevision(revision)))
         : deleteItem(TalliedEntity.delete(record).where((at, { eq }) => eq(at.revision, revision))),
-      // A deleted record has no item of its own any more that a call from before could collide with.
+      // Without a former item, the record must still exist, so that a late call does not count a record that was deleted.
       ...(before ? [] : existing(record)),
       ...added.map((key) => updateItem(TallyEntity.upsert({ tenant_id, key }).add({ total: 1, revision: 1 }))),
       ...removed.map((key) => updateItem(TallyEntity.patch({ tenant_id, key }).add({ total: -1, revision: 1 }))),

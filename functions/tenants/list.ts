@@ -6,7 +6,7 @@ import { TenantEntity } from "../data/tenant.ts";
 import type { UseCase } from "../http/api.ts";
 
 /**
- * Lists the clinics of the platform in one of three orders, or those that a search finds, by the word that finds them. Each
+ * Lists the clinics of the platform in one of three orders, or those that a search finds, in the order of the matching terms. Each
  * reads one page of an index, however many clinics there are.
  */
 export const list: UseCase<"tenants.list"> = async (_caller, { query }) => {

@@ -3,7 +3,7 @@ import { AuditEntryEntity, auditEntry } from "../data/audit-entry.ts";
 import { PLATFORM } from "../data/platform.ts";
 import { UserEntity } from "../data/user.ts";
 
-/** Writes the audit entry of what a person did at Cognito. An account without a users row has no rights and leaves none. */
+/** Writes the audit entry of a person's action at Cognito. An account without a users row has no rights, and gets no entry. */
 export async function auditSignIn(
   user_id: string,
   operation: AuditedOperation,

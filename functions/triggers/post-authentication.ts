@@ -3,8 +3,8 @@ import { USER_ID_ATTRIBUTE } from "../identity/user-id.ts";
 import { auditSignIn } from "./audit-sign-in.ts";
 
 /**
- * Audits a sign-in, after its password and second factor. When the entry can't be written, Cognito issues no tokens, so no one
- * works unseen. The renewal of tokens is no sign-in.
+ * Audits a sign-in after the password and the second factor were checked. When the entry can't be written, Cognito issues no
+ * tokens, so every session has an entry. A renewal of tokens is not a sign-in.
  */
 export async function handler(
   event: PostAuthenticationTriggerEvent,

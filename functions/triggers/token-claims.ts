@@ -18,8 +18,8 @@ async function hasMfa({ userPoolId, userName }: PreTokenGenerationV2TriggerEvent
 
 /**
  * Marks the access tokens of people whose role needs a second factor that they have not set up, and names the user of an
- * account that was rebuilt. Cognito calls it at each sign-in and renewal, so the mark goes as soon as the tokens are renewed
- * after the set-up.
+ * account that was rebuilt. Cognito calls it at each sign-in and renewal, so the mark is gone after the first renewal that
+ * follows the set-up.
  */
 export async function handler(event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> {
   const groups = event.request.groupConfiguration.groupsToOverride ?? [];

@@ -37,7 +37,7 @@ export const ImportEntity = entityOf({
 
 export type ImportRow = EntityItem<typeof ImportEntity>;
 
-/** REMOVING means that the record is deleted, and that it is still to be checked whether it was used at the same moment. */
+/** REMOVING means that the record was deleted, but not yet checked for another request that used it at the same moment. */
 const OUTCOMES = ["CREATED", "FAILED", "LEFT_OUT", "REMOVING", "KEPT"] as const;
 
 /** The outcome of one row of an import, so that a batch that is sent again imports nothing twice. */

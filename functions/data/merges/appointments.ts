@@ -15,7 +15,7 @@ import { type Belonging, type Move, PAGE } from "./belonging.ts";
 function movedTo({ to, changed_by }: Move, before: AppointmentRow, isOverlapping: boolean): AppointmentRow {
   const { overbook_reason: former, ...others } = before;
   const { merged } = PATIENTS;
-  // A reason that a person has entered stays, and the mark of a merge goes with the overlap.
+  // A reason that a person has entered stays. The mark of an earlier merge is removed when nothing overlaps any more.
   const own = former === merged ? undefined : former;
   const overbook_reason = own ?? (isOverlapping ? merged : undefined);
   return {

@@ -21,7 +21,7 @@ interface IdPage {
 /** The number of rows of a patient on one page. */
 export const PAGE = 100;
 
-/** One kind of rows that belong to a patient. Its entry in `BELONGINGS` includes it in merges, undos and erasures. */
+/** One kind of rows that belong to a patient. Merges and undos handle every kind in `BELONGINGS`. */
 export interface Belonging {
   readonly kind: string;
   /** Returns the next page of ids of rows that belong to the patient. Some of them may no longer do so. */

@@ -44,7 +44,7 @@ function emptyEntries(tenant_id: string, record_id: string, mayContinue: MayCont
   return eachRow(pages, empty, { atOnce: AT_ONCE, mayContinue });
 }
 
-/** Removes from an appointment everything that identifies the patient. What reports count of it stays. */
+/** Removes from an appointment everything that identifies the patient. The attributes that reports count stay. */
 async function anonymize({ tenant_id, patient_id }: Person, appointment_id: string, mayContinue: MayContinue) {
   const notes = AppointmentNoteEntity.query.byAppointment({ tenant_id, appointment_id });
   const pages = rowPages((cursor) => notes.go({ limit: PAGE, cursor, consistent: true }));

@@ -3,7 +3,7 @@ import { PatientNoteEntity } from "../patient-note.ts";
 import { deleteItem, putItem } from "../write-items.ts";
 import { type Belonging, PAGE } from "./belonging.ts";
 
-/** The notes about a patient. Their keys begin with the patient's id, so each is written again under the other one. */
+/** The notes about a patient. Their keys begin with the patient's id, so a move writes each note again under another key. */
 export const noteBelonging: Belonging = {
   kind: "note",
   async idsOf({ tenant_id, patient_id }, after) {

@@ -8,7 +8,7 @@ import type { ApiEvent, ApiResult } from "../event.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Returns whether an answer is a page of a list, and not a single record that has `items` as one of its fields. */
+/** Returns whether a response is a page of a list, and not a single record that has `items` as one of its fields. */
 const isPage = (output: Row, reads: string): output is { readonly items: readonly Row[] } =>
   Array.isArray(output.items) && !(reads in output);
 
@@ -17,7 +17,7 @@ const bothOf = (item: Row): Row[] => (item.other ? [item, item.other as Row] : [
 
 const isSearch = (query: unknown) => Boolean((query as { search?: string } | undefined)?.search?.trim());
 
-/** Writes an audit entry of each answer that reveals personal data, before the answer is sent. */
+/** Writes an audit entry of each response that reveals personal data, before the response is sent. */
 export const auditReads = (domain: Domain): MiddlewareObj<ApiEvent, ApiResult> => ({
   after: async ({ event, response }) => {
     const { caller, input } = event;

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { MiddlewareObj } from "@middy/core";
 import type { ApiEvent, ApiResult } from "../event.ts";
 
-/** A shorter answer is sent as it is, because it fits into one packet anyway. */
+/** A shorter response is not compressed, because it fits into one packet anyway. */
 const MIN_BYTES = 1_024;
 
 // Brotli's default quality takes 300 times as long as this one and saves little.
@@ -42,7 +42,7 @@ function compressed(response: ApiResult, header: string): ApiResult {
   };
 }
 
-/** Compresses answers and errors of more than 1 KB, because CloudFront compresses nothing that it does not cache. */
+/** Compresses responses of more than 1 KB, including errors, because CloudFront compresses nothing that it does not cache. */
 export const compress = (): MiddlewareObj<ApiEvent, ApiResult> => {
   const apply: NonNullable<MiddlewareObj<ApiEvent, ApiResult>["after"]> = (request) => {
     if (request.response)

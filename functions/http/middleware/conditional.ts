@@ -2,17 +2,17 @@ import type { MiddlewareObj } from "@middy/core";
 import type { ApiEvent, ApiResult } from "../event.ts";
 import { JSON_HEADERS } from "../headers.ts";
 
-/** The function that returns the tag of an operation, of whichever operation. */
+/** The `Tag` function of any operation. */
 export type AnyTag = (caller: unknown, input: unknown) => Promise<string | undefined>;
 
-/** Returns whether `If-None-Match` names the tag, perhaps as a weak one: proxies that compress mark it so. */
+/** Returns whether `If-None-Match` contains the ETag. It may be a weak one, because proxies mark it so when they compress. */
 const matches = (header: string | undefined, tag: string) =>
   (header ?? "").split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === tag);
 
-/** The answer to a caller who already has what the operation would answer. */
+/** The response for a caller who already has what the operation would return. */
 export const NOT_MODIFIED: ApiResult = { statusCode: 304, headers: JSON_HEADERS, body: "" };
 
-/** Sends the tag of an answer that has one, and 304 without a body to a caller who already has that answer. */
+/** Adds the ETag to a response that has one, and sends 304 without a body to a caller who already has that response. */
 export const conditional = (tags: Readonly<Record<string, AnyTag>>): MiddlewareObj<ApiEvent, ApiResult> => ({
   before: async ({ event }) => {
     const tag = await tags[event.operation]?.(event.caller, event.input);

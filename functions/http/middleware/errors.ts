@@ -16,7 +16,7 @@ export function visibleError(error: unknown): ClinicError {
   return new ClinicError("internal", MESSAGES.request.internal);
 }
 
-/** Answers every failure in the same error format. */
+/** Responds to every failure in the same error format. */
 export const errors = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   onError: (request) => {
     const { code, message, fields, conflict, retryAfter } = visibleError(request.error);

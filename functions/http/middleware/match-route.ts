@@ -4,7 +4,7 @@ import { MESSAGES } from "../../../shared/messages.ts";
 import { type Routes, routeKey } from "../../../shared/route.ts";
 import type { ApiEvent, ApiResult } from "../event.ts";
 
-/** Sets the operation of a request by its route key. API Gateway has the same routes from the contract. */
+/** Sets the operation of a request by its route key. The routes of API Gateway come from the same contract. */
 export const matchRoute = (routes: Routes): MiddlewareObj<ApiEvent, ApiResult> => {
   const byKey = new Map(Object.entries(routes).map(([operation, route]) => [routeKey(route), { operation, route }]));
   return {

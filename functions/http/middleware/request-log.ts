@@ -28,7 +28,7 @@ const framesOf = (error: unknown) =>
         .slice(0, 12)
     : [];
 
-/** Writes one log line per request, once its answer is decided. */
+/** Writes one log line per request, once its response is known. */
 export const requestLog = (): MiddlewareObj<ApiEvent, ApiResult> => {
   const starts = new WeakMap<ApiEvent, number>();
   const started = (event: ApiEvent) => starts.get(event) ?? performance.now();

@@ -5,12 +5,12 @@ import { MESSAGES } from "../../../shared/messages.ts";
 import type { ApiEvent, ApiResult } from "../event.ts";
 import { JSON_HEADERS } from "../headers.ts";
 
-/** The response of a route without one. */
+/** The schema for a route that defines no response. */
 const NO_RESPONSE = z.undefined();
 
 const CONTACT = "patient_contact";
 
-/** Returns an answer as text. Only receptionists, who may open patients, receive the phone numbers of patients with appointments. */
+/** Returns a response as JSON. Only receptionists, who may open patients, receive the phone numbers of appointments. */
 function textFor({ caller }: ApiEvent, output: unknown): string {
   const text = JSON.stringify(output);
   if (caller?.role === "RECEPTIONIST" || !text.includes(`"${CONTACT}":`)) return text;

@@ -12,7 +12,7 @@ const MAX_BODY_BYTES = 256 * 1024;
 
 const UTF_8 = new TextDecoder("utf-8", { fatal: true });
 
-/** The query of a route without a query schema. A parameter such as `dry_run` must not be ignored where it means nothing. */
+/** The query of a route without a query schema. It refuses a parameter such as `dry_run` where that has no effect. */
 const NO_QUERY = z.strictObject({});
 
 /** Parses path ids, query and body with the contract's schemas, so that a use case only sees valid input. */
@@ -31,7 +31,7 @@ export const validate = (): MiddlewareObj<ApiEvent, ApiResult> => ({
 /** Returns the ids of the path, or throws a 404 when one of them is malformed. */
 function pathIds(route: Route, values: Record<string, string | undefined>): Record<string, string> {
   const ids = Object.entries(values).map(([name, value]) => [name, PATH_IDS[name]?.safeParse(value)] as const);
-  // A malformed id is answered exactly like an unknown one.
+  // A malformed id gets the same response as an unknown one.
   if (ids.some(([, id]) => !id?.success))
     throw new ClinicError("not_found", route.notFound ?? MESSAGES.notFoundAnything);
   return Object.fromEntries(ids.map(([name, id]) => [name, id?.data ?? ""]));
