@@ -12,6 +12,8 @@ const dateOf =
 
 const upperCase: Reader = (text) => text.toUpperCase();
 const minutes: Reader = (text) => (/^\d+(\s*min(ute)?s?\.?)?$/i.test(text) ? Number.parseInt(text, 10) : text);
+// A comma or a space that separates no thousands may be a decimal point, as in "80,50", so such a text is not read.
+const AMOUNT = /^\$?\s*(\d+|[1-9]\d{0,2}(,\s?\d{3})+)(\.\d+)?\s*\$?$/;
 const YES_NO: Readonly<Record<string, boolean>> = { yes: true, y: true, true: true, no: false, n: false, false: false };
 
 /** The readers of fields that files and the API write differently. A text that can't be read stays as it is. */
@@ -23,7 +25,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   contact: (text) => text.replaceAll(".", "-"),
   preferred_language: (text) => text.toLowerCase(),
   status: upperCase,
-  fee: (text) => text.replace(/[$,\s]/g, ""),
+  fee: (text) => (AMOUNT.test(text) ? text.replace(/[$,\s]/g, "") : text),
   duration: minutes,
   buffer_before: minutes,
   buffer_after: minutes,
