@@ -17,7 +17,8 @@ export const latestToday = (): string => new Date(Date.now() + EARLIEST_CLOCK_MS
 /** Returns the last date that an appointment can have. */
 export function latestDate(): string {
   const [year, ...rest] = latestToday().split("-");
-  return [Number(year) + YEARS_AHEAD, ...rest].join("-");
+  // A year two after a leap year has no February 29.
+  return [Number(year) + YEARS_AHEAD, ...rest].join("-").replace("-02-29", "-02-28");
 }
 
 /** Returns the sentence that refuses a date of an appointment or of a query; undefined if the date is allowed. */

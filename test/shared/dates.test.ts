@@ -1,5 +1,5 @@
 import { AppointmentQuery, AvailabilityQuery } from "../../shared/appointments/appointment.ts";
-import { dateRefusal, latestToday } from "../../shared/dates.ts";
+import { dateRefusal, latestDate, latestToday } from "../../shared/dates.ts";
 import { NewLead } from "../../shared/patients/lead.ts";
 import { NewPatient, PatientChange } from "../../shared/patients/patient.ts";
 import { PlainDate } from "../../shared/plain-date.ts";
@@ -17,6 +17,13 @@ test("accepts dates up to two years ahead, counted from the time zone in which t
   expect(refusal("2028-11-22")).toBeUndefined();
   expect(refusal("2028-11-23")).toBe("Dates can be at most two years ahead.");
   expect(refusal("9999-12-31")).toBe("Dates can be at most two years ahead.");
+});
+
+test("accepts dates up to February 28 on February 29, because no year two after a leap year has that day", () => {
+  vi.setSystemTime("2028-02-29T09:00:00Z");
+  expect(latestDate()).toBe("2030-02-28");
+  expect(refusal("2030-02-28")).toBeUndefined();
+  expect(refusal("2030-03-01")).toBe("Dates can be at most two years ahead.");
 });
 
 test("uses the date of the time zone in which the day begins first as the latest current date", () => {
