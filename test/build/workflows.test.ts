@@ -6,6 +6,8 @@ import * as z from "zod";
 const FOLDER = ".github/workflows";
 const files = readdirSync(FOLDER);
 
+const Concurrency = z.strictObject({ group: z.string(), "cancel-in-progress": z.union([z.string(), z.boolean()]) });
+
 const Job = z.strictObject({
   needs: z.string().optional(),
   uses: z.string().optional(),
@@ -15,6 +17,7 @@ const Job = z.strictObject({
   "runs-on": z.string().optional(),
   "timeout-minutes": z.int().max(60).optional(),
   environment: z.string().optional(),
+  concurrency: Concurrency.optional(),
   env: z.record(z.string(), z.string()).optional(),
   steps: z
     .array(
@@ -34,7 +37,7 @@ const Workflow = z.strictObject({
   name: z.string(),
   on: z.record(z.string(), z.unknown()),
   permissions: z.strictObject({ contents: z.literal("read") }),
-  concurrency: z.object({ group: z.string() }).optional(),
+  concurrency: Concurrency.optional(),
   jobs: z.record(z.string(), Job),
 });
 
@@ -105,6 +108,13 @@ test("deploys main to staging after every check, compares prod, and deploys it a
   ]);
   const { with: inputs } = jobs.prod ?? {};
   expect(inputs?.environment).toBe("prod");
+});
+
+test("runs one job of an environment at a time, and lets later commits reach staging while prod waits for its approval", () => {
+  expect(workflowOf("deploy.yml").concurrency).toBeUndefined();
+  const { run } = workflowOf("deploy-environment.yml").jobs;
+  expect(run?.environment).toContain("inputs.github-environment");
+  expect(run?.concurrency).toEqual({ group: `deploy-${run?.environment}`, "cancel-in-progress": false });
 });
 
 test("compares before it deploys, and books an appointment afterwards", () => {
