@@ -11,8 +11,8 @@ const linked = (text: string) =>
 const attached = ({ name, content }: SentFile) =>
   `<details><summary>${escaped(name)}</summary><pre>${escaped(content)}</pre></details>`;
 
-const article = ({ to, subject, text, at, attachments = [] }: SentMail, place: number) => `<article>
-<h2><a href="/__outbox/${place}">${escaped(subject)}</a></h2>
+const article = ({ to, subject, text, at, attachments = [] }: SentMail, number: number) => `<article>
+<h2><a href="/__outbox/${number}">${escaped(subject)}</a></h2>
 <p class="meta">To ${escaped(to)} · <time datetime="${escaped(at)}">${escaped(at.replace("T", " ").slice(0, 19))} UTC</time></p>
 <pre>${linked(text)}</pre>
 ${attachments.map(attached).join("")}
@@ -38,11 +38,11 @@ export const MAIL_HEADERS = {
   "content-security-policy": `${OUTBOX_HEADERS["content-security-policy"]}; img-src 'self'`,
 } as const;
 
-/** Returns the mails as a page. */
+/** Returns the mails, which are the newest first, as a page. */
 export const outboxPage = (mails: readonly SentMail[]): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Outbox</title><style>${STYLE}</style></head>
 <body><h1>Outbox</h1><p>Mails that this machine would have sent, newest first.</p>
-${mails.length > 0 ? mails.map(article).join("\n") : "<p>No mail has been sent yet.</p>"}
+${mails.length > 0 ? mails.map((mail, place) => article(mail, mails.length - place)).join("\n") : "<p>No mail has been sent yet.</p>"}
 </body></html>
 `;

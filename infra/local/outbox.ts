@@ -31,19 +31,18 @@ export interface Outbox {
   add(mail: OutgoingMail): void;
   /** Newest first. */
   list(): readonly SentMail[];
-  /** Returns the HTML of a mail by its place in the list. */
-  html(place: number): string | undefined;
+  /** Returns the HTML of a mail by its number. The oldest mail is 1, so that a number keeps its mail when others arrive. */
+  html(number: number): string | undefined;
 }
 
 /** Opens the folder, and creates it where it is missing. */
 export function openOutbox(directory: string, now: () => Date = () => new Date()): Outbox {
   mkdirSync(directory, { recursive: true });
   let count = 0;
-  const newestFirst = () =>
+  const oldestFirst = () =>
     readdirSync(directory)
       .filter((name) => name.endsWith(".json"))
-      .sort()
-      .reverse();
+      .sort();
   const read = (name: string) =>
     JSON.parse(readFileSync(join(directory, name), "utf8")) as SentMail & { readonly html: string };
   return {
@@ -55,12 +54,14 @@ export function openOutbox(directory: string, now: () => Date = () => new Date()
       writeWhole(join(directory, name), JSON.stringify({ ...mail, text: text ?? plainText(mail.html), at }, null, 2));
     },
     list: () =>
-      newestFirst().map((name) => {
-        const { html: _, ...mail } = read(name);
-        return mail;
-      }),
-    html: (place) => {
-      const name = newestFirst()[place];
+      oldestFirst()
+        .reverse()
+        .map((name) => {
+          const { html: _, ...mail } = read(name);
+          return mail;
+        }),
+    html: (number) => {
+      const name = oldestFirst()[number - 1];
       return name && read(name).html;
     },
   };

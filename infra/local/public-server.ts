@@ -46,8 +46,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, parts:
   if (path === "/__outbox.json") return json(response, "no-store", parts.outbox.list());
   if (path === "/__clock" && request.method === "POST")
     return json(response, "no-store", await parts.tick(await timeIn(request)));
-  const [, place] = /^\/__outbox\/(\d+)$/.exec(path) ?? [];
-  const html = place && parts.outbox.html(Number(place));
+  const [, number] = /^\/__outbox\/(\d+)$/.exec(path) ?? [];
+  const html = number && parts.outbox.html(Number(number));
   if (html) return response.writeHead(200, MAIL_HEADERS).end(html);
   if (path === "/__outbox") return response.writeHead(200, OUTBOX_HEADERS).end(outboxPage(parts.outbox.list()));
   return parts.web(request, response);

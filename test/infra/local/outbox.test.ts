@@ -27,6 +27,21 @@ test("keeps mails as files across a restart, and lists the newest first", () => 
   });
 });
 
+test("opens the mail that was linked, also when others have arrived since", () => {
+  const instants = ["2026-01-01T10:00:00.000Z", "2026-01-01T10:00:01.000Z", "2026-01-01T10:00:02.000Z"];
+  const outbox = openOutbox(join(folder, "c"), () => new Date(instants.shift() ?? 0));
+  const add = (text: string) => outbox.add({ to: "a@example.com", subject: text, html: `<p>${text}</p>` });
+  add("one");
+  add("two");
+  const links = [...outboxPage(outbox.list()).matchAll(/__outbox\/(\d+)">(\w+)</g)];
+  add("three");
+  expect(links.map(([, number, subject]) => [subject, outbox.html(Number(number))])).toEqual([
+    ["two", "<p>two</p>"],
+    ["one", "<p>one</p>"],
+  ]);
+  expect([outbox.html(0), outbox.html(4)]).toEqual([undefined, undefined]);
+});
+
 test("escapes texts and links addresses on the page", () => {
   const page = outboxPage([
     {

@@ -55,7 +55,7 @@ describe("when it is open", () => {
   });
 
   test("serves one mail as its recipient sees it", async () => {
-    const response = await fetch(`${origin}/__outbox/0`);
+    const response = await fetch(`${origin}/__outbox/1`);
     expect(response.headers.get("content-security-policy")).toContain("img-src 'self'");
     expect(await response.text()).toBe("<p>Hi</p>");
   });
