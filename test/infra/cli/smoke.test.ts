@@ -14,6 +14,8 @@ let product: Started;
 let front: Server;
 let url: string;
 let page = SCRIPT;
+/** Whether the list of appointments fails. */
+let listFails = false;
 
 /** Serves a page beside the product's API, which runs without the web app here. */
 async function serve(): Promise<void> {
@@ -22,6 +24,8 @@ async function serve(): Promise<void> {
       return void response.writeHead(200, { "content-security-policy": "default-src 'none'" }).end(page);
     if (request.url === "/assets/start.js")
       return void response.writeHead(200, { "content-type": "text/javascript" }).end();
+    if (listFails && request.url?.startsWith("/api/appointments?"))
+      return void response.writeHead(503, { "content-type": "application/json" }).end('"The list is away."');
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { authorization = "", "content-type": type = "application/json" } = request.headers;
@@ -60,6 +64,7 @@ beforeAll(async () => {
 beforeEach(() => {
   signInAs("reception@lakeside.example.com");
   page = SCRIPT;
+  listFails = false;
 });
 afterAll(() => void front.close());
 
@@ -72,6 +77,15 @@ test("books, finds and cancels an appointment in a clinic that is meant for it, 
   expect(await smoke(["--url", `${url}/`]), "the time is free again").toBe(first);
   signInAs("admin@lakeside.example.com");
   await expect(smoke(["--url", url])).rejects.toThrow("must be a receptionist");
+}, 60_000);
+
+test("cancels the appointment when its list fails, and reports the list", async () => {
+  await nameClinic("Smoke Clinic");
+  const first = await smoke(["--url", url]);
+  listFails = true;
+  await expect(smoke(["--url", url])).rejects.toThrow("GET /api/appointments answered 503");
+  listFails = false;
+  expect(await smoke(["--url", url]), "the time is free again").toBe(first);
 }, 60_000);
 
 test("fails for a page without its script, and for a wrong password", async () => {
