@@ -23,6 +23,13 @@ interface Import {
   readonly dryRun?: boolean;
 }
 
+/** The migrations, by name, that build what no file holds: search index and lists. */
+const MIGRATIONS = {
+  "search-index": searchIndexMigration,
+  "appointment-lists": appointmentListsMigration,
+  "clinic-lists": clinicListsMigration,
+};
+
 const found = ({ missing, older, newer, same, since }: Counts) =>
   `Of the file's rows the table lacks ${missing}, has ${older} older, ${newer} newer and ${same} the same; ${since} were made since.`;
 
@@ -52,6 +59,19 @@ async function requireClosed(table: RawTable, { header: { tenant_id } }: TenantF
     );
 }
 
+/** Builds the clinic's search index and lists, and returns a line for each migration that left rows. */
+async function buildDerived(tenant_id: string): Promise<string[]> {
+  const lines: string[] = [];
+  for (const [name, migration] of Object.entries(MIGRATIONS)) {
+    const { left } = await migrateTenant(migration, tenant_id);
+    if (left > 0)
+      lines.push(
+        `Search or lists are out of date for ${left} rows that were changed at every attempt: run the migration ${name} with --tenant ${tenant_id}.`,
+      );
+  }
+  return lines;
+}
+
 /**
  * Writes a clinic's file into the table, builds its search index, its lists of appointments and the platform's lists of clinics, then aligns the sign-in
  * accounts of its users with their rows, and returns a summary.
@@ -68,12 +88,12 @@ export async function importFile({ table, path, newer, dryRun }: Import, print: 
   requireDecision(before, newer);
   if (options.exact) await requireClosed(table, file);
   const { missing, older, newer: replaced, since, changed } = await restore(options);
-  for (const migration of [searchIndexMigration, appointmentListsMigration, clinicListsMigration])
-    await migrateTenant(migration, file.header.tenant_id);
+  const outdated = await buildDerived(file.header.tenant_id);
   const without = await alignAccounts(table, file);
   return [
     `${missing} rows were created and ${older} brought forward${options.exact ? `, ${replaced} newer ones replaced and ${since} made since taken away` : ""}.`,
     ...(changed > 0 ? [`${changed} rows were changed meanwhile and stay: run the same command again.`] : []),
+    ...outdated,
     ...(without.length > 0 ? [`No sign-in account, and so no way in, for: ${without.join(", ")}.`] : []),
   ];
 }

@@ -154,6 +154,18 @@ test("changes nothing when an import is repeated", async () => {
   expect(await rows()).toEqual(once);
 });
 
+test("names the migration whose rows could not be written because they were changed at every attempt", async () => {
+  const path = await exported();
+  const { searchIndexMigration } = await import("../../../../infra/cli/migrations/search-index.ts");
+  const busy = { seen: 3, outdated: Array(3).fill({ migrate: async () => false }), cursor: null };
+  const patients = vi.spyOn(searchIndexMigration.kinds, "patients").mockResolvedValue(busy);
+  expect(await importFrom(path)).toContain(
+    `Search or lists are out of date for 3 rows that were changed at every attempt: run the migration search-index with --tenant ${clinic.tenant_id}.`,
+  );
+  patients.mockRestore();
+  expect(await importFrom(path)).not.toContain("migration");
+});
+
 test("resumes an interrupted import", async () => {
   const path = await exported();
   const before = await rowsOf(clinic);
