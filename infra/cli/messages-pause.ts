@@ -1,3 +1,5 @@
+import { eachPage } from "../../functions/data/each-page.ts";
+import { findRow } from "../../functions/data/find-row.ts";
 import { argumentsOf, FLAG, TEXT } from "./arguments.ts";
 import { auditCommand } from "./audit-command.ts";
 import { enterEnvironment } from "./enter-environment.ts";
@@ -5,7 +7,8 @@ import { enterEnvironment } from "./enter-environment.ts";
 const USAGE = "npm run messages:pause -- --env <name> [--tenant <tenant_id>] [--resume]";
 
 /**
- * Pauses the messages of one clinic or of all clinics, or resumes them, and returns a summary: `npm run messages:pause`.
+ * Pauses the messages of one clinic or of all clinics, or resumes them, and returns a summary: `npm run messages:pause`. The pause of
+ * all clinics and that of one are independent of each other: a clinic's messages wait while there is one of the two.
  * @throws UsageError for arguments that can't be used, and as `enterEnvironment`
  */
 export async function messagesPause(args: readonly string[]): Promise<string> {
@@ -18,10 +21,29 @@ export async function messagesPause(args: readonly string[]): Promise<string> {
   const { ALL_CLINICS, SendingPauseEntity } = await import("../../functions/data/sending-pause.ts");
   const tenant_id = values.tenant ?? ALL_CLINICS;
   const whose = values.tenant ?? "all clinics";
-  if (values.resume) {
-    await SendingPauseEntity.delete({ tenant_id }).go();
-    return `Messages of ${whose} are sent again, from the next minute on.`;
+  if (!values.resume) {
+    await SendingPauseEntity.put({ tenant_id, since: new Date().toISOString() }).go();
+    return `Messages of ${whose} wait. Those of appointments that begin meanwhile will not be sent.`;
   }
-  await SendingPauseEntity.put({ tenant_id, since: new Date().toISOString() }).go();
-  return `Messages of ${whose} wait. Those of appointments that begin meanwhile will not be sent.`;
+  await SendingPauseEntity.delete({ tenant_id }).go();
+  if (values.tenant && (await findRow(SendingPauseEntity, { tenant_id: ALL_CLINICS })))
+    return `The pause of ${whose} has ended, but its messages wait because all clinics are paused. End that pause with --resume and without --tenant.`;
+  const paused = values.tenant ? [] : await pausedClinics();
+  if (paused.length > 0)
+    return `Messages are sent again, from the next minute on, except those of clinics with a pause of their own: ${paused.join(", ")}. End each of these pauses with --tenant <tenant_id> --resume.`;
+  return `Messages of ${whose} are sent again, from the next minute on.`;
+}
+
+/** Returns the ids of the clinics that have a pause of their own. */
+async function pausedClinics(): Promise<string[]> {
+  const { findRows } = await import("../../functions/data/read-items.ts");
+  const { SendingPauseEntity } = await import("../../functions/data/sending-pause.ts");
+  const { TenantEntity } = await import("../../functions/data/tenant.ts");
+  const read = (cursor: string | null) => TenantEntity.query.byCreation({}).go({ cursor, attributes: ["tenant_id"] });
+  const paused: string[] = [];
+  for await (const { data } of eachPage(read)) {
+    const pauses = await findRows(SendingPauseEntity, data);
+    paused.push(...pauses.flatMap((pause) => pause?.tenant_id ?? []));
+  }
+  return paused;
 }

@@ -1,0 +1,52 @@
+import { messagesPause } from "../../../infra/cli/messages-pause.ts";
+import { type Clinic, openClinic } from "../../support/clinic.ts";
+import { type Emulators, startEmulators } from "../../support/emulators.ts";
+import { givenDev } from "./tenant/given.ts";
+
+let emulators: Emulators;
+let clinic: Clinic;
+beforeAll(async () => {
+  emulators = await startEmulators();
+});
+afterAll(() => emulators.stop());
+beforeEach(async () => {
+  clinic = await openClinic();
+  givenDev();
+});
+
+const run = (...options: string[]) => messagesPause(["--env", "dev", ...options]);
+const named = () => ["--tenant", clinic.tenant_id];
+
+test("pauses one clinic and resumes it", async () => {
+  expect(await run(...named())).toContain(`Messages of ${clinic.tenant_id} wait.`);
+  expect(await run(...named(), "--resume")).toBe(
+    `Messages of ${clinic.tenant_id} are sent again, from the next minute on.`,
+  );
+});
+
+test("pauses all clinics and resumes them", async () => {
+  expect(await run()).toContain("Messages of all clinics wait.");
+  expect(await run("--resume")).toBe("Messages of all clinics are sent again, from the next minute on.");
+});
+
+test("says that the messages of a resumed clinic wait while all clinics are paused", async () => {
+  await run();
+  await run(...named());
+  expect(await run(...named(), "--resume")).toBe(
+    `The pause of ${clinic.tenant_id} has ended, but its messages wait because all clinics are paused. End that pause with --resume and without --tenant.`,
+  );
+  expect(await run("--resume")).toBe("Messages of all clinics are sent again, from the next minute on.");
+});
+
+test("names the clinics that stay paused when all are resumed", async () => {
+  const other = await openClinic();
+  await openClinic();
+  await run();
+  await run(...named());
+  await run("--tenant", other.tenant_id);
+  expect(await run("--resume")).toBe(
+    `Messages are sent again, from the next minute on, except those of clinics with a pause of their own: ${clinic.tenant_id}, ${other.tenant_id}. End each of these pauses with --tenant <tenant_id> --resume.`,
+  );
+  for (const { tenant_id } of [clinic, other]) await run("--tenant", tenant_id, "--resume");
+  expect(await run("--resume")).toBe("Messages of all clinics are sent again, from the next minute on.");
+});
