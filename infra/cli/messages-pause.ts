@@ -1,5 +1,6 @@
 import { eachPage } from "../../functions/data/each-page.ts";
 import { findRow } from "../../functions/data/find-row.ts";
+import { UsageError } from "../usage-error.ts";
 import { argumentsOf, FLAG, TEXT } from "./arguments.ts";
 import { auditCommand } from "./audit-command.ts";
 import { enterEnvironment } from "./enter-environment.ts";
@@ -7,13 +8,15 @@ import { enterEnvironment } from "./enter-environment.ts";
 const USAGE = "npm run messages:pause -- --env <name> [--tenant <tenant_id>] [--resume]";
 
 /**
- * Pauses the messages of one clinic or of all clinics, or resumes them, and returns a summary: `npm run messages:pause`. The pause of
- * all clinics and that of one are independent of each other: a clinic's messages wait while there is one of the two.
- * @throws UsageError for arguments that can't be used, and as `enterEnvironment`
+ * Pauses the messages of one clinic or of all clinics, or resumes them, and returns a summary: `npm run messages:pause`.
+ * The pause of all clinics and that of one are independent: a clinic's messages wait while there is one of the two.
+ * @throws UsageError for arguments that can't be used or an unknown clinic, and as `enterEnvironment`
  */
 export async function messagesPause(args: readonly string[]): Promise<string> {
   const values = argumentsOf(args, { env: TEXT, tenant: TEXT, resume: FLAG }, USAGE);
-  await enterEnvironment(values.env);
+  const { name } = await enterEnvironment(values.env);
+  if (values.tenant && !(await clinicExists(values.tenant)))
+    throw new UsageError(`${name} has no clinic ${values.tenant}; nothing was changed.`);
   await auditCommand(values.resume ? "operator.resumeMessages" : "operator.pauseMessages", {
     tenant_id: values.tenant,
   });
@@ -32,6 +35,11 @@ export async function messagesPause(args: readonly string[]): Promise<string> {
   if (paused.length > 0)
     return `Messages are sent again, from the next minute on, except those of clinics with a pause of their own: ${paused.join(", ")}. End each of these pauses with --tenant <tenant_id> --resume.`;
   return `Messages of ${whose} are sent again, from the next minute on.`;
+}
+
+async function clinicExists(tenant_id: string): Promise<boolean> {
+  const { TenantEntity } = await import("../../functions/data/tenant.ts");
+  return (await findRow(TenantEntity, { tenant_id })) !== undefined;
 }
 
 /** Returns the ids of the clinics that have a pause of their own. */

@@ -1,6 +1,7 @@
 import { messagesPause } from "../../../infra/cli/messages-pause.ts";
 import { type Clinic, openClinic } from "../../support/clinic.ts";
 import { type Emulators, startEmulators } from "../../support/emulators.ts";
+import { tableRows } from "../../support/table-rows.ts";
 import { givenDev } from "./tenant/given.ts";
 
 let emulators: Emulators;
@@ -49,4 +50,13 @@ test("names the clinics that stay paused when all are resumed", async () => {
   );
   for (const { tenant_id } of [clinic, other]) await run("--tenant", tenant_id, "--resume");
   expect(await run("--resume")).toBe("Messages of all clinics are sent again, from the next minute on.");
+});
+
+test("refuses the id of a clinic that does not exist, and writes nothing", async () => {
+  const before = await tableRows(emulators.dynamoDb);
+  for (const options of [[], ["--resume"]])
+    await expect(run("--tenant", "ten_01jd3v8c9m4q2w6x8z0y1t5k7n", ...options)).rejects.toThrow(
+      "dev has no clinic ten_01jd3v8c9m4q2w6x8z0y1t5k7n; nothing was changed.",
+    );
+  expect(await tableRows(emulators.dynamoDb)).toEqual(before);
 });
