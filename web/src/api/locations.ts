@@ -22,8 +22,8 @@ export function prefetchByLocations(prefetchMore: (locations: Location[]) => unk
 export const locationQuery = (location_id: string) =>
   keyedQuery(["locations", location_id], () => locationsApi.get({ params: { location_id } }));
 
-/** Returns the key of the list of a location's closures in its dialogs. */
-export const closuresKey = (location_id: string) => tenantKey("closures", location_id, "list");
+/** Returns the beginning of the key of every query that shows a location's closures. */
+export const closuresKey = (location_id: string) => tenantKey("closures", location_id);
 
 const PAST_DAYS = 31;
 

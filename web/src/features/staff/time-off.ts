@@ -14,7 +14,7 @@ export function timeOffOf(staff: Staff): Periods {
     title: PERIODS_SCREEN.timeOff.title(fullName(staff)),
     texts: PERIODS_SCREEN.timeOff,
     filter: { practitioner: staff.staff_id },
-    queryKey: tenantKey("time-off", staff.staff_id),
+    queryKey: tenantKey("schedules"),
     list: async (from) => {
       const periods = await allPages((query) => staffApi.listTimeOff({ params, query: { ...query, from } }));
       return periods.map(({ time_off_id: id, ...period }) => ({ ...period, id }));

@@ -23,6 +23,7 @@ type ListedPeriod = MarkedPeriod & { readonly id: string };
 export interface Periods {
   readonly title: string;
   readonly texts: typeof PERIODS_SCREEN.closures | typeof PERIODS_SCREEN.timeOff;
+  /** The beginning of the key of every query that shows the periods, such as that of the calendar. */
   readonly queryKey: QueryKey;
   /** The filter that lists the appointments which a change may affect. */
   readonly filter: AttentionFilter;
@@ -76,8 +77,8 @@ function PeriodLine({ period, onDelete, onRepeat }: PeriodLineProps) {
 }
 
 /** Builds the query of closures or time off since the beginning of this month. */
-export const periodsQuery = ({ queryKey, list }: Periods) =>
-  queryOptions({ queryKey, queryFn: () => list(`${deviceToday().slice(0, 7)}-01`) });
+export const periodsQuery = ({ queryKey, filter, list }: Periods) =>
+  queryOptions({ queryKey: [...queryKey, "list", filter], queryFn: () => list(`${deviceToday().slice(0, 7)}-01`) });
 
 /** Returns the same days of the next year; undefined if they are listed already or too far ahead. */
 function nextYearOf(period: ListedPeriod, listed: readonly ListedPeriod[]): PeriodInput | undefined {
