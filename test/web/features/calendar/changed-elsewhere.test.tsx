@@ -66,3 +66,16 @@ test("shows a closure that was added after the calendar was opened", async () =>
   await go(CALENDAR);
   await eventually(() => expect(text()).toContain("Closed: Burst pipe"));
 });
+
+test("shows the name of a practitioner who was renamed after the calendar was opened", async () => {
+  const { page, api, go } = await openAfterCalendar(`/tenant_admin/view_staffs/${STAFF_ID}`, "Lindqvist");
+  button(page, "Edit").click();
+  await eventually(() => expect(text()).toContain("Edit Zoë Lindqvist"));
+  api.on(`PATCH ${ONE}`, aStaff({ last_name: "Lind", version: 4 }));
+  api.on(HERE, listed([aLocationPractitioner({ first_name: "Zoë", last_name: "Lind" })]));
+  type(dialog(page), "Last Name", "Lind");
+  button(dialog(page), "Save").click();
+  await eventually(() => expect(text()).toContain("Staff updated"));
+  await go(CALENDAR);
+  await eventually(() => expect(text()).toContain("Zoë Lind9:00 AM"));
+});

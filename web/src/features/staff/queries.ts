@@ -9,9 +9,11 @@ export const staffQuery = (location_id?: string) =>
     allPages((paging) => staffApi.list({ query: { ...paging, ...(location_id && { location_id }) } })),
   );
 
-/** Reloads every list that shows the clinic's staff. */
+/** Reloads every list that shows the clinic's staff, and the calendar's practitioners. */
 export const staffChanged = () =>
-  Promise.all(["staff", "practitioners"].map((part) => queryClient.invalidateQueries({ queryKey: tenantKey(part) })));
+  Promise.all(
+    ["staff", "practitioners", "schedules"].map((part) => queryClient.invalidateQueries({ queryKey: tenantKey(part) })),
+  );
 
 /** Builds the query of one staff member. */
 export const staffMemberQuery = (staff_id: string) =>
