@@ -4,9 +4,10 @@ import { unsavedDrafts } from "../lib/forms/unsaved-changes.ts";
 import { forgetActivity } from "./idle.ts";
 import { rememberRequestedPath } from "./requested-path.ts";
 import { sessionStore } from "./session-store.ts";
+import { removeStoredTokens } from "./stored-token.ts";
 
 /**
- * Ends the session. Amplify revokes its tokens, and the state becomes the initial one.
+ * Ends the session. Amplify revokes its tokens, which leave the device whatever fails, and the state becomes the initial one.
  * @param error the message on the login page if the person did not log out on purpose. The current page is then remembered
  * @param drafts the unsaved input, which is stored for the same person
  */
@@ -17,14 +18,16 @@ export async function signOut(error?: string, drafts: readonly NamedDraft[] = []
     const amplify = await import("./amplify-session.ts");
     // Amplify removes the tokens from this device even if Cognito can't be reached to revoke them.
     await amplify.signOut();
-  } finally {
-    sessionStore.getState().loggedOut(error);
-    // It is removed after the state has changed, because a tab that does not know of the logout would count as idle without it.
-    forgetActivity();
-    // This comes after the change of the state, because that clears the tab's storage.
-    if (error && user) rememberRequestedPath({ pathname, search }, user.user_id);
-    drafts.forEach(storeDraft);
+  } catch {
+    // Without a connection, Amplify can't be loaded.
+    removeStoredTokens();
   }
+  sessionStore.getState().loggedOut(error);
+  // It is removed after the state has changed, because a tab that does not know of the logout would count as idle without it.
+  forgetActivity();
+  // This comes after the change of the state, because that clears the tab's storage.
+  if (error && user) rememberRequestedPath({ pathname, search }, user.user_id);
+  drafts.forEach(storeDraft);
 }
 
 const { keptInput } = APP_SCREEN.session;

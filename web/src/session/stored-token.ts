@@ -7,6 +7,9 @@ const MS = 1000;
 /** A token that expires sooner is renewed, so that it does not expire on its way to the API. */
 const MARGIN_MS = 30_000;
 
+/** The beginning of every name under which Amplify stores tokens. */
+const PREFIX = "CognitoIdentityServiceProvider.";
+
 /** Returns when a JSON web token expires, in milliseconds since 1970; 0 for any other text. */
 function expiryOf(token: string): number {
   const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
@@ -19,7 +22,7 @@ function expiryOf(token: string): number {
  * before Amplify is loaded.
  */
 export function storedAccessToken(): string | undefined {
-  const pool = `CognitoIdentityServiceProvider.${config().userPoolClientId}`;
+  const pool = `${PREFIX}${config().userPoolClientId}`;
   const user = deviceStorage.getItem(`${pool}.LastAuthUser`);
   const read = (name: string) => deviceStorage.getItem(`${pool}.${user}.${name}`) ?? "";
   const token = read("accessToken");
@@ -27,3 +30,9 @@ export function storedAccessToken(): string | undefined {
   const drift = Number(read("clockDrift")) || 0;
   return expiryOf(token) > Date.now() + drift + MARGIN_MS ? token : undefined;
 }
+
+/** Removes the tokens that Amplify has stored, without loading Amplify. */
+export const removeStoredTokens = (): void =>
+  Object.keys(attempt(() => localStorage) ?? {})
+    .filter((name) => name.startsWith(PREFIX))
+    .forEach(deviceStorage.removeItem);
