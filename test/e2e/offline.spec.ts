@@ -15,6 +15,18 @@ test("a page whose file was removed by a deployment offers a reload, which opens
   await expect(page.getByRole("heading", { level: 1, name: /^Leads/ })).toBeVisible();
 });
 
+test("a product that can't be downloaded offers a reload after a while, which opens it", async ({ page }) => {
+  await page.route(/assets\/start-.*js/, (route) => route.abort());
+  await page.goto("/login");
+  await expect(page.getByRole("status")).toContainText("Loading");
+  const reload = page.getByRole("link", { name: /Reload the page/ });
+  await expect(reload).toBeHidden();
+  await expect(reload).toBeVisible({ timeout: 20_000 });
+  await page.unrouteAll();
+  await reload.click();
+  await expect(page.getByRole("button", { name: "Login", exact: true })).toBeVisible();
+});
+
 test("a booking that is sent offline says so, keeps every choice, and succeeds once the network is back", async ({
   page,
   context,
