@@ -2,7 +2,7 @@ import { KeyCode } from "@cloudscape-design/test-utils-core/utils";
 import { act, fireEvent } from "@testing-library/react";
 import { locationsQuery } from "../../../web/src/api/locations.ts";
 import { queryClient } from "../../../web/src/api/query-client.ts";
-import { ageText } from "../../../web/src/lib/age.ts";
+import { refuse } from "../../support/render-api.tsx";
 import { openApp } from "../../support/render-app.tsx";
 import { aLead, aLocation, anAppointment, aPatient, listed, nthId, PATIENT_ID } from "../../support/render-desk.tsx";
 import { openDesk } from "../../support/render-desk-page.tsx";
@@ -184,14 +184,14 @@ test("says that nothing was found, and opens the form of a new patient with the 
   await eventually(() => expect(page.findModal()).toBeNull());
 });
 
-test.each([
-  ["1941-09-16", "2026-09-15", "84"],
-  ["1941-09-16", "2026-09-16", "85"],
-  ["2026-02-20", "2026-11-19", "8 months"],
-  ["2026-10-20", "2026-11-20", "1 month"],
-  ["2024-11-20", "2026-11-19", "23 months"],
-  ["2024-11-20", "2026-11-20", "2"],
-  ["2026-11-20", "2026-11-20", "0 months"],
-])("a person born %s is %s %s", (dob, today, age) => {
-  expect(ageText(dob, today)).toBe(age);
+test("searches again, and does not say that nothing was found, when someone types on after a failed search", async () => {
+  const failed = () => refuse("forbidden", "You may not search.");
+  const { api, find } = await openFinder({ "GET /api/patients": failed });
+  find()?.focus();
+  find()?.setInputValue("ana");
+  await eventually(() => expect(text()).toContain("You may not search."));
+  api.on("GET /api/patients", listed([]));
+  find()?.setInputValue("ana zzz");
+  expect(text()).toContain("Searching");
+  expect(options()).not.toContain("New patient");
 });

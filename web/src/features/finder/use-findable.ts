@@ -26,7 +26,7 @@ export function useFindable(typed: string, enabled: boolean) {
     practitioners: practitioners.data ?? [],
     appointments: today.appointments ?? [],
   };
-  const searching = enabled && typed !== "" && !(isCurrent && people.data) && !people.error;
+  const searching = enabled && typed !== "" && !(isCurrent && (people.data || people.error));
   return {
     found,
     searching,
