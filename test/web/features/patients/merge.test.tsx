@@ -4,7 +4,7 @@ import { changedBefore, refuse, TRIED } from "../../../support/render-api.tsx";
 import { heading } from "../../../support/render-app.tsx";
 import { anAppointment, aPatient, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
+import { button, ELEMENTS, eventually, text } from "../../../support/render-gestures.tsx";
 
 type Page = ReturnType<typeof createWrapper>;
 
@@ -78,6 +78,23 @@ test("merges with the chosen values and both versions, and offers to undo it", a
   api.on(UNDO, { merge_id: MERGE_ID, patient: kept, other });
   button(page, "Undo the merge").click();
   await eventually(() => expect(text()).toContain("The merge was undone."));
+});
+
+test("shows the kept patient after a merge, and no page in between that says the records are one", async () => {
+  const { api, page, path } = await openMerge();
+  const merged = { ...kept, email: other.email, version: 2 };
+  api.on(MERGE, () => {
+    for (const id of [PATIENT_ID, OTHER_ID]) api.on(`GET /api/patients/${id}`, merged);
+    return { merge_id: MERGE_ID, patient: merged };
+  });
+  const headings = new Set<string | null | undefined>();
+  const observer = new MutationObserver(() => headings.add(heading()));
+  observer.observe(document.body, ELEMENTS);
+  button(page, "Merge").click();
+  await eventually(() => expect(path()).toBe(`/receptionist/patients/${PATIENT_ID}/profile`));
+  await eventually(() => expect(text()).toContain(other.email));
+  observer.disconnect();
+  expect(headings).not.toContain("The two records are one patient now.");
 });
 
 test("shows overlapping appointments before it merges", async () => {

@@ -11,6 +11,7 @@ import type { Patient } from "../../../../shared/patients/patient.ts";
 import { overlapQuery } from "../../api/merges.ts";
 import { patientsApi } from "../../api/patients-api.ts";
 import { patientQuery } from "../../api/people.ts";
+import { queryClient } from "../../api/query-client.ts";
 import { NotFound } from "../../components/not-found.tsx";
 import { Actions, Page, Section } from "../../components/page.tsx";
 import { QueryBoundary, QueryFailure } from "../../components/query-boundary.tsx";
@@ -83,10 +84,15 @@ function Merge({ kept, other }: MergeProps) {
       const fields = Object.fromEntries(names.map((name) => [name, (taken.has(name) ? other : kept)[name]]));
       const versions = { version: kept.version, other_version: other.version };
       const body = { other_id: other.patient_id, ...versions, fields };
-      // After a conflict, the two records are shown as they are now.
-      return patientsApi.merge({ params: { patient_id: kept.patient_id }, body }).finally(mergesChanged);
+      return patientsApi.merge({ params: { patient_id: kept.patient_id }, body }).catch(async (error) => {
+        // After a conflict, the two records are shown as they are now.
+        await mergesChanged();
+        throw error;
+      });
     },
     onDone: (answer) => {
+      // The next page loads what it shows. This one must not, because it no longer has two records.
+      void queryClient.invalidateQueries({ refetchType: "none" });
       navigate(patientHref(kept));
       if ("merge_id" in answer)
         notify({ id: answer.merge_id, type: "success", content: <Merged merge_id={answer.merge_id} /> });
