@@ -1,5 +1,6 @@
 /** The doubles of Amplify. All tests of a worker share them, because they share the pages that call Amplify. */
 export const fetchAuthSession = vi.fn();
+export const renewTokens = vi.fn();
 export const signOut = vi.fn();
 export const signIn = vi.fn();
 export const confirmSignIn = vi.fn();

@@ -1,5 +1,7 @@
+import { act } from "@testing-library/react";
+import { queryClient } from "../../../web/src/api/query-client.ts";
 import * as amplify from "../../support/amplify-doubles.ts";
-import { openApp } from "../../support/render-app.tsx";
+import { meAs, openApp } from "../../support/render-app.tsx";
 import { button, errorOf, eventually, field, text } from "../../support/render-gestures.tsx";
 
 const cognitoError = (name: string, message: string) => Object.assign(new Error(message), { name });
@@ -35,6 +37,22 @@ test("turns on two-step sign-in with a code of the authenticator app", async () 
   await eventually(() => expect(text()).toContain("Two-step sign-in is turned on."));
   expect(amplify.verifyTOTPSetup).toHaveBeenLastCalledWith({ code: "123456" });
   expect(amplify.updateMFAPreference).toHaveBeenCalledWith({ totp: "PREFERRED" });
+  expect(text()).toContain("Turn off");
+});
+
+test("says that two-step sign-in is on, and what to do, when the session can't be renewed after it", async () => {
+  const { api, page, set } = await openAccount();
+  api.on("GET /api/me", { ...meAs("RECEPTIONIST"), mfa_required: true });
+  await act(() => queryClient.invalidateQueries());
+  await eventually(() => expect(text()).toContain("Your role requires two-step sign-in"));
+  button(page, "Turn on").click();
+  await eventually(() => expect(text()).toContain("JBSWY3DPEHPK3PXP"));
+  amplify.renewTokens.mockRejectedValue(cognitoError("NetworkError", "A network error has occurred."));
+  set("Code", "123456");
+  button(page, "Verify and turn on").click();
+  await eventually(() =>
+    expect(text()).toContain("Two-step sign-in is turned on. Log out and sign in again to continue."),
+  );
   expect(text()).toContain("Turn off");
 });
 

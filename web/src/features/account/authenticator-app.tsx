@@ -8,6 +8,7 @@ import { ActionDialog } from "../../components/action-dialog.tsx";
 import { Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { notifySuccess } from "../../lib/notifications.ts";
+import { useAction } from "../../lib/use-action.ts";
 import { renewTokens } from "../../session/amplify-session.ts";
 import { meQuery } from "../../session/me.ts";
 import { disableTotp, totpEnabled } from "./totp.ts";
@@ -27,14 +28,18 @@ export function AuthenticatorApp() {
     queryClient.setQueryData(queryKey, false);
   }
 
-  async function turnedOn() {
-    queryClient.setQueryData(queryKey, true);
-    setView("status");
-    if (isRequired) await renewTokens();
-    // This request records the new second factor, and its answer says whether one is still to be set up.
-    await refresh();
-    notifySuccess("Two-step sign-in is turned on.");
-  }
+  const { mutate: turnedOn } = useAction({
+    id: "totp",
+    run: async () => {
+      queryClient.setQueryData(queryKey, true);
+      setView("status");
+      if (isRequired) await renewTokens();
+      // This request records the new second factor, and its answer says whether one is still to be set up.
+      await refresh();
+    },
+    failed: "Two-step sign-in is turned on. Log out and sign in again to continue.",
+    onDone: () => notifySuccess("Two-step sign-in is turned on."),
+  });
 
   return (
     <Section
@@ -54,7 +59,7 @@ export function AuthenticatorApp() {
         </Alert>
       )}
       {view === "setup" ? (
-        <TotpSetup onDone={() => void turnedOn()} onCancel={() => setView("status")} />
+        <TotpSetup onDone={() => turnedOn()} onCancel={() => setView("status")} />
       ) : (
         <QueryBoundary query={query}>
           {(isOn) => <StatusIndicator type={isOn ? "success" : "stopped"}>{isOn ? "On" : "Off"}</StatusIndicator>}
