@@ -3,18 +3,13 @@ import { attempt } from "../lib/attempt.ts";
 
 const memory = new Map<string, string>();
 
-/** The local storage of the device. If the browser refuses it, the values are kept in memory as long as the page is open. */
+/** The local storage of the device. A value that the browser refuses is kept in memory as long as the page is open. */
 export const deviceStorage = {
-  getItem: (name: string): string | null => {
-    try {
-      return localStorage.getItem(name);
-    } catch {
-      return memory.get(name) ?? null;
-    }
-  },
+  getItem: (name: string): string | null => memory.get(name) ?? attempt(() => localStorage.getItem(name)) ?? null,
   setItem: (name: string, value: string): void => {
     try {
       localStorage.setItem(name, value);
+      memory.delete(name);
     } catch {
       memory.set(name, value);
     }
