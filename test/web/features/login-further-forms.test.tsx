@@ -1,9 +1,12 @@
+import { act, fireEvent } from "@testing-library/react";
 import { RECOVERY } from "../../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { meAs } from "../../support/render-app.tsx";
 import { eventually, text } from "../../support/render-gestures.tsx";
 import { cognitoError, confirmSignIn, next, openLogin, signIn } from "./render-login.tsx";
+
+const FORGOT = "POST /api/auth/forgot-password";
 
 test("asks for a valid password at the first sign-in", async () => {
   const app = await openLogin();
@@ -55,7 +58,6 @@ test("asks an account with two-step sign-in for a code", async () => {
 
 test("asks for an address after Forgot Password, and says that a mail was sent", async () => {
   const app = await openLogin();
-  const FORGOT = "POST /api/auth/forgot-password";
   app.button("Forgot Password?")?.click();
   await eventually(() => expect(app.page.findModal()?.isVisible()).toBe(true));
   const modal = app.page.findModal();
@@ -71,4 +73,18 @@ test("asks for an address after Forgot Password, and says that a mail was sent",
   send();
   await eventually(() => expect(text()).toContain("Password reset email sent! Check your inbox."));
   expect(app.api.named(FORGOT).at(-1)?.body).toEqual({ email: "laura@example.com" });
+});
+
+test("sends one reset email when Enter is pressed again while it is being sent", async () => {
+  const app = await openLogin();
+  app.api.on(FORGOT, undefined);
+  app.button("Forgot Password?")?.click();
+  await eventually(() => expect(app.page.findModal()?.isVisible()).toBe(true));
+  const content = app.page.findModal()?.findContent();
+  content?.findInput()?.setInputValue("laura@example.com");
+  const pressEnter = () => act(() => void fireEvent.submit(content?.find("form")?.getElement() as Element));
+  pressEnter();
+  pressEnter();
+  await eventually(() => expect(text()).toContain("Password reset email sent! Check your inbox."));
+  expect(app.api.named(FORGOT)).toHaveLength(1);
 });

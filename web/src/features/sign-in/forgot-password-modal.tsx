@@ -55,7 +55,7 @@ export default function ForgotPasswordModal({ email: initial, onDone }: ForgotPa
         </>
       }
     >
-      <PlainForm onSubmit={() => void send()}>
+      <PlainForm onSubmit={() => !busy && void send()}>
         <FormField
           label="Email"
           description="We will send a link to this address so that you can choose a new password."
