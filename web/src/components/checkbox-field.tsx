@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { type FieldProps, useField } from "./use-field.ts";
 
-interface CheckboxFieldProps<V extends FieldValues, T> extends FieldProps<V, T> {
+interface CheckboxFieldProps<V extends FieldValues, T> extends Omit<FieldProps<V, T>, "constraintText" | "optional"> {
   readonly children: ReactNode;
 }
 

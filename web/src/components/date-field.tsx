@@ -7,7 +7,9 @@ import { dateHint, typedDate } from "../lib/wall-clock.ts";
 import { DateInput } from "./date-input.tsx";
 import { type FieldProps, useField } from "./use-field.ts";
 
-interface DateFieldProps<V extends FieldValues, T = V> extends FieldProps<V, T> {
+interface DateFieldProps<V extends FieldValues, T = V> extends Pick<FieldProps<V, T>, "control" | "name" | "label"> {
+  /** Whether the date may be left out. The label does not say so. @default false */
+  readonly optional?: boolean;
   /** What the date stands for, which decides how it is read. @default a birth date */
   readonly kind?: DateReading["kind"];
 }

@@ -3,7 +3,8 @@ import FormField from "@cloudscape-design/components/form-field";
 import type { FieldValues } from "react-hook-form";
 import { type FieldProps, useField } from "./use-field.ts";
 
-type ImageFieldProps<V extends FieldValues, T> = FieldProps<V, T> & Pick<FileUploadProps, "accept" | "constraintText">;
+type ImageFieldProps<V extends FieldValues, T> = Pick<FieldProps<V, T>, "control" | "name" | "label"> &
+  Pick<FileUploadProps, "accept" | "constraintText">;
 
 const I18N: FileUploadProps.I18nStrings = {
   uploadButtonText: () => "Choose image",
