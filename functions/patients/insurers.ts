@@ -8,7 +8,7 @@ import type { GuardedRow } from "../data/usage-guard.ts";
 import type { VersionedRows } from "../data/versioned-rows.ts";
 
 /** The attributes of a provider or a company that policies need. */
-export interface Insurer {
+interface Insurer {
   readonly name: string;
   readonly usage_mark: string | undefined;
 }
@@ -16,7 +16,7 @@ export interface Insurer {
 export type Insurers = ReadonlyMap<string, Insurer>;
 
 /** Returns whether an id is that of a provider and not of a company. */
-export const isProvider = (id: string): boolean => ProviderId.safeParse(id).success;
+const isProvider = (id: string): boolean => ProviderId.safeParse(id).success;
 
 /** A row of a provider or of a company. */
 interface InsurerRow extends GuardedRow {

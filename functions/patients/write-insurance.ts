@@ -4,8 +4,7 @@ import type { PatientRow } from "../data/get-patient.ts";
 import { PatientEntity } from "../data/patient.ts";
 import { type InsuranceRow, policyWrites } from "../data/patient-insurance.ts";
 import { usedIds } from "../data/policy-use.ts";
-import type { Condition } from "../data/versioned-rows.ts";
-import { hasVersion } from "../data/versioned-rows.ts";
+import { type Condition, hasVersion } from "../data/versioned-rows.ts";
 import { checkItem, writeOrCollide } from "../data/write-items.ts";
 import { insurerRow } from "./insurers.ts";
 
