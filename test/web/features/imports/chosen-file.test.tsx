@@ -1,7 +1,8 @@
+import { act } from "@testing-library/react";
 import type { ImportBatch } from "../../../../shared/imports/import.ts";
 import { chooseFile } from "../../../support/render-files.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
-import { CSV, chooseCsv, openImport, ROWS } from "./render-import.tsx";
+import { CSV, chooseCsv, csvFile, openImport, ROWS } from "./render-import.tsx";
 
 const ACCENTED = CSV.replace("Ada", "Álva");
 const latin1 = (text: string) => Uint8Array.from(Buffer.from(text, "latin1"));
@@ -30,6 +31,16 @@ test("asks for the columns that are missing", async () => {
   await chooseCsv(app, "Given name,Phone\nAda,312-555-0100\n");
   expect(text()).toContain("Choose the column of: Last Name, Date of Birth");
   expect(button(app.page, "Check 1 row").isDisabled()).toBe(true);
+});
+
+test("shows the file that was chosen last when an earlier one is still being read", async () => {
+  const app = await openImport();
+  let finish = () => {};
+  chooseFile(app.page, csvFile(CSV, new Promise<void>((resolve) => (finish = resolve))));
+  await chooseCsv(app, "Given name,Phone\nAda,312-555-0100\n");
+  await act(async () => finish());
+  expect(button(app.page, "Check 1 row")).toBeDefined();
+  expect(text()).not.toContain("Check 3 rows");
 });
 
 test("refuses a file without rows with a message", async () => {

@@ -53,12 +53,16 @@ export async function openImport(imports: Import[] = []) {
   return app;
 }
 
-/** Chooses a CSV file on the page, and waits until it is read. */
-export async function chooseCsv(app: Awaited<ReturnType<typeof openImport>>, content: string | Uint8Array = CSV) {
+/** Returns a CSV file, which can be read once a promise is fulfilled. */
+export function csvFile(content: string | Uint8Array, readable: Promise<unknown> = Promise.resolve()): File {
   const file = new File([], "people.csv", { type: "text/csv" });
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   // jsdom's files can't be read as bytes.
-  Object.assign(file, { arrayBuffer: async () => bytes.buffer });
-  chooseFile(app.page, file);
+  return Object.assign(file, { arrayBuffer: () => readable.then(() => bytes.buffer) });
+}
+
+/** Chooses a CSV file on the page, and waits until it is read. */
+export async function chooseCsv(app: Awaited<ReturnType<typeof openImport>>, content: string | Uint8Array = CSV) {
+  chooseFile(app.page, csvFile(content));
   await eventually(() => expect(text()).toMatch(/Check \d+ rows?/));
 }

@@ -4,7 +4,7 @@ import Checkbox from "@cloudscape-design/components/checkbox";
 import FileUpload, { type FileUploadProps } from "@cloudscape-design/components/file-upload";
 import FormField from "@cloudscape-design/components/form-field";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { IMPORT_KINDS, type Import, type ImportKind } from "../../../../shared/imports/import.ts";
 import { IMPORTS_SCREEN } from "../../../../shared/messages/imports-screen.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
@@ -40,18 +40,23 @@ export function NewImport({ imports }: NewImportProps) {
   const [columns, setColumns] = useState<Readonly<Record<string, string>>>({});
   const [skip, setSkip] = useState(true);
   const { run, start, clear } = useImportRun();
+  const latest = useRef<symbol>(undefined);
 
   async function choose(chosen: File | undefined, of = kind) {
+    const choice = Symbol();
+    latest.current = choice;
     setFile(chosen);
     setRead(undefined);
     setRefusal(undefined);
     if (!chosen) return;
     try {
       const content = await readFile(chosen);
+      // Another file or kind may have been chosen while this file was read.
+      if (latest.current !== choice) return;
       setRead(content);
       setColumns(guessColumns(of, content.headers));
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : MESSAGES.unexpected);
+      if (latest.current === choice) setRefusal(error instanceof Error ? error.message : MESSAGES.unexpected);
     }
   }
 
