@@ -76,3 +76,11 @@ test("offers to continue an import of the same file that was interrupted before"
   await eventually(() => expect(app.api.named(ROWS)).toHaveLength(1));
   expect(app.api.named("POST /api/imports")).toEqual([]);
 });
+
+test("continues an earlier import only once the columns of its required fields are chosen", async () => {
+  const app = await openImport([anImport({ created: 1, failed: 0 })]);
+  await chooseCsv(app, "Given name,Phone\nAda,312-555-0100\nBea,312-555-0101\n");
+  await eventually(() => expect(text()).toContain("1 row of this file was imported before."));
+  expect(text()).toContain("Choose the column of: Last Name, Date of Birth");
+  expect(button(app.page, "Continue").isDisabled()).toBe(true);
+});

@@ -132,7 +132,14 @@ export function NewImport({ imports }: NewImportProps) {
               <Alert
                 type="info"
                 statusIconAriaLabel="Info"
-                action={<Button onClick={() => void start(requestFor(false, unfinished.import_id))}>Continue</Button>}
+                action={
+                  <Button
+                    disabled={missing.length > 0}
+                    onClick={() => void start(requestFor(false, unfinished.import_id))}
+                  >
+                    Continue
+                  </Button>
+                }
               >
                 {IMPORTS_SCREEN.unfinished(processedRows(unfinished))}
               </Alert>
