@@ -2,6 +2,7 @@ import { act } from "@testing-library/react";
 import type { ImportBatch } from "../../../../shared/imports/import.ts";
 import { chooseFile } from "../../../support/render-files.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
+import { rows } from "../../../support/render-tables.tsx";
 import { CSV, chooseCsv, csvFile, openImport, ROWS } from "./render-import.tsx";
 
 const ACCENTED = CSV.replace("Ada", "Álva");
@@ -18,6 +19,15 @@ test.each([
   await eventually(() => expect(app.api.named(ROWS)).toHaveLength(1));
   const body = app.api.named(ROWS)[0]?.body as ImportBatch;
   expect(body.rows[0]?.values).toMatchObject({ first_name: "Álva", last_name: "Byron" });
+});
+
+test("counts blank lines, so that rows have the numbers of the spreadsheet", async () => {
+  const app = await openImport();
+  await chooseCsv(app, `\n${CSV.replace("Bea;", "\n;;;;\nBea;")}\n`);
+  button(app.page, "Check 3 rows").click();
+  await eventually(() => expect(rows(app.page).map(([row]) => row)).toEqual(["6: Bea", "7: Cleo Adams"]));
+  const body = app.api.named(ROWS)[0]?.body as ImportBatch;
+  expect(body.rows.map(({ row }) => row)).toEqual([3, 6, 7]);
 });
 
 test("keeps the fields of the columns apart from what follows", async () => {

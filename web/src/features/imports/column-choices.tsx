@@ -27,7 +27,7 @@ export function ColumnChoices({ kind, file, columns, onChange }: ColumnChoicesPr
     <FieldGrid>
       {FIELDS[kind].map(({ name, label, isRequired }) => {
         const header = columns[name] ?? "";
-        const example = file.rows[0]?.[header]?.trim();
+        const example = file.rows[0]?.values[header]?.trim();
         return (
           <FormField
             key={name}

@@ -1,13 +1,14 @@
 import { IMPORTS_SCREEN } from "../../../../shared/messages/imports-screen.ts";
 
-/** The content of a file. Each row has its values by the names of the columns. */
+/** The content of a file without its blank lines. */
 export interface ImportFile {
   readonly name: string;
   readonly headers: readonly string[];
-  readonly rows: readonly Readonly<Record<string, string>>[];
+  /** The rows with their numbers in a spreadsheet, which counts blank lines, and their values by the names of the columns. */
+  readonly rows: readonly { readonly row: number; readonly values: Readonly<Record<string, string>> }[];
 }
 
-const MAX_ROWS = 100_000;
+const MAX_ROW = 100_000;
 
 /** Decodes a file in UTF-8, in UTF-16 with a byte order mark, or else in the encoding in which Excel saves a plain CSV file. */
 function textOf(bytes: ArrayBuffer): string {
@@ -26,19 +27,21 @@ function textOf(bytes: ArrayBuffer): string {
  */
 export async function readFile(file: File): Promise<ImportFile> {
   const { default: papa } = await import("papaparse");
-  const { data, meta } = papa.parse<Record<string, string>>(textOf(await file.arrayBuffer()), {
-    header: true,
-    skipEmptyLines: "greedy",
-  });
+  const text = textOf(await file.arrayBuffer());
+  const { data, meta } = papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: "greedy" });
+  // The rows do not tell how many blank lines were skipped before them.
+  const lines = papa.parse<string[]>(text, { delimiter: meta.delimiter }).data;
+  const [, ...numbers] = lines.flatMap((cells, index) => (cells.join("").trim() ? index + 1 : []));
+  const rows = data.map((values, index) => ({ row: numbers[index] ?? 0, values }));
   const headers = (meta.fields ?? []).filter((header) => header.trim() !== "");
-  if (headers.length === 0 || data.length === 0) throw new Error(IMPORTS_SCREEN.unreadable);
-  if (data.length > MAX_ROWS) throw new Error(IMPORTS_SCREEN.tooMany);
-  return { name: file.name, headers, rows: data };
+  if (headers.length === 0 || rows.length === 0) throw new Error(IMPORTS_SCREEN.unreadable);
+  if (Number(numbers.at(-1)) > MAX_ROW) throw new Error(IMPORTS_SCREEN.tooMany);
+  return { name: file.name, headers, rows };
 }
 
-/** Returns the rows of the request. The first row below the headers is row 2, as in a spreadsheet. */
+/** Returns the rows of the request, with the values of the chosen columns by the names of the fields. */
 export const rowsOf = ({ rows }: ImportFile, columns: Readonly<Record<string, string>>) =>
-  rows.map((row, index) => ({
-    row: index + 2,
-    values: Object.fromEntries(Object.entries(columns).map(([field, header]) => [field, row[header] ?? ""])),
+  rows.map(({ row, values }) => ({
+    row,
+    values: Object.fromEntries(Object.entries(columns).map(([field, header]) => [field, values[header] ?? ""])),
   }));
