@@ -25,6 +25,7 @@ export const Import = z.object({
   kind: z.enum(IMPORT_KINDS),
   state: z.enum(IMPORT_STATES),
   file_name: z.string(),
+  file_hash: z.string().default("").meta({ description: "The hash of the file's content; empty if it is unknown" }),
   created: count.meta({ description: "Rows that created a record" }),
   failed: count.meta({ description: "Rows with errors" }),
   left_out: count.meta({ description: "Rows that were skipped as duplicates" }),
@@ -44,6 +45,9 @@ export const NewImport = z.strictObject({
     .default(false)
     .meta({ description: "true skips rows of people who are likely to be registered already" }),
   file_name: optionalText("File name", 200),
+  file_hash: optionalText("File hash", 64).meta({
+    description: "A hash of the file's content, by which an interrupted import can be continued with the same file",
+  }),
 });
 
 const row = z.number().int().min(1).max(MAX_ROW).meta({ description: "The number of the row in the file" });

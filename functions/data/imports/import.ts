@@ -3,7 +3,7 @@ import { instantAfter } from "../../../shared/days-and-times.ts";
 import { IMPORT_KINDS, IMPORT_STATES, IMPORT_UNDO_DAYS, KEPT_REASONS } from "../../../shared/imports/import.ts";
 import { IMPORTS } from "../../../shared/messages/imports.ts";
 import { ROLES } from "../../../shared/roles.ts";
-import { entityOf, expiring, expiryAfter, fixedTexts, primary } from "../entity.ts";
+import { entityOf, expiring, expiryAfter, fixedTexts, primary, textsOrEmpty } from "../entity.ts";
 import { getRow } from "../find-row.ts";
 
 const counter = { type: "number", required: true, default: 0 } as const;
@@ -13,6 +13,7 @@ export const ImportEntity = entityOf({
   entity: "import",
   attributes: {
     ...fixedTexts("tenant_id", "import_id", "file_name", "created_by", "created_at"),
+    ...textsOrEmpty("file_hash"),
     kind: { type: IMPORT_KINDS, required: true, readOnly: true },
     dry_run: { type: "boolean", required: true, readOnly: true },
     skip_duplicates: { type: "boolean", required: true, readOnly: true },

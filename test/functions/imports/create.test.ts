@@ -2,7 +2,7 @@ import { handler } from "../../../functions/imports/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { itFailsCleanly, itRefuses, operation } from "../../support/operation-tests.ts";
 
-const body = { kind: "leads", file_name: "leads.csv" };
+const body = { kind: "leads", file_name: "leads.csv", file_hash: "5f2a" };
 const opened = operation({ handler, route: contract.imports.create, request: { body } });
 const { rows, send } = opened;
 
@@ -30,5 +30,6 @@ it("begins one import for a request that is sent again with its key", async () =
 itRefuses(opened, body, {
   "an unknown kind": { kind: "rooms" },
   "a file name that is too long": { file_name: "a".repeat(201) },
+  "a hash that is too long": { file_hash: "a".repeat(65) },
 });
 itFailsCleanly(opened);

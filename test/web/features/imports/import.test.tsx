@@ -3,7 +3,7 @@ import type { ImportBatch } from "../../../../shared/imports/import.ts";
 import { listed, nthId } from "../../../support/render-desk.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
 import { rows } from "../../../support/render-tables.tsx";
-import { anImport, chooseCsv, openImport, ROWS } from "./render-import.tsx";
+import { anImport, CSV, chooseCsv, hashOf, openImport, ROWS } from "./render-import.tsx";
 
 test("guesses the columns, checks the file, and names the rows to review", async () => {
   const app = await openImport();
@@ -11,7 +11,7 @@ test("guesses the columns, checks the file, and names the rows to review", async
   button(app.page, "Check 3 rows").click();
   await eventually(() => expect(text()).toContain("1 row can be imported, 1 with errors, 1 registered already."));
   expect(app.api.named("POST /api/imports").map(({ body }) => body)).toEqual([
-    { kind: "patients", dry_run: true, skip_duplicates: true, file_name: "people.csv" },
+    { kind: "patients", dry_run: true, skip_duplicates: true, file_name: "people.csv", file_hash: hashOf(CSV) },
   ]);
   const body = app.api.named(ROWS)[0]?.body as ImportBatch;
   expect(body.rows[0]).toEqual({

@@ -2,7 +2,7 @@ import { act } from "@testing-library/react";
 import type { ImportBatch } from "../../../../shared/imports/import.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
-import { anImport, chooseCsv, openImport, outcomes, ROWS } from "./render-import.tsx";
+import { anImport, CSV, chooseCsv, hashOf, openImport, outcomes, ROWS } from "./render-import.tsx";
 
 test("continues an import that was interrupted, under the same id", async () => {
   const app = await openImport();
@@ -77,10 +77,17 @@ test("offers to continue an import of the same file that was interrupted before"
   expect(app.api.named("POST /api/imports")).toEqual([]);
 });
 
-test("continues an earlier import only once the columns of its required fields are chosen", async () => {
+test("does not offer to continue an import of another file with the same name", async () => {
   const app = await openImport([anImport({ created: 1, failed: 0 })]);
-  await chooseCsv(app, "Given name,Phone\nAda,312-555-0100\nBea,312-555-0101\n");
+  await chooseCsv(app, CSV.replace("Ada", "Ida"));
+  expect(text()).not.toContain("Continue that import?");
+});
+
+test("continues an earlier import only once the columns of its required fields are chosen", async () => {
+  const csv = CSV.replace("Surname", "Clan");
+  const app = await openImport([anImport({ file_hash: hashOf(csv), created: 1, failed: 0 })]);
+  await chooseCsv(app, csv);
   await eventually(() => expect(text()).toContain("1 row of this file was imported before."));
-  expect(text()).toContain("Choose the column of: Last Name, Date of Birth");
+  expect(text()).toContain("Choose the column of: Last Name");
   expect(button(app.page, "Continue").isDisabled()).toBe(true);
 });

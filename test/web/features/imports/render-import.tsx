@@ -1,3 +1,5 @@
+import { Blob } from "node:buffer";
+import { createHash } from "node:crypto";
 import type { Import, ImportBatch } from "../../../../shared/imports/import.ts";
 import { prepareApp } from "../../../support/render-app.tsx";
 import { listed, nthId } from "../../../support/render-desk.tsx";
@@ -7,12 +9,23 @@ import { eventually, text } from "../../../support/render-gestures.tsx";
 export const ID = nthId("imp", 1);
 export const ROWS = `POST /api/imports/${ID}/rows`;
 
-/** Returns an import of three patients, which can be undone. */
+/** A file of three patients. */
+export const CSV = [
+  "First name;Surname;Telephone;Birthday;Shoe size",
+  "Ada;Byron;312-555-0100;2/3/1975;38",
+  "Bea;;312-555-0101;2/4/1975;39",
+  "Cleo;Adams;312-555-0102;2/5/1975;40",
+].join("\n");
+
+export const hashOf = (csv: string) => createHash("sha256").update(csv).digest("hex");
+
+/** Returns an import of that file, which can be undone. */
 export const anImport = (changes: Partial<Import> = {}): Import => ({
   import_id: ID,
   kind: "patients",
   state: "IMPORTED",
   file_name: "people.csv",
+  file_hash: hashOf(CSV),
   created: 2,
   failed: 1,
   left_out: 0,
@@ -23,14 +36,6 @@ export const anImport = (changes: Partial<Import> = {}): Import => ({
   undo_until: "2099-01-01T00:00:00.000Z",
   ...changes,
 });
-
-/** The file of that import. */
-export const CSV = [
-  "First name;Surname;Telephone;Birthday;Shoe size",
-  "Ada;Byron;312-555-0100;2/3/1975;38",
-  "Bea;;312-555-0101;2/4/1975;39",
-  "Cleo;Adams;312-555-0102;2/5/1975;40",
-].join("\n");
 
 /** Answers as the API does: the second row has no last name, the third one is registered already. */
 export const outcomes = ({ body }: { body: ImportBatch }) => ({
@@ -56,9 +61,8 @@ export async function openImport(imports: Import[] = []) {
 /** Returns a CSV file, which can be read once a promise is fulfilled. */
 export function csvFile(content: string | Uint8Array, readable: Promise<unknown> = Promise.resolve()): File {
   const file = new File([], "people.csv", { type: "text/csv" });
-  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   // jsdom's files can't be read as bytes.
-  return Object.assign(file, { arrayBuffer: () => readable.then(() => bytes.buffer) });
+  return Object.assign(file, { arrayBuffer: () => readable.then(() => new Blob([content]).arrayBuffer()) });
 }
 
 /** Chooses a CSV file on the page, and waits until it is read. */

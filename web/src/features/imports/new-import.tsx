@@ -64,7 +64,7 @@ export function NewImport({ imports }: NewImportProps) {
   const unfinished = imports.find(
     (each) =>
       each.kind === kind &&
-      each.file_name === read?.name &&
+      each.file_hash === read?.hash &&
       each.state === "IMPORTED" &&
       processedRows(each) < read.rows.length,
   );
@@ -74,6 +74,7 @@ export function NewImport({ imports }: NewImportProps) {
     skip_duplicates: skip,
     import_id,
     file_name: read?.name ?? "",
+    file_hash: read?.hash ?? "",
     rows: read ? rowsOf(read, columns) : [],
   });
 

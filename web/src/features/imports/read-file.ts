@@ -3,6 +3,8 @@ import { IMPORTS_SCREEN } from "../../../../shared/messages/imports-screen.ts";
 /** The content of a file without its blank lines. */
 export interface ImportFile {
   readonly name: string;
+  /** Identifies the content of the file, whatever its name. */
+  readonly hash: string;
   readonly headers: readonly string[];
   /** The rows with their numbers in a spreadsheet, which counts blank lines, and their values by the names of the columns. */
   readonly rows: readonly { readonly row: number; readonly values: Readonly<Record<string, string>> }[];
@@ -21,13 +23,19 @@ function textOf(bytes: ArrayBuffer): string {
   }
 }
 
+async function hashOf(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 /**
  * Reads a CSV file with commas, semicolons or tabs.
  * @throws Error with a message for the person
  */
 export async function readFile(file: File): Promise<ImportFile> {
   const { default: papa } = await import("papaparse");
-  const text = textOf(await file.arrayBuffer());
+  const bytes = await file.arrayBuffer();
+  const text = textOf(bytes);
   const { data, meta } = papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: "greedy" });
   // The rows do not tell how many blank lines were skipped before them.
   const lines = papa.parse<string[]>(text, { delimiter: meta.delimiter }).data;
@@ -36,7 +44,7 @@ export async function readFile(file: File): Promise<ImportFile> {
   const headers = (meta.fields ?? []).filter((header) => header.trim() !== "");
   if (headers.length === 0 || rows.length === 0) throw new Error(IMPORTS_SCREEN.unreadable);
   if (Number(numbers.at(-1)) > MAX_ROW) throw new Error(IMPORTS_SCREEN.tooMany);
-  return { name: file.name, headers, rows };
+  return { name: file.name, hash: await hashOf(bytes), headers, rows };
 }
 
 /** Returns the rows of the request, with the values of the chosen columns by the names of the fields. */

@@ -36,6 +36,7 @@ interface ImportRequest {
   readonly dry_run: boolean;
   readonly skip_duplicates: boolean;
   readonly file_name: string;
+  readonly file_hash: string;
   readonly rows: ReturnType<typeof rowsOf>;
   /** The import to continue. @default a new one */
   readonly import_id?: string | undefined;
