@@ -58,6 +58,13 @@ test.each([
   expect(path()).toBe(PAGE);
 });
 
+test("lists all appointments when the days in the address are not dates", async () => {
+  const { page } = await open(`${PAGE}?from=abc&to=2026-11-31`);
+  await eventually(() => expect(patients()).toEqual(["Patient 1", "Patient 2", "Patient 3"]));
+  expect(document.querySelector(".attention-days")).toBeNull();
+  expect(page.findAllButtons().map((each) => each.getElement().textContent)).not.toContain("Show all");
+});
+
 test("says that no appointment of a change is left, and how many others need attention", async () => {
   await open(`${PAGE}?from=2027-01-01`);
   await eventually(() => expect(text()).toContain(ATTENTION_SCREEN.noneShown));

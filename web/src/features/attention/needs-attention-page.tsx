@@ -10,6 +10,7 @@ import { prefetch } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
 import { QueryBoundary, QueryFailure } from "../../components/query-boundary.tsx";
+import { dateIn } from "../../lib/date-in.ts";
 import { useSearchChange } from "../../lib/use-search-change.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
 import { AppointmentLines } from "../../scheduling/appointments/appointment-lines.tsx";
@@ -39,7 +40,11 @@ export function Component() {
   const [bookingDialog, book] = useBookingDialog();
   const { changes } = useRights();
   const practitioners = useQuery(practitionersQuery());
-  const filter: AttentionFilter = Object.fromEntries(search);
+  const filter: AttentionFilter = {
+    ...Object.fromEntries(search),
+    from: dateIn(search, "from"),
+    to: dateIn(search, "to"),
+  };
   const { query, all = [], shown = [] } = useAttention(filter);
   const { title, readOnly, description, loading, none, noneShown, elsewhere } = ATTENTION_SCREEN;
   const others = all.length - shown.length;
