@@ -4,14 +4,16 @@ import { refuse } from "../../../support/render-api.tsx";
 import {
   aLocation,
   aPatient,
+  aService,
   LOCATION_ID,
   listed,
   nthId,
   PATIENT_ID,
   SERVICE_ID,
+  STAFF_ID,
 } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
-import { dialog } from "../../../support/render-forms.tsx";
+import { choose, chosen, dialog, errors } from "../../../support/render-forms.tsx";
 import { button, eventually, field, notifications, text } from "../../../support/render-gestures.tsx";
 
 const ENTRY_ID = nthId("wait", 1);
@@ -122,6 +124,29 @@ test("sends the edited preferences with the version that was read", async () => 
   button(page, "Save").click();
   await eventually(() => expect(notifications(page).join()).toContain(WAITLIST_SCREEN.updated));
   expect(api.named(`PATCH ${ENTRY}`)[0]?.body).toEqual({ from_time: "10:00", version: 1 });
+});
+
+test("asks for the service again when another location is chosen, and gives up the practitioner", async () => {
+  const [north, xray] = [nthId("loc", 2), nthId("svc", 2)];
+  const { page, api } = await open({
+    [LIST]: listed([anEntry({ practitioner_id: STAFF_ID, practitioner_name: "Amara Osei" })]),
+    "GET /api/locations": listed([aLocation(), aLocation({ location_id: north })]),
+    [`GET /api/locations/${north}/services`]: listed([aService({ service_id: xray })]),
+    [`GET /api/locations/${north}/practitioners`]: listed([]),
+    [`PATCH ${ENTRY}`]: anEntry({ version: 2 }),
+  });
+  await eventually(() => expect(button(page, "Edit José O'Neill")).toBeTruthy());
+  button(page, "Edit José O'Neill").click();
+  await eventually(() => expect(chosen(dialog(page), "Practitioner")).toContain("Amara"));
+  choose(dialog(page), "Location", LOCATION_ID);
+  expect(chosen(dialog(page), "Service")).toContain("Check-up");
+  choose(dialog(page), "Location", north);
+  button(page, "Save").click();
+  await eventually(() => expect(errors(dialog(page))).toEqual({ Service: "Service is required" }));
+  choose(dialog(page), "Service", xray);
+  button(page, "Save").click();
+  const changes = { location_id: north, service_id: xray, practitioner_id: "", version: 1 };
+  await eventually(() => expect(api.named(`PATCH ${ENTRY}`).map(({ body }) => body)).toEqual([changes]));
 });
 
 test("reads today's date without a year as today", async () => {

@@ -2,6 +2,7 @@ import Checkbox from "@cloudscape-design/components/checkbox";
 import FormField from "@cloudscape-design/components/form-field";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
 import { fullName } from "../../../../shared/names.ts";
@@ -44,8 +45,22 @@ function DaysField({ control }: { readonly control: WaitlistControl }) {
 
 /** Shows the fields for the service that a person waits for, and for the practitioner, days and times that suit the person. */
 export function PreferenceFields({ entity }: { readonly entity: EntityForm<WaitlistInput, WaitlistValues> }) {
-  const { control } = entity;
+  const { control, form } = entity;
   const location_id = useWatch({ control, name: "location_id" });
+  useEffect(
+    () =>
+      form.subscribe({
+        name: "location_id",
+        formState: { values: true },
+        callback: ({ type, values }) => {
+          // A location has its own services and practitioners. Choices that are filled in or restored fit together.
+          if (type !== "change" || values.location_id === location_id) return;
+          form.setValue("service_id", "");
+          form.setValue("practitioner_id", "");
+        },
+      }),
+    [form, location_id],
+  );
   const enabled = location_id !== "";
   const services = useQuery({ ...servicesQuery(location_id), enabled });
   const practitioners = useQuery({ ...practitionersOfLocationQuery(location_id), enabled });
