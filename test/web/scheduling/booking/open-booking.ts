@@ -1,3 +1,7 @@
+import { act } from "@testing-library/react";
+import { queryClient } from "../../../../web/src/api/query-client.ts";
+import { meQuery } from "../../../../web/src/session/me.ts";
+import { sessionStore } from "../../../../web/src/session/session-store.ts";
 import {
   aLocationPractitioner,
   anAppointment,
@@ -39,4 +43,14 @@ export async function open(action: "Book Appointment" | "Walk-in", answers: Reco
   search?.selectSuggestionByValue(PATIENT_ID);
   const booked = () => app.api.named(BOOK).at(-1)?.body;
   return { ...app, booked };
+}
+
+/** Lets the clinic of the open page book taken times. */
+export function allowOverbooking(): void {
+  const { user } = sessionStore.getState();
+  const tenant = user?.tenant && { ...user.tenant, allow_overbooking: true };
+  act(() => {
+    queryClient.setQueryData(meQuery().queryKey, (me) => me && { ...me, tenant: tenant ?? null });
+    sessionStore.setState({ user: user && { ...user, tenant: tenant ?? null } });
+  });
 }

@@ -1,7 +1,3 @@
-import { act } from "@testing-library/react";
-import { queryClient } from "../../../../web/src/api/query-client.ts";
-import { meQuery } from "../../../../web/src/session/me.ts";
-import { sessionStore } from "../../../../web/src/session/session-store.ts";
 import {
   aLocation,
   anAppointment,
@@ -17,7 +13,7 @@ import {
 } from "../../../support/render-desk.tsx";
 import { choose, chosen, dialog, errors, type } from "../../../support/render-forms.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
-import { BO, BOOK, LAST, NEXT, open, times } from "./open-booking.ts";
+import { allowOverbooking, BO, BOOK, LAST, NEXT, open, times } from "./open-booking.ts";
 
 test("checks a walk-in in with the first practitioner who is free now", async () => {
   const busy = anAppointment({ start_time: "09:15", end_time: "09:45", appointment_status: "IN-PROGRESS" });
@@ -58,12 +54,7 @@ test("says that no practitioner is free for a walk-in, and books over an appoint
   expect(text()).not.toContain("Choose a practitioner");
   expect(api.named(BOOK)).toEqual([]);
 
-  const { user } = sessionStore.getState();
-  const tenant = user?.tenant && { ...user.tenant, allow_overbooking: true };
-  act(() => {
-    queryClient.setQueryData(meQuery().queryKey, (me) => me && { ...me, tenant: tenant ?? null });
-    sessionStore.setState({ user: user && { ...user, tenant: tenant ?? null } });
-  });
+  allowOverbooking();
   choose(dialog(page), "Practitioner", BO);
   await eventually(() => expect(text()).toContain("Overbook"));
   dialog(page).findCheckbox()?.findNativeInput().click();

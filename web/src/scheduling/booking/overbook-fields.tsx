@@ -17,6 +17,8 @@ export function OverbookFields({ control, asksTime }: OverbookFieldsProps) {
   const [open, setOpen] = useState(false);
   const { field: time } = useController({ control, name: "start_time" });
   const { field: reason } = useController({ control, name: "overbook_reason" });
+  // A reason that is restored, or was typed before these fields were hidden, must not be sent unseen.
+  if (reason.value && !open) setOpen(true);
   return (
     <>
       <Checkbox

@@ -50,7 +50,7 @@ async function book(
   values: BookingValues,
   { walkIn, waitlistEntryId, register }: NewBooking,
 ): Promise<Appointment | SeriesRequest> {
-  const { room_id, reason, note, overbook_reason } = values;
+  const { practitioner_id, room_id, reason, note, overbook_reason } = values;
   const patient_id = await register(values.person);
   const { date, start_time, ...offer } = chosenPlace(values);
   const appointment = {
@@ -59,7 +59,8 @@ async function book(
     room_id: room_id || undefined,
     reason: reason || undefined,
     note: note || undefined,
-    overbook: overbook_reason ? { reason: overbook_reason } : undefined,
+    // The form hides the reason while any practitioner is chosen, whose times are free.
+    overbook: overbook_reason && practitioner_id !== ANY ? { reason: overbook_reason } : undefined,
   };
   if (walkIn) return appointmentsApi.book({ body: { ...appointment, walk_in: true } });
   const body = { ...appointment, date, start_time };
