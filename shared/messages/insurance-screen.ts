@@ -13,6 +13,7 @@ export const INSURANCE_SCREEN = {
   policies: {
     saved: "Insurance saved",
     saveFailed: "The insurance was not saved.",
+    gone: "Another person has deleted this policy. Save again to add it as a new one.",
     deleted: "Policy deleted",
     deleteFailed: "The policy was not deleted.",
     deletion: "The patient's history keeps what it said.",

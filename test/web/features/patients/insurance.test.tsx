@@ -1,9 +1,10 @@
+import { INSURANCE_SCREEN } from "../../../../shared/messages/insurance-screen.ts";
 import type { PatientInsurance, Policy } from "../../../../shared/patients/policy.ts";
 import { changedBefore } from "../../../support/render-api.tsx";
 import { heading } from "../../../support/render-app.tsx";
 import { anAppointment, aPatient, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
-import { choose, dialog, type } from "../../../support/render-forms.tsx";
+import { choose, chosen, dialog, type, typed } from "../../../support/render-forms.tsx";
 import { button, eventually, field, text } from "../../../support/render-gestures.tsx";
 
 const ONE = `/api/patients/${PATIENT_ID}`;
@@ -79,6 +80,39 @@ test("adds a policy after those that another desk has saved meanwhile", async ()
   await eventually(() => expect(policies()).toHaveLength(2));
   const [, again] = api.named(PUT);
   expect(again?.body).toMatchObject({ version: 1, items: [aPolicy(1), { provider_id: PROVIDER, member_id: "M-9" }] });
+});
+
+test("keeps the input for a policy that another desk has deleted, and adds it when it is saved again", async () => {
+  const { api, page } = await openInsurance({ [GET]: insured([aPolicy(1), aPolicy(2)]) });
+  await eventually(() => expect(policies()).toHaveLength(2));
+  button(page, "Edit Good Cover M-1").click();
+  await eventually(() => expect(chosen(dialog(page), "Provider")).toContain("Good Cover"));
+  type(dialog(page), "Member ID", "M-7");
+  api.on(PUT, changedBefore(insured([aPolicy(2)], 2)));
+  button(dialog(page), "Save").click();
+  await eventually(() => expect(text()).toContain(INSURANCE_SCREEN.policies.gone));
+  expect(typed(dialog(page), "Member ID")).toBe("M-7");
+  expect(policies()).toHaveLength(1);
+  api.on(PUT, insured([aPolicy(2), aPolicy(3, { member_id: "M-7" })], 3));
+  button(dialog(page), "Save").click();
+  await eventually(() => expect(policies()[1]).toContain("M-7"));
+  expect(api.named(PUT)[1]?.body).toEqual({ items: [aPolicy(2), aPolicy(1, { member_id: "M-7" })], version: 2 });
+});
+
+test("shows what another desk has changed in a policy, and saves the input over it", async () => {
+  const { api, page } = await openInsurance({ [GET]: insured([aPolicy(1)]) });
+  await eventually(() => expect(policies()).toHaveLength(1));
+  button(page, "Edit Good Cover M-1").click();
+  await eventually(() => expect(chosen(dialog(page), "Provider")).toContain("Good Cover"));
+  type(dialog(page), "Member ID", "M-7");
+  api.on(PUT, changedBefore(insured([aPolicy(1, { group_number: "G-4" })], 2)));
+  button(dialog(page), "Save").click();
+  await eventually(() => expect(typed(dialog(page), "Group Number - optional")).toBe("G-4"));
+  api.on(PUT, insured([aPolicy(1, { member_id: "M-7", group_number: "G-4" })], 3));
+  button(dialog(page), "Save mine").click();
+  await eventually(() => expect(policies()[0]).toContain("M-7"));
+  const mine = aPolicy(1, { member_id: "M-7", group_number: "G-4" });
+  expect(api.named(PUT)[1]?.body).toEqual({ items: [mine], version: 2 });
 });
 
 test("moves the second policy up", async () => {

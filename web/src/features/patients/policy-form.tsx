@@ -2,6 +2,7 @@ import Alert from "@cloudscape-design/components/alert";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type * as z from "zod";
+import { ClinicError } from "../../../../shared/errors.ts";
 import { INSURANCE_SCREEN } from "../../../../shared/messages/insurance-screen.ts";
 import { NewPolicy, type PatientInsurance, type Policy } from "../../../../shared/patients/policy.ts";
 import { changePolicies, insuranceQuery, insurersQuery } from "../../api/insurance.ts";
@@ -38,24 +39,36 @@ export default function PolicyForm({ insurance, policy, onDone }: PolicyFormProp
   const query = useQuery(insurersQuery());
   const insurers = query.data;
   const base = useRef(insurance);
+  const isEdited = ({ policy_id }: NewPolicy) => policy_id === policy?.policy_id;
   const fieldsOf = (row: PatientInsurance): Input => {
     base.current = row;
-    return row.items.find(({ policy_id }) => policy_id === policy?.policy_id) ?? EMPTY;
+    return row.items.find(isEdited) ?? EMPTY;
   };
+  const show = (saved: PatientInsurance) => queryClient.setQueryData(insuranceQuery(saved.patient_id).queryKey, saved);
+
+  async function save(values: NewPolicy) {
+    const change = (items: NewPolicy[]) =>
+      items.some(isEdited) ? items.map((each) => (isEdited(each) ? values : each)) : [...items, values];
+    try {
+      return await changePolicies(base.current, change, !policy);
+    } catch (error) {
+      const current = error instanceof ClinicError && (error.conflict?.current as PatientInsurance | undefined);
+      if (!policy || !current || current.items.some(isEdited)) throw error;
+      // The form keeps its input, and the next save adds it to the current policies.
+      base.current = current;
+      show(current);
+      throw new ClinicError("not_found", INSURANCE_SCREEN.policies.gone);
+    }
+  }
+
   const entity = useEntityForm({
     id: `policy-${policy?.policy_id ?? insurance.patient_id}`,
     schema: NewPolicy,
     defaults: policy ?? EMPTY,
     ...(policy && { version: insurance.version, fieldsOf }),
-    save: (values: NewPolicy) =>
-      changePolicies(
-        base.current,
-        (items) =>
-          policy ? items.map((each) => (each.policy_id === policy.policy_id ? values : each)) : [...items, values],
-        !policy,
-      ),
+    save,
     onSaved: (saved: PatientInsurance) => {
-      queryClient.setQueryData(insuranceQuery(saved.patient_id).queryKey, saved);
+      show(saved);
       onDone();
     },
     done: INSURANCE_SCREEN.policies.saved,
