@@ -20,6 +20,10 @@ export const hasValues = (stored: AppointmentRow, change: Omit<Reschedule, "vers
   stored.appointment_status === "BOOKED" &&
   MOVED_FIELDS.every((field) => change[field] === undefined || change[field] === stored[field]);
 
+/** Returns the time and place from which a repeated request computes the same move again. */
+const originOf = (before: AppointmentRow): AppointmentRow["moved_from"] =>
+  Object.fromEntries(([...MOVED_FIELDS, "starts_at"] as const).map((field) => [field, before[field] ?? ""]));
+
 /**
  * Moves a booked appointment. It keeps its id, and its former time is free at once.
  * @param moved_with the name of the move of a series that this move belongs to
@@ -56,7 +60,7 @@ export const moveAppointment = (
         ...copiedDetails(parts),
         date: moved.date,
         ...allowedTime(parts, moved),
-        ...(moved_with && { moved_with }),
+        ...(moved_with && { moved_with, moved_from: originOf(before) }),
         version: version + 1,
         ...changedBy(caller),
       },

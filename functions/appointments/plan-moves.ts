@@ -71,14 +71,15 @@ async function readMoves(tenant_id: string, moves: readonly Move[]): Promise<Rea
  * Plans the move of an appointment and, with `scope: "following"`, of the later ones of its series by the same number of days
  * and minutes on the wall clock. The moves have to be carried out in this order, so that no appointment is moved to a time that a
  * later move has yet to free.
+ * @param moved_with the name of the interrupted move that is resumed
  */
-export async function planMoves(before: AppointmentRow, body: Reschedule): Promise<PlannedMove[]> {
+export async function planMoves(before: AppointmentRow, body: Reschedule, moved_with?: string): Promise<PlannedMove[]> {
   const shift = shiftBetween(before, {
     date: body.date ?? before.date,
     start_time: body.start_time ?? before.start_time,
   });
   const place = otherPlace(before, body);
-  const rows = [before, ...(body.scope === "following" ? await readFollowing(before, ["BOOKED"]) : [])];
+  const rows = [before, ...(body.scope === "following" ? await readFollowing(before, ["BOOKED"], moved_with) : [])];
   const inOrder = isLater(shift) ? rows.toReversed() : rows;
   const moves = inOrder.map((row): Move => ({ row, change: { ...shifted(row, shift), ...place } }));
   const reads = await readMoves(before.tenant_id, moves);

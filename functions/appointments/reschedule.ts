@@ -19,23 +19,27 @@ const nameOf = (appointment_id: string, { version, date, start_time }: Reschedul
 async function moveFollowing(caller: TenantCaller, appointment_id: string, body: Reschedule) {
   const before = await getAppointment(caller.tenantId, appointment_id);
   const { version, scope: _scope, ...change } = body;
-  if (hasValues(before, change)) return { ...before, items: [itemOf(before)] };
-  if (before.version !== version) throw await conflictWith(before);
   const moved_with = nameOf(appointment_id, body);
-  const moves = await planMoves(before, body);
+  // An interrupted request may have moved this appointment, but not all of the later ones.
+  const isMoved = hasValues(before, change);
+  if (isMoved && before.moved_with !== moved_with) return { ...before, items: [itemOf(before)] };
+  if (!isMoved && before.version !== version) throw await conflictWith(before);
+  const moves = isMoved
+    ? await planMoves({ ...before, ...before.moved_from }, body, moved_with)
+    : await planMoves(before, body);
   const isOwn = ({ row }: PlannedMove) => row.appointment_id === appointment_id;
   const move = ({ row, change }: PlannedMove) =>
     moveAppointment(caller, row.appointment_id, { ...change, version: row.version }, moved_with);
   // If this appointment can't be moved, its refusal is thrown before any other appointment is moved.
   const own = moves.find(isOwn);
-  if (own && own.item.reason !== null) await move(own);
+  if (!isMoved && own && own.item.reason !== null) await move(own);
 
   let after = before;
   const items: SeriesItem[] = [];
   for (const planned of moves) {
     const { row, item } = planned;
-    if (!isOwn(planned) && row.moved_with === moved_with) {
-      items.push(itemOf(row));
+    if (row.moved_with === moved_with) {
+      items.push(itemOf(isOwn(planned) ? before : row));
       continue;
     }
     try {
@@ -43,8 +47,8 @@ async function moveFollowing(caller: TenantCaller, appointment_id: string, body:
       if (isOwn(planned)) after = moved;
       items.push(itemOf(moved));
     } catch (error) {
-      const isMoved = items.some(({ reason }) => reason === null);
-      if (isOwn(planned) && !isMoved) throw error;
+      const isAnyMoved = items.some(({ reason }) => reason === null);
+      if (isOwn(planned) && !isAnyMoved) throw error;
       items.push({ ...item, reason: reasonOf(error) });
       // Another user may have changed this appointment while the later ones were moved.
       if (isOwn(planned)) after = await getAppointment(caller.tenantId, appointment_id);

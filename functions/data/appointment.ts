@@ -29,6 +29,11 @@ const FIXED = [
   "created_at",
 ] as const;
 
+/** The time and place that an appointment had before a move. The room is empty when there was none. */
+type MovedFrom = Partial<
+  Pick<Appointment, "practitioner_id" | "service_id" | "location_id" | "room_id" | "date" | "start_time" | "starts_at">
+>;
+
 /** An appointment, with the names that its lists show. `listItems` builds its items in the lists. */
 export const AppointmentEntity = entityOf({
   entity: "appointment",
@@ -40,6 +45,8 @@ export const AppointmentEntity = entityOf({
      * appointments that have its name.
      */
     moved_with: { type: "string" },
+    /** Where the appointment was before that move. */
+    moved_from: { type: CustomAttributeType<MovedFrom>("any") },
     /** A change that has not been announced to the patient and the practitioner yet. */
     unannounced: { type: CustomAttributeType<Unannounced>("any") },
     ...lastChangeAttributes,

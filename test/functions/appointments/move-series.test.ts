@@ -14,6 +14,8 @@ import { REQUESTED } from "../../support/series.ts";
 const { failsNextWrites, holds, rows, writes } = fakeTable();
 const as = "RECEPTIONIST";
 const OTHER_STAFF = DESK.practitioner_id.replace(/n$/, "p");
+const OTHER_ROOM = nextItem(ROOM, { room_number: "14" });
+const ROOMS = [ROOM.item(), OTHER_ROOM];
 const DATES = ["2027-03-15", "2027-03-22", "2027-03-29", "2027-04-05"];
 /** Each of the dates, a number of days later. */
 const later = (days: number) =>
@@ -59,9 +61,8 @@ it("moves a later one and those behind it, and leaves the earlier ones", async (
 });
 
 it("moves the whole series into another room, and keeps the room when the time changes", async () => {
-  const second = nextItem(ROOM, { room_number: "14" });
-  const [first = {}] = await book(serviceItem({ needs_room: true }), second, ROOM.item());
-  const { status, body } = await move(first, { room_id: second.room_id });
+  const [first = {}] = await book(serviceItem({ needs_room: true }), ...ROOMS);
+  const { status, body } = await move(first, { room_id: OTHER_ROOM.room_id });
   expect([status, reasons(body.items)]).toEqual([200, NONE]);
   expect(stored().map(({ room_number }) => room_number)).toEqual(["14", "14", "14", "14"]);
   await move(stored()[0] ?? {}, { start_time: "15:00" });
@@ -78,22 +79,48 @@ it("answers an appointment that has the values already with itself, and writes n
   expect(writes()).toHaveLength(before);
 });
 
-it("resumes a move that was interrupted, without moving any appointment twice", async () => {
-  const [first = {}] = await book();
-  const throttled = () => Object.assign(new Error(), { name: "ThrottlingException" });
+const throttled = () => Object.assign(new Error(), { name: "ThrottlingException" });
+const otherPractitioner = () => [
+  practitionerItem({ staff_id: OTHER_STAFF, first_name: "Ngozi" }),
+  weekItem({ staff_id: OTHER_STAFF }),
+];
+
+/** Books a series with two rooms and two practitioners, and interrupts a move of all when two of its appointments are moved. */
+async function interrupted(change: object): Promise<Item> {
+  const [first = {}] = await book(...otherPractitioner(), ...ROOMS);
   failsNextWrites(undefined, undefined, throttled);
-  expect((await move(first, { start_time: "15:00" })).status).toBe(503);
-  expect(stored().map(({ start_time }) => start_time)).toEqual(["14:00", "14:00", "15:00", "15:00"]);
-  const { status, body } = await move(first, { start_time: "15:00" });
+  expect((await move(first, change)).status).toBe(503);
+  expect(stored().filter(({ version }) => version === 2)).toHaveLength(2);
+  return first;
+}
+
+it.each<[string, object, readonly object[]]>([
+  ["an hour later", { start_time: "15:00" }, DATES.map((date) => ({ date, start_time: "15:00" }))],
+  ["an hour earlier", { start_time: "13:00" }, DATES.map((date) => ({ date, start_time: "13:00" }))],
+  ["two weeks earlier", { date: "2027-03-01" }, later(-14).map((date) => ({ date, start_time: "14:00" }))],
+  ["into another room", { room_id: OTHER_ROOM.room_id }, DATES.map((date) => ({ date, room_number: "14" }))],
+  [
+    "to another practitioner",
+    { practitioner_id: OTHER_STAFF },
+    DATES.map((date) => ({ date, practitioner_id: OTHER_STAFF })),
+  ],
+])("resumes a move %s that was interrupted, without moving any appointment twice", async (_, change, moved) => {
+  const first = await interrupted(change);
+  const { status, body } = await move(first, change);
   expect([status, reasons(body.items)]).toEqual([200, NONE]);
-  expect(stored()).toMatchObject(DATES.map(() => ({ start_time: "15:00", version: 2 })));
+  expect(body.items.map(({ date }) => date)).toEqual(moved.map((each) => (each as Item).date));
+  expect(body).toMatchObject({ appointment_id: first.appointment_id, ...change });
+  expect(stored()).toMatchObject(moved.map((each) => ({ ...each, version: 2 })));
+});
+
+it("answers 409 to another request of the same version once the first one was moved", async () => {
+  const first = await interrupted({ start_time: "13:00" });
+  const answer = await move(first, { start_time: "13:00", practitioner_id: OTHER_STAFF });
+  expect(answer).toMatchObject({ status: 409, body: { code: "conflict" } });
 });
 
 it("gives the whole series to another practitioner, at the same times", async () => {
-  const [first = {}] = await book(
-    practitionerItem({ staff_id: OTHER_STAFF, first_name: "Ngozi" }),
-    weekItem({ staff_id: OTHER_STAFF }),
-  );
+  const [first = {}] = await book(...otherPractitioner());
   const { status, body } = await move(first, { practitioner_id: OTHER_STAFF });
   expect([status, reasons(body.items)]).toEqual([200, NONE]);
   expect(stored()).toMatchObject(
@@ -107,10 +134,7 @@ it("gives the whole series to another practitioner, at the same times", async ()
 });
 
 it("leaves a later one with its own practitioner when the request names the one that the first has already", async () => {
-  const [first = {}, second = {}] = await book(
-    practitionerItem({ staff_id: OTHER_STAFF, first_name: "Ngozi" }),
-    weekItem({ staff_id: OTHER_STAFF }),
-  );
+  const [first = {}, second = {}] = await book(...otherPractitioner());
   await move(second, { practitioner_id: OTHER_STAFF, scope: "this" });
   const { status, body } = await move(first, { practitioner_id: DESK.practitioner_id, start_time: "15:00" });
   expect([status, reasons(body.items)]).toEqual([200, NONE]);
