@@ -27,6 +27,8 @@ export const MessageEntity = entityOf({
     actor_id: { type: "string", required: true, readOnly: true },
     /** The start of the appointment that the message is about. */
     starts_at: { type: "string", required: true, readOnly: true },
+    /** The location of the appointment that the message is about. Older rows lack it. */
+    location_id: { type: "string", readOnly: true },
     /** When it is tried next: `due_at`, or later after a failure. */
     next_at: { type: "string", required: true },
     status: { type: MESSAGE_STATUSES, required: true },

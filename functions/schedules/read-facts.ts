@@ -20,7 +20,7 @@ interface RecipientRow {
 }
 
 /** Reads everything against which a message is checked and composed, consistently. */
-async function readFacts({ tenant_id, appointment_id, audience, recipient_id }: MessageRow) {
+async function readFacts({ tenant_id, appointment_id, audience, recipient_id, ...message }: MessageRow) {
   const isToPatient = audience === "patient";
   const [appointmentItem, tenantItem, settingsItem, recipientItem, optOutItem] = await readItems([
     AppointmentEntity.get({ tenant_id, appointment_id }).params(),
@@ -39,7 +39,7 @@ async function readFacts({ tenant_id, appointment_id, audience, recipient_id }: 
   // An opt-out also applies to the patient into whom the person's record was merged, even if it came after the merge.
   const subjects = [...(recipient?.merged_ids ?? []), addressHash(recipient?.email ?? "")];
   const [locationItem, ...blockItems] = await readItems([
-    LocationEntity.get({ tenant_id, location_id: appointment?.location_id ?? "" }).params(),
+    LocationEntity.get({ tenant_id, location_id: message.location_id ?? appointment?.location_id ?? "" }).params(),
     ...subjects.map((subject) => MailBlockEntity.get({ tenant_id, subject }).params()),
   ]);
   const blocks = [optOutItem, ...blockItems].flatMap((item) => parseItem(MailBlockEntity, item)?.block ?? []);

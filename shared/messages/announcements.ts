@@ -33,8 +33,9 @@ export interface Announcement {
   readonly message_type: MessageType;
   /** The patient or the practitioner. */
   readonly recipient_id: string;
-  /** The start of the appointment that the message is about. */
+  /** The start and the location of the appointment that the message is about. */
   readonly starts_at: string;
+  readonly location_id: string;
 }
 
 /** Returns the type of the message that announces what has changed; undefined if the recipient knows it already. */
@@ -53,8 +54,8 @@ function typeOf(known: Known, now: KnownSlot): MessageType | undefined {
 export function announcementsOf(known: Known, now: KnownSlot, patient_id: string): Announcement[] {
   const announce = (audience: Audience, recipient_id: string, from: Known, to: KnownSlot): Announcement[] => {
     const message_type = typeOf(from, to);
-    const starts_at = to.cancelled && from !== "nothing" ? from.starts_at : to.starts_at;
-    return message_type ? [{ audience, message_type, recipient_id, starts_at }] : [];
+    const { starts_at, location_id } = to.cancelled && from !== "nothing" ? from : to;
+    return message_type ? [{ audience, message_type, recipient_id, starts_at, location_id }] : [];
   };
   const patient = announce("patient", patient_id, known, now);
   if (known === "nothing" || known.practitioner_id === now.practitioner_id)

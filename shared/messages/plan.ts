@@ -108,7 +108,7 @@ const shifted = (instant: string, ms: number) => new Date(Date.parse(instant) + 
 /** Returns the reminder or the follow-up of one audience, unless it was already sent for this time of the appointment. */
 function timedMessages({ settings, after, earlier, now }: Change, audience: Audience): PlannedMessage[] {
   const { appointment_reminder: reminder, follow_up_message: followUp } = settings[audience];
-  const { starts_at, ends_at, appointment_status } = after;
+  const { starts_at, ends_at, location_id, appointment_status } = after;
   const soon = shifted(now, UNDO_MS);
   const wasSent = (message_type: MessageType) =>
     earlier.some(
@@ -119,14 +119,15 @@ function timedMessages({ settings, after, earlier, now }: Change, audience: Audi
         (message.status === "SENT" || message.status === "FAILED" || message.claimed_at !== undefined),
     );
   const recipient_id = audience === "patient" ? after.patient_id : after.practitioner_id;
+  const about = { recipient_id, starts_at, location_id };
   const isNeeded = (type: MessageType) => isSwitchedOn(settings, audience, type) && !wasSent(type);
   if (appointment_status === "BOOKED" && isNeeded("appointment_reminder")) {
     const due = later(shifted(starts_at, -(reminder.hours_before ?? 0) * HOUR_MS), soon);
-    return [planned({ audience, message_type: "appointment_reminder", recipient_id, starts_at }, due)];
+    return [planned({ audience, message_type: "appointment_reminder", ...about }, due)];
   }
   if (appointment_status === "COMPLETED" && isNeeded("follow_up_message")) {
     const due_at = later(shifted(ends_at, (followUp.hours_after ?? 0) * HOUR_MS), soon);
-    return [{ audience, message_type: "follow_up_message", recipient_id, starts_at, due_at, status: "PLANNED" }];
+    return [{ audience, message_type: "follow_up_message", ...about, due_at, status: "PLANNED" }];
   }
   return [];
 }

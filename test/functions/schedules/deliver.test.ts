@@ -2,12 +2,13 @@ import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { recipientOf } from "../../../functions/mail/opt-out-link.ts";
 import { appointmentItem } from "../../support/appointment-items.ts";
-import { DESK, patientItem } from "../../support/desk-items.ts";
+import { DESK, locationItem, patientItem } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
 import { MESSAGE } from "../../support/message-items.ts";
 import { NOW } from "../../support/now.ts";
 import { MERGED, openDelivery } from "./open-delivery.ts";
 
+const OTHER_STAFF = DESK.practitioner_id.replace(/n$/, "p");
 const table = openDelivery();
 const { given, mails, messages, send, sentTo, ses } = table;
 
@@ -58,6 +59,28 @@ it("shows the end of the time that the message is about", async () => {
   const calendar = files.map(({ RawContent }) => Buffer.from(RawContent ?? []).toString()).join("");
   expect(calendar).toMatch(/DTSTART.*T200000/);
   expect(calendar).toMatch(/DTEND.*T210000/);
+});
+
+it("shows the location that the message is about, in its time zone", async () => {
+  const location_id = DESK.location_id.replace(/n$/, "p");
+  const place = {
+    location_name: "Denver",
+    street: "9 Hill Road",
+    email: "hill@example.com",
+    time_zone: "America/Denver",
+  };
+  given([], appointmentItem({ practitioner_id: OTHER_STAFF, location_id }), locationItem({ location_id, ...place }));
+  const cancellation = { audience: "staff", message_type: "appointment_cancellation" };
+  const about = { recipient_id: DESK.practitioner_id, location_id: DESK.location_id };
+  expect(await send({ ...cancellation, ...about })).toBe("SENT");
+  const [mail] = mails();
+  expect(mail?.ReplyToAddresses).toEqual(["lake@example.com"]);
+  const { Body, Attachments = [] } = mail?.Content?.Simple ?? {};
+  expect(Body?.Text?.Data).toContain("2:00 PM (Central Standard Time)");
+  for (const text of [Body?.Text?.Data, Buffer.from(Attachments[0]?.RawContent ?? []).toString()]) {
+    expect(text).toContain("Lake Street");
+    expect(text).not.toContain("Hill Road");
+  }
 });
 
 it("goes to the patient whom the appointment has now", async () => {
