@@ -1,5 +1,5 @@
 import type { FreeTime } from "../../shared/appointments/appointment.ts";
-import { localDate } from "../../shared/appointments/local-date.ts";
+import { earliestToday, localDate } from "../../shared/appointments/local-date.ts";
 import { latestDate } from "../../shared/dates.ts";
 import { addDays, datesFrom } from "../../shared/days-and-times.ts";
 import { type PersonTime, readBookedDays } from "../data/booked-days.ts";
@@ -10,6 +10,8 @@ import { candidateRooms } from "./suitable-rooms.ts";
 
 /** The number of days that are searched. */
 const HORIZON_DAYS = 60;
+
+const laterOf = (a: string, b: string) => (a > b ? a : b);
 
 /** Returns the people and rooms whose booked times decide which times of a day are free. */
 const timesOf = (
@@ -29,13 +31,14 @@ const timesOf = (
  * one day first, then of two more, of four more and so on, until there are enough free times.
  */
 export const nextFreeTimes: UseCase<"appointments.nextFreeTimes"> = async ({ tenantId }, { query }) => {
-  const { from, limit, patient_id, room_id, appointment_id: except } = query;
-  // One day more than the horizon, because today is known only with the location's zone.
+  const { limit, patient_id, room_id, appointment_id: except } = query;
+  const from = laterOf(query.from, earliestToday());
+  // One day more than the horizon, because today is known only with the location's zone, in which it may be two days later.
   const offers = await readOffers(tenantId, query, { from_date: from, to_date: addDays(from, HORIZON_DAYS + 1) });
   const now = new Date().toISOString();
   const location = offers[0]?.location;
   const today = location ? localDate(now, location.time_zone) : from;
-  const dates = datesFrom(from < today ? today : from, HORIZON_DAYS).filter((date) => date <= latestDate());
+  const dates = datesFrom(laterOf(from, today), HORIZON_DAYS).filter((date) => date <= latestDate());
 
   const items: FreeTime[] = [];
   for (let first = 0, count = 1; first < dates.length && items.length < limit; first += count, count *= 2) {

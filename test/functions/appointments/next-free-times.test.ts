@@ -1,4 +1,5 @@
 import { BatchGetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { PeriodYearEntity } from "../../../functions/data/period.ts";
 import { latestDate } from "../../../shared/dates.ts";
 import { usualHours } from "../../../shared/locations/operating-hours.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
@@ -8,6 +9,8 @@ import { givenItems } from "../../support/booking-table.ts";
 import { ROOM } from "../../support/clinic-items.ts";
 import { deskWith } from "../../support/desk.ts";
 import { DESK, locationItem, practitionerItem, serviceItem, weekItem } from "../../support/desk-items.ts";
+import { IDS } from "../../support/event.ts";
+import { itemOf } from "../../support/item.ts";
 import { TODAY } from "../../support/now.ts";
 import { at, nth, openFreeTimesForEach } from "./free-times-for-each.ts";
 
@@ -62,6 +65,25 @@ it("begins today when the given date is longer past than it searches, and ends w
   const last = latestDate();
   const found = await starts({ from: last, limit: "100" });
   expect(new Set(found.map((start) => start.slice(0, 10)))).toEqual(new Set([last]));
+});
+
+it("omits closures and time off up to the last day that it searches, however long past the given date is", async () => {
+  vi.setSystemTime("2026-11-26T18:00:00.000Z");
+  const period = (owner_id: string, year: string, from_date: string, to_date: string) =>
+    itemOf(
+      PeriodYearEntity.put({
+        tenant_id: IDS.tenant,
+        owner_id,
+        year,
+        version: 1,
+        periods: [{ from_date, to_date, reason: "Holiday", period_id: `per_${year}` }],
+      }),
+    );
+  const closed = period(location_id, "2026", "2026-11-26", "2026-12-31");
+  const off = period(practitioner_id, "2027", "2027-01-01", "2027-01-10");
+  given([practitionerItem()], closed, off);
+  for (const from of ["2026-11-26", "2026-10-01", "2024-11-26", "1900-01-01"])
+    expect(await starts({ from, limit: "1" })).toEqual(["2027-01-11 10:00"]);
 });
 
 it("omits the times at which no room is free for a service that needs one", async () => {
