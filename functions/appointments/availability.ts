@@ -1,5 +1,5 @@
 import type { Slot } from "../../shared/appointments/appointment.ts";
-import { violatedRule } from "../../shared/appointments/booking-rules.ts";
+import { violatedRule, withBuffers } from "../../shared/appointments/booking-rules.ts";
 import { hoursOf } from "../../shared/appointments/day-rules.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { fullName } from "../../shared/names.ts";
@@ -26,7 +26,7 @@ export const availability: UseCase<"appointments.availability"> = async ({ tenan
   const { location, service, practitioner } = offer;
   const rules = dayRules({ ...offer, hasRoom: hasRoom(offer) }, date, new Date().toISOString());
   const candidates = candidateRooms(offer, room_id, moved?.room_id);
-  const span = spanOf(date, "00:00", "23:59", location.time_zone);
+  const span = withBuffers(spanOf(date, "00:00", "23:59", location.time_zone), service);
   const people = [practitioner_id, ...(patient_id ? [patient_id] : []), ...candidates.map(({ room_id }) => room_id)];
   const days = await readBookedDays(
     tenantId,

@@ -7,6 +7,7 @@ import {
   type Rule,
   type Span,
   violatedRule,
+  withBuffers,
 } from "../../shared/appointments/booking-rules.ts";
 import { hoursOf, scheduleOf } from "../../shared/appointments/day-rules.ts";
 import { fullName } from "../../shared/names.ts";
@@ -22,7 +23,8 @@ import { candidateRooms, hasRoom, roomTimes } from "./suitable-rooms.ts";
 export interface Candidate {
   readonly offer: Offer;
   readonly rules: readonly Rule[];
-  readonly working: Span;
+  /** The working hours, with the minutes that the service keeps free before and after. Other appointments are read for it. */
+  readonly span: Span;
 }
 
 /** One date with the practitioners who could have an appointment on it. */
@@ -41,7 +43,7 @@ export function candidateDay(offers: readonly Offer[], date: string, now: string
     const working = spanOf(date, schedule.start_time, schedule.end_time, location.time_zone);
     // A rule without any span allows no time.
     const isPossible = now < working.ends_at && rules.every(({ within, apart }) => within ?? apart);
-    return isPossible ? [{ offer, rules, working }] : [];
+    return isPossible ? [{ offer, rules, span: withBuffers(working, offer.service) }] : [];
   });
   return { date, candidates };
 }
@@ -92,15 +94,15 @@ export function freeTimes(
     utcDates(span)
       .flatMap((utc_date) => days.get(`${id} ${utc_date}`) ?? [])
       .filter(({ appointment_id }) => appointment_id !== except);
-  const checked = candidates.map(({ offer, rules, working }) => ({
+  const checked = candidates.map(({ offer, rules, span }) => ({
     offer,
     rules,
     booked: {
-      practitioner: bookedOf(offer.practitioner.staff_id, working),
-      patient: patient_id === undefined ? [] : bookedOf(patient_id, working),
+      practitioner: bookedOf(offer.practitioner.staff_id, span),
+      patient: patient_id === undefined ? [] : bookedOf(patient_id, span),
       practitioner_name: fullName(offer.practitioner),
     },
-    rooms: roomTimes(candidateRooms(offer, room_id), (id) => bookedOf(id, working)),
+    rooms: roomTimes(candidateRooms(offer, room_id), (id) => bookedOf(id, span)),
   }));
   return (starts ?? startsOf(hoursOf(location, date), service.duration)).flatMap((start) => {
     const time = appointmentTime(date, start, service.duration, location.time_zone);

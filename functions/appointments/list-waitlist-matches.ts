@@ -2,7 +2,7 @@ import type { FreeTime } from "../../shared/appointments/appointment.ts";
 import { hoursOf } from "../../shared/appointments/day-rules.ts";
 import { WaitlistEntry } from "../../shared/appointments/waitlist.ts";
 import { bestFirst, findMatches, suitsDay } from "../../shared/appointments/waitlist-match.ts";
-import { type PersonTime, readDaysWith } from "../data/booked-days.ts";
+import { readDaysWith } from "../data/booked-days.ts";
 import { PatientEntity } from "../data/patient.ts";
 import { parseItem } from "../data/read-items.ts";
 import { WaitlistEntryEntity } from "../data/waitlist-entry.ts";
@@ -82,13 +82,9 @@ export const listWaitlistMatches: UseCase<Match> = async ({ tenantId: tenant_id 
   const offers = await readOffersOf(tenant_id, openTime, distinct(entries.map(({ service_id }) => service_id)));
   const { candidates } = candidateDay(offers, date, new Date().toISOString());
   const patient_ids = distinct(entries.map(({ patient_id }) => patient_id));
-  const room_ids = offers.flatMap(suitableRooms).map(({ room_id }) => room_id);
-  // All offers are of one practitioner and day, so the candidates have the same working hours.
-  const [candidate] = candidates;
-  const times: PersonTime[] = [];
-  if (candidate)
-    for (const person_id of [practitioner_id, ...patient_ids, ...room_ids])
-      times.push({ person_id, span: candidate.working });
+  const room_ids = distinct(offers.flatMap(suitableRooms).map(({ room_id }) => room_id));
+  const people = [practitioner_id, ...patient_ids, ...room_ids];
+  const times = candidates.flatMap(({ span }) => people.map((person_id) => ({ person_id, span })));
   const patientParams = patient_ids.map((patient_id) => PatientEntity.get({ tenant_id, patient_id }).params());
   const [booked, patientItems] = await readDaysWith(tenant_id, times, patientParams);
   const days = byOwnerAndDay(booked);

@@ -18,12 +18,12 @@ const timesOf = (
   { candidates }: CandidateDay,
   { patient_id, room_id }: Parameters<UseCase<"appointments.nextFreeTimes">>[1]["query"],
 ): PersonTime[] =>
-  candidates.flatMap(({ offer, working }) =>
+  candidates.flatMap(({ offer, span }) =>
     [
       offer.practitioner.staff_id,
       ...(patient_id === undefined ? [] : [patient_id]),
       ...candidateRooms(offer, room_id).map((room) => room.room_id),
-    ].map((person_id) => ({ person_id, span: working })),
+    ].map((person_id) => ({ person_id, span })),
   );
 
 /**

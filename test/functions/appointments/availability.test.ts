@@ -173,6 +173,18 @@ it("checks a day by the hours of its own weekday, in whatever order they are sto
   expect((await slotAt("12:00"))?.reason ?? null).toBeNull();
 });
 
+it("keeps minutes free before midnight in a zone whose days are those of UTC", async () => {
+  const { schedules = [] } = weekItem() as { schedules?: Schedule[] };
+  const night = { open: "00:00", close: "17:00", status: "available" } as const;
+  given(
+    locationItem({ time_zone: "Etc/UTC", operating_hours: { ...usualHours(), Tuesday: night } }),
+    weekItem({ schedules: schedules.map((each) => ({ ...each, start_time: "00:00" })) }),
+    serviceItem({ buffer_before: 15 }),
+    bookedDayItem(DESK.practitioner_id, [at("23:30", "23:50")]),
+  );
+  expect((await slotAt("00:00", { date: "2027-03-02" }))?.reason).toBe(rules.busy("Chidi Okafor"));
+});
+
 it("lists no free time of a practitioner who never had hours", async () => {
   givenItems(
     dynamo,

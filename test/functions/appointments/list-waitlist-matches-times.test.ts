@@ -1,8 +1,10 @@
 import { PeriodYearEntity } from "../../../functions/data/period.ts";
+import { usualHours } from "../../../shared/locations/operating-hours.ts";
+import type { Schedule } from "../../../shared/staff/schedule.ts";
 import { APPOINTMENT_ID, appointmentItem, bookedDayItem } from "../../support/appointment-items.ts";
 import { ROOM } from "../../support/clinic-items.ts";
 import { booked, deskWith } from "../../support/desk.ts";
-import { DESK, practitionerItem, serviceItem } from "../../support/desk-items.ts";
+import { DESK, locationItem, practitionerItem, serviceItem, weekItem } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
 import { itemOf } from "../../support/item.ts";
 import { TODAY } from "../../support/now.ts";
@@ -35,6 +37,20 @@ it("keeps the minutes free that the service needs before and after", async () =>
   const next = bookedDayItem(practitioner_id, [booked("20:30", "21:00")]);
   given([...deskWith(buffered), appointmentItem(), next, ...waiting()]);
   expect(await found()).toEqual([]);
+});
+
+it("keeps these minutes free also when they belong to the UTC day before", async () => {
+  const { schedules = [] } = weekItem() as { schedules?: Schedule[] };
+  const evening = { open: "18:00", close: "21:00", status: "available" } as const;
+  given([
+    ...deskWith(long({ buffer_before: 15 })),
+    locationItem({ operating_hours: { ...usualHours(), Monday: evening } }),
+    weekItem({ schedules: schedules.map((each) => ({ ...each, start_time: "18:00", end_time: "21:00" })) }),
+    bookedDayItem(practitioner_id, [booked("23:30", "23:50")]),
+    ...waiting("q"),
+    ...waiting("r", { service_id: LONG }),
+  ]);
+  expect(await found({ ...SLOT, start_time: "18:00" })).toEqual(["q 18:00"]);
 });
 
 it("offers a time only when a room for the service is free", async () => {

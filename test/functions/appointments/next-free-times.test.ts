@@ -105,6 +105,20 @@ it("skips days on which the location is closed", async () => {
   expect(await starts({ limit: "1" })).toEqual(["2027-03-03 10:00"]);
 });
 
+it("keeps the minutes free before the first appointment, also when they belong to the UTC day before", async () => {
+  const { schedules = [] } = weekItem() as { schedules?: Schedule[] };
+  given(
+    [practitionerItem()],
+    locationItem({
+      operating_hours: { ...usualHours(), Monday: { open: "18:00", close: "21:00", status: "available" } },
+    }),
+    weekItem({ schedules: schedules.map((each) => ({ ...each, start_time: "18:00", end_time: "21:00" })) }),
+    serviceItem({ buffer_before: 15 }),
+    bookedDayItem(practitioner_id, [at(TODAY, "23:30", "23:50")]),
+  );
+  expect(await starts({ limit: "1" })).toEqual([`${TODAY} 18:15`]);
+});
+
 it("omits the times that the clocks skip", async () => {
   const night = { open: "01:00", close: "05:00", status: "available" } as const;
   const { schedules = [] } = weekItem() as { schedules?: Schedule[] };
