@@ -9,6 +9,8 @@ export const StaffEntity = entityOf({
   attributes: {
     ...attributesOf(Staff, ["staff_id", "user_id", "email"]),
     ...rowAttributes,
+    /** When a person was first invited who had been added without an invitation. */
+    invited_at: { type: "string" },
     first_last: { type: "string", required: true },
   },
   indexes: {

@@ -1,3 +1,4 @@
+import type { EntityItem } from "electrodb";
 import { decodeTime } from "ulid";
 import { MAX_ATTENTION } from "../../shared/appointments/attention.ts";
 import { localDate } from "../../shared/appointments/local-date.ts";
@@ -11,6 +12,8 @@ import { ServiceEntity } from "../data/service.ts";
 import { StaffEntity } from "../data/staff.ts";
 import { WeeklyScheduleEntity } from "../data/weekly-schedule.ts";
 import type { UseCase } from "../http/api.ts";
+
+type StaffRow = EntityItem<typeof StaffEntity>;
 
 const ALL = { pages: "all" } as const;
 /** The time after which an invitation that was not accepted is reported. */
@@ -40,8 +43,9 @@ async function countAttention(tenant_id: string, now: Date): Promise<number> {
   return count;
 }
 
-/** Returns the time at which a person was added, which is part of the id. */
-const addedAt = (staff_id: string): number => decodeTime(staff_id.slice(-26));
+/** Returns the time at which a person was invited: when the person was added, which is part of the id, or later. */
+const invitedAt = ({ staff_id, invited_at }: StaffRow): number =>
+  invited_at === undefined ? decodeTime(staff_id.slice(-26)) : Date.parse(invited_at);
 
 /** Lists what needs the owner's attention, by five parallel queries. */
 export const attention: UseCase<"reports.attention"> = async ({ tenantId: tenant_id }) => {
@@ -67,12 +71,12 @@ export const attention: UseCase<"reports.attention"> = async ({ tenantId: tenant
       .filter(({ status, location_id }) => status !== "INACTIVE" && !offering.has(location_id))
       .map(({ location_id, location_name }) => ({ location_id, location_name })),
     unaccepted_invitations: active
-      .filter(({ invitation, staff_id }) => invitation === "pending" && addedAt(staff_id) + PATIENCE_MS <= +now)
+      .filter((person) => person.invitation === "pending" && invitedAt(person) + PATIENCE_MS <= +now)
       .map((person) => ({
         staff_id: person.staff_id,
         name: fullName(person),
         role: person.role,
-        invited_on: new Date(addedAt(person.staff_id)).toISOString().slice(0, 10),
+        invited_on: new Date(invitedAt(person)).toISOString().slice(0, 10),
       })),
   };
 };

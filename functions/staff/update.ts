@@ -42,14 +42,21 @@ async function writeChange(before: StaffRow, after: StaffRow, entry: AuditEntry)
   const { date_of_birth, street, city, state, zipcode } = after;
   // The invitation is written only when it changes, because the person may have signed in for the first time meanwhile.
   const invitation = after.invitation !== before.invitation && { invitation: after.invitation };
-  const signed_out_at = new Date().toISOString();
+  const now = new Date().toISOString();
   const details = { first_name, last_name, phone_number, role, date_of_birth, street, city, state, zipcode };
   const both = { ...details, ...changedBy({ userId: entry.user_id }) };
   await writeUpdate(
     [
       updateItem(
         StaffEntity.patch({ tenant_id, staff_id })
-          .set({ ...both, middle_name, first_last, status, location_id, ...invitation })
+          .set({
+            ...both,
+            middle_name,
+            first_last,
+            status,
+            location_id,
+            ...(invitation && { ...invitation, invited_at: now }),
+          })
           .add({ version: 1 })
           .where(hasVersion(version)),
         OLD_ROW,
@@ -60,7 +67,7 @@ async function writeChange(before: StaffRow, after: StaffRow, entry: AuditEntry)
             ...both,
             status: accountStatus(status),
             ...invitation,
-            ...(endsSessions(before, after) && { signed_out_at }),
+            ...(endsSessions(before, after) && { signed_out_at: now }),
           })
           .add({ version: 1 }),
       ),

@@ -72,8 +72,15 @@ it("names people who have not accepted their invitation for 7 days", async () =>
   ]);
 });
 
+it("counts from the day of the invitation when a person was added earlier", async () => {
+  const invited_at = new Date(Date.parse(NOW) - 8 * DAY_MS).toISOString();
+  const { unaccepted_invitations } = await reported([...desk, invited(30, { invited_at })]);
+  expect(unaccepted_invitations).toMatchObject([{ invited_on: "2027-02-21" }]);
+});
+
 it.each<[string, Item]>([
   ["has six days", invited(6)],
+  ["was added long ago and is invited now", invited(30, { invited_at: NOW })],
   ["has signed in", invited(9, { invitation: "accepted" })],
   ["is not to sign in", invited(9, { status: "INACTIVE", invitation: "none" })],
 ])("omits a person who %s", async (_, item) => {

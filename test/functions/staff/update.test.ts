@@ -88,6 +88,7 @@ it.each([
   expect((await send({ body: { status: "ACTIVE", version: 3 } })).status).toBe(200);
   expect(accountCalls()).toEqual(calls);
   expect(rows("staff")).toMatchObject([{ status: "ACTIVE", invitation: after }]);
+  expect(rows("staff")[0]?.invited_at).toBe(after === "pending" ? NOW : undefined);
 });
 
 it("does not invite a person who was never invited and stays inactive", async () => {
