@@ -15,12 +15,16 @@ type CheckedTime =
   | { readonly time: AppointmentTime; readonly reason?: undefined }
   | { readonly time?: undefined; readonly reason: string };
 
-/** Computes and checks the time of an appointment from its start, the service's duration and the location's wall clock. */
-export function checkTime(offer: Offer, { date, start_time }: WallStart, now = new Date().toISOString()): CheckedTime {
+/**
+ * Computes and checks the time of an appointment from its start, the service's duration and the location's wall clock.
+ * @param minute the instant at which a walk-in starts, because the wall clock may show the same minute twice
+ */
+export function checkTime(offer: Offer, { date, start_time }: WallStart, minute?: string): CheckedTime {
   const tooFar = dateRefusal(date);
   if (tooFar) return { reason: tooFar };
-  const time = appointmentTime(date, start_time, offer.service.duration, offer.location.time_zone);
+  const time = appointmentTime(date, start_time, offer.service.duration, offer.location.time_zone, minute);
   if (!time) return { reason: MESSAGES.appointments.skippedTime };
+  const now = minute ?? new Date().toISOString();
   const reason = violatedRule(time, dayRules({ ...offer, hasRoom: hasRoom(offer) }, date, now));
   return reason ? { reason } : { time };
 }
@@ -29,8 +33,8 @@ export function checkTime(offer: Offer, { date, start_time }: WallStart, now = n
  * Returns the time of an appointment with the given start.
  * @throws ClinicError 422 with the sentence of the rule that forbids this time
  */
-export function allowedTime(offer: Offer, start: WallStart, now?: string): AppointmentTime {
-  const { time, reason } = checkTime(offer, start, now);
+export function allowedTime(offer: Offer, start: WallStart, minute?: string): AppointmentTime {
+  const { time, reason } = checkTime(offer, start, minute);
   if (reason !== undefined) throw invalidField("start_time", reason);
   return time;
 }

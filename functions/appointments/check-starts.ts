@@ -34,8 +34,7 @@ export interface CheckedStart extends WallStart {
  * moved are checked in the given order, because each frees its time for the later ones.
  */
 export async function checkStarts(tenant_id: string, requested: readonly RequestedStart[]): Promise<CheckedStart[]> {
-  const now = new Date().toISOString();
-  const checked = requested.map((each) => ({ ...each, ...checkTime(each.parts, each.start, now) }));
+  const checked = requested.map((each) => ({ ...each, ...checkTime(each.parts, each.start) }));
   const days = await readBookedDays(
     tenant_id,
     checked.flatMap(({ time, parts, rooms }) => {

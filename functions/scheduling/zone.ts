@@ -7,17 +7,19 @@ const wallTime = (zoned: Temporal.ZonedDateTime) => zoned.toPlainTime().toString
 
 /**
  * Returns the time of an appointment from its start on the wall clock of the zone and its duration in minutes; undefined when
- * the clocks skip the start. If the start occurs twice, the first one counts.
+ * the clocks skip the start. If the start occurs twice, the first one counts, or the second one if the first is before `earliest`.
  */
 export function appointmentTime(
   date: string,
   start: string,
   minutes: number,
   zone: string,
+  earliest = "",
 ): AppointmentTime | undefined {
   const wall = Temporal.PlainDateTime.from(`${date}T${start}`);
-  const begin = wall.toZonedDateTime(zone, { disambiguation: "earlier" });
-  if (!begin.toPlainDateTime().equals(wall)) return undefined;
+  const first = wall.toZonedDateTime(zone, { disambiguation: "earlier" });
+  if (!first.toPlainDateTime().equals(wall)) return undefined;
+  const begin = instantOf(first) < earliest ? wall.toZonedDateTime(zone, { disambiguation: "later" }) : first;
   const end = begin.add({ minutes });
   return { start_time: start, end_time: wallTime(end), starts_at: instantOf(begin), ends_at: instantOf(end) };
 }

@@ -2,11 +2,14 @@ import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/appointments/index.ts";
 import { contract } from "../../../shared/contract.ts";
+import { usualHours } from "../../../shared/locations/operating-hours.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
+import type { Schedule } from "../../../shared/staff/schedule.ts";
 import { bookedDayItem, OTHER_APPOINTMENT_ID } from "../../support/appointment-items.ts";
 import { conditionOf, givenItems, operationOn, transactions } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
-import { DESK, deskItems } from "../../support/desk-items.ts";
+import { deskWith } from "../../support/desk.ts";
+import { DESK, deskItems, locationItem, weekItem } from "../../support/desk-items.ts";
 import { TODAY } from "../../support/now.ts";
 import { givenCaller } from "../../support/rows.ts";
 
@@ -42,6 +45,18 @@ it("books a walk-in from this minute on, checked in", async () => {
   };
   expect(await book({ walk_in: true, reason: "Sore throat" })).toMatchObject({ status: 201, body: appointment });
   expect(written()).toMatchObject({ Item: appointment });
+});
+
+it.each(["06:30", "07:30"])("books a walk-in at %s UTC, in the hour that the clocks repeat", async (time) => {
+  vi.setSystemTime(`2027-11-07T${time}:30.000Z`);
+  const { schedules = [] } = weekItem() as { schedules?: Schedule[] };
+  const night = { open: "01:00", close: "17:00", status: "available" } as const;
+  const week = weekItem({ schedules: schedules.map((each) => ({ ...each, start_time: "01:00" })) });
+  givenItems(dynamo, deskWith(locationItem({ operating_hours: { ...usualHours(), Sunday: night } }), week));
+  expect(await book({ walk_in: true })).toMatchObject({
+    status: 201,
+    body: { date: "2027-11-07", start_time: "01:30", starts_at: `2027-11-07T${time}:00.000Z` },
+  });
 });
 
 it("refuses a walk-in who overlaps the practitioner's next appointment", async () => {
