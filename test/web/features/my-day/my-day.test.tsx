@@ -103,16 +103,16 @@ const patient = {
 };
 const NOTES = `/api/appointments/${APPOINTMENT_ID}/notes`;
 
-async function openPatient() {
+async function openPatient(details: Partial<typeof patient> = {}, shown = "45, born Dec 9, 1980") {
   const app = await openMyDay({
     [OWN]: listed([waiting]),
-    [`GET /api/me/appointments/${APPOINTMENT_ID}`]: { ...waiting, patient },
+    [`GET /api/me/appointments/${APPOINTMENT_ID}`]: { ...waiting, patient: { ...patient, ...details } },
   });
   await eventually(() => expect(lines()).toHaveLength(1));
   expect(app.api.named(`GET /api/me/appointments/${APPOINTMENT_ID}`)).toHaveLength(0);
   expect(app.api.named(`GET ${NOTES}`)).toHaveLength(0);
   app.page.findExpandableSection()?.findExpandButton()?.click();
-  await eventually(() => expect(text()).toContain("45, born Dec 9, 1980"));
+  await eventually(() => expect(text()).toContain(shown));
   return app;
 }
 
@@ -120,6 +120,10 @@ test("loads the patient only when the part is expanded", async () => {
   await openPatient();
   expect(text()).toContain("Spanish");
   expect(document.querySelector("a[href='tel:2185550101']")?.textContent).toBe("(218) 555-0101");
+});
+
+test("leaves the age open for a patient whose birth date is unknown", async () => {
+  await openPatient({ dob: "" }, "Age–Gender");
 });
 
 test("adds a note about the appointment", async () => {

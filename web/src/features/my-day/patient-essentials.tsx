@@ -25,7 +25,7 @@ const Essentials = ({ appointment_id }: { readonly appointment_id: string }) => 
         <KeyValuePairs
           columns={3}
           items={[
-            { label: "Age", value: `${ageText(dob)}, born ${dateText(dob)}` },
+            { label: "Age", value: dob ? `${ageText(dob)}, born ${dateText(dob)}` : "–" },
             { label: "Gender", value: GENDER_TEXT[gender] },
             { label: "Contact", value: <PhoneLink phone={contact} /> },
             ...(preferred_language ? [{ label: "Preferred Language", value: languageName(preferred_language) }] : []),
