@@ -17,6 +17,7 @@ export function CheckboxField<V extends FieldValues, T = V>(props: CheckboxField
       <Checkbox
         ref={field.ref}
         checked={field.value}
+        readOnly={field.readOnly}
         description={description}
         onChange={({ detail }) => field.onChange(detail.checked)}
         onBlur={field.onBlur}

@@ -18,7 +18,7 @@ interface CalendarRange {
   readonly to?: string | undefined;
 }
 
-interface DateInputProps extends Pick<InputProps, "ariaLabel" | "ariaRequired" | "name" | "placeholder"> {
+interface DateInputProps extends Pick<InputProps, "ariaLabel" | "ariaRequired" | "name" | "placeholder" | "readOnly"> {
   readonly ref?: Ref<InputProps.Ref>;
   /** `YYYY-MM-DD`, "" for none, or the typed text while it can't be read. */
   readonly value: string;

@@ -30,6 +30,7 @@ export function MultiselectField<V extends FieldValues, T = V>(props: Multiselec
         loadingText="Loading"
         {...select}
         ref={field.ref}
+        readOnly={field.readOnly}
         options={options ?? []}
         selectedOptions={ids.map(optionOf)}
         filteringType={options && options.length > 10 ? "auto" : "none"}

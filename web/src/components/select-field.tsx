@@ -21,6 +21,7 @@ export function SelectField<V extends FieldValues, T = V>(props: SelectFieldProp
         ariaRequired
         {...select}
         ref={field.ref}
+        readOnly={field.readOnly}
         options={options}
         selectedOption={options.find(({ value }) => value === field.value) ?? null}
         onChange={({ detail }) => {

@@ -11,6 +11,7 @@ export function TextAreaField<V extends FieldValues, T = V>(props: FieldProps<V,
       <Textarea
         ref={field.ref}
         name={field.name}
+        readOnly={field.readOnly}
         rows={3}
         ariaRequired={!props.optional}
         autoComplete={false}

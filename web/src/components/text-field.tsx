@@ -17,6 +17,7 @@ export function TextField<V extends FieldValues, T = V>(props: TextFieldProps<V,
         {...input}
         ref={field.ref}
         name={name}
+        readOnly={input.readOnly || field.readOnly}
         value={field.value}
         onChange={({ detail }) => field.onChange(detail.value)}
         onBlur={field.onBlur}

@@ -4,7 +4,8 @@ import { parseTime } from "../../../shared/typed-time.ts";
 import { useTyped } from "../lib/use-typed.ts";
 import { typedTime } from "../lib/wall-clock.ts";
 
-interface TimeInputProps extends Pick<InputProps, "ariaLabel" | "controlId" | "invalid" | "name" | "placeholder"> {
+interface TimeInputProps
+  extends Pick<InputProps, "ariaLabel" | "controlId" | "invalid" | "name" | "placeholder" | "readOnly"> {
   readonly ref?: Ref<InputProps.Ref>;
   /** `HH:mm`, "" for none, or the typed text while it can't be read. */
   readonly value: string;

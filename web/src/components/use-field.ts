@@ -44,11 +44,12 @@ interface FieldOptions<V extends FieldValues, Name, T> extends FieldProps<V, T, 
 
 /**
  * Connects a field to its form. An edited field is validated when it is left. Errors neither appear nor disappear while a
- * pointer is pressed, because a button that moves meanwhile misses its click.
+ * pointer is pressed, because a button that moves meanwhile misses its click. The field is read-only while the form is being
+ * saved.
  */
 export function useField<V extends FieldValues, Name extends FieldPath<V>, T = V>(options: FieldOptions<V, Name, T>) {
   const { control, name, label, description, constraintText, optional, show = String } = options;
-  const { field, fieldState } = useController({ control, name });
+  const { field, fieldState, formState } = useController({ control, name });
   noteLabel(control, name, {
     label,
     show: (value) => (typeof value === "string" && value !== "" ? show(value) : plainText(value)),
@@ -59,7 +60,8 @@ export function useField<V extends FieldValues, Name extends FieldPath<V>, T = V
   };
   const { error } = fieldState;
   return {
-    field: { ...field, onBlur: () => afterPress(leave) },
+    // What is entered after the submit would not be saved, and would be lost when the form closes or starts again.
+    field: { ...field, readOnly: formState.isSubmitting, onBlur: () => afterPress(leave) },
     error,
     /** The properties of the `FormField` around the field. */
     frame: {

@@ -40,6 +40,7 @@ export function BreaksField<V extends FieldValues, T = V>({ control, name, day }
     <TimeInput
       ariaLabel={`${day} break ${index + 1} ${partName}`}
       invalid={Boolean(error)}
+      readOnly={field.readOnly}
       value={breaks[index]?.[part] ?? ""}
       onChange={(value) => field.onChange(breaks.map((each, n) => (n === index ? { ...each, [part]: value } : each)))}
       onBlur={field.onBlur}

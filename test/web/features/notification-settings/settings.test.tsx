@@ -93,6 +93,25 @@ test("saves all settings together with the version, and null for an empty field"
   expect(api.named(PUT)[0]?.body).toEqual(expected);
 });
 
+test("takes no further changes while the settings are being saved, because the saved ones are shown then", async () => {
+  let answer = (_settings: unknown) => {};
+  const { api, shown, input, toggle, save } = await openSettings();
+  await shown();
+  api.on(PUT, () => new Promise((resolve) => (answer = resolve)));
+  const isReadOnly = () => input(`Hours before: ${REMINDER}`).findNativeInput().getElement().readOnly;
+  const notice = () => toggle("Immediate: Reschedule notice, staff")?.findNativeInput().getElement();
+  expect(isReadOnly()).toBe(false);
+  save();
+  await eventually(() => expect(text()).toContain("Saving..."));
+  expect(isReadOnly()).toBe(true);
+  act(() => notice()?.click());
+  expect(notice()?.checked).toBe(false);
+  answer(stored(5));
+  await eventually(() => expect(isReadOnly()).toBe(false));
+  act(() => notice()?.click());
+  await eventually(() => expect(notice()?.checked).toBe(true));
+});
+
 test("saves a second time on the version of the first save", async () => {
   const { page, api, shown, save } = await openSettings();
   await shown();

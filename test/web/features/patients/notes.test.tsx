@@ -75,6 +75,20 @@ test("keeps the text of a note that was not added, and asks before another tab d
   expect(api.named(ADD)).toHaveLength(1);
 });
 
+test("takes no further text while a note is being added, because the form is emptied then", async () => {
+  let answer = (_note: Note) => {};
+  const { page, area } = await openNotes({ [ADD]: () => new Promise((resolve) => (answer = resolve)) });
+  const isReadOnly = () => area().findNativeTextarea().getElement().readOnly;
+  area().setTextareaValue("Prefers mornings.");
+  expect(isReadOnly()).toBe(false);
+  button(page, "Add note").click();
+  await eventually(() => expect(button(page, "Add note").getElement().getAttribute("aria-disabled")).toBe("true"));
+  expect(isReadOnly()).toBe(true);
+  answer(aNote(1));
+  await eventually(() => expect(area().getTextareaValue()).toBe(""));
+  await eventually(() => expect(isReadOnly()).toBe(false));
+});
+
 test("refuses a note without text", async () => {
   const { api, page } = await openNotes();
   button(page, "Add note").click();

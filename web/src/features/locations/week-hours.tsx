@@ -39,6 +39,7 @@ function DayHours({ control, day }: DayHoursProps) {
         ariaLabel={`${day} ${what} time`}
         invalid={error !== undefined}
         placeholder={typedTime(example)}
+        readOnly={field.readOnly}
         value={field.value ?? ""}
         onChange={field.onChange}
         onBlur={field.onBlur}
@@ -49,7 +50,11 @@ function DayHours({ control, day }: DayHoursProps) {
   return (
     <li className="day-hours">
       <div className="day-hours-name">
-        <Toggle checked={available} onChange={({ detail }) => status.onChange(detail.checked ? "available" : "closed")}>
+        <Toggle
+          checked={available}
+          readOnly={status.readOnly}
+          onChange={({ detail }) => status.onChange(detail.checked ? "available" : "closed")}
+        >
           {day}
         </Toggle>
       </div>

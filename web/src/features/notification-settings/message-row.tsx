@@ -42,6 +42,7 @@ export function MessageRow({ control, audience, type }: MessageRowProps) {
           name={field.name}
           ariaLabel={`Immediate: ${of}`}
           checked={field.value}
+          readOnly={field.readOnly}
           disabled={applies !== "immediate"}
           onChange={({ detail }) => field.onChange(detail.checked)}
           onBlur={field.onBlur}
@@ -90,6 +91,7 @@ function Hours({ control, name, label, of, disabled }: HoursProps) {
           placeholder={disabled ? "" : `0 to ${MAX_NOTIFICATION_HOURS}`}
           disabled={disabled}
           ariaLabel={`${label}: ${of}`}
+          readOnly={field.readOnly}
           value={field.value}
           onChange={({ detail }) => field.onChange(detail.value)}
           onBlur={field.onBlur}

@@ -88,6 +88,7 @@ function Time({ control, name, label, invalid }: TimeProps) {
       name={name}
       ariaLabel={label}
       invalid={invalid}
+      readOnly={field.readOnly}
       value={field.value}
       onChange={field.onChange}
       onBlur={field.onBlur}

@@ -22,6 +22,7 @@ export function DayField({ control, today }: DayFieldProps) {
         <DateInput
           ref={field.ref}
           ariaRequired
+          readOnly={field.readOnly}
           value={field.value}
           read={(text) => parseDate(text, { kind: "booking", today })}
           // A refused date is read at each key, so that its error does not disappear during the next click and move the button.

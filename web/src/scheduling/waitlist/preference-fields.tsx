@@ -31,6 +31,7 @@ function DaysField({ control }: { readonly control: WaitlistControl }) {
           <Checkbox
             key={day}
             checked={days.includes(day)}
+            readOnly={field.readOnly}
             onChange={({ detail }) =>
               field.onChange(SCHEDULE_DAYS.filter((each) => (each === day ? detail.checked : days.includes(each))))
             }
