@@ -3,7 +3,6 @@ import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
 import { refuse, TRIED } from "../../../support/render-api.tsx";
 import {
   APPOINTMENT_ID,
-  anAppointment,
   aPatient,
   freeTimes,
   LOCATION_ID,
@@ -29,7 +28,6 @@ async function openRepeated(items: readonly object[], answers: Record<string, un
     "GET /api/availability/next": listed(freeTimes("10:30")),
     [BOOK + TRIED]: { items: items.map((each) => ({ ...each, appointment_id: null })) },
     [BOOK]: { series_id: nthId("series", 1), items },
-    [`GET ${ONE}`]: anAppointment(),
     ...answers,
   });
   await eventually(() => expect(text()).toContain("Book Appointment"));
@@ -71,6 +69,17 @@ test("previews each date with its obstacle, and books the others", async () => {
     expect.objectContaining({ count: 3, skip_conflicts: true }),
   ]);
   expect(text()).toContain(SERIES_SCREEN.notBooked);
+});
+
+test("reports a series as booked although the connection fails right afterwards", async () => {
+  const { page } = await openRepeated([item(TODAY, null, APPOINTMENT_ID)], {
+    [`GET ${ONE}`]: refuse("unavailable", "Try again in a moment."),
+  });
+  button(page, "Preview dates").click();
+  await eventually(() => expect(text()).toContain("Book all 1"));
+  button(page, "Book all 1").click();
+  await eventually(() => expect(text()).toMatch(/is booked, every week|were not booked/));
+  expect(text()).toContain("1 appointment of José O'Neill is booked, every week.");
 });
 
 test("offers to book all dates when none is obstructed, and returns to the form with its input", async () => {

@@ -3,13 +3,12 @@ import Button from "@cloudscape-design/components/button";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { Dialog } from "../../components/dialog.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import type { WaitlistStart } from "../waitlist/waitlist-form.tsx";
-import type { BookingRequest } from "./booking.tsx";
+import type { Booked, BookingRequest } from "./booking.tsx";
 import type { BookingStart } from "./booking-fields.ts";
 import { BookingForm, textsOf } from "./booking-form.tsx";
 import { NOT_MOVED } from "./use-booking.ts";
@@ -20,7 +19,7 @@ const WaitlistForm = loadedLater(() => import("../waitlist/waitlist-form.tsx"));
 const NO_CHOICES: BookingStart = {};
 
 interface BookingDialogProps extends BookingRequest {
-  readonly onDone: (appointment: Appointment) => void;
+  readonly onDone: (booked: Booked) => void;
   readonly onCancel: () => void;
 }
 

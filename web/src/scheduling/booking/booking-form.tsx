@@ -88,6 +88,7 @@ export function BookingForm(props: BookingFormProps) {
     setTimeout(() => form.setFocus("date"));
   }
 
+  const onSeriesDone = () => series && onDone(series.kind === "book" ? series.body : series.moved);
   const isNew = !moved && !walkIn && !waitlistEntryId;
   const [repeat, scope] = useWatch({ control, name: ["repeat", "scope"] });
   const isSeries = repeat !== "" || scope === "following";
@@ -147,7 +148,7 @@ export function BookingForm(props: BookingFormProps) {
         {!moved && <TextField control={control} name="reason" label="Reason" optional autoComplete="off" />}
         {!moved && <TextAreaField control={control} name="note" label="Note" optional />}
       </FormModal>
-      {series && <SeriesDialog request={series} onDone={onDone} onBack={closePreview} />}
+      {series && <SeriesDialog request={series} onDone={onSeriesDone} onBack={closePreview} />}
     </>
   );
 }

@@ -17,11 +17,14 @@ export interface BookingRequest {
   readonly waitlistEntryId?: string;
 }
 
+/** What the page that opened the dialog needs of the booked or moved appointment. */
+export type Booked = Pick<Appointment, "patient_id">;
+
 interface BookingProps {
   readonly request: BookingRequest | undefined;
   readonly onClose: () => void;
-  /** Called with the booked or moved appointment after the dialog has closed. */
-  readonly onBooked?: (appointment: Appointment) => void;
+  /** Called after the dialog has closed. */
+  readonly onBooked?: (booked: Booked) => void;
 }
 
 /** Shows the booking dialog while there is a request. Its files are loaded while the browser is idle. */
@@ -32,9 +35,9 @@ export function Booking({ request, onClose, onBooked }: BookingProps) {
     <BookingDialog
       {...request}
       onCancel={onClose}
-      onDone={(appointment) => {
+      onDone={(booked) => {
         onClose();
-        onBooked?.(appointment);
+        onBooked?.(booked);
       }}
     />
   );

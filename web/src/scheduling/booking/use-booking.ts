@@ -14,7 +14,7 @@ import { bookedText, conflictText } from "../appointments/step-texts.ts";
 import { useReschedule } from "../appointments/use-reschedule.ts";
 import { rememberDeskLocation } from "../desk-location.ts";
 import type { SeriesRequest } from "../series/series-operation.ts";
-import type { BookingRequest } from "./booking.tsx";
+import type { Booked, BookingRequest } from "./booking.tsx";
 import { BookingFields, type BookingInput, type BookingStart, type BookingValues, NOW } from "./booking-fields.ts";
 import { inputOf, newInput } from "./booking-input.ts";
 import { rememberFirstService } from "./first-service.ts";
@@ -26,7 +26,7 @@ import { useWalkIn } from "./use-walk-in.ts";
 export interface BookingOptions extends BookingRequest {
   readonly start: BookingStart;
   readonly locations: readonly Location[];
-  readonly onDone: (appointment: Appointment) => void;
+  readonly onDone: (booked: Booked) => void;
   /** Called with the reason when the appointment can no longer be moved. */
   readonly onEnded: (reason: string) => void;
 }

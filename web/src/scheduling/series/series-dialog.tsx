@@ -3,7 +3,6 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
-import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
 import { availabilityKey } from "../../api/appointments.ts";
 import { appointmentsChanged } from "../../api/appointments-cache.ts";
@@ -18,8 +17,8 @@ import { type SeriesRequest, seriesOperation } from "./series-operation.ts";
 
 interface SeriesDialogProps {
   readonly request: SeriesRequest;
-  /** Called with the first booked appointment, or with the moved one. */
-  readonly onDone: (appointment: Appointment) => void;
+  /** Called when the series is booked or moved. */
+  readonly onDone: () => void;
   readonly onBack: () => void;
 }
 
@@ -35,9 +34,9 @@ export default function SeriesDialog({ request, onDone, onBack }: SeriesDialogPr
     id: "series",
     run: operation.save,
     failed: operation.failedText,
-    onDone: ({ items, appointment }) => {
+    onDone: (items) => {
       notifySeriesResult(items, operation.doneText, operation.skippedText);
-      onDone(appointment);
+      onDone();
       if (request.kind === "move") offerFreedTime(request.moved, true);
     },
     // The preview is loaded again after a failure, because its dates may be taken.

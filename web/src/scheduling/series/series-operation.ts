@@ -16,7 +16,7 @@ export type SeriesRequest =
 interface SeriesOperation {
   readonly title: string;
   readonly preview: () => Promise<readonly SeriesItem[]>;
-  readonly save: () => Promise<{ items: readonly SeriesItem[]; appointment: Appointment }>;
+  readonly save: () => Promise<readonly SeriesItem[]>;
   readonly isPossible: (items: readonly SeriesItem[]) => boolean;
   readonly impossibleText: (items: readonly SeriesItem[]) => string;
   /** The label of the button, which depends on how many of the dates have a conflict. */
@@ -30,13 +30,8 @@ function bookOperation({ patient_name, body }: SeriesRequest & { kind: "book" })
   return {
     title: SERIES_SCREEN.bookTitle(body.count, body.every_weeks),
     preview: async () => (await appointmentsApi.bookSeries({ query: DRY_RUN, body })).items,
-    save: async () => {
-      // A date that was free in the preview may be taken by now. It is skipped, and the notification names it.
-      const { items } = await appointmentsApi.bookSeries({ body: { ...body, skip_conflicts: true } });
-      const first = items.find(({ appointment_id }) => appointment_id !== null);
-      const params = { appointment_id: first?.appointment_id ?? "" };
-      return { items, appointment: await appointmentsApi.get({ params }) };
-    },
+    // A date that was free in the preview may be taken by now. It is skipped, and the notification names it.
+    save: async () => (await appointmentsApi.bookSeries({ body: { ...body, skip_conflicts: true } })).items,
     isPossible: (items) => items.some(({ reason }) => reason === null),
     impossibleText: () => SERIES_SCREEN.noneFree,
     action: (count, conflicts) =>
@@ -54,10 +49,7 @@ function moveOperation({ moved, body }: SeriesRequest & { kind: "move" }): Serie
   return {
     title: SERIES_SCREEN.moveTitle,
     preview: async () => (await appointmentsApi.reschedule({ ...request, query: DRY_RUN })).items,
-    save: async () => {
-      const { items = [], ...appointment } = await appointmentsApi.reschedule(request);
-      return { items, appointment };
-    },
+    save: async () => (await appointmentsApi.reschedule(request)).items ?? [],
     isPossible: (items) => ownDate(items)?.reason === null,
     impossibleText: (items) => ownDate(items)?.reason ?? "",
     action: (count, conflicts) =>
