@@ -23,6 +23,9 @@ const questions = createStore<{ question: Question | undefined }>(() => ({ quest
 /** Returns the question that waits for an answer, if there is one. */
 export const useOpenQuestion = (): Question | undefined => useStore(questions, ({ question }) => question);
 
+/** Decides against the change of the question that waits for an answer, if there is one. */
+export const abandonQuestion = (): void => questions.getState().question?.answer({ save: false });
+
 const ask = (affected: Affected, filter: AttentionFilter) =>
   new Promise<Decision>((resolve) => {
     const answer = (decision: Decision) => {

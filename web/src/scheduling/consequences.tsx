@@ -1,6 +1,7 @@
+import { useLayoutEffect } from "react";
 import { CONSEQUENCES_SCREEN } from "../../../shared/messages/consequences.ts";
 import { loadedLater } from "../components/loaded-later.tsx";
-import { useOpenQuestion } from "./confirm-before-save.ts";
+import { abandonQuestion, useOpenQuestion } from "./confirm-before-save.ts";
 
 const AffectedQuestion = loadedLater(() => import("./affected-question.tsx"));
 
@@ -12,5 +13,10 @@ interface ConsequencesProps {
 /** Shows the question of `confirmBeforeSave` while it is open. Each page or dialog that saves such changes renders it once. */
 export function Consequences({ action = CONSEQUENCES_SCREEN.save }: ConsequencesProps) {
   const question = useOpenQuestion();
+  // A question ends with its page. One that the API raised after its page was left has no page to be answered on.
+  useLayoutEffect(() => {
+    abandonQuestion();
+    return abandonQuestion;
+  }, []);
   return question && <AffectedQuestion {...question} action={action} />;
 }

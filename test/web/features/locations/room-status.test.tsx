@@ -38,6 +38,20 @@ test("shows which appointments an inactive room affects before it is saved, and 
   expect(api.named(STATUS)[0]?.body).toEqual({ status: "INACTIVE", version: 1 });
 });
 
+test("gives up a change whose question was left open when the page was left", async () => {
+  const { page, api, go, router } = await openRooms(pageOf(aRoom()));
+  await eventually(() => expect(rows(page)).toHaveLength(1));
+  const rooms = router.state.location.pathname;
+  api.on(`${STATUS}${TRIED}`, affecting(anAppointment()));
+  button(page, "Mark Inactive room 101").click();
+  await eventually(() => expect(text()).toContain("1 upcoming appointment no longer fits"));
+  await go("/unauthorized");
+  await go(rooms);
+  await eventually(() => expect(rows(page)[0]?.[1]).toBe("ACTIVE"));
+  expect(text()).not.toContain("no longer fits");
+  expect(api.named(STATUS)).toHaveLength(0);
+});
+
 test("reverts a refused change and says why", async () => {
   const { page, api } = await openRooms(pageOf(aRoom()));
   await eventually(() => expect(rows(page)).toHaveLength(1));
