@@ -1,6 +1,6 @@
 import { act } from "@testing-library/react";
 import { deskLocation } from "../../../../web/src/scheduling/desk-location.ts";
-import { changedBefore, refuse } from "../../../support/render-api.tsx";
+import { refuse } from "../../../support/render-api.tsx";
 import { aLocation, anAppointment, listed, nthId } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
@@ -134,61 +134,6 @@ test("lists waiting patients in the order of arrival, and keeps the choice in th
   await eventually(() => expect(lines()).toHaveLength(3));
   expect(path()).toBe(HOME);
   expect(page.findHeader()).toBeTruthy();
-});
-
-test("finishes the day after a preview, and says which appointment could not be changed", async () => {
-  const running = anAppointment({
-    appointment_id: nthId("appt", 7),
-    appointment_status: "IN-PROGRESS",
-    patient_name: "Max Gray",
-    ends_at: "2026-11-20T15:15:00.000Z",
-  });
-  const { api, page } = await openDesk(HOME, { [APPOINTMENTS]: listed([late, running, anAppointment()]) });
-  api.on(`PATCH /api/appointments/${late.appointment_id}/status`, refuse("invalid_transition", "The reason."));
-  api.on(`PATCH /api/appointments/${running.appointment_id}/status`, { ...running, appointment_status: "COMPLETED" });
-  await eventually(() => expect(button(page, "Finish the day (2)")).toBeTruthy());
-  button(page, "Finish the day (2)").click();
-  const modal = () => page.findModal()?.getElement().textContent ?? "";
-  await eventually(() => expect(modal()).toContain("Did not come: mark as missedAda Byron"));
-  button(page, "Finish 2").click();
-  await eventually(() => expect(modal()).toContain("Ada Byron: The reason."));
-  expect(api.calls.filter(({ name }) => name.startsWith("PATCH")).map(({ body }) => body)).toEqual([
-    { appointment_status: "MISSED", version: 1 },
-    { appointment_status: "COMPLETED", version: 1 },
-  ]);
-  button(page, "Finish 1");
-  api.on(`PATCH /api/appointments/${late.appointment_id}/status`, { ...late, appointment_status: "MISSED" });
-  button(page, "Finish 1").click();
-  await eventually(() => expect(text()).toContain("One appointment is finished."));
-  expect(page.findModal()).toBeNull();
-});
-
-test("shows appointments that another person has changed before the day was finished, and finishes them on request", async () => {
-  const max = { ...late, appointment_id: nthId("appt", 8), patient_name: "Max Gray" };
-  const status = `PATCH /api/appointments/${late.appointment_id}/status`;
-  const { api, page } = await openDesk(HOME, { [APPOINTMENTS]: listed([late, max]) });
-  api.on(status, changedBefore({ ...late, version: 5 }));
-  api.on(
-    `PATCH /api/appointments/${max.appointment_id}/status`,
-    changedBefore({ ...max, appointment_status: "COMPLETED", version: 2 }),
-  );
-  await eventually(() => expect(button(page, "Finish the day (2)")).toBeTruthy());
-  button(page, "Finish the day (2)").click();
-  await eventually(() => expect(page.findModal()).toBeTruthy());
-  button(page, "Finish 2").click();
-  const modal = () => page.findModal()?.getElement().textContent ?? "";
-  await eventually(() =>
-    expect(modal()).toContain("Max Gray: Marcus Lee already completed this appointment on Nov 20, 2026"),
-  );
-  expect(modal()).toContain("Ada Byron: Marcus Lee changed this appointment in the meantime.");
-  const boxes = () => page.findModal()?.findContent().findAllCheckboxes() ?? [];
-  expect(boxes().map((box) => box.findNativeInput().getElement().checked)).toEqual([false]);
-  expect(button(page, "Close")).toBeTruthy();
-  boxes()[0]?.findNativeInput().click();
-  api.on(status, { ...late, appointment_status: "MISSED", version: 6 });
-  button(page, "Finish 1").click();
-  await eventually(() => expect(text()).toContain("One appointment is finished."));
-  expect(api.named(status).at(-1)?.body).toEqual({ appointment_status: "MISSED", version: 5 });
 });
 
 test("begins bookings from other pages with the location of the page, also when it came with the address", async () => {

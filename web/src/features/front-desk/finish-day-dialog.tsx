@@ -101,6 +101,7 @@ export default function FinishDayDialog({ appointments, onClose }: FinishDayDial
                   <Checkbox
                     key={appointment_id}
                     checked={chosen.has(appointment_id)}
+                    readOnly={busy}
                     onChange={({ detail }) => toggle(appointment_id, detail.checked)}
                     description={`${timeText(start_time)} with ${practitioner_name}`}
                   >
