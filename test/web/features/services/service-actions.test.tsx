@@ -33,7 +33,7 @@ test("says how many appointments prevent the deletion of a service", async () =>
   expect(rows(page)).toHaveLength(1);
 });
 
-test("copies a service to other locations, and names those that already have it", async () => {
+test("copies a service to other locations, names those that already have it, and tries again only there", async () => {
   const { page, api } = await openServices();
   const [second, third] = [2, 3].map((n) => `loc_01jd3v0000000000000000000${n}`) as [string, string];
   const named = (location_id: string, location_name: string) => aLocation({ location_id, location_name });
@@ -64,4 +64,13 @@ test("copies a service to other locations, and names those that already have it"
     buffer_before: 0,
     buffer_after: 0,
   });
+
+  api.on(CREATE, aService());
+  button(dialog(page), "Copy").click();
+  await eventually(() => expect(text()).toContain("Copied to Mill Road."));
+  expect(api.named(CREATE).map(({ body }) => (body as { location_id: string }).location_id)).toEqual([
+    second,
+    third,
+    third,
+  ]);
 });

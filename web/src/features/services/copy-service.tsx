@@ -44,7 +44,12 @@ export default function CopyService({ service, onDone }: { readonly service: Ser
       const refused = results.flatMap(({ refusal }) => refusal ?? []);
       const copied = results.flatMap(({ id, refusal }) => (refusal ? [] : [nameOf(id)]));
       const summary = copied.length > 0 ? [`${COPY_SERVICE.copied(copied.join(", "))}.`] : [];
-      if (refused.length > 0) throw new ClinicError("name_taken", [...summary, ...refused].join(" "));
+      if (refused.length > 0) {
+        // The next attempt would be refused where the service is already copied.
+        const rest = results.flatMap(({ id, refusal }) => (refusal ? id : []));
+        entity.form.setValue("location_ids", rest, { shouldDirty: true });
+        throw new ClinicError("name_taken", [...summary, ...refused].join(" "));
+      }
       return summary.join();
     },
     onSaved: onDone,
