@@ -18,8 +18,9 @@ import { PatientNoteEntity } from "../patient-note.ts";
 import { PolicyUseEntity, usedIds } from "../policy-use.ts";
 import type { MayContinue } from "../request-share.ts";
 import { leadItems } from "../search-items.ts";
+import { hasVersion } from "../versioned-rows.ts";
 import { WaitlistEntryEntity } from "../waitlist-entry.ts";
-import { deleteItem, writeItems, writeOrCollide } from "../write-items.ts";
+import { deleteItem, writeOrCollide } from "../write-items.ts";
 import { appointmentBelonging } from "./appointments.ts";
 import { idPages, PAGE } from "./belonging.ts";
 import { MergeEntity } from "./merge.ts";
@@ -70,8 +71,11 @@ async function anonymize({ tenant_id, patient_id }: Person, appointment_id: stri
 
 /** Deletes a lead that became the patient, with its search items. */
 async function eraseLead(tenant_id: string, lead_id: string, mayContinue: MayContinue): Promise<boolean> {
-  const lead = await findRow(LeadEntity, { tenant_id, lead_id });
-  if (lead) await writeItems([deleteItem(LeadEntity.delete(lead)), ...indexWrites([], leadItems(lead))]);
+  await untilWritten(async () => {
+    const lead = await findRow(LeadEntity, { tenant_id, lead_id });
+    const deletion = lead && deleteItem(LeadEntity.delete(lead).where(hasVersion(lead.version)));
+    return deletion && writeOrCollide([deletion, ...indexWrites([], leadItems(lead))]);
+  });
   return emptyEntries(tenant_id, lead_id, mayContinue);
 }
 

@@ -120,6 +120,14 @@ it("deletes the leads that became the patient and one who was merged into it, ho
   expect([...rows("lead"), ...rows("search")]).toEqual([]);
 });
 
+it.each(["TransactionConflict", "ConditionalCheckFailed"])("deletes a lead again after %s", async (code) => {
+  given([PATIENT.item({ lead_id: LEAD.item().lead_id }), LEAD.item(), ...searchItemsOf(LEAD.item())]);
+  // The patient's row and insurance are deleted first.
+  failsNextWrites(undefined, undefined, () => canceled([code]));
+  expect(await send()).toMatchObject({ status: 200, body: { erased: true } });
+  expect([...rows("lead"), ...rows("search")]).toEqual([]);
+});
+
 it("finds the leads of a patient who does not know them, and keeps those of others", async () => {
   const merged_id = nthId(String(patient_id), 1);
   const ids = [patient_id, merged_id, nthId(String(patient_id), 2), undefined];
