@@ -12,7 +12,7 @@ import { type Belonging, idPages } from "../data/merges/belonging.ts";
 import { BELONGINGS } from "../data/merges/belongings.ts";
 import { finishErasure } from "../data/merges/finish-erasure.ts";
 import { PatientEntity } from "../data/patient.ts";
-import { readItems } from "../data/read-items.ts";
+import { findRows } from "../data/read-items.ts";
 import { requestShare } from "../data/request-share.ts";
 import { patientItems } from "../data/search-items.ts";
 import { writeAll } from "../data/transact.ts";
@@ -34,26 +34,26 @@ async function countRows(belonging: Belonging, patient: PatientRow): Promise<num
 }
 
 /**
- * Finds the leads that became the patient or one who was merged into it. Rows of older releases have no lead id, so that similar
- * leads are searched as well.
+ * Finds the leads that became the patient or one of the records that were merged into it. Rows of older releases have no lead id,
+ * so that similar leads are searched as well.
  */
-async function leadsOf(patient: PatientRow): Promise<string[]> {
+async function leadsOf(patient: PatientRow, records: readonly PatientRow[]): Promise<string[]> {
   const { tenant_id, patient_id, merged_ids = [] } = patient;
-  const [alike, merged] = await Promise.all([
-    findDuplicates({ tenant_id, kind: "lead" }, Patient.parse(patient)),
-    readItems(merged_ids.map((id) => PatientEntity.get({ tenant_id, patient_id: id }).params())),
-  ]);
+  const alike = await findDuplicates({ tenant_id, kind: "lead" }, Patient.parse(patient));
   const ids = [patient_id, ...merged_ids];
   const found = alike.filter(({ row }) => ids.includes(String(row.patient_id))).map(({ record_id }) => record_id);
-  const kept = [patient, ...merged].flatMap((row) => (row?.lead_id ? [String(row.lead_id)] : []));
+  const kept = records.flatMap(({ lead_id }) => lead_id ?? []);
   return [...new Set([...kept, ...found])];
 }
 
-/** Counts what belongs to a patient and finds the leads that became the patient. */
+/** Counts what belongs to a patient, and finds the merges and leads of all its records. */
 async function erasureOf(patient: PatientRow): Promise<ErasureRow> {
-  const { tenant_id, patient_id, merged_ids = [], merges = [] } = patient;
+  const { tenant_id, patient_id, merged_ids = [] } = patient;
+  const keys = merged_ids.map((id) => ({ tenant_id, patient_id: id }));
+  const merged = (await findRows(PatientEntity, keys)).filter((row) => row !== undefined);
+  const records = [patient, ...merged];
   const [lead_ids, ...counts] = await Promise.all([
-    leadsOf(patient),
+    leadsOf(patient, records),
     ...BELONGINGS.map(async (belonging) => [belonging.kind, await countRows(belonging, patient)] as const),
   ]);
   const count = Object.fromEntries(counts);
@@ -62,7 +62,7 @@ async function erasureOf(patient: PatientRow): Promise<ErasureRow> {
     patient_id,
     state: "ERASING",
     merged_ids: [...merged_ids],
-    merge_ids: [...merges],
+    merge_ids: [...new Set(records.flatMap(({ merges = [] }) => merges))],
     lead_ids,
     appointments: count.appointment ?? 0,
     notes: count.note ?? 0,

@@ -2,7 +2,19 @@ import { APPOINTMENT_NOTE } from "../../support/appointment-items.ts";
 import { IDS } from "../../support/event.ts";
 import { INSURANCE } from "../../support/insurance-items.ts";
 import { LEAD, NOTE, PATIENT } from "../../support/person-items.ts";
-import { belongings, lead_id, merged_id, OWN, openErasure, other_id, pairItem, patient_id } from "./open-erasure.ts";
+import {
+  belongings,
+  lead_id,
+  merge_id,
+  merged_id,
+  mergeItem,
+  OWN,
+  openErasure,
+  other_id,
+  PERSON,
+  pairItem,
+  patient_id,
+} from "./open-erasure.ts";
 
 const { given, lags, left, put, rows, send, stored } = openErasure();
 const OTHERS = [PATIENT.item({ patient_id: other_id }), ...belongings(other_id, "r"), pairItem(other_id, "pat_z")];
@@ -18,6 +30,17 @@ it("deletes all rows of the patient, of merged records and of leads", async () =
   expect(left()).toEqual([]);
   expect(rows("erasure")).toMatchObject([{ state: "ERASED" }]);
   expect(rows("appointment").map(({ patient_name }) => patient_name)).toEqual(["Erased patient", "Erased patient"]);
+});
+
+it("deletes the merges of a record that was later merged into the patient", async () => {
+  const earlier = { merge_id: merge_id.replace(/n$/, "p"), kept_id: merged_id, other_id: merged_id.replace(/p$/, "q") };
+  const third = PATIENT.item({ patient_id: earlier.other_id, merged_into: merged_id, merge_id: earlier.merge_id });
+  const merged = PATIENT.item({ patient_id: merged_id, merged_into: patient_id, merges: [earlier.merge_id, merge_id] });
+  const person = { ...PERSON, merged_ids: [merged_id, earlier.other_id] };
+  given([person, merged, { ...third, merges: [earlier.merge_id] }, mergeItem(), mergeItem(earlier)]);
+  await send();
+  expect(left()).toEqual([]);
+  expect(rows("erasure")).toMatchObject([{ merge_ids: [merge_id, earlier.merge_id] }]);
 });
 
 it("leaves the rows of another patient as they are", async () => {

@@ -47,10 +47,11 @@ export const belongings = (id: string, end: string): Item[] => {
     ...insured(id),
   ];
 };
-const mergeItem = () =>
+/** Returns a merge, by default that of the merged record into the patient. */
+export const mergeItem = (changes: object = {}) =>
   itemOf(
     MergeEntity.put({
-      ...{ tenant_id, merge_id, kept_id: patient_id, other_id: merged_id, state: "MERGED", fields: {} },
+      ...{ tenant_id, merge_id, kept_id: patient_id, other_id: merged_id, state: "MERGED", fields: {}, ...changes },
       ...{ changed_by: IDS.user, merged_at: NOW, expires: 1 },
     }),
   );
