@@ -78,32 +78,46 @@ async function isClosed(tenant_id: string): Promise<boolean> {
   return tenant?.status !== "ACTIVE";
 }
 
-/** Deletes the clinics whose 30 days are over. Each run continues where the one before ended. */
-async function deleteTenants(now: Date): Promise<void> {
-  const claimed_at = now.toISOString();
+/** Deletes a clinic as far as possible, unless another run is doing so. */
+async function deleteFurther(clinic_id: string, now: Date): Promise<void> {
   const abandoned = new Date(now.getTime() - CLAIM_LIFE_MS).toISOString();
+  const { data: row, rejected } = await TenantDeletionEntity.patch({ clinic_id })
+    .set({ claimed_at: now.toISOString(), status: "DELETING" })
+    .where(
+      (at, { eq, notExists, lt }) =>
+        `(${eq(at.status, "CONFIRMED")} OR ${eq(at.status, "DELETING")}) AND (${notExists(at.claimed_at)} OR ${lt(at.claimed_at, abandoned)})`,
+    )
+    .go({ response: "all_new", ...REFUSAL });
+  if (rejected || !row) return;
+  try {
+    await deleteTenant(row as TenantDeletionRow);
+  } finally {
+    await TenantDeletionEntity.patch({ clinic_id }).remove(["claimed_at"]).go();
+  }
+  logger.info("clinic deleted further", { clinic_id });
+}
+
+/**
+ * Deletes the clinics whose 30 days are over. Each run continues where the one before ended.
+ * @throws Error when a clinic can't be deleted, after the others
+ */
+async function deleteTenants(now: Date): Promise<void> {
+  const failures: unknown[] = [];
   const pages = await Promise.all(
     (["CONFIRMED", "DELETING"] as const).map((status) =>
       TenantDeletionEntity.query.byStatus({}).begins({ status }).go(ALL),
     ),
   );
   for (const { clinic_id, delete_after } of pages.flatMap(({ data }) => data)) {
-    if (!delete_after || delete_after > claimed_at || !(await isClosed(clinic_id))) continue;
-    const { data: row, rejected } = await TenantDeletionEntity.patch({ clinic_id })
-      .set({ claimed_at, status: "DELETING" })
-      .where(
-        (at, { eq, notExists, lt }) =>
-          `(${eq(at.status, "CONFIRMED")} OR ${eq(at.status, "DELETING")}) AND (${notExists(at.claimed_at)} OR ${lt(at.claimed_at, abandoned)})`,
-      )
-      .go({ response: "all_new", ...REFUSAL });
-    if (rejected || !row) continue;
-    try {
-      await deleteTenant(row as TenantDeletionRow);
-    } finally {
-      await TenantDeletionEntity.patch({ clinic_id }).remove(["claimed_at"]).go();
-    }
-    logger.info("clinic deleted further", { clinic_id });
+    if (!delete_after || delete_after > now.toISOString() || !(await isClosed(clinic_id))) continue;
+    await deleteFurther(clinic_id, now).catch((error: unknown) => {
+      logger.error("clinic not deleted", { clinic_id, cause: namesOf(error) });
+      failures.push(error);
+    });
   }
+  // Lambda counts the failure, which raises the alarm.
+  if (failures.length > 0)
+    throw new Error(`Clinics not deleted: ${namesOf(failures[0]).join(", ")}`, { cause: failures[0] });
 }
 
 /** Writes the requested exports, then deletes the clinics that are due. It runs every minute and continues the last run. */

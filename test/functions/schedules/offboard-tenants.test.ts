@@ -5,7 +5,7 @@ import type { Item } from "../../support/item.ts";
 import { NOW } from "../../support/now.ts";
 import { ago, due, member, offboardedClinic, run } from "./offboarded-clinic.ts";
 
-const { otherTenant } = IDS;
+const { tenant: tenant_id, otherTenant } = IDS;
 const { certificate, cognito, given, rows, table } = offboardedClinic();
 
 describe("a confirmed deletion", () => {
@@ -58,10 +58,17 @@ describe("a confirmed deletion", () => {
   it("can be continued at once when a run fails", async () => {
     given(due(), member);
     cognito.on(AdminDeleteUserCommand).rejects(new Error("unavailable"));
-    await expect(run()).rejects.toThrow("unavailable");
+    await expect(run()).rejects.toThrow("Clinics not deleted");
     expect(certificate()).toMatchObject({ status: "DELETING" });
     expect(certificate()).not.toHaveProperty("claimed_at");
     expect(rows("patient")).toHaveLength(2);
+  });
+
+  it("does not keep other clinics from being deleted when it fails", async () => {
+    given(due(), due({ clinic_id: otherTenant }), member);
+    cognito.on(AdminDeleteUserCommand).rejects(new Error("unavailable"));
+    await expect(run()).rejects.toMatchObject({ cause: { message: "unavailable" } });
+    expect(rows("patient")).toMatchObject([{ tenant_id }]);
   });
 
   it("goes by the time of the schedule when this machine's clock is behind", async () => {
