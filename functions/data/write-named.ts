@@ -1,3 +1,4 @@
+import type { EntityItem } from "electrodb";
 import { ulid } from "ulid";
 import { invalidField } from "../../shared/errors.ts";
 import { foldText } from "../../shared/names.ts";
@@ -18,6 +19,15 @@ export const NamingEntity = entityOf({
   attributes: { ...fixedTexts("tenant_id", "kind", "place"), revision: { type: "string", required: true } },
   indexes: { byPlace: primary(["tenant_id"], ["kind", "place"]) },
 });
+
+/**
+ * Builds the item of a transaction that gives a row in a place a name, unless another row got one since the revision was read.
+ * @param read the revision that was read before the names; undefined when there was none
+ */
+export const namingPut = (naming: EntityItem<typeof NamingEntity>, read: string | undefined): TransactItem =>
+  putItem(
+    NamingEntity.put(naming).where((at, { eq, notExists }) => (read ? eq(at.revision, read) : notExists(at.revision))),
+  );
 
 const ALL = { pages: "all", consistent: true } as const;
 
@@ -59,8 +69,5 @@ export const writeNamed = <Name extends string>(
     refuseMore(rows, others.length);
     if (others.some((other) => other[place] === row[place] && foldText(other[field]) === foldText(row[field])))
       throw invalidField(field, taken(row[field]), "name_taken");
-    const revision = NamingEntity.put({ ...key, revision: ulid() }).where((at, { eq, notExists }) =>
-      stored ? eq(at.revision, stored.revision) : notExists(at.revision),
-    );
-    return writeOnce(item, entry, [putItem(revision)]);
+    return writeOnce(item, entry, [namingPut({ ...key, revision: ulid() }, stored?.revision)]);
   });

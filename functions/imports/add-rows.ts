@@ -17,10 +17,10 @@ import { RECORD_KINDS } from "../data/imports/record-kinds.ts";
 import { changedBy } from "../data/last-change.ts";
 import { type IdPrefix, newId } from "../data/new-id.ts";
 import { findRows } from "../data/read-items.ts";
-import { FAILED, putItem, updateItem, writeItems } from "../data/write-items.ts";
+import { FAILED, haveCollided, putItem, updateItem, writeItems } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
-import { type RowCheck, rowCheckOf } from "./check-rows.ts";
+import { type CheckedRow, type RowCheck, rowCheckOf } from "./check-rows.ts";
 
 /** The attribute and the prefix of the id of a new record, by the kind of the import. */
 const NEW_RECORDS: Readonly<Record<ImportKind, { readonly id: string; readonly prefix: IdPrefix }>> = {
@@ -53,7 +53,12 @@ const readOutcomes = ({ tenant_id, import_id }: ImportRow, rows: readonly { read
   );
 
 /** Writes the outcome of a row, the record that it creates and its audit entry, and counts it, in one transaction. */
-function write({ caller, imported }: Batch, row: ImportedRowRow, data: object | undefined, before?: ImportedRowRow) {
+function write(
+  { caller, imported }: Batch,
+  row: ImportedRowRow,
+  { data, naming }: CheckedRow,
+  before?: ImportedRowRow,
+) {
   const { tenant_id, import_id, kind } = imported;
   const count = {
     [COUNTS[row.outcome as Outcome]]: 1,
@@ -80,6 +85,7 @@ function write({ caller, imported }: Batch, row: ImportedRowRow, data: object | 
       ),
     ),
     ...(row.record_id ? [...RECORD_KINDS[kind].creation(record), ...auditPuts(entry)] : []),
+    ...(row.record_id && naming ? [naming] : []),
   ]);
 }
 
@@ -93,7 +99,8 @@ function importRow(batch: Batch, { row, values }: ImportBatch["rows"][number], k
       const { record_id = null, duplicate_of = null } = before;
       return { row, ok: true, record_id, errors: {}, duplicate_of };
     }
-    const { data, errors, duplicate_of, mustSkip } = await check(values, row);
+    const checked = await check(values, row);
+    const { data, errors, duplicate_of, mustSkip } = checked;
     const isSkipped = duplicate_of !== null && (skip_duplicates || mustSkip);
     const outcomeOfValid = isSkipped ? "LEFT_OUT" : "CREATED";
     const outcome = data ? outcomeOfValid : "FAILED";
@@ -103,11 +110,11 @@ function importRow(batch: Batch, { row, values }: ImportBatch["rows"][number], k
     if (dry_run || before?.outcome === outcome) return answer;
     const ids = { ...(record_id && { record_id }), ...(duplicate_of && { duplicate_of }) };
     const after = { tenant_id, import_id, row, outcome, expires: importExpiry(), ...ids } as const;
-    const codes = await write(batch, after, data, before);
+    const codes = await write(batch, after, checked, before);
     if (!codes) return answer;
     if (codes[0] === FAILED) throw new ClinicError("import_final", IMPORTS.undone);
     if (codes[1] === FAILED) [before] = await readOutcomes(imported, [{ row }]);
-    else if (!codes.includes("TransactionConflict")) throw unavailable();
+    else if (!haveCollided(codes)) throw unavailable();
     return COLLIDED;
   });
 }

@@ -1,3 +1,4 @@
+import { ulid } from "ulid";
 import type * as z from "zod";
 import { fieldErrors } from "../../shared/field-errors.ts";
 import type { ImportKind } from "../../shared/imports/import.ts";
@@ -17,12 +18,14 @@ import { LocationEntity } from "../data/location.ts";
 import type { PersonKind } from "../data/search-item.ts";
 import type { SearchedPerson } from "../data/search-terms.ts";
 import { ServiceEntity } from "../data/service.ts";
+import type { TransactItem } from "../data/write-items.ts";
+import { NamingEntity, namingPut } from "../data/write-named.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 type Errors = Readonly<Record<string, string>>;
 
 /** The result of the check of a row. */
-interface CheckedRow {
+export interface CheckedRow {
   /** The valid record; undefined when there are errors. */
   readonly data?: Values;
   readonly errors: Errors;
@@ -30,9 +33,14 @@ interface CheckedRow {
   readonly duplicate_of: string | null;
   /** Whether the row is skipped even in an import that keeps duplicates. */
   readonly mustSkip?: boolean;
+  /** An item of the transaction that creates the record. It fails when another record has got a name since the check. */
+  readonly naming?: TransactItem;
 }
 
-/** Checks one row of a batch. The rows before it have been imported by then. */
+/**
+ * Checks one row of a batch. The rows before it have been imported by then. A row is checked again when another request has
+ * interfered with its import.
+ */
 export type RowCheck = (values: Values, row: number) => Promise<CheckedRow>;
 
 const refused = (errors: Errors): CheckedRow => ({ errors, duplicate_of: null });
@@ -60,16 +68,31 @@ const personCheck =
 
 const ALL = { pages: "all", consistent: true } as const;
 
+const keyOf = (location_id: unknown, name: unknown) => `${location_id} ${foldText(String(name))}`;
+
+/**
+ * Reads the services of a clinic. The revisions of their names are read first, so that they show whether a service got a name
+ * since.
+ */
+async function readServices(tenant_id: string) {
+  const naming = await NamingEntity.query.byPlace({ tenant_id, kind: "service" }).go(ALL);
+  const { data } = await ServiceEntity.query.byId({ tenant_id }).go(ALL);
+  return {
+    count: data.length,
+    revisions: new Map(naming.data.map(({ place, revision }) => [place, revision])),
+    known: new Map(
+      data.map(({ service_id, location_id, service_name }) => [keyOf(location_id, service_name), service_id]),
+    ),
+  };
+}
+
 /** Builds the check of rows of services. A row may name its location, and a location has no two services of the same name. */
 async function serviceCheck(tenant_id: string): Promise<RowCheck> {
-  const [locations, services] = await Promise.all([
+  const [locations, first] = await Promise.all([
     LocationEntity.query.byId({ tenant_id }).go(ALL),
-    ServiceEntity.query.byId({ tenant_id }).go(ALL),
+    readServices(tenant_id),
   ]);
-  const keyOf = (location_id: unknown, name: unknown) => `${location_id} ${foldText(String(name))}`;
-  const known = new Map(
-    services.data.map(({ service_id, location_id, service_name }) => [keyOf(location_id, service_name), service_id]),
-  );
+  let services = first;
   const placed = ({ location_id, ...others }: Values): Values => {
     const text = String(location_id ?? "").trim();
     const found = locations.data.find(
@@ -81,17 +104,24 @@ async function serviceCheck(tenant_id: string): Promise<RowCheck> {
   return async (values, row) => {
     const checked = parsed("services", NewService, placed(values));
     if (!checked.data) return checked;
-    const { location_id, service_name } = checked.data;
-    if (location_id === "-") return refused({ location_id: MESSAGES.notFound.location });
-    const key = keyOf(location_id, service_name);
+    const { service_name } = checked.data;
+    const place = String(checked.data.location_id);
+    if (place === "-") return refused({ location_id: MESSAGES.notFound.location });
+    const key = keyOf(place, service_name);
+    const firstRow = rowOf.get(key) ?? row;
+    if (firstRow !== row) return refused({ service_name: IMPORTS.sameService(firstRow) });
+    if (rowOf.has(key)) services = await readServices(tenant_id);
+    const { count, known, revisions } = services;
     const duplicate_of = known.get(key) ?? null;
-    const first = rowOf.get(key) ?? row;
-    if (first !== row) return refused({ service_name: IMPORTS.sameService(first) });
-    const added = [...rowOf.keys()].filter((each) => !known.has(each)).length;
-    if (!duplicate_of && services.data.length + added >= MOST_OF_A_KIND)
+    const added = [...rowOf.keys()].filter((each) => each !== key && !known.has(each)).length;
+    if (!duplicate_of && count + added >= MOST_OF_A_KIND)
       return refused({ service_name: REFUSALS.tooMany("services") });
     rowOf.set(key, row);
-    return { ...checked, duplicate_of, mustSkip: duplicate_of !== null };
+    if (duplicate_of) return { ...checked, duplicate_of, mustSkip: true };
+    const revision = ulid();
+    const naming = namingPut({ tenant_id, kind: "service", place, revision }, revisions.get(place));
+    revisions.set(place, revision);
+    return { ...checked, naming };
   };
 }
 

@@ -42,8 +42,8 @@ it("refuses a row whose import is undone meanwhile", async () => {
   expect(writes()).toEqual([]);
 });
 
-it("answers 503 at once when another item of the transaction fails", async () => {
-  failsNextWrites(() => canceled(["None", "None", "ConditionalCheckFailed"]));
+it("answers 503 at once when the table throttles an item of the transaction", async () => {
+  failsNextWrites(() => canceled(["None", "None", "ThrottlingError"]));
   expect((await send()).status).toBe(503);
   expect(writes()).toEqual([]);
 });
