@@ -6,6 +6,8 @@ const TRANSIENT = new Set([
   "TooManyRequestsException",
   "TransactionConflictException",
   "TransactionInProgressException",
+  // S3 refuses to read an object that was replaced since.
+  "PreconditionFailed",
   "InternalServerError",
   "InternalErrorException",
   "InternalError",
