@@ -11,7 +11,8 @@ import { accountStatus } from "./account-status.ts";
 import type { StaffRow } from "./get-staff.ts";
 
 /**
- * Prepares a new person's account and writes the rows of users and staff and the audit entry in one transaction.
+ * Adds a new person's account to its group, writes the rows of users and staff and the audit entry in one transaction, and
+ * disables the account if the person may not sign in.
  * @throws ClinicError 409 when another request has written rows for the account first, 503 when nothing was written
  */
 export async function writeRows(
@@ -21,7 +22,6 @@ export async function writeRows(
 ): Promise<void> {
   const { staff_id, location_id: _location, middle_name: _middleName, ...person } = row;
   await joinGroup(row.user_id, row.role);
-  if (row.status !== "ACTIVE") await setEnabled(row.user_id, false);
   const isStored = await tryWrite([
     putItem(UserEntity.create({ ...person, staff_id, status: accountStatus(row.status) })),
     putItem(StaffEntity.create(row)),
@@ -36,7 +36,11 @@ export async function writeRows(
         ]
       : []),
   ]);
-  if (isStored) return;
+  if (isStored) {
+    // An account without rows is used again, so it is disabled only now. No one knows its password before the invitation.
+    if (row.status !== "ACTIVE") await setEnabled(row.user_id, false);
+    return;
+  }
   const winner = await ownerOf(row.user_id);
   if (winner && winner.role !== row.role) await leaveGroup(row.user_id, row.role);
   throw emailTaken();

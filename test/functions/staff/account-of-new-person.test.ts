@@ -37,6 +37,7 @@ beforeEach(() => {
 const created = () => cognito.commandCalls(AdminCreateUserCommand).map(({ args }) => args[0].input);
 const groups = () => cognito.commandCalls(AdminAddUserToGroupCommand).map(({ args }) => args[0].input.GroupName);
 const deleted = () => cognito.commandCalls(AdminDeleteUserCommand).map(({ args }) => args[0].input.Username);
+const disabledAccounts = () => cognito.commandCalls(AdminDisableUserCommand).map(({ args }) => args[0].input.Username);
 const existing = () => {
   cognito
     .on(AdminCreateUserCommand)
@@ -70,8 +71,18 @@ it.each([
 ])("may sign in only while the person is active: %s", async (status, disabled) => {
   const answer = await send({ body: { ...body, status } });
   expect(answer.status).toBe(201);
-  const off = cognito.commandCalls(AdminDisableUserCommand).map(({ args }) => args[0].input.Username);
-  expect(off).toEqual(disabled);
+  expect(disabledAccounts()).toEqual(disabled);
+});
+
+it.each([
+  ["the table fails", () => Object.assign(new Error(), { name: "ThrottlingException" })],
+  ["another request was first", refusal],
+])("stays enabled for the next request when it is an inactive person's and %s", async (_, error) => {
+  existing();
+  failsNextWrites(error);
+  await send({ body: { ...body, status: "INACTIVE" } });
+  expect(rows("staff")).toEqual([]);
+  expect(disabledAccounts()).toEqual([]);
 });
 
 it("is used again when the address has one without an owner", async () => {
