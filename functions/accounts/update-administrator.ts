@@ -72,10 +72,15 @@ async function write(
   return collided ?? shownAdministrator(after, owner ?? tenant);
 }
 
-/** Allows sign-in to the account, or prevents it and ends the account's sessions. */
-async function alignAccount(user_id: string, allowed: boolean): Promise<void> {
-  await setEnabled(user_id, allowed);
-  if (!allowed) await endSessions(user_id);
+/**
+ * Allows sign-in to the account, or prevents it and ends the account's sessions. It does so again when another request has changed
+ * the status meanwhile, so that the account never keeps another status than the row.
+ */
+async function alignAccount(user_id: string, status: UserRow["status"]): Promise<void> {
+  await setEnabled(user_id, status === "ACTIVE");
+  if (status !== "ACTIVE") await endSessions(user_id);
+  const stored = await ownerOf(user_id);
+  if (stored && stored.status !== status) await alignAccount(user_id, stored.status);
 }
 
 /**
@@ -94,7 +99,7 @@ async function setStatus(caller: Caller, change: Change): Promise<Administrator>
     if (before.version !== version) throw await conflictWith({ ...before, tenant_id }, shown);
     return write(caller, { before, tenant, change });
   });
-  await alignAccount(user_id, status === "ACTIVE");
+  await alignAccount(user_id, status);
   return changed;
 }
 

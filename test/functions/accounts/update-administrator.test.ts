@@ -1,3 +1,4 @@
+import { AdminUserGlobalSignOutCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { contract } from "../../../shared/contract.ts";
 import { accountOperation, administratorsItem, secondAdministrator } from "../../support/administrators.ts";
 import { TENANT } from "../../support/clinic-items.ts";
@@ -10,7 +11,7 @@ const THIRD = "11111111-1111-4111-8111-111111111111";
 const body = { status: "INACTIVE", version: 3 };
 const request = { params: { user_id: IDS.otherUser }, body };
 const opened = accountOperation(contract.accounts.updateAdministrator, request);
-const { called, failsNextWrites, given, person, rows, send, throttleCognito, writes } = opened;
+const { called, cognito, failsNextWrites, given, person, put, rows, send, throttleCognito, writes } = opened;
 const clinic = (administrators: object = {}, user: object = {}, tenant: object = {}) =>
   given([TENANT.item(tenant), administratorsItem(administrators), secondAdministrator(user)]);
 
@@ -81,6 +82,15 @@ it("answers 200 when the administrator has the status already, and aligns the ac
   clinic({ active_ids: [IDS.user] }, { status: "INACTIVE", version: 9 });
   expect(await send()).toMatchObject({ status: 200, body: { status: "INACTIVE", version: 9 } });
   expect([writes(), called()]).toEqual([[], ["AdminDisableUser", "AdminUserGlobalSignOut"]]);
+});
+
+it("aligns the account again when another request changes the status meanwhile", async () => {
+  cognito.on(AdminUserGlobalSignOutCommand).callsFakeOnce(async () => {
+    put(secondAdministrator({ status: "ACTIVE", version: 5 }));
+    return {};
+  });
+  expect(await send()).toMatchObject({ status: 200, body: { status: "INACTIVE", version: 4 } });
+  expect(called()).toEqual(["AdminDisableUser", "AdminUserGlobalSignOut", "AdminEnableUser"]);
 });
 
 it("answers an outdated version with the current administrator", async () => {
