@@ -5,7 +5,6 @@ import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { PLATFORM } from "../data/platform.ts";
 import { writeAll } from "../data/transact.ts";
 import { UserEntity } from "../data/user.ts";
-import { updateItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import type { Caller, UserRow } from "../http/caller.ts";
 import { endSessions } from "../identity/account.ts";
@@ -21,19 +20,18 @@ const mayReset = ({ tenantId }: Caller, { tenant_id, role }: UserRow) =>
 
 /**
  * Turns off the second factor of a person who has lost the device, records the reason in the audit log and ends all of the
- * person's sessions. A person whose role needs a second factor sets up a new one at the next sign-in.
+ * person's sessions. A person whose role needs a second factor sets up a new one at the next sign-in. The audit entry is written
+ * first, so that no second factor is turned off without one. A repeated request completes an interrupted reset.
  */
 export const resetMfa: UseCase<"accounts.resetMfa"> = async (caller, { params, body: { reason } }) => {
   const { user_id } = params;
   const person = await ownerOf(user_id);
   if (!person || !mayReset(caller, person)) throw new ClinicError("not_found", MESSAGES.notFound.user);
   if (user_id === caller.userId) throw new ClinicError("forbidden", ADMINISTRATORS.ownMfa);
-  await turnMfaOff(user_id);
   const changes = [{ field: "reason", from: null, to: reason }];
   const entry = auditEntry(caller, "accounts.resetMfa", person.tenant_id ?? PLATFORM, user_id, changes);
-  await writeAll([
-    updateItem(UserEntity.patch({ user_id }).set({ mfa: false, signed_out_at: new Date().toISOString() })),
-    ...auditPuts(entry),
-  ]);
+  await writeAll(auditPuts(entry));
+  await turnMfaOff(user_id);
+  await UserEntity.patch({ user_id }).set({ mfa: false, signed_out_at: new Date().toISOString() }).go();
   await endSessions(user_id);
 };

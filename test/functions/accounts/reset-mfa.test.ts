@@ -4,11 +4,12 @@ import { accountOperation, secondAdministrator } from "../../support/administrat
 import { IDS } from "../../support/event.ts";
 import { NOW } from "../../support/now.ts";
 import { itRefuses } from "../../support/operation-tests.ts";
+import { canceled } from "../../support/rows.ts";
 
 const body = { reason: "The phone was stolen." };
 const request = { params: { user_id: IDS.otherUser }, body };
 const opened = accountOperation(contract.accounts.resetMfa, request);
-const { called, cognito, given, person, rows, send, throttleCognito } = opened;
+const { called, cognito, failsNextWrites, given, person, rows, send, throttleCognito } = opened;
 
 it("turns the second factor off, keeps the reason in the audit log, and ends every session", async () => {
   given([secondAdministrator({ mfa: true })]);
@@ -57,10 +58,20 @@ it.each([
   expect((await send({ as: "PLATFORM_ADMIN" })).status).toBe(status);
 });
 
-it("answers 503 when Cognito is throttled, and leaves the audit log as it is", async () => {
+it("leaves the second factor on when the audit entry can't be written", async () => {
+  failsNextWrites(() => canceled(["ThrottlingError"]));
+  expect((await send()).status).toBe(503);
+  expect(called()).toEqual([]);
+});
+
+it("answers 503 when Cognito is throttled, and a repeated request completes the reset", async () => {
+  given([secondAdministrator({ mfa: true })]);
   throttleCognito();
   expect((await send()).status).toBe(503);
-  expect(rows("activity")).toEqual([]);
+  expect(person()).toMatchObject({ mfa: true });
+  cognito.reset();
+  expect((await send()).status).toBe(204);
+  expect(person()).toMatchObject({ mfa: false });
 });
 
 itRefuses(opened, body, { "a reset without a reason": { reason: "" } });
