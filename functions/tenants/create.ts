@@ -51,8 +51,16 @@ async function createTenant(actor: Actor, body: NewTenant, email: string): Promi
   throw unavailable();
 }
 
-/** Updates the clinic of an unfinished onboarding to the present values of the form, and releases its former username. */
-async function resumeTenant(actor: Actor, tenant_id: string, body: NewTenant, email: string): Promise<TenantRow> {
+/**
+ * Updates the clinic of an unfinished onboarding to the present values of the form, and releases its former username. Returns
+ * undefined when another request has changed the username meanwhile.
+ */
+async function resumeTenant(
+  actor: Actor,
+  tenant_id: string,
+  body: NewTenant,
+  email: string,
+): Promise<TenantRow | undefined> {
   const { user_id: _userId, ...details } = body;
   const form = { ...details, ...changedBy(actor) };
   const before = await getTenant(tenant_id);
@@ -60,7 +68,12 @@ async function resumeTenant(actor: Actor, tenant_id: string, body: NewTenant, em
   const renames = before.username.toLowerCase() !== form.username.toLowerCase();
   const entry = auditEntry(actor, "tenants.create", tenant_id, tenant_id);
   const codes = await transact([
-    updateItem(TenantEntity.patch({ tenant_id }).set(form).add({ version: 1 })),
+    updateItem(
+      TenantEntity.patch({ tenant_id })
+        .set(form)
+        .add({ version: 1 })
+        .where((at, { eq }) => eq(at.username, before.username)),
+    ),
     ...auditPuts(entry),
     ...(renames
       ? [
@@ -70,6 +83,7 @@ async function resumeTenant(actor: Actor, tenant_id: string, body: NewTenant, em
       : []),
   ]);
   if (!codes) return after;
+  if (codes[0] === FAILED) return undefined;
   if (codes.includes(FAILED)) throw usernameTaken();
   throw unavailable();
 }
