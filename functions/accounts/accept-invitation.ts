@@ -17,13 +17,14 @@ const ACCEPTED = { invitation: "accepted" } as const;
 export async function acceptInvitation({ userId: user_id, user, tenant }: Caller): Promise<void> {
   const { staff_id, tenant_id } = user;
   try {
-    await writeItems([
+    const codes = await writeItems([
       updateItem(UserEntity.patch({ user_id }).set(ACCEPTED)),
       ...(staff_id && tenant_id ? [updateItem(StaffEntity.patch({ tenant_id, staff_id }).set(ACCEPTED))] : []),
       ...(tenant?.user_id === user_id
         ? [updateItem(TenantEntity.patch({ tenant_id: tenant.tenant_id }).set(ACCEPTED))]
         : []),
     ]);
+    if (codes) logger.warn("invitation not accepted", { user_id, cause: codes });
   } catch (error) {
     logger.warn("invitation not accepted", { user_id, cause: namesOf(error) });
   }
