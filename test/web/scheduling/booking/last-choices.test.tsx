@@ -103,6 +103,29 @@ test("fills in the most frequent service of the desk's location for a patient wh
   expect(chosen(dialog(page), "Service")).toBe("Vaccination");
 });
 
+test("opens no list before the most frequent service of the desk's location is known", async () => {
+  const vaccination = aService({ service_id: nthId("svc", 2), service_name: "Vaccination" });
+  const day = listed([anAppointment({ service_id: vaccination.service_id })]);
+  let isSlow = false;
+  const { page } = await open("Walk-in", {
+    [LAST]: () => {
+      // The appointments of the day that the page has loaded are older than that by now.
+      vi.setSystemTime(Date.now() + 60_000);
+      isSlow = true;
+      return listed([anAppointment({ location_id: nthId("loc", 2), service_id: nthId("svc", 3) })]);
+    },
+    [`GET /api/locations/${LOCATION_ID}/services`]: listed([aService(), vaccination]),
+    "GET /api/appointments": async () => {
+      if (isSlow) await new Promise((resolve) => setTimeout(resolve, 150));
+      return day;
+    },
+  });
+  await eventually(() => expect(text()).toContain("Booked most often that day"));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(chosen(dialog(page), "Service")).toBe("Vaccination");
+  expect(document.querySelector("[role=option]")).toBeNull();
+});
+
 test("opens the list of services on the page of a patient whose latest appointment does not answer it", async () => {
   const services = listed([aService(), aService({ service_id: nthId("svc", 2), service_name: "Vaccination" })]);
   const { page } = await openDesk(`/receptionist/patients/${PATIENT_ID}/profile`, {

@@ -3,7 +3,7 @@ import { lastAppointmentQuery } from "../../api/appointments.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { servicesQuery } from "../../api/services.ts";
 import { nextTask } from "../../lib/next-task.ts";
-import { firstService, usualServiceQuery } from "./first-service.ts";
+import { usualServiceQuery } from "./first-service.ts";
 import type { BookingForm } from "./use-offer.ts";
 
 const CHOICES = ["location_id", "service_id", "practitioner_id"] as const;
@@ -32,12 +32,16 @@ export function useFocusNext(form: BookingForm) {
       last && queryClient.prefetchQuery(last),
       location_id && queryClient.prefetchQuery(servicesQuery(location_id)),
     ]);
-    const date = form.formState.defaultValues?.date;
-    const isFirst = !last || queryClient.getQueryData(last.queryKey) === null;
-    if (isFirst && location_id && date && !firstService(location_id))
-      await queryClient.prefetchQuery(usualServiceQuery(location_id, date));
-    // By then the form has rendered the change and moved the focus.
+    // By then the form has filled in what the latest appointment answers.
     await nextTask();
+    const [location, service] = form.getValues(["location_id", "service_id"]);
+    const date = form.formState.defaultValues?.date;
+    const known = last ? queryClient.getQueryData(last.queryKey) : null;
+    const isAnswered = service !== "" || known === undefined || known?.location_id === location;
+    if (!isAnswered && location && date) {
+      await queryClient.prefetchQuery(usualServiceQuery(location, date));
+      await nextTask();
+    }
     // What was loaded may have filled in the focused field meanwhile. The list of the next open choice is opened, which saves a
     // click.
     if (document.activeElement !== focused || isListOpen() || !focusFirstOpen(form)) return;
