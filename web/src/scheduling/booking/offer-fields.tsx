@@ -35,6 +35,8 @@ const asChoice = (practitioner: LocationPractitioner) => ({
   description: daysText(practitioner.schedules),
 });
 
+const ANY_OPTION = { value: ANY, label: "Any practitioner", description: "The first who is free" };
+
 /** Shows the fields for location, service and practitioner. Each choice narrows the options of the next field. */
 export const OfferFields = ({
   control,
@@ -66,7 +68,7 @@ export const OfferFields = ({
       label="Practitioner"
       disabled={!location}
       options={[
-        { value: ANY, label: "Any practitioner", description: "The first who is free" },
+        ...(walkInChoices ? [] : [ANY_OPTION]),
         ...(walkInChoices ?? (practitioners ?? []).map(asChoice)).map(({ practitioner_id, name, description }) => ({
           value: practitioner_id,
           label: name,
