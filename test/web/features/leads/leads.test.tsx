@@ -1,15 +1,18 @@
 import { fireEvent } from "@testing-library/react";
-import { refuse } from "../../../support/render-api.tsx";
+import { refuse, TRIED } from "../../../support/render-api.tsx";
 import { heading } from "../../../support/render-app.tsx";
 import {
   aLead,
   anAppointment,
   aPatient,
+  freeTimes,
   LEAD_ID,
   listed,
+  nthId,
   PATIENT_ID,
   SLOTS,
   STAFF_ID,
+  TODAY,
 } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
 import { choose, chosen, dialog } from "../../../support/render-forms.tsx";
@@ -89,4 +92,26 @@ test("converts a lead once before booking, and offers other times when one was j
     { patient_id: PATIENT_ID, start_time: "10:30" },
     { patient_id: PATIENT_ID, start_time: "11:00" },
   ]);
+});
+
+test("shows the patient without a question once a series is booked for a lead", async () => {
+  const items = [{ date: TODAY, start_time: "10:30", end_time: "11:00", reason: null, appointment_id: null }];
+  const { page, path } = await openDesk(`/receptionist/leads/${LEAD_ID}/profile`, {
+    [ONE]: aLead(),
+    "GET /api/availability/next": listed(freeTimes("10:30")),
+    [CONVERT]: ada,
+    [`${BOOK}/series${TRIED}`]: { items },
+    [`${BOOK}/series`]: { series_id: nthId("series", 1), items },
+    [`GET /api/patients/${PATIENT_ID}`]: ada,
+    [`GET /api/patients/${PATIENT_ID}/appointments`]: listed([]),
+  });
+  await eventually(() => expect(heading()).toBe("Ada Byron"));
+  button(page, "Book Appointment").click();
+  await eventually(() => expect(times()).toHaveLength(1));
+  choose(dialog(page), "Repeat", "1");
+  button(page, "Preview dates").click();
+  await eventually(() => expect(text()).toContain("Book all 1"));
+  button(page, "Book all 1").click();
+  await eventually(() => expect(path()).toBe(`/receptionist/patients/${PATIENT_ID}/profile`));
+  expect(text()).not.toContain("Discard your changes?");
 });

@@ -25,8 +25,12 @@ const two = listed([aLocationPractitioner(), aLocationPractitioner({ staff_id: B
 export const times = () => [...document.querySelectorAll<HTMLInputElement>("input[name=start_time]")];
 
 /** Opens a dialog of the front desk for the patient who is found. */
-export async function open(action: "Book Appointment" | "Walk-in", answers: Record<string, unknown> = {}) {
-  const app = await openDesk("/receptionist/dashboard", {
+export async function open(
+  action: "Book Appointment" | "Walk-in",
+  answers: Record<string, unknown> = {},
+  path = "/receptionist/dashboard",
+) {
+  const app = await openDesk(path, {
     "GET /api/patients": listed([aPatient()]),
     "GET /api/leads": listed([]),
     [`GET /api/locations/${LOCATION_ID}/practitioners`]: two,

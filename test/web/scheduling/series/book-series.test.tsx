@@ -3,7 +3,9 @@ import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
 import { refuse, TRIED } from "../../../support/render-api.tsx";
 import {
   APPOINTMENT_ID,
+  anAppointment,
   aPatient,
+  aService,
   freeTimes,
   LOCATION_ID,
   listed,
@@ -14,8 +16,9 @@ import {
   TODAY,
 } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
-import { choose, dialog, errors, type, typed } from "../../../support/render-forms.tsx";
+import { choose, chosen, dialog, errors, type, typed } from "../../../support/render-forms.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
+import { LAST, NEXT, open } from "../booking/open-booking.ts";
 import { BUSY, item, listItems, ONE, times } from "./series-dates.ts";
 
 const BOOK = "POST /api/appointments/series";
@@ -94,6 +97,32 @@ test("offers to book all dates when none is obstructed, and returns to the form 
   await eventually(() => expect(listItems()).toEqual([]));
   expect(typed(dialog(page), "Number of appointments")).toBe("2");
   expect(button(page, "Preview dates")).toBeTruthy();
+});
+
+test("keeps the chosen service, as unsaved input, while the dates are previewed", async () => {
+  const vaccination = aService({ service_id: nthId("svc", 2), service_name: "Vaccination" });
+  const items = { items: [item(TODAY)] };
+  const elsewhere = anAppointment({ location_id: nthId("loc", 2), service_id: nthId("svc", 3), date: "2026-10-01" });
+  const answers = {
+    [LAST]: listed([elsewhere]),
+    [`GET /api/locations/${LOCATION_ID}/services`]: listed([aService(), vaccination]),
+    "GET /api/appointments": listed([anAppointment({ service_id: vaccination.service_id })]),
+    [NEXT]: listed(freeTimes("10:30")),
+    [BOOK + TRIED]: items,
+  };
+  const { page, api } = await open("Book Appointment", answers, `/receptionist/dashboard?location=${LOCATION_ID}`);
+  await eventually(() => expect(chosen(dialog(page), "Service")).toBe("Vaccination"));
+  choose(dialog(page), "Service", SERVICE_ID);
+  choose(dialog(page), "Repeat", "1");
+  await eventually(() => expect(times()[0]?.checked).toBe(true));
+  button(page, "Preview dates").click();
+  await eventually(() => expect(listItems()).toHaveLength(1));
+  expect(api.named(BOOK + TRIED)[0]?.body).toMatchObject({ service_id: SERVICE_ID });
+  button(page, "Back").click();
+  await eventually(() => expect(listItems()).toEqual([]));
+  expect(chosen(dialog(page), "Service")).toContain("Check-up");
+  button(dialog(page), "Cancel").click();
+  await eventually(() => expect(text()).toContain("Discard your changes?"));
 });
 
 test("offers nothing to book when every date is obstructed", async () => {

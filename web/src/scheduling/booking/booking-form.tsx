@@ -47,7 +47,7 @@ interface BookingFormProps extends BookingOptions {
 export function BookingForm(props: BookingFormProps) {
   const { start, moved, walkIn: startsAsWalkIn = false, waitlistEntryId, onDone, onCancel, onWait } = props;
   const [walkIn, setWalkIn] = useState(startsAsWalkIn);
-  const { entity, newPerson, offered, walkInChoices, isNoneFree, series, closePreview } = useBooking({
+  const { entity, newPerson, offered, walkInChoices, isNoneFree, preview } = useBooking({
     ...props,
     walkIn,
   });
@@ -88,7 +88,6 @@ export function BookingForm(props: BookingFormProps) {
     setTimeout(() => form.setFocus("date"));
   }
 
-  const onSeriesDone = () => series && onDone(series.kind === "book" ? series.body : series.moved);
   const isNew = !moved && !walkIn && !waitlistEntryId;
   const [repeat, scope] = useWatch({ control, name: ["repeat", "scope"] });
   const isSeries = repeat !== "" || scope === "following";
@@ -148,7 +147,7 @@ export function BookingForm(props: BookingFormProps) {
         {!moved && <TextField control={control} name="reason" label="Reason" optional autoComplete="off" />}
         {!moved && <TextAreaField control={control} name="note" label="Note" optional />}
       </FormModal>
-      {series && <SeriesDialog request={series} onDone={onSeriesDone} onBack={closePreview} />}
+      {preview && <SeriesDialog {...preview} />}
     </>
   );
 }

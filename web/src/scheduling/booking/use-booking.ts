@@ -47,7 +47,7 @@ export function useBooking(options: BookingOptions) {
   const { announce } = useReschedule();
   const [series, setSeries] = useState<SeriesRequest>();
 
-  async function save(values: BookingValues, version: number, edited: Partial<BookingValues>) {
+  async function bookOrMove(values: BookingValues, version: number, edited: Partial<BookingValues>) {
     try {
       if (moved) return await saveBooking(values, { moved, version, edited });
       const { register } = newPerson;
@@ -70,8 +70,15 @@ export function useBooking(options: BookingOptions) {
     }
   }
 
-  function onSaved(saved: Appointment | SeriesRequest) {
-    if ("kind" in saved) return setSeries(saved);
+  async function save(...input: Parameters<typeof bookOrMove>): Promise<Appointment> {
+    const saved = await bookOrMove(...input);
+    if (!("kind" in saved)) return saved;
+    // A preview saves nothing, so the input stays unsaved below it.
+    setSeries(saved);
+    throw new Declined();
+  }
+
+  function onSaved(saved: Appointment) {
     rememberDeskLocation(saved.location_id);
     void appointmentsChanged();
     void waitlistChanged();
@@ -99,12 +106,14 @@ export function useBooking(options: BookingOptions) {
   const walkInChoices = useWalkIn(entity.form, offered, walkIn);
   const isNoneFree = walkInChoices?.every(({ isFree }) => !isFree) ?? false;
 
-  /** Returns from the preview of a series to the form, whose input counts as unsaved again. */
-  function closePreview() {
-    const input = entity.form.getValues();
-    entity.reset(defaults);
-    for (const [name, value] of Object.entries(input)) entity.form.setValue(name as keyof BookingInput, value);
-    setSeries(undefined);
-  }
-  return { entity, newPerson, offered, walkInChoices, isNoneFree, series, closePreview };
+  const preview = series && {
+    request: series,
+    onBack: () => setSeries(undefined),
+    onDone: () => {
+      // Leaving the form does not ask about what the series has saved.
+      entity.reset(entity.form.getValues());
+      onDone(series.kind === "book" ? series.body : series.moved);
+    },
+  };
+  return { entity, newPerson, offered, walkInChoices, isNoneFree, preview };
 }
