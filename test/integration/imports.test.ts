@@ -33,11 +33,11 @@ const begin = async (body: object = {}) =>
 const add = (import_id: string, rows: object[]) => send("addRows", { params: { import_id }, body: { rows } });
 const undo = (import_id: string) => send("undo", { params: { import_id } });
 
-/** Rows that stay: the audit log, the import itself, the revision of names, and what records requests and readings for a while. */
-const KEPT = /"__edb_e__":"(activity|import|naming|recentRead|tenantMinute|idempotency)"/;
-/** A total that is zero again, and how often a total was changed. */
+/** Rows that stay: the audit log, the import itself, and what records requests and readings for a while. */
+const KEPT = /"__edb_e__":"(activity|import|recentRead|tenantMinute|idempotency)"/;
+/** A total that is zero again, and how often a total or the names of services were changed. */
 const NOTHING = /"__edb_e__":"tally".*"total":0\b/;
-const CHANGES = /("__edb_e__":"tally".*"revision":)\d+/;
+const CHANGES = /("__edb_e__":"(?:tally|naming)".*"revision":)("\w+"|\d+)/;
 const state = async () =>
   (await tableRows(emulators.dynamoDb, clinic.tenant_id))
     .filter((row) => !KEPT.test(row) && !NOTHING.test(row))
