@@ -2,7 +2,7 @@ import { MESSAGES } from "../../../shared/messages.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { meAs, openApp, TENANT_ID, USER_ID } from "../../support/render-app.tsx";
 import { chooseFile } from "../../support/render-files.tsx";
-import { button, field } from "../../support/render-gestures.tsx";
+import { button, eventually, field } from "../../support/render-gestures.tsx";
 import { aTenant } from "../../support/render-tenants.tsx";
 
 export const SIGNUP = "POST /api/auth/signup";
@@ -51,6 +51,8 @@ export async function openForm() {
       for (const [label, value] of Object.entries({ ...FORM, ...changes })) set(label, value);
     },
     submit: () => button(page, "Submit").click(),
+    /** Waits until the form can be edited again. A message may appear a moment earlier. */
+    isEditable: () => eventually(() => expect(button(page, "Submit")).toBeTruthy()),
     choose: (file: File) => chooseFile(page, file),
     requests: () =>
       api.calls.map(({ name }) => name).filter((name) => [SIGNUP, CREATE, STORE, PUT_LOGO, USERS].includes(name)),
