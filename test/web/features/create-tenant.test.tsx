@@ -47,7 +47,7 @@ test.each([
   [CREATE, "Tenant creation failed.", [CREATE, STORE, PUT_LOGO, USERS]],
   [USERS, "Auth created, tenant created, but failed to insert user.", [USERS]],
 ])("says that %s failed, and continues from there at the second Submit", async (step, message, rest) => {
-  const { fill, submit, isEditable, choose, requests, api } = await openForm();
+  const { fill, submit, untilEditable, choose, requests, api } = await openForm();
   api.on(step, unavailable());
   fill();
   choose(LOGO_FILE);
@@ -58,7 +58,7 @@ test.each([
   api.on(SIGNUP, { user: { id: USER_ID } });
   api.on(CREATE, aTenant());
   api.on(USERS, { ...meAs("TENANT_ADMIN"), tenant: undefined });
-  await isEditable();
+  await untilEditable();
   submit();
   await eventually(() => expect(text()).toContain("Tenant and user created successfully!"));
   expect(requests().slice(before)).toEqual(rest);
@@ -98,12 +98,12 @@ test("makes an invited address read-only until the person starts over", async ()
 });
 
 test("updates the tenant at the second Submit", async () => {
-  const { set, fill, submit, isEditable, api } = await openForm();
+  const { set, fill, submit, untilEditable, api } = await openForm();
   api.on(USERS, unavailable());
   fill();
   submit();
   await eventually(() => expect(text()).toContain(ONBOARDING_SCREEN.userFailed));
-  await isEditable();
+  await untilEditable();
   set("City", "Dallas");
   api.on(USERS, { ...meAs("TENANT_ADMIN"), tenant: undefined });
   submit();

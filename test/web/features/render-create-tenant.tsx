@@ -52,7 +52,7 @@ export async function openForm() {
     },
     submit: () => button(page, "Submit").click(),
     /** Waits until the form can be edited again. A message may appear a moment earlier. */
-    isEditable: () => eventually(() => expect(button(page, "Submit")).toBeTruthy()),
+    untilEditable: () => eventually(() => expect(button(page, "Submit")).toBeTruthy()),
     choose: (file: File) => chooseFile(page, file),
     requests: () =>
       api.calls.map(({ name }) => name).filter((name) => [SIGNUP, CREATE, STORE, PUT_LOGO, USERS].includes(name)),
