@@ -29,8 +29,12 @@ export const Import = z.object({
   created: count.meta({ description: "Rows that created a record" }),
   failed: count.meta({ description: "Rows with errors" }),
   left_out: count.meta({ description: "Rows that were skipped as duplicates" }),
-  removed: count.meta({ description: "Records that the undo has removed" }),
-  kept: count.meta({ description: "Records that the undo has kept, because they were used or changed" }),
+  removed: count.meta({ description: "Records that the undo has removed so far" }),
+  kept: count.meta({ description: "Records that the undo has kept so far, because they were used or changed" }),
+  undo_problem: z
+    .string()
+    .nullable()
+    .meta({ description: "Why the undo has stopped before its end; null while it goes on. It can be requested again" }),
   created_by_name: z.string(),
   created_at: Instant,
   undo_until: Instant.meta({ description: "The last instant at which the import can be undone" }),
@@ -85,11 +89,11 @@ export type ImportedRow = z.output<typeof ImportedRow>;
 /** The reasons for which an undo keeps a record. */
 export const KEPT_REASONS = ["used", "changed"] as const;
 
-/** The most records kept by an undo that the response names. */
+/** The most records kept by an undo that a response names. */
 export const MAX_KEPT_SHOWN = 50;
 
-/** The progress of an undo, and the records that it has kept. */
-export const ImportUndo = Import.extend({
+/** An import with the records that its undo has kept, once the undo is finished. */
+export const ImportDetails = Import.extend({
   kept_rows: z.array(z.object({ row, record_id: z.string(), name: z.string(), reason: z.enum(KEPT_REASONS) })),
 });
-export type ImportUndo = z.output<typeof ImportUndo>;
+export type ImportDetails = z.output<typeof ImportDetails>;

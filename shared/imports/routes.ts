@@ -4,12 +4,17 @@ import { IMPORTS } from "../messages/imports.ts";
 import { pagesOf } from "../paging.ts";
 import { administratorRoute } from "../role-routes.ts";
 import { createdOnce } from "../route.ts";
-import { Import, ImportBatch, ImportedRow, ImportUndo, NewImport } from "./import.ts";
+import { Import, ImportBatch, ImportDetails, ImportedRow, NewImport } from "./import.ts";
 
 export const imports = {
   list: administratorRoute("GET", "/api/imports", {
     summary: "List the clinic's imports, newest first",
     ...pagesOf(Import),
+  }),
+  get: administratorRoute("GET", "/api/imports/{import_id}", {
+    summary: "Get an import with its progress, and the records that its undo has kept",
+    notFound: IMPORTS.notFound,
+    response: ImportDetails,
   }),
   create: administratorRoute("POST", "/api/imports", {
     summary: "Begin an import of patients, leads or services, or a dry run",
@@ -23,8 +28,8 @@ export const imports = {
     response: z.object({ items: z.array(ImportedRow) }),
   }),
   undo: administratorRoute("POST", "/api/imports/{import_id}/undo", {
-    summary: "Remove what an import created within 7 days, except for records that were used or changed",
+    summary: "Begin to remove what an import created within 7 days, except for records that were used or changed",
     notFound: IMPORTS.notFound,
-    response: ImportUndo,
+    response: ImportDetails,
   }),
 };

@@ -142,7 +142,9 @@ export const CLINIC_HELP = {
       Check: "Every row is checked first. Nothing is imported before you say so. Rows with errors can be downloaded.",
       "Registered already":
         "Rows that look like a person who is registered. They are skipped unless you choose otherwise.",
-      Undo: "For 7 days. Records that were changed or used since then stay.",
+      "While importing":
+        "Keep the page open. You can cancel at any time: rows that were imported stay, and you can undo them.",
+      Undo: "For 7 days. Records that were changed or used since then stay. You can leave the page meanwhile.",
     },
   },
   activity: {

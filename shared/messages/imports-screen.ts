@@ -1,4 +1,5 @@
-const rows = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "row" : "rows"}`;
+const number = (count: number) => count.toLocaleString("en");
+const rows = (count: number) => `${number(count)} ${count === 1 ? "row" : "rows"}`;
 
 /** The sentences of the page that imports files. Only that page loads them. */
 export const IMPORTS_SCREEN = {
@@ -8,11 +9,16 @@ export const IMPORTS_SCREEN = {
   tooMany: "The file has more than 100,000 rows. Split it.",
   missing: (labels: string) => `Choose the column of: ${labels}`,
   checked: (ready: number, wrong: number, known: number) =>
-    `${rows(ready)} can be imported, ${wrong} with errors, ${known} registered already. Rows of the file are compared with each other during the import.`,
+    `${rows(ready)} can be imported, ${number(wrong)} with errors, ${number(known)} registered already. Rows of the file are compared with each other during the import.`,
   imported: (created: number, wrong: number, skipped: number) =>
-    `${rows(created)} imported, ${wrong} with errors, ${skipped} skipped as already registered.`,
+    `${rows(created)} imported, ${number(wrong)} with errors, ${number(skipped)} skipped as already registered.`,
+  progress: (done: number, all: number, minutesLeft: number | undefined) =>
+    `${number(done)} of ${rows(all)}${minutesLeft ? `, about ${minutesLeft} ${minutesLeft === 1 ? "minute" : "minutes"} left` : ""}`,
+  keepOpen: "Keep this page open until all rows are imported.",
+  cancelled: (done: number, all: number) => `The import was cancelled after ${number(done)} of ${rows(all)}.`,
+  afterCancel: "Rows that were imported stay. You can undo them, or continue the import. No row is imported twice.",
   interrupted: (done: number, all: number) =>
-    `The import stopped after ${done} of ${rows(all)}. No row is imported twice when you continue.`,
+    `The import stopped after ${number(done)} of ${rows(all)}. No row is imported twice when you continue.`,
   unfinished: (done: number) =>
     `${rows(done)} of this file ${done === 1 ? "was" : "were"} imported before. Continue that import?`,
   leave: (file: string) => ({
@@ -23,8 +29,12 @@ export const IMPORTS_SCREEN = {
   }),
   undoQuestion:
     "Everything that this import created is removed. Records that were changed or used since, in appointments for example, stay.",
-  undone: (removed: number, kept: number) => `${removed} removed, ${kept} kept`,
-  undoing: "The import is still being undone. You can leave this page.",
+  undone: (removed: number, kept: number) => `${number(removed)} removed, ${number(kept)} kept`,
+  undoing: "You can leave this page. The undo goes on by itself.",
+  undoProgress: (done: number, all: number) => `${number(done)} of ${number(all)} records`,
+  undoStopped: (done: number, all: number) =>
+    `The undo stopped after ${number(done)} of ${number(all)} records. What was removed stays removed.`,
+  moreKept: (count: number) => `and ${number(count)} more`,
   empty: "No imports yet. Patients, leads and services from another system can be imported above.",
   failed: "Failed to import",
   undoFailed: "Failed to undo the import",

@@ -92,14 +92,6 @@ const GROUPS: readonly Group[] = [
   },
   {
     because:
-      "It removes the records of 1,000 rows, read 100 after the other, and leaves the others to the table's stream. A patient takes 16 commands: whether the patient is used is checked before and after the deletion. Those that are kept are counted at the end. A service is looked for in all appointments of its location since the import, ten days at most.",
-    items: 1_000,
-    commands: 16_200,
-    whole: true,
-    operations: ["imports.undo"],
-  },
-  {
-    because:
       "It adds up the counts of at most 366 days and of the same number before: those of the clinic or of one location, and three of people.",
     items: 3 * 2 * 366,
     whole: true,

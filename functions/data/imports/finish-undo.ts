@@ -1,10 +1,13 @@
+import { ulid } from "ulid";
+import { ClinicError } from "../../../shared/errors.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
 import { auditEntry, auditPuts } from "../audit-entry.ts";
 import { COLLIDED, untilWritten } from "../contention.ts";
 import { eachRow, rowPages } from "../each-row.ts";
 import { findRow } from "../find-row.ts";
-import type { MayContinue } from "../request-share.ts";
+import { type MayContinue, requestShare } from "../request-share.ts";
 import { deleteItem, putItem, type TransactItem, writeItems } from "../write-items.ts";
-import { ImportEntity, ImportedRowEntity, type ImportedRowRow, type ImportRow } from "./import.ts";
+import { ImportEntity, ImportedRowEntity, type ImportedRowRow, type ImportRow, updateUndo } from "./import.ts";
 import { type ImportableRow, RECORD_KINDS } from "./record-kinds.ts";
 
 const PAGE = 100;
@@ -89,19 +92,26 @@ async function undoStep(imported: ImportRow, row: ImportedRowRow): Promise<typeo
   }
 }
 
-/** Undoes one row. Another run may do so at the same time, so the row's current outcome decides on the next step. */
-const undoRow = (imported: ImportRow, first: ImportedRowRow): Promise<void> => {
+/**
+ * Undoes one row. Another run may do so at the same time, so the row's current outcome decides on the next step.
+ * @returns the last outcome that was read
+ */
+const undoRow = (imported: ImportRow, first: ImportedRowRow): Promise<Outcome> => {
   let row: ImportedRowRow | undefined = first;
+  let outcome = first.outcome;
   return untilWritten(async () => {
     while (row) {
-      const hasSecondStep = row.outcome === "CREATED";
+      ({ outcome } = row);
+      const hasSecondStep = outcome === "CREATED";
       const collided = await undoStep(imported, row);
       row = hasSecondStep || collided ? await findRow(ImportedRowEntity, row) : undefined;
       if (collided) return COLLIDED;
     }
-    return undefined;
+    return outcome;
   });
 };
+
+const hasRecord = ({ outcome }: ImportedRowRow) => outcome === "CREATED" || outcome === "REMOVING";
 
 /** Reads the records of an import that its undo has kept: all of them, or those among the first rows that are left. */
 export async function keptRows(
@@ -117,20 +127,43 @@ export async function keptRows(
 }
 
 /**
- * Removes the records of an import that is being undone. Every step can be repeated, so that an undo that was interrupted is
- * finished by the next request or by the table's stream.
- * @returns false when it stopped because it may not continue
+ * Takes one step of the undo of an import: it removes records for at most five seconds, so that other changes of the clinic need
+ * not wait in the table's stream. Then it writes its progress and the next step into the import, and the stream calls again
+ * because of that change. A step can be repeated, and one that another has followed does nothing.
+ * @param undo_step the step that the stream has read
  */
-export async function finishUndo(tenant_id: string, import_id: string, mayContinue: MayContinue): Promise<boolean> {
+export async function finishUndo(
+  tenant_id: string,
+  import_id: string,
+  undo_step: string,
+  mayContinue: MayContinue,
+): Promise<void> {
   const imported = await findRow(ImportEntity, { tenant_id, import_id });
-  if (imported?.state !== "UNDOING") return true;
-  const rows = ImportedRowEntity.query.byRow({ tenant_id, import_id });
+  if (imported?.state !== "UNDOING" || imported.undo_step !== undo_step) return;
+  const rows = ImportedRowEntity.query.byRow({ tenant_id, import_id }).gt({ row: imported.undo_row });
   const pages = rowPages((cursor) => rows.go({ limit: PAGE, cursor, consistent: true }));
-  if (!(await eachRow(pages, (row) => undoRow(imported, row), { atOnce: AT_ONCE, mayContinue }))) return false;
+  const counts = { removed: 0, kept: 0 };
+  let { undo_row } = imported;
+  const undo = async (row: ImportedRowRow) => {
+    const outcome = await undoRow(imported, row);
+    if (hasRecord(row)) counts[outcome === "KEPT" ? "kept" : "removed"] += 1;
+    undo_row = Math.max(undo_row, row.row);
+  };
+  const share = requestShare();
+  const mayStep: MayContinue = (more) => mayContinue(more) && share(more);
+  try {
+    if (!(await eachRow(pages, undo, { atOnce: AT_ONCE, mayContinue: mayStep }))) {
+      return updateUndo(imported, { undo_step: ulid(), undo_row, undo_failure: "" }, counts);
+    }
+  } catch (error) {
+    const undo_failure = error instanceof ClinicError ? error.message : MESSAGES.request.internal;
+    await updateUndo(imported, { undo_failure }, counts);
+    // After this error the stream sends the record again.
+    throw error;
+  }
   const kept = (await keptRows(tenant_id, import_id, { pages: "all" })).length;
   await ImportEntity.patch({ tenant_id, import_id })
     .set({ state: "UNDONE", kept, removed: imported.created - kept })
     .where((at, { eq }) => eq(at.state, "UNDOING"))
     .go(IGNORED);
-  return true;
 }

@@ -13,7 +13,7 @@ export const ImportEntity = entityOf({
   entity: "import",
   attributes: {
     ...fixedTexts("tenant_id", "import_id", "file_name", "created_by", "created_at"),
-    ...textsOrEmpty("file_hash"),
+    ...textsOrEmpty("file_hash", "undo_failure"),
     kind: { type: IMPORT_KINDS, required: true, readOnly: true },
     dry_run: { type: "boolean", required: true, readOnly: true },
     skip_duplicates: { type: "boolean", required: true, readOnly: true },
@@ -23,6 +23,13 @@ export const ImportEntity = entityOf({
     left_out: counter,
     removed: counter,
     kept: counter,
+    /**
+     * The ULID of the undo's current step, which holds when the step began. `undo_failure` is the sentence that says why the step
+     * failed, if it did.
+     */
+    undo_step: { type: "string" },
+    /** The number of the last row that is undone. */
+    undo_row: counter,
     /** The person who undoes the import, with role and request, for the audit entries of records that are removed later. */
     undone_by: { type: "string" },
     undone_as: { type: ROLES },
@@ -73,3 +80,18 @@ export const importExpiry = (): number => expiryAfter(IMPORT_UNDO_DAYS + 1);
  */
 export const getImport = (tenant_id: string, import_id: string): Promise<ImportRow> =>
   getRow(ImportEntity, { tenant_id, import_id }, IMPORTS.notFound);
+
+type UndoChanges = Partial<Pick<ImportRow, "undo_step" | "undo_row" | "undo_failure">>;
+
+/** Changes the undo of an import, and adds to its counts, unless another step has followed the one that was read. */
+export async function updateUndo(
+  { tenant_id, import_id, undo_step = "" }: ImportRow,
+  changes: UndoChanges,
+  counts = { removed: 0, kept: 0 },
+): Promise<void> {
+  await ImportEntity.patch({ tenant_id, import_id })
+    .set(changes)
+    .add(counts)
+    .where((at, { eq }) => `${eq(at.state, "UNDOING")} AND ${eq(at.undo_step, undo_step)}`)
+    .go({ response: "none", returnOnConditionCheckFailure: "all_old" });
+}

@@ -6,7 +6,7 @@ import { handler } from "../../../functions/imports/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { appointmentItem } from "../../support/appointment-items.ts";
 import { IDS } from "../../support/event.ts";
-import { IMPORT_ID, importedRowItem, importItem } from "../../support/imports.ts";
+import { IMPORT_ID, importedRowItem, importItem, takeUndoSteps, UNDO_STEP } from "../../support/imports.ts";
 import { itemOf } from "../../support/item.ts";
 import { operation } from "../../support/operation-tests.ts";
 import { PATIENT, searchItemsOf } from "../../support/person-items.ts";
@@ -17,12 +17,29 @@ const patient_id = String(PERSON.patient_id);
 const created = importedRowItem({ record_id: patient_id });
 const { pk: _pk, sk: _sk, __edb_e__: _entity, __edb_v__: _model, ...removed } = PERSON;
 const removing = importedRowItem({ record_id: patient_id, outcome: "REMOVING", removed });
-const { dynamo, failsNextWrites, given, lags, rows, send, writes } = operation({
+const {
+  dynamo,
+  failsNextWrites,
+  given,
+  lags,
+  rows,
+  send: request,
+  writes,
+} = operation({
   handler,
   route: contract.imports.undo,
   request: { params: { import_id: IMPORT_ID } },
   items: [importItem({ created: 1 }), PERSON, ...searchItemsOf(PERSON), created],
 });
+const step = (mayContinue = () => true) => finishUndo(IDS.tenant, IMPORT_ID, UNDO_STEP, mayContinue);
+
+/** Requests the undo, lets the stream finish it, and returns what the next request answers. */
+async function send() {
+  await request();
+  await takeUndoSteps(rows);
+  return request();
+}
+
 const refusedCondition = () => new ConditionalCheckFailedException({ message: "", $metadata: {} });
 const pair = (one: string) =>
   itemOf(
@@ -96,14 +113,14 @@ it("repeats a restoration that another write prevents", async () => {
 it("leaves a row to another run that has changed it meanwhile", async () => {
   given([importItem({ state: "UNDOING", failed: 1 }), importedRowItem({ outcome: "FAILED" })]);
   failsNextWrites(refusedCondition, refusedCondition);
-  expect(await send()).toMatchObject({ status: 200, body: { state: "UNDOING" } });
+  await step();
+  expect(await request()).toMatchObject({ status: 200, body: { state: "UNDOING" } });
   expect(rows("importedRow")).toHaveLength(1);
 });
 
 it("deletes each record once, with one audit entry, when two runs undo the same import", async () => {
   given([importItem({ state: "UNDOING", created: 1 }), PERSON, ...searchItemsOf(PERSON), created]);
-  const run = () => finishUndo(IDS.tenant, IMPORT_ID, () => true);
-  expect(await Promise.all([run(), run()])).toEqual([true, true]);
+  await Promise.all([step(), step()]);
   expect(rows("activity")).toHaveLength(1);
   expect(rows("import")).toMatchObject([{ state: "UNDONE", removed: 1, kept: 0 }]);
   expect(
@@ -111,9 +128,27 @@ it("deletes each record once, with one audit entry, when two runs undo the same 
   ).toHaveLength(1);
 });
 
-it("says when it stopped because it may not continue, and leaves the rest", async () => {
+it("leaves the rest to the next step when it may not continue", async () => {
+  given([importItem({ state: "UNDOING", created: 1, undo_failure: "Failed before." }), PERSON, created]);
+  await step(() => false);
+  expect(rows("patient")).toHaveLength(1);
+  expect(rows("import")).toMatchObject([{ state: "UNDOING", undo_failure: "", removed: 0, kept: 0 }]);
+  expect(rows("import")[0]?.undo_step).not.toBe(UNDO_STEP);
+});
+
+it("records why a step failed, and what it has removed until then, so that the stream repeats it", async () => {
+  const people = [1, 2].map((row) => importedRowItem({ row, outcome: "REMOVING", record_id: `pat_${row}`, removed }));
+  given([importItem({ state: "UNDOING", created: 2 }), ...people]);
+  failsNextWrites(undefined, () => new Error("No access"));
+  await expect(step()).rejects.toThrow();
+  expect(rows("import")).toMatchObject([
+    { state: "UNDOING", undo_step: UNDO_STEP, undo_failure: expect.stringMatching(/./), removed: 1, undo_row: 0 },
+  ]);
+});
+
+it("takes no step that another has followed", async () => {
   given([importItem({ state: "UNDOING", created: 1 }), PERSON, created]);
-  expect(await finishUndo(IDS.tenant, IMPORT_ID, () => false)).toBe(false);
+  await finishUndo(IDS.tenant, IMPORT_ID, "an earlier step", () => true);
   expect(writes()).toEqual([]);
 });
 
@@ -125,14 +160,14 @@ it("counts the kept records of all pages", async () => {
     .resolvesOnce({ Items: [] })
     .resolvesOnce({ Items: [first as object], LastEvaluatedKey: { pk: first?.pk, sk: first?.sk } })
     .resolves({ Items: [second as object] });
-  expect(await finishUndo(IDS.tenant, IMPORT_ID, () => true)).toBe(true);
+  await step();
   expect(rows("import")).toMatchObject([{ state: "UNDONE", kept: 2, removed: 3 }]);
 });
 
 it("does nothing for an import that is not being undone, or that is gone", async () => {
   for (const items of [[importItem({ state: "IMPORTED" }), created], [created]]) {
     given(items);
-    expect(await finishUndo(IDS.tenant, IMPORT_ID, () => false)).toBe(true);
+    await step(() => false);
     expect(writes()).toEqual([]);
   }
 });

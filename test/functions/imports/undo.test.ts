@@ -1,8 +1,11 @@
+import { ulid } from "ulid";
+import { finishUndo } from "../../../functions/data/imports/finish-undo.ts";
 import { handler } from "../../../functions/imports/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { appointmentItem } from "../../support/appointment-items.ts";
 import { SERVICE } from "../../support/clinic-items.ts";
-import { IMPORT_ID, importedRowItem, importItem } from "../../support/imports.ts";
+import { IDS } from "../../support/event.ts";
+import { IMPORT_ID, importedRowItem, importItem, takeUndoSteps, UNDO_STEP } from "../../support/imports.ts";
 import { nthId } from "../../support/many-rows.ts";
 import { nextItem } from "../../support/noun.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
@@ -24,7 +27,44 @@ const opened = operation({
     importedRowItem({ row: 2, outcome: "FAILED" }),
   ],
 });
-const { failsNextWrites, given, rows, send, writes } = opened;
+const { failsNextWrites, given, rows, send: request, writes } = opened;
+
+/** Requests the undo, lets the stream finish it, and returns what the next request answers. */
+async function send() {
+  await request();
+  await takeUndoSteps(rows);
+  return request();
+}
+
+it("answers at once, and leaves the removal to the table's stream", async () => {
+  expect(await request()).toMatchObject({ status: 200, body: { state: "UNDOING", created: 1, removed: 0, kept: 0 } });
+  expect(rows("patient")).toHaveLength(1);
+  expect(rows("importedRow")).toHaveLength(2);
+});
+
+it("does not begin again while the undo goes on", async () => {
+  await request();
+  const [begun] = rows("import");
+  expect(await request()).toMatchObject({ status: 200, body: { state: "UNDOING", undo_problem: null } });
+  expect(rows("import")).toEqual([begun]);
+});
+
+it.each([
+  ["failed", { undo_failure: "Other changes were saved at the same moment." }, 2],
+  ["was never taken", {}, 15],
+])("goes on when a step %s, but not before the stream has had the time to take it", async (_, failure, minutes) => {
+  const undoing = (age: number) =>
+    importItem({ state: "UNDOING", created: 1, ...failure, undo_step: ulid(Date.now() - age) });
+  given([undoing(minutes * 60_000), PERSON, created]);
+  expect((await request()).body).toMatchObject({ undo_problem: null });
+  expect(writes()).toEqual([]);
+  const stopped = undoing(minutes * 60_000 + 1);
+  given([stopped, PERSON, created]);
+  expect((await request()).body).toMatchObject({ state: "UNDOING", undo_problem: null });
+  const [repeated] = rows("import");
+  expect(repeated).toMatchObject({ undo_failure: "" });
+  expect(repeated?.undo_step).not.toBe(stopped.undo_step);
+});
 
 it("removes what the import created, with search items and outcomes, and leaves audit entries", async () => {
   expect(await send()).toMatchObject({
@@ -102,7 +142,7 @@ it("names up to 50 records that it has kept", async () => {
 
 it("answers 503 and undoes nothing when another item of the transaction fails", async () => {
   failsNextWrites(() => canceled(["None", "ConditionalCheckFailed"]));
-  expect((await send()).status).toBe(503);
+  expect((await request()).status).toBe(503);
   expect(rows("import")).toMatchObject([{ state: "IMPORTED" }]);
   expect(rows("patient")).toHaveLength(1);
 });
@@ -117,21 +157,27 @@ it("restores a patient who was booked while being deleted", async () => {
   expect(JSON.stringify(rows("importedRow"))).not.toContain("removed");
 });
 
-it("undoes 1,000 rows, and leaves the rest to the stream or to the next request", async () => {
+it("undoes 1,000 rows in a step, and writes its progress and the next step into the import", async () => {
   // A slow machine would otherwise reach five seconds first.
   const now = vi.spyOn(performance, "now").mockReturnValue(0);
-  const failed = Array.from({ length: 1_020 }, (_, n) => importedRowItem({ row: n + 1, outcome: "FAILED" }));
-  given([importItem({ failed: 1_020 }), ...failed]);
-  expect((await send()).body).toMatchObject({ state: "UNDOING" });
+  const gone = Array.from({ length: 1_020 }, (_, n) =>
+    importedRowItem({ row: n + 1, record_id: nthId(patient_id, n) }),
+  );
+  given([importItem({ state: "UNDOING", created: 1_020 }), ...gone]);
+  await finishUndo(IDS.tenant, IMPORT_ID, UNDO_STEP, () => true);
+  expect((await request()).body).toMatchObject({ state: "UNDOING", removed: 1_000, kept: 0, kept_rows: [] });
   expect(rows("importedRow")).toHaveLength(20);
-  expect((await send()).body).toMatchObject({ state: "UNDONE" });
+  const [{ undo_step = "" } = {}] = rows("import");
+  expect(undo_step).not.toBe(UNDO_STEP);
+  await finishUndo(IDS.tenant, IMPORT_ID, String(undo_step), () => true);
+  expect((await request()).body).toMatchObject({ state: "UNDONE", removed: 1_020, kept: 0 });
   expect(rows("importedRow")).toEqual([]);
   now.mockRestore();
 });
 
 it("answers a repeated undo as the first one", async () => {
   const first = await send();
-  expect(await send()).toMatchObject({ status: 200, body: first.body });
+  expect(await request()).toMatchObject({ status: 200, body: first.body });
 });
 
 it("removes nothing for a patient who was erased", async () => {
@@ -147,13 +193,13 @@ it("undoes until the very end of the seven days", async () => {
 
 it("refuses after seven days", async () => {
   given([importItem({ created_at: "2027-02-01T00:00:00.000Z" }), PERSON, created]);
-  expect(await send()).toMatchObject({ status: 409, body: { code: "import_final" } });
+  expect(await request()).toMatchObject({ status: 409, body: { code: "import_final" } });
   expect(writes()).toEqual([]);
 });
 
 it("answers 404 for another clinic's import", async () => {
   given([]);
-  expect(await send()).toMatchObject({ status: 404, body: { error: "Import not found" } });
+  expect(await request()).toMatchObject({ status: 404, body: { error: "Import not found" } });
 });
 
 itFailsCleanly(opened);

@@ -12,7 +12,7 @@ vi.mock("../../../functions/data/merges/finish-erasure.ts", () => ({ finishErasu
 vi.mock("../../../functions/data/merges/finish-merge.ts", () => ({ finishMerge: vi.fn() }));
 vi.mock("../../../functions/data/refresh-duplicates.ts", () => ({ refreshDuplicates: vi.fn() }));
 
-const finishing = [finishMerge, finishUndo, finishErasure].map((each) => vi.mocked(each));
+const finishing = [finishMerge, finishUndo, finishErasure];
 const erasure = { tenant_id: "ten_1", patient_id: "pat_1", state: "ERASING" };
 const mayContinue = () => true;
 const row = (entity: string, attributes: Record<string, string> = {}) => ({
@@ -24,7 +24,8 @@ const apply = (after: Record<string, string>, before: Record<string, string> = {
   applyPatientChange(before, after, mayContinue);
 
 beforeEach(() => {
-  for (const finish of finishing) finish.mockReset().mockResolvedValue(true);
+  for (const finish of [finishMerge, finishErasure]) vi.mocked(finish).mockReset().mockResolvedValue(true);
+  vi.mocked(finishUndo).mockReset();
   vi.mocked(refreshDuplicates).mockReset();
   vi.mocked(findErasure)
     .mockReset()
@@ -38,9 +39,16 @@ it.each(["MOVING", "UNDOING"])("continues a merge that is %s", async (state) => 
   expect(vi.mocked(finishMerge).mock.calls).toEqual([["ten_1", "merge_1", mayContinue]]);
 });
 
-it("continues the undo of an import", async () => {
-  await apply(row("import", { import_id: "imp_1", state: "UNDOING" }));
-  expect(vi.mocked(finishUndo).mock.calls).toEqual([["ten_1", "imp_1", mayContinue]]);
+const undoing = (undo_step: string) => row("import", { import_id: "imp_1", state: "UNDOING", undo_step });
+
+it("takes each new step of the undo of an import", async () => {
+  await apply(undoing("2"), undoing("1"));
+  expect(vi.mocked(finishUndo).mock.calls).toEqual([["ten_1", "imp_1", "2", mayContinue]]);
+});
+
+it("takes no step again when something else of the import changes", async () => {
+  await apply({ ...undoing("1"), undo_failure: "Something went wrong." }, undoing("1"));
+  expect(finishUndo).not.toHaveBeenCalled();
 });
 
 it("continues an erasure as it is stored now", async () => {
@@ -70,7 +78,6 @@ it.each([
 
 it.each([
   ["a merge", finishMerge, merge("MOVING")],
-  ["the undo of an import", finishUndo, row("import", { import_id: "imp_1", state: "UNDOING" })],
   ["an erasure", finishErasure, row("erasure", { patient_id: "pat_1", state: "ERASING" })],
 ])("asks for the record again when there was no time for all of %s", async (_, finish, after) => {
   vi.mocked(finish).mockResolvedValue(false);

@@ -31,6 +31,7 @@ export const anImport = (changes: Partial<Import> = {}): Import => ({
   left_out: 0,
   removed: 0,
   kept: 0,
+  undo_problem: null,
   created_by_name: "Laura Whitfield",
   created_at: "2026-11-20T15:30:00.000Z",
   undo_until: "2099-01-01T00:00:00.000Z",

@@ -4,6 +4,7 @@ import { prefetch } from "../../api/query-client.ts";
 import { Page } from "../../components/page.tsx";
 import { ImportsTable } from "./imports-table.tsx";
 import { NewImport } from "./new-import.tsx";
+import { UndoProgress } from "./undo-progress.tsx";
 
 export const loader = () => prefetch(importsQuery());
 
@@ -13,6 +14,7 @@ export function Component() {
   return (
     <Page title="Import">
       <NewImport imports={query.data ?? []} />
+      <UndoProgress imports={query.data ?? []} />
       <ImportsTable query={query} />
     </Page>
   );

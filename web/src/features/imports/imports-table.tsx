@@ -5,10 +5,12 @@ import type { Import } from "../../../../shared/imports/import.ts";
 import { IMPORTS_SCREEN } from "../../../../shared/messages/imports-screen.ts";
 import type { Column } from "../../components/column.ts";
 import { DataTable } from "../../components/data-table.tsx";
+import { Dialog } from "../../components/dialog.tsx";
 import { listed } from "../../components/listed.ts";
 import { whenText } from "../../lib/when-text.ts";
 import { KIND_NAMES } from "./fields.ts";
 import { UndoImport } from "./undo-import.tsx";
+import { KeptRecords } from "./undo-progress.tsx";
 
 const STATES: Readonly<Record<Import["state"], string>> = {
   IMPORTED: "Imported",
@@ -16,10 +18,21 @@ const STATES: Readonly<Record<Import["state"], string>> = {
   UNDONE: "Undone",
 };
 
-const isUndoable = ({ state, undo_until }: Import) =>
-  state === "UNDOING" || (state === "IMPORTED" && Date.now() <= Date.parse(undo_until));
+const isUndoable = ({ state, undo_until }: Import) => state === "IMPORTED" && Date.now() <= Date.parse(undo_until);
 
-const columnsOf = (undo: (imported: Import) => void): readonly Column<Import>[] => [
+/** Returns the state of an import, with the progress of its undo. */
+function stateOf({ state, created, removed, kept, undo_problem }: Import): string {
+  if (undo_problem) return "Undo stopped";
+  if (state === "UNDOING") return `${STATES.UNDOING}, ${IMPORTS_SCREEN.undoProgress(removed + kept, created)}`;
+  return kept > 0 ? `${STATES[state]}, ${kept} kept` : STATES[state];
+}
+
+interface RowActions {
+  readonly undo: (imported: Import) => void;
+  readonly showKept: (imported: Import) => void;
+}
+
+const columnsOf = ({ undo, showKept }: RowActions): readonly Column<Import>[] => [
   {
     id: "created_at",
     header: "When",
@@ -36,39 +49,62 @@ const columnsOf = (undo: (imported: Import) => void): readonly Column<Import>[] 
   {
     id: "state",
     header: "State",
-    cell: ({ state, kept }) => (kept > 0 ? `${STATES[state]}, ${kept} kept` : STATES[state]),
+    cell: stateOf,
   },
   {
     id: "actions",
     header: "Actions",
-    cell: (imported) =>
-      isUndoable(imported) && (
+    cell: (imported) => {
+      const name = imported.file_name || imported.kind;
+      if (isUndoable(imported))
+        return (
+          <Button variant="inline-link" ariaLabel={`Undo the import of ${name}`} onClick={() => undo(imported)}>
+            Undo
+          </Button>
+        );
+      if (imported.state !== "UNDONE" || imported.kept === 0) return undefined;
+      return (
         <Button
           variant="inline-link"
-          ariaLabel={`Undo the import of ${imported.file_name || imported.kind}`}
-          onClick={() => undo(imported)}
+          ariaLabel={`Show kept records of the import of ${name}`}
+          onClick={() => showKept(imported)}
         >
-          Undo
+          Show kept
         </Button>
-      ),
+      );
+    },
   },
 ];
 
 /** Lists the clinic's imports, which can be undone for a week. */
 export function ImportsTable({ query }: { readonly query: UseQueryResult<Import[]> }) {
   const [undoing, setUndoing] = useState<Import>();
+  const [keeping, setKeeping] = useState<Import>();
+  const { failure, ...list } = listed(query);
+  // The list is read again and again during an undo, so a request that fails meanwhile is no news.
+  const isPolled = query.data?.some(({ state }) => state === "UNDOING") ?? false;
   return (
     <>
       <DataTable
         title="Imports"
-        {...listed(query)}
-        columns={columnsOf(setUndoing)}
+        {...list}
+        failure={isPolled ? undefined : failure}
+        columns={columnsOf({ undo: setUndoing, showKept: setKeeping })}
         trackBy="import_id"
         searchIn={["file_name", "created_by_name"]}
         skeletonRows={2}
         loadingText="Loading imports"
         empty={IMPORTS_SCREEN.empty}
       />
+      {keeping && (
+        <Dialog
+          header={`Kept by the undo of ${keeping.file_name || keeping.kind}`}
+          onDismiss={() => setKeeping(undefined)}
+          actions={<Button onClick={() => setKeeping(undefined)}>Close</Button>}
+        >
+          <KeptRecords import_id={keeping.import_id} />
+        </Dialog>
+      )}
       {undoing && <UndoImport imported={undoing} onClose={() => setUndoing(undefined)} />}
     </>
   );

@@ -1,36 +1,36 @@
-import type { Import } from "../../../../shared/imports/import.ts";
+import type { Import, ImportDetails } from "../../../../shared/imports/import.ts";
 import { IMPORTS_SCREEN } from "../../../../shared/messages/imports-screen.ts";
 import { importsApi, importsQuery } from "../../api/imports.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { ConfirmModal } from "../../components/confirm-modal.tsx";
-import { notify, notifySuccess } from "../../lib/notifications.ts";
 import { useAction } from "../../lib/use-action.ts";
 
-/** The most requests for a large undo. The server completes what is left. */
-const MAX_REQUESTS = 20;
-
-async function undo(import_id: string) {
-  let answer = await importsApi.undo({ params: { import_id } });
-  for (let requests = 1; answer.state === "UNDOING" && requests < MAX_REQUESTS; requests += 1)
-    answer = await importsApi.undo({ params: { import_id } });
-  return answer;
-}
-
-/** Asks for confirmation, undoes an import, and reports what was removed and what was kept. */
-export function UndoImport({ imported, onClose }: { readonly imported: Import; readonly onClose: () => void }) {
-  const action = useAction({
+/** Returns the action that requests an undo, or its repetition, and shows in the list that it has begun. */
+export const useUndo = (import_id: string, onBegun?: () => void) =>
+  useAction<ImportDetails>({
     id: "undo-import",
-    run: () => undo(imported.import_id),
+    run: () => importsApi.undo({ params: { import_id } }),
     failed: IMPORTS_SCREEN.undoFailed,
-    onDone: ({ state, removed, kept, kept_rows }) => {
-      onClose();
-      const names = kept_rows.map(({ name, row }) => name || `row ${row}`).join(", ");
-      if (state === "UNDOING") notifySuccess(IMPORTS_SCREEN.undoing);
-      else if (kept === 0) notifySuccess(IMPORTS_SCREEN.undone(removed, kept));
-      // It stays until it is dismissed, because the names are shown nowhere else.
-      else notify({ type: "success", header: IMPORTS_SCREEN.undone(removed, kept), content: `Kept: ${names}` });
+    onDone: ({ kept_rows: _, ...begun }) => {
+      queryClient.setQueryData(importsQuery().queryKey, (imports) =>
+        imports?.map((each) => (each.import_id === import_id ? begun : each)),
+      );
+      onBegun?.();
     },
     onSettled: () => queryClient.invalidateQueries(importsQuery()),
+  });
+
+interface UndoImportProps {
+  readonly imported: Import;
+  readonly onClose: () => void;
+  readonly onBegun?: () => void;
+}
+
+/** Asks for confirmation, and begins to undo an import. The page shows its progress. */
+export function UndoImport({ imported, onClose, onBegun }: UndoImportProps) {
+  const action = useUndo(imported.import_id, () => {
+    onClose();
+    onBegun?.();
   });
   return (
     <ConfirmModal
