@@ -38,22 +38,35 @@ const columnsOf = (kind: ImportKind): readonly Column<Problem>[] => [
 
 const PERCENT = 100;
 
+const MINUTE_MS = 60_000;
+
+/** Returns the minutes that are left at the speed so far, once there is one. */
+function minutesLeft({ outcomes, rows, started }: ImportRun): number | undefined {
+  if (outcomes.length === 0) return undefined;
+  const perRow = (performance.now() - started) / outcomes.length;
+  return Math.ceil(((rows.length - outcomes.length) * perRow) / MINUTE_MS);
+}
+
 interface ImportResultProps {
   readonly run: ImportRun;
+  readonly onCancel: () => void;
+  /** Undoes what an import that was cancelled or has stopped has created; undefined if that is nothing. */
+  readonly onUndo: (() => void) | undefined;
   readonly onImport: () => void;
   readonly onContinue: () => void;
   readonly onClose: () => void;
 }
 
 /** Shows the progress of a check or an import, its result, and the rows with problems. The result takes the focus. */
-export function ImportResult({ run, onImport, onContinue, onClose }: ImportResultProps) {
+export function ImportResult({ run, onCancel, onUndo, onImport, onContinue, onClose }: ImportResultProps) {
   const { outcomes, rows, state, dry_run, failure, kind } = run;
   const problems = problemsOf(run);
+  const isRunning = state === "running" || state === "cancelling";
   const result = useRef<AlertProps.Ref>(null);
   useEffect(() => {
     // The button that started the run is gone. A person who is somewhere else on the page by now stays there.
-    if (state !== "running" && document.activeElement === document.body) result.current?.focus();
-  }, [state]);
+    if (!isRunning && document.activeElement === document.body) result.current?.focus();
+  }, [isRunning]);
   const ok = outcomes.filter((each) => each.ok).length;
   const withErrors = outcomes.filter(({ errors }) => Object.keys(errors).length > 0).length;
   const duplicates = outcomes.filter(({ duplicate_of, ok: isReady }) => duplicate_of && (dry_run || !isReady)).length;
@@ -62,12 +75,28 @@ export function ImportResult({ run, onImport, onContinue, onClose }: ImportResul
     : IMPORTS_SCREEN.imported(ok, withErrors, duplicates);
   return (
     <SpaceBetween size="m">
-      {state === "running" && (
-        <ProgressBar
-          label={dry_run ? "Checking the file" : "Importing"}
-          value={(outcomes.length / rows.length) * PERCENT}
-          additionalInfo={`${outcomes.length} of ${rows.length} rows`}
-        />
+      {isRunning && (
+        <SpaceBetween size="m">
+          <ProgressBar
+            label={dry_run ? "Checking the file" : "Importing"}
+            description={dry_run ? undefined : IMPORTS_SCREEN.keepOpen}
+            value={(outcomes.length / rows.length) * PERCENT}
+            additionalInfo={IMPORTS_SCREEN.progress(outcomes.length, rows.length, minutesLeft(run))}
+          />
+          <Button loading={state === "cancelling"} onClick={dry_run ? onClose : onCancel}>
+            {dry_run ? "Cancel check" : "Cancel import"}
+          </Button>
+        </SpaceBetween>
+      )}
+      {state === "cancelled" && (
+        <Alert
+          ref={result}
+          type="info"
+          statusIconAriaLabel="Info"
+          header={IMPORTS_SCREEN.cancelled(outcomes.length, rows.length)}
+        >
+          {IMPORTS_SCREEN.afterCancel}
+        </Alert>
       )}
       {state === "done" && (
         <Alert
@@ -88,13 +117,14 @@ export function ImportResult({ run, onImport, onContinue, onClose }: ImportResul
           {failure}
         </Alert>
       )}
-      {state !== "running" && (
+      {!isRunning && (
         <Actions>
-          {state === "stopped" && (
+          {state !== "done" && (
             <Button variant="primary" onClick={onContinue}>
               Continue
             </Button>
           )}
+          {state !== "done" && onUndo && <Button onClick={onUndo}>Undo import</Button>}
           {state === "done" && dry_run && (
             <Button variant="primary" disabled={ok === 0} onClick={onImport}>
               {`Import ${counted(ok, "row")}`}
@@ -105,7 +135,7 @@ export function ImportResult({ run, onImport, onContinue, onClose }: ImportResul
           </Button>
         </Actions>
       )}
-      {state !== "running" && problems.length > 0 && (
+      {!isRunning && problems.length > 0 && (
         <DataTable
           title={dry_run ? "Rows to review" : "Rows that were not imported or may be duplicates"}
           items={problems}

@@ -15,6 +15,7 @@ import { ColumnChoices } from "./column-choices.tsx";
 import { FIELDS, guessColumns, KIND_NAMES } from "./fields.ts";
 import { ImportResult } from "./import-result.tsx";
 import { type ImportFile, readFile, rowsOf } from "./read-file.ts";
+import { UndoImport } from "./undo-import.tsx";
 import { useImportRun } from "./use-import-run.ts";
 
 const I18N: FileUploadProps.I18nStrings = {
@@ -39,7 +40,8 @@ export function NewImport({ imports }: NewImportProps) {
   const [refusal, setRefusal] = useState<string>();
   const [columns, setColumns] = useState<Readonly<Record<string, string>>>({});
   const [skip, setSkip] = useState(true);
-  const { run, start, clear } = useImportRun();
+  const { run, start, cancel, clear } = useImportRun();
+  const [isUndoing, setIsUndoing] = useState(false);
   const latest = useRef<symbol>(undefined);
 
   async function choose(chosen: File | undefined, of = kind) {
@@ -78,20 +80,28 @@ export function NewImport({ imports }: NewImportProps) {
     rows: read ? rowsOf(read, columns) : [],
   });
 
-  if (run)
+  if (run) {
+    const close = () => {
+      clear();
+      if (!run.dry_run) void choose(undefined);
+    };
+    const imported = imports.find(({ import_id, state }) => import_id === run.import_id && state === "IMPORTED");
     return (
       <Section title={`${KIND_NAMES[run.kind]} from ${run.file_name}`}>
         <ImportResult
           run={run}
+          onCancel={cancel}
+          onUndo={imported && imported.created > 0 ? () => setIsUndoing(true) : undefined}
           onImport={() => void start(requestFor(false))}
           onContinue={() => void start(run)}
-          onClose={() => {
-            clear();
-            if (!run.dry_run) void choose(undefined);
-          }}
+          onClose={close}
         />
+        {isUndoing && imported && (
+          <UndoImport imported={imported} onClose={() => setIsUndoing(false)} onBegun={close} />
+        )}
       </Section>
     );
+  }
   return (
     <Section title="Import a file" description={IMPORTS_SCREEN.about}>
       <SpaceBetween size="l">
