@@ -1,5 +1,6 @@
 import { act } from "@testing-library/react";
 import type { ImportBatch } from "../../../../shared/imports/import.ts";
+import { csvLines } from "../../../../web/src/lib/csv.ts";
 import { chooseFile } from "../../../support/render-files.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
 import { rows } from "../../../support/render-tables.tsx";
@@ -59,4 +60,23 @@ test("refuses a file without rows with a message", async () => {
   Object.assign(file, { text: async () => "First Name" });
   chooseFile(app.page, file);
   await eventually(() => expect(text()).toContain("The file has no rows."));
+});
+
+test("imports the product's own list of rows to review, whose phone numbers have an apostrophe", async () => {
+  const app = await openImport();
+  const review = csvLines([
+    ["Row", "Problem", "First Name", "Last Name", "Phone", "Date of Birth"],
+    ["3", "Last Name is required", "Bea", "Adams", "+1 602 555 0001", "2/4/1975"],
+  ]);
+  expect(review).toContain("'+1 602 555 0001");
+  await chooseCsv(app, `\uFEFF${review}`);
+  button(app.page, "Check 1 row").click();
+  await eventually(() => expect(app.api.named(ROWS)).toHaveLength(1));
+  const body = app.api.named(ROWS)[0]?.body as ImportBatch;
+  expect(body.rows[0]?.values).toEqual({
+    first_name: "Bea",
+    last_name: "Adams",
+    contact: "+1 602 555 0001",
+    dob: "2/4/1975",
+  });
 });

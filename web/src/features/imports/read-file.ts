@@ -33,10 +33,15 @@ async function hashOf(bytes: ArrayBuffer): Promise<string> {
  * @throws Error with a message for the person
  */
 export async function readFile(file: File): Promise<ImportFile> {
-  const { default: papa } = await import("papaparse");
+  const [{ default: papa }, { withoutGuard }] = await Promise.all([import("papaparse"), import("../../lib/csv.ts")]);
   const bytes = await file.arrayBuffer();
   const text = textOf(bytes);
-  const { data, meta } = papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: "greedy" });
+  const { data, meta } = papa.parse<Record<string, string>>(text, {
+    header: true,
+    skipEmptyLines: "greedy",
+    // The product's own lists of rows to review have it, and are imported again after their correction.
+    transform: withoutGuard,
+  });
   // The rows do not tell how many blank lines were skipped before them.
   const lines = papa.parse<string[]>(text, { delimiter: meta.delimiter }).data;
   const [, ...numbers] = lines.flatMap((cells, index) => (cells.join("").trim() ? index + 1 : []));
