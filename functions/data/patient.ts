@@ -1,7 +1,7 @@
 import { Patient } from "../../shared/patients/patient.ts";
 import { attributesOf } from "./attributes.ts";
 import { entityOf, primary } from "./entity.ts";
-import { createdAt, rowAttributes } from "./last-change.ts";
+import { createdAt, importedBy, rowAttributes } from "./last-change.ts";
 
 /** A patient. Lists and searches read `SearchItemEntity`, which is written in the same transaction. */
 export const PatientEntity = entityOf({
@@ -10,6 +10,7 @@ export const PatientEntity = entityOf({
     ...attributesOf(Patient, ["patient_id"]),
     ...rowAttributes,
     ...createdAt,
+    ...importedBy,
     /** The lead that became the patient. It is absent in rows of older releases, and in patients who never were a lead. */
     lead_id: { type: "string" },
     /** The patient that this one was merged into, and by which merge. Its fields stay for the undo. */

@@ -69,6 +69,7 @@ function write(
     ...changedBy(caller),
     tenant_id,
     [NEW_RECORDS[kind].id]: row.record_id,
+    ...(kind !== "services" && { import_id }),
     created_at: new Date().toISOString(),
     version: 1,
   };

@@ -24,7 +24,8 @@ export const CLINIC_HELP = {
       "Booked value": "The fees of the appointments, without missed and cancelled ones.",
       Utilisation: "Booked minutes as a share of the minutes that a practitioner could be booked.",
       "Days booked ahead": "The average number of days between the booking and the appointment.",
-      "New patients and leads": "They belong to the whole clinic, so a chosen location doesn't change them.",
+      "New patients and leads":
+        "They belong to the whole clinic, so a chosen location doesn't change them. Imported people are not counted as new.",
       Address: "Period and location are part of the page's address. Save it to return to the same report.",
     },
   },

@@ -12,19 +12,27 @@ interface CreatedRow {
   readonly created_at: string;
 }
 
-/** Returns the keys under which a patient is counted: none for one who was merged into another patient. */
-export const patientKeys = (
-  { created_at, merged_into }: CreatedRow & { readonly merged_into?: string | undefined },
-  time_zone: string,
-): string[] => (merged_into ? [] : [keyOf("new_patients", created_at, time_zone)]);
+/** Someone whom the clinic may have known before, by an import from another system. */
+interface ImportableRow extends CreatedRow {
+  readonly import_id?: string | undefined;
+}
 
-/** Returns the keys under which a lead is counted. The creation of its patient is the time of its conversion. */
+/** Returns the keys under which a patient is counted: none for one who was imported or merged into another patient. */
+export const patientKeys = (
+  { created_at, import_id, merged_into }: ImportableRow & { readonly merged_into?: string | undefined },
+  time_zone: string,
+): string[] => (import_id || merged_into ? [] : [keyOf("new_patients", created_at, time_zone)]);
+
+/**
+ * Returns the keys under which a lead is counted. One who was imported is not new, but its conversion counts. The creation of its
+ * patient is the time of its conversion.
+ */
 export const leadKeys = (
-  { created_at }: CreatedRow,
+  { created_at, import_id }: ImportableRow,
   patient: CreatedRow | null | undefined,
   time_zone: string,
 ): string[] => [
-  keyOf("new_leads", created_at, time_zone),
+  ...(import_id ? [] : [keyOf("new_leads", created_at, time_zone)]),
   ...(patient ? [keyOf("converted_leads", patient.created_at, time_zone)] : []),
 ];
 

@@ -1,5 +1,5 @@
 import { HARMFUL_CHARACTERS, INVISIBLE_TEXTS } from "../../support/hostile-bodies.ts";
-import { importItem, PERSON } from "../../support/imports.ts";
+import { IMPORT_ID, importItem, PERSON } from "../../support/imports.ts";
 import { itFailsCleanly } from "../../support/operation-tests.ts";
 import { LEAD, searchItemsOf } from "../../support/person-items.ts";
 import { KNOWN, openAddRows, rowsOf } from "./open-add-rows.ts";
@@ -19,6 +19,15 @@ it("creates a patient of each row, with search items and audit entry, and counts
   expect(rows("activity")).toMatchObject([{ operation: "imports.addRows", record_id: patient.patient_id }]);
   expect(imported()).toMatchObject({ created: 1, failed: 0 });
 });
+
+it.each(["patients", "leads"])(
+  "records which import has created the %s, so that reports don't count them as new",
+  async (kind) => {
+    given([importItem({ kind })]);
+    await send();
+    expect(rows(kind === "patients" ? "patient" : "lead")).toMatchObject([{ import_id: IMPORT_ID }]);
+  },
+);
 
 it("imports a batch that is sent again once, and answers the same", async () => {
   const first = await send();

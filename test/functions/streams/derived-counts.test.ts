@@ -27,6 +27,19 @@ describe("counts", () => {
     expect(totals()).toEqual({ [`${TODAY} new_patients`]: 0 });
   });
 
+  it("count no patient and no lead of an import as new, also when the import is undone, but the conversion of the lead", async () => {
+    const import_id = "imp_1";
+    table.holds([locationItem()]);
+    await happens(patient({ import_id }));
+    await happens(patient({ import_id }), true);
+    expect(totals()).toEqual({});
+    await happens(LEAD.item({ created_at: NOW, import_id }));
+    expect(totals()).toEqual({});
+    table.put(patient());
+    await happens(LEAD.item({ created_at: NOW, import_id, patient_id: DESK.patient_id }));
+    expect(totals()).toEqual({ [`${TODAY} converted_leads`]: 1 });
+  });
+
   it.each([
     ["patient", patient(), patient({ first_name: "Ada" })],
     ["lead", LEAD.item(), LEAD.item({ first_name: "Ada" })],

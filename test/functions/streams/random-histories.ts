@@ -14,11 +14,14 @@ export const LATE = "2027-03-02T04:30:00.000Z";
 /** That moment, and the next morning. */
 const MOMENTS = [LATE, "2027-03-02T15:00:00.000Z"];
 
+/** Returns the attribute of people who were imported, which are two of four. */
+const imported = (nth: number) => (nth % 4 > 1 ? { import_id: "imp_1" } : {});
+
 /** Returns a patient of the clinic. */
 export const patient = (nth: number, changes: object = {}) =>
-  patientItem({ patient_id: id("pat", nth), created_at: MOMENTS[nth % 2], ...changes });
+  patientItem({ patient_id: id("pat", nth), created_at: MOMENTS[nth % 2], ...imported(nth), ...changes });
 const lead = (nth: number, changes: object = {}) =>
-  LEAD.item({ lead_id: id("lead", nth), created_at: MOMENTS[nth % 2], patient_id: null, ...changes });
+  LEAD.item({ lead_id: id("lead", nth), created_at: MOMENTS[nth % 2], patient_id: null, ...imported(nth), ...changes });
 const appointment = (nth: number, changes: object = {}) =>
   appointmentItem({ appointment_id: id("appt", nth), ...changes });
 

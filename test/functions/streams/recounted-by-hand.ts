@@ -26,9 +26,9 @@ export function recountedByHand(table: ReturnType<typeof fakeTable>) {
       totals.set(key, (totals.get(key) ?? 0) + 1);
     };
     const patients = new Map(table.rows("patient").map((row) => [row.patient_id, row]));
-    for (const row of patients.values()) if (!row.merged_into) add(row.created_at, "new_patients");
+    for (const row of patients.values()) if (!row.merged_into && !row.import_id) add(row.created_at, "new_patients");
     for (const row of table.rows("lead")) {
-      add(row.created_at, "new_leads");
+      if (!row.import_id) add(row.created_at, "new_leads");
       const became = patients.get(row.patient_id);
       if (became) add(became.created_at, "converted_leads");
     }
