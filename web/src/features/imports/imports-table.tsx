@@ -20,11 +20,10 @@ const STATES: Readonly<Record<Import["state"], string>> = {
 
 const isUndoable = ({ state, undo_until }: Import) => state === "IMPORTED" && Date.now() <= Date.parse(undo_until);
 
-/** Returns the state of an import, with the progress of its undo. */
-function stateOf({ state, created, removed, kept, undo_problem }: Import): string {
+/** Returns the state of an import. The page shows the progress of an undo above the table. */
+function stateOf({ state, kept, undo_problem }: Import): string {
   if (undo_problem) return "Undo stopped";
-  if (state === "UNDOING") return `${STATES.UNDOING}, ${IMPORTS_SCREEN.undoProgress(removed + kept, created)}`;
-  return kept > 0 ? `${STATES[state]}, ${kept} kept` : STATES[state];
+  return state === "UNDONE" && kept > 0 ? `${STATES[state]}, ${kept} kept` : STATES[state];
 }
 
 interface RowActions {

@@ -6,6 +6,7 @@ import { useRef } from "react";
 import type { Import, ImportDetails } from "../../../../shared/imports/import.ts";
 import { IMPORTS_SCREEN } from "../../../../shared/messages/imports-screen.ts";
 import { importQuery } from "../../api/imports.ts";
+import { Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { useUndo } from "./undo-import.tsx";
 
@@ -41,7 +42,7 @@ function Undo({ imported }: { readonly imported: Import }) {
   const { import_id, created, removed, kept, state, undo_problem } = imported;
   const again = useUndo(import_id);
   const done = removed + kept;
-  const label = `Undoing the import of ${imported.file_name || imported.kind}`;
+  const label = "Undoing the import";
   if (state === "UNDONE")
     return (
       <SpaceBetween size="s">
@@ -75,5 +76,9 @@ export function UndoProgress({ imports }: { readonly imports: readonly Import[] 
   for (const { import_id, state } of imports) if (state === "UNDOING") seen.current.add(import_id);
   return imports
     .filter(({ import_id }) => seen.current.has(import_id))
-    .map((imported) => <Undo key={imported.import_id} imported={imported} />);
+    .map((imported) => (
+      <Section key={imported.import_id} title={`Undo of ${imported.file_name || imported.kind}`}>
+        <Undo imported={imported} />
+      </Section>
+    ));
 }
