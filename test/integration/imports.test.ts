@@ -159,3 +159,25 @@ test("finds no import of another clinic", async () => {
     expect(answer.status).toBe(404);
   }
 });
+
+test.each([
+  ["batch", 0],
+  ["undo", 1],
+])("removes all that was imported when a batch and the undo of its import meet, the %s first", async (_, chosen) => {
+  const before = await state();
+  const import_id = await begin();
+  await add(import_id, people(2));
+  const rows = people(12).slice(2);
+  const requestUndo = () => send("undo", { params: { import_id } });
+  const [added, undone] = await meetAtTransactions([() => add(import_id, rows), requestUndo], chosen);
+  expect(undone).toMatchObject({ status: 200, body: { state: "UNDOING" } });
+  // The undo comes before the batch's last row, so that the batch as a whole is refused.
+  expect(added).toMatchObject({ status: 409, body: { error: "This import was undone." } });
+  await emulators.drainStream();
+  const { created, removed, kept, state: end } = (await get(import_id)).body;
+  expect({ end, kept, removed }).toEqual({ end: "UNDONE", kept: 0, removed: created });
+  expect(created).toBeGreaterThanOrEqual(2);
+  expect((await add(import_id, rows)).body).toMatchObject({ code: "import_final" });
+  await emulators.drainStream();
+  expect(await state()).toEqual(before);
+});
