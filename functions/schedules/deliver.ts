@@ -68,15 +68,17 @@ async function mailOf(message: MessageRow, facts: Facts): Promise<[ComposedMail,
   return [mail, { to: recipient.email, clinic: tenant.tenant_name, replyTo: location.email, tags }];
 }
 
-/** Sends a claimed message, if nothing prevents that, and returns the resulting change of its row. */
-async function send(message: MessageRow, now: string): Promise<Partial<MessageRow>> {
-  const claimed = performance.now();
+/**
+ * Sends a claimed message, if nothing prevents that, and returns the resulting change of its row.
+ * @param claimedAt the clock of `performance` at the message's `claimed_at`
+ */
+async function send(message: MessageRow, now: string, claimedAt: number): Promise<Partial<MessageRow>> {
   const facts = await currentFacts(message);
   const reason = obstacleOf(message, facts, now) ?? (mailFrom() ? undefined : "no_sender");
   if (reason) return { status: "SKIPPED", reason };
   const mail = await mailOf(message, facts);
   if (!mail) return { status: "SKIPPED", reason: "outdated" };
-  if (performance.now() - claimed > SEND_WITHIN_MS) return postponed(message, now);
+  if (performance.now() - claimedAt > SEND_WITHIN_MS) return postponed(message, now);
   try {
     await sendMail(...mail);
     return { status: "SENT", sent_at: new Date().toISOString() };
@@ -99,7 +101,9 @@ export async function deliver(message: MessageRow, now: string): Promise<Outcome
   const claimed = await change(message, { claimed_at });
   if (!claimed) return "LEFT";
   // Only the steps before the sending can throw here, so nothing was sent.
-  const changes = await send(claimed, now).catch((error: unknown) => {
+  const changes = await send(claimed, now, claimedAt).catch((error: unknown) => {
+  // The time of the claim's write counts, because a change of the appointment reads `claimed_at`.
+  const claimedAt = performance.now();
     logger.warn("not checked", { message_id: message.message_id, cause: namesOf(error) });
     return postponed(claimed, now);
   });

@@ -1,6 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { SendEmailCommand } from "@aws-sdk/client-sesv2";
-import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
+import { BatchGetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { IDS } from "../../support/event.ts";
 import { MESSAGE } from "../../support/message-items.ts";
 import { ago, openDelivery } from "./open-delivery.ts";
@@ -38,6 +38,18 @@ it("tries again later when the facts can't be read", async () => {
   table.dynamo.on(BatchGetCommand).rejects(Object.assign(new Error(), { name: "ThrottlingException" }));
   expect(await send()).toBe("POSTPONED");
   expect(messages()).toMatchObject([{ status: "PLANNED", attempts: 1 }]);
+  expect(mails()).toEqual([]);
+});
+
+it("does not send when the claim itself took more than two seconds", async () => {
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  table.dynamo.on(PutCommand).callsFakeOnce(async ({ Item }) => {
+    now += 2_001;
+    table.put(Item);
+    return {};
+  });
+  expect(await send()).toBe("POSTPONED");
   expect(mails()).toEqual([]);
 });
 
