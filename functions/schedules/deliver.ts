@@ -1,6 +1,7 @@
 import { mailLanguage } from "../../shared/messages/mails.ts";
 import { namesOf } from "../data/failure.ts";
 import { changeMessage, type MessageRow } from "../data/message.ts";
+import { pausedShard } from "../data/sending-pause.ts";
 import { loggerOf } from "../log.ts";
 import { type ComposedMail, composeMail } from "../mail/compose.ts";
 import { optOutToken } from "../mail/opt-out-link.ts";
@@ -35,12 +36,20 @@ async function change(before: MessageRow, changes: Partial<MessageRow>): Promise
   }
 }
 
+/**
+ * Moves a due message of a paused clinic into a partition of its own, so that later runs do not read it again. It is read once the
+ * pause has ended.
+ */
+export const setAside = (message: MessageRow): Promise<unknown> =>
+  change(message, { due_shard: pausedShard(message.tenant_id) });
+
 /** Writes the outcome of a message and returns it. */
 async function settle(message: MessageRow, changes: Partial<MessageRow>): Promise<Outcome> {
   const settled = await change(message, changes);
   if (!settled) return "LEFT";
   const { status, reason, tenant_id, message_id } = settled;
   if (status === "FAILED") logger.warn("message failed", { tenant_id, message_id, reason });
+  if (reason === "too_late") logger.warn("message too late", { tenant_id, message_id });
   return status === "PLANNED" ? "POSTPONED" : status;
 }
 
@@ -93,6 +102,8 @@ async function send(message: MessageRow, now: string, claimedAt: number): Promis
  * earlier run has claimed but not settled may have been sent, so it fails.
  */
 export async function deliver(message: MessageRow, now: string): Promise<Outcome> {
+  // The time of the claim's write counts, because a change of the appointment reads `claimed_at`.
+  const claimedAt = performance.now();
   const claimed_at = new Date().toISOString();
   if (message.claimed_at !== undefined) {
     const isOld = Date.parse(claimed_at) - Date.parse(message.claimed_at) > CLAIM_LIFE_MS;
@@ -102,8 +113,6 @@ export async function deliver(message: MessageRow, now: string): Promise<Outcome
   if (!claimed) return "LEFT";
   // Only the steps before the sending can throw here, so nothing was sent.
   const changes = await send(claimed, now, claimedAt).catch((error: unknown) => {
-  // The time of the claim's write counts, because a change of the appointment reads `claimed_at`.
-  const claimedAt = performance.now();
     logger.warn("not checked", { message_id: message.message_id, cause: namesOf(error) });
     return postponed(claimed, now);
   });

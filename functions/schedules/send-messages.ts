@@ -4,10 +4,11 @@ import { eachPage } from "../data/each-page.ts";
 import { namesOf } from "../data/failure.ts";
 import { findRow } from "../data/find-row.ts";
 import { DUE_SHARDS, MessageEntity, type MessageRow } from "../data/message.ts";
-import { ALL_CLINICS, SendingPauseEntity } from "../data/sending-pause.ts";
-import { SendingRunEntity } from "../data/sending-run.ts";
+import { restoredAt } from "../data/restored-table.ts";
+import { ALL_CLINICS, pausedShard, SendingPauseEntity } from "../data/sending-pause.ts";
+import { recordRun } from "../data/sending-run.ts";
 import { loggerOf } from "../log.ts";
-import { deliver, type Outcome } from "./deliver.ts";
+import { deliver, type Outcome, setAside } from "./deliver.ts";
 
 const logger = loggerOf("messages");
 
@@ -27,20 +28,26 @@ export interface Tick {
   readonly time?: string;
 }
 
-/** Records that a run has ended successfully, which the outside probe reads. */
-const recordRun = () => SendingRunEntity.put({ tenant_id: ALL_CLINICS, finished_at: new Date().toISOString() }).go();
-
 type Figures = Partial<Record<Outcome, number>>;
 
 /** Returns a function that returns whether the messages of a clinic are paused. It reads the pause of each clinic once. */
 function pauses(): (tenant_id: string) => Promise<boolean> {
   const known = new Map<string, Promise<boolean>>();
-  const read = async (tenant_id: string) => (await findRow(SendingPauseEntity, { tenant_id })) !== undefined;
+  const read = async (tenant_id: string) => {
+    const pause = await findRow(SendingPauseEntity, { tenant_id });
+    return pause !== undefined && pause.ended_at === undefined;
+  };
   return (tenant_id) => {
     const answer = known.get(tenant_id) ?? read(tenant_id);
     known.set(tenant_id, answer);
     return answer;
   };
+}
+
+/** Returns the partitions of messages that became due during a pause of their clinic which has ended. */
+async function endedPauses(): Promise<string[]> {
+  const { data } = await SendingPauseEntity.query.ended({}).go({ pages: "all" });
+  return data.map(({ tenant_id }) => pausedShard(tenant_id));
 }
 
 /** Yields the messages of one partition that are due. */
@@ -51,7 +58,8 @@ async function* dueMessages(due_shard: string, now: string): AsyncGenerator<Mess
 
 /**
  * Sends the messages that are due: the partitions at the same time, the messages of each one after the other. Runs may
- * overlap, be late or end early; the next one continues. A run becomes slower when SES refuses messages for now.
+ * overlap, be late or end early; the next one continues. A run becomes slower when SES refuses messages for now. Nothing is sent
+ * from a restored table until the operator resumes sending.
  * @returns the number of messages by outcome
  */
 export async function handler(
@@ -62,31 +70,51 @@ export async function handler(
   // The schedule may call late, and its time may lie ahead of this machine's clock: the later of the two counts.
   const now = time > real ? new Date(time).toISOString() : real;
   const figures: Figures = {};
+  const restored_at = await restoredAt();
+  if (restored_at) {
+    logger.error("messages of a restored table wait", { restored_at });
+    return figures;
+  }
   const isPaused = pauses();
   if (await isPaused(ALL_CLINICS)) {
     await recordRun();
     return figures;
   }
   let refused = 0;
+  let isCutShort = false;
+  let oldest = now;
+  const waits = ({ due_at }: MessageRow) => {
+    if (due_at < oldest) oldest = due_at;
+  };
 
   const sendShard = async (shard: string) => {
     for await (const message of dueMessages(shard, now)) {
-      if (getRemainingTimeInMillis() < RESERVED_MS || refused >= MAX_REFUSED) return;
-      if (await isPaused(message.tenant_id)) continue;
+      if (getRemainingTimeInMillis() < RESERVED_MS || refused >= MAX_REFUSED) {
+        isCutShort = true;
+        return waits(message);
+      }
+      if (await isPaused(message.tenant_id)) {
+        await setAside(message);
+        continue;
+      }
       const outcome = await deliver(message, now);
       figures[outcome] = (figures[outcome] ?? 0) + 1;
       if (outcome === "SENT") refused = 0;
       if (outcome !== "POSTPONED") continue;
+      waits(message);
       refused += 1;
       if (refused < MAX_REFUSED) await sleep(SLOWER_MS);
     }
   };
-  const results = await Promise.allSettled(DUE_SHARDS.map(sendShard));
+  const shards = [...DUE_SHARDS, ...(await endedPauses())];
+  const results = await Promise.allSettled(shards.map(sendShard));
   const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
-  logger.info("messages", { ...figures, failed_partitions: failures.length });
+  const oldest_due_seconds = Math.round((Date.parse(now) - Date.parse(oldest)) / 1_000);
+  logger.info("messages", { ...figures, oldest_due_seconds, failed_partitions: failures.length });
   // Lambda counts the failure, which raises the alarm. The other partitions have been processed.
   if (failures.length > 0)
     throw new Error(`Partitions failed: ${namesOf(failures[0]).join(", ")}`, { cause: failures[0] });
-  if (refused < MAX_REFUSED) await recordRun();
+  const hasSentNothing = figures.POSTPONED !== undefined && figures.SENT === undefined;
+  if (!isCutShort && !hasSentNothing) await recordRun();
   return figures;
 }

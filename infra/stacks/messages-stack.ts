@@ -40,6 +40,12 @@ export class MessagesStack extends Stack {
     });
     this.dispatcher.handler.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
     table.grantUse(this.dispatcher, "send-messages");
+    // It compares the table's time of creation with its last run, because a restored table must send nothing.
+    Grant.addToPrincipal({
+      grantee: this.dispatcher.handler,
+      actions: ["dynamodb:DescribeTable"],
+      resourceArns: [table.tableArn],
+    });
     api.cursorSecret.grantUse(this.dispatcher);
     grantWebUrl(this.dispatcher, settings);
     new EveryMinute(this, "EveryMinute", { target: this.dispatcher, deadLetters: this.deadLetters });

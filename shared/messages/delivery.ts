@@ -16,6 +16,7 @@ export const NOT_SENT = {
   outdated: "The appointment is no longer as the message says.",
   no_sender: "This installation is not set up to send mail.",
   interrupted: "Sending was interrupted: the message may not have been sent.",
+  before_restore: "The message may have been sent before the clinic's data was restored.",
   refused: "The mail service refused the message.",
   gave_up: "The mail service did not accept the message after several attempts.",
 } as const;

@@ -1,3 +1,4 @@
+import { DescribeTableCommand } from "@aws-sdk/client-dynamodb";
 import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { mockClient } from "aws-sdk-client-mock";
 import { NotificationSettingsEntity } from "../../functions/data/notification-settings.ts";
@@ -29,9 +30,12 @@ export const factItems = (): Item[] => [
 export function dueMessages() {
   const table = fakeTable();
   const ses = mockClient(SESv2Client);
+  const wasCreated = (at: string) =>
+    table.dynamo.on(DescribeTableCommand).resolves({ Table: { CreationDateTime: new Date(at) } });
   beforeEach(() => {
     ses.reset();
     ses.on(SendEmailCommand).resolves({ MessageId: "1" });
+    wasCreated("2026-01-01T00:00:00Z");
   });
   const given = (messages: readonly Item[] = [MESSAGE.item()], ...others: readonly Item[]) => {
     table.holds(factItems());
@@ -41,6 +45,8 @@ export function dueMessages() {
     ...table,
     ses,
     given,
+    /** Sets the time at which the table was created, or restored. */
+    wasCreated,
     /** Returns the requests that were sent to SES. */
     mails: () => ses.commandCalls(SendEmailCommand).map(({ args }) => args[0].input),
     /** Returns the addresses to which mail was sent. */

@@ -22,10 +22,11 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Services whose rights belong to the infrastructure: logs, traces, keys, queues, sessions of one tenant, and the
- * origin's parameter.
+ * Services whose rights belong to the infrastructure: logs, traces, keys, queues, sessions of one tenant, the origin's parameter,
+ * and the description of the table.
  */
-const AROUND = /^(logs|xray|kms|sqs|ssm|sts):|^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)$/;
+const AROUND =
+  /^(logs|xray|kms|sqs|ssm|sts):|^dynamodb:(DescribeStream|DescribeTable|GetRecords|GetShardIterator|ListStreams)$/;
 
 interface Statement {
   readonly Effect: string;
