@@ -9,6 +9,9 @@ import { heartbeatAlarm } from "./heartbeat.ts";
 /** The shares of mails at which SES puts an account under review. */
 const REPUTATION = { Bounce: 0.05, Complaint: 0.001 } as const;
 
+/** The age at which a due message shows a backlog. A run handles what is due within minutes. */
+const LATE_MINUTES = 15;
+
 /** Messages in five minutes whose failure is no longer the fault of single addresses. */
 const MANY = 20;
 
@@ -33,6 +36,13 @@ export function messageAlarms(
   environment: string,
   { dispatcher, deadLetters }: MessageSources,
 ): readonly AlarmDefinition[] {
+  const oldestDue = new MetricFilter(scope, "OldestDueMessage", {
+    logGroup: dispatcher.handler.logGroup,
+    filterPattern: FilterPattern.stringValue("$.message", "=", "messages"),
+    metricNamespace: `Clinic/${environment}`,
+    metricName: "OldestDueMessage",
+    metricValue: "$.oldest_due_seconds",
+  });
   const failed = new MetricFilter(scope, "MessagesFailed", {
     logGroup: dispatcher.handler.logGroup,
     filterPattern: FilterPattern.stringValue("$.message", "=", "message failed"),
@@ -42,6 +52,13 @@ export function messageAlarms(
   });
   return [
     heartbeatAlarm(dispatcher, "messages-stopped", "sends messages", "page"),
+    {
+      name: "messages-late",
+      severity: "page",
+      description: `A message has been due for ${LATE_MINUTES} minutes or longer and was not sent.`,
+      metric: oldestDue.metric({ period: PERIOD, statistic: "max" }),
+      threshold: LATE_MINUTES * 60,
+    },
     {
       name: "messages-failed",
       description: `${MANY} or more messages failed in five minutes.`,

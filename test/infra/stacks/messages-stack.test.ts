@@ -102,6 +102,7 @@ test.each([
     "messages-stopped",
     { MetricName: "Invocations", ComparisonOperator: "LessThanThreshold", TreatMissingData: "breaching" },
   ],
+  ["messages-late", { MetricName: "OldestDueMessage", Statistic: "Maximum", Threshold: 900 }],
   ["messages-failed", { MetricName: "MessagesFailed", Threshold: 20 }],
   ["messages-dead-letters", { MetricName: "ApproximateNumberOfMessagesVisible", Threshold: 1 }],
   ["mail-bounce-rate", { MetricName: "Reputation.BounceRate", Threshold: 0.05 }],
