@@ -1,15 +1,16 @@
-import { eachPage } from "../../functions/data/each-page.ts";
 import { findRow } from "../../functions/data/find-row.ts";
 import { UsageError } from "../usage-error.ts";
 import { argumentsOf, FLAG, TEXT } from "./arguments.ts";
 import { auditCommand } from "./audit-command.ts";
 import { enterEnvironment } from "./enter-environment.ts";
+import { clinicPauses, settleDue } from "./settle-due.ts";
 
 const USAGE = "npm run messages:pause -- --env <name> [--tenant <tenant_id>] [--resume]";
 
 /**
  * Pauses the messages of one clinic or of all clinics, or resumes them, and returns a summary: `npm run messages:pause`.
- * The pause of all clinics and that of one are independent: a clinic's messages wait while there is one of the two.
+ * The pause of all clinics and that of one are independent: a clinic's messages wait while there is one of the two. A restored
+ * table sends nothing until all clinics are resumed.
  * @throws UsageError for arguments that can't be used or an unknown clinic, and as `enterEnvironment`
  */
 export async function messagesPause(args: readonly string[]): Promise<string> {
@@ -22,19 +23,10 @@ export async function messagesPause(args: readonly string[]): Promise<string> {
   });
   // The entities read their environment when they load.
   const { ALL_CLINICS, SendingPauseEntity } = await import("../../functions/data/sending-pause.ts");
-  const tenant_id = values.tenant ?? ALL_CLINICS;
-  const whose = values.tenant ?? "all clinics";
-  if (!values.resume) {
-    await SendingPauseEntity.put({ tenant_id, since: new Date().toISOString() }).go();
-    return `Messages of ${whose} wait. Those of appointments that begin meanwhile will not be sent.`;
-  }
-  await SendingPauseEntity.delete({ tenant_id }).go();
-  if (values.tenant && (await findRow(SendingPauseEntity, { tenant_id: ALL_CLINICS })))
-    return `The pause of ${whose} has ended, but its messages wait because all clinics are paused. End that pause with --resume and without --tenant.`;
-  const paused = values.tenant ? [] : await pausedClinics();
-  if (paused.length > 0)
-    return `Messages are sent again, from the next minute on, except those of clinics with a pause of their own: ${paused.join(", ")}. End each of these pauses with --tenant <tenant_id> --resume.`;
-  return `Messages of ${whose} are sent again, from the next minute on.`;
+  const since = new Date().toISOString();
+  if (values.resume) return values.tenant ? resumeClinic(values.tenant) : resumeAll(name);
+  await SendingPauseEntity.put({ tenant_id: values.tenant ?? ALL_CLINICS, since }).go();
+  return `Messages of ${values.tenant ?? "all clinics"} wait. Those of appointments that begin meanwhile will not be sent.`;
 }
 
 async function clinicExists(tenant_id: string): Promise<boolean> {
@@ -42,16 +34,39 @@ async function clinicExists(tenant_id: string): Promise<boolean> {
   return (await findRow(TenantEntity, { tenant_id })) !== undefined;
 }
 
-/** Returns the ids of the clinics that have a pause of their own. */
-async function pausedClinics(): Promise<string[]> {
-  const { findRows } = await import("../../functions/data/read-items.ts");
-  const { SendingPauseEntity } = await import("../../functions/data/sending-pause.ts");
-  const { TenantEntity } = await import("../../functions/data/tenant.ts");
-  const read = (cursor: string | null) => TenantEntity.query.byCreation({}).go({ cursor, attributes: ["tenant_id"] });
-  const paused: string[] = [];
-  for await (const { data } of eachPage(read)) {
-    const pauses = await findRows(SendingPauseEntity, data);
-    paused.push(...pauses.flatMap((pause) => pause?.tenant_id ?? []));
+/** Ends the pause of one clinic, and returns a summary that says what else stops its messages. */
+async function resumeClinic(tenant_id: string): Promise<string> {
+  const { ALL_CLINICS, SendingPauseEntity } = await import("../../functions/data/sending-pause.ts");
+  const { restoredAt } = await import("../../functions/data/restored-table.ts");
+  const pause = await findRow(SendingPauseEntity, { tenant_id });
+  if (pause) await SendingPauseEntity.put({ ...pause, ended_at: new Date().toISOString() }).go();
+  const wait = (reason: string) =>
+    `The pause of ${tenant_id} has ended, but its messages wait because ${reason} with --resume and without --tenant.`;
+  if (await findRow(SendingPauseEntity, { tenant_id: ALL_CLINICS }))
+    return wait("all clinics are paused. End that pause");
+  if (await restoredAt()) return wait("the table was restored. Resume all clinics");
+  return `Messages of ${tenant_id} are sent again, from the next minute on.`;
+}
+
+/**
+ * Ends the pause of all clinics, and returns a summary that names the clinics with a pause of their own. In a restored table, the
+ * messages that may have been sent before are settled first. The command may be repeated after an interruption.
+ */
+async function resumeAll(name: string): Promise<string> {
+  const { ALL_CLINICS, SendingPauseEntity } = await import("../../functions/data/sending-pause.ts");
+  const { restoredAt } = await import("../../functions/data/restored-table.ts");
+  const { recordRun } = await import("../../functions/data/sending-run.ts");
+  const restored_at = await restoredAt();
+  let settled = "";
+  if (restored_at) {
+    settled = `${await settleDue({ before: restored_at })} messages were due before the table of ${name} was restored, at ${restored_at}. They may have been sent, and will not be sent again.
+`;
+    await recordRun();
   }
-  return paused;
+  await SendingPauseEntity.delete({ tenant_id: ALL_CLINICS }).go();
+  const paused: string[] = [];
+  for await (const { tenant_id, ended_at } of clinicPauses()) if (!ended_at) paused.push(tenant_id);
+  if (paused.length > 0)
+    return `${settled}Messages are sent again, from the next minute on, except those of clinics with a pause of their own: ${paused.join(", ")}. End each of these pauses with --tenant <tenant_id> --resume.`;
+  return `${settled}Messages of all clinics are sent again, from the next minute on.`;
 }

@@ -1,6 +1,7 @@
 import { accountsRebuild } from "./accounts-rebuild.ts";
 import { adminCreate } from "./admin-create.ts";
 import { messagesPause } from "./messages-pause.ts";
+import { messagesSettle } from "./messages-settle.ts";
 import { migrate } from "./migrate.ts";
 import { reportsRecount } from "./reports-recount.ts";
 import { type Command, runCommand } from "./run-command.ts";
@@ -15,6 +16,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   "tenant:export": tenantExport,
   "tenant:import": tenantImport,
   "messages:pause": messagesPause,
+  "messages:settle": messagesSettle,
   "reports:recount": reportsRecount,
   migrate,
   smoke,

@@ -23,6 +23,7 @@ export const OPERATOR_COMMANDS = [
   "operator.importTenant",
   "operator.pauseMessages",
   "operator.resumeMessages",
+  "operator.settleMessages",
   "operator.migrate",
 ] as const;
 

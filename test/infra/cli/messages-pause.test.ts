@@ -1,7 +1,9 @@
 import { messagesPause } from "../../../infra/cli/messages-pause.ts";
+import { dispatch, inMinutes } from "../../integration/message-desk.ts";
 import { type Clinic, openClinic } from "../../support/clinic.ts";
 import { type Emulators, startEmulators } from "../../support/emulators.ts";
 import { tableRows } from "../../support/table-rows.ts";
+import { dueMessage } from "./due-message.ts";
 import { givenDev } from "./tenant/given.ts";
 
 let emulators: Emulators;
@@ -50,6 +52,54 @@ test("names the clinics that stay paused when all are resumed", async () => {
   );
   for (const { tenant_id } of [clinic, other]) await run("--tenant", tenant_id, "--resume");
   expect(await run("--resume")).toBe("Messages of all clinics are sent again, from the next minute on.");
+});
+
+describe("in a restored table", () => {
+  const RESTORED =
+    /^1 messages were due before the table of dev was restored, at 20\S+Z\. They may have been sent, and will not be sent again\.\n/;
+  const statuses = async () => {
+    const { MessageEntity } = await import("../../../functions/data/message.ts");
+    const { data } = await MessageEntity.query.byAppointment({ tenant_id: clinic.tenant_id }).go({ pages: "all" });
+    return data.map(({ status, reason }) => [status, reason]);
+  };
+  beforeEach(async () => {
+    const { recordRun } = await import("../../../functions/data/sending-run.ts");
+    await recordRun("2026-01-02T00:00:00.000Z");
+    await dueMessage(clinic, "2026-01-01T12:00:00.000Z");
+    await dueMessage(clinic, "2126-01-01T12:00:00.000Z");
+  });
+
+  test("settles what may have been sent before, and sends the rest", async () => {
+    expect(await run("--resume")).toMatch(RESTORED);
+    expect(await statuses()).toEqual([
+      ["SKIPPED", "before_restore"],
+      ["PLANNED", undefined],
+    ]);
+    expect(await run("--resume")).toBe("Messages of all clinics are sent again, from the next minute on.");
+  });
+
+  test("settles the messages of a paused clinic too", async () => {
+    const { recordRun } = await import("../../../functions/data/sending-run.ts");
+    await run(...named());
+    await recordRun();
+    // The run sets aside what is due.
+    await dispatch(inMinutes(0));
+    await recordRun("2026-01-02T00:00:00.000Z");
+    expect(await run("--resume")).toMatch(RESTORED);
+    await run(...named(), "--resume");
+    expect(await statuses()).toEqual([
+      ["SKIPPED", "before_restore"],
+      ["PLANNED", undefined],
+    ]);
+  });
+
+  test("says that the messages of a resumed clinic wait, and settles nothing", async () => {
+    expect(await run(...named(), "--resume")).toBe(
+      `The pause of ${clinic.tenant_id} has ended, but its messages wait because the table was restored. Resume all clinics with --resume and without --tenant.`,
+    );
+    expect(await statuses()).toEqual(Array(2).fill(["PLANNED", undefined]));
+    await run("--resume");
+  });
 });
 
 test("refuses the id of a clinic that does not exist, and writes nothing", async () => {

@@ -115,6 +115,7 @@ const ACTIONS: Readonly<Record<AuditedOperation, string | ((entry: Entry) => str
   "operator.exportTenant": "Exported the clinic's rows to a file",
   "operator.importTenant": "Restored the clinic's rows from a file",
   "operator.pauseMessages": "Paused messages",
+  "operator.settleMessages": "Settled messages that were due before a restore",
   "operator.resumeMessages": "Resumed messages",
   "operator.migrate": "Migrated stored rows",
 };

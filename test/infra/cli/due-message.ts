@@ -1,0 +1,21 @@
+import type { Clinic } from "../../support/clinic.ts";
+
+/** Stores a planned message of a clinic that is due at a time. */
+export async function dueMessage({ tenant_id }: Pick<Clinic, "tenant_id">, due_at: string): Promise<void> {
+  // The entities read their environment when they load.
+  const { MessageEntity, messageRow } = await import("../../../functions/data/message.ts");
+  const { newId } = await import("../../../functions/data/new-id.ts");
+  const message = messageRow({
+    tenant_id,
+    appointment_id: newId("appt"),
+    revision: 1,
+    audience: "patient",
+    message_type: "appointment_reminder",
+    recipient_id: newId("pat"),
+    actor_id: newId("usr"),
+    starts_at: "2126-06-01T12:00:00.000Z",
+    due_at,
+    status: "PLANNED",
+  });
+  await MessageEntity.put(message).go();
+}
