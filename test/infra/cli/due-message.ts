@@ -12,7 +12,7 @@ export async function dueMessage({ tenant_id }: Pick<Clinic, "tenant_id">, due_a
     audience: "patient",
     message_type: "appointment_reminder",
     recipient_id: newId("pat"),
-    actor_id: newId("usr"),
+    actor_id: newId("staff"),
     starts_at: "2126-06-01T12:00:00.000Z",
     due_at,
     status: "PLANNED",
