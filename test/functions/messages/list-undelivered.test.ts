@@ -33,13 +33,24 @@ it("says why, and which number to call", async () => {
   expect(body.items[0]?.reason).toBe(NOT_SENT.interrupted);
 });
 
-it("shows each message with the number of its own patient", async () => {
-  const otherPatient = nextItem(PATIENT, { contact: "312-555-0142" });
-  const second = nextItem(MESSAGE, { ...failed, recipient_id: otherPatient.patient_id });
-  listed.given([APPOINTMENT.item(), PATIENT.item(), otherPatient, MESSAGE.item(failed), second]);
-  const { body } = await listed.send();
-  expect(body.items.map(({ message_id, contact }) => [message_id, contact])).toEqual([
-    [MESSAGE.item().message_id, PATIENT.item().contact],
-    [second.message_id, "312-555-0142"],
-  ]);
+describe("the number to call", () => {
+  const target = nextItem(PATIENT, { contact: "312-555-0142" });
+  const contacts = async () => (await listed.send()).body.items.map(({ contact }) => contact);
+
+  it("is that of the appointment's patient after a merge, although the message names the former one", async () => {
+    const appointment = APPOINTMENT.item({ patient_id: target.patient_id });
+    listed.given([appointment, PATIENT.item({ merged_into: target.patient_id }), target, MESSAGE.item(failed)]);
+    expect(await contacts()).toEqual(["312-555-0142"]);
+  });
+
+  it("is that of the patient who stays while a merge is in progress", async () => {
+    const merged = PATIENT.item({ merged_into: target.patient_id });
+    listed.given([APPOINTMENT.item(), merged, target, MESSAGE.item(failed)]);
+    expect(await contacts()).toEqual(["312-555-0142"]);
+  });
+
+  it("is empty after the patient was erased", async () => {
+    listed.given([APPOINTMENT.item(), MESSAGE.item(failed)]);
+    expect(await contacts()).toEqual([""]);
+  });
 });
