@@ -32,6 +32,7 @@ export interface EarlierMessage {
   readonly audience: Audience;
   readonly message_type: MessageType;
   readonly starts_at: string;
+  readonly due_at: string;
   readonly status: string;
   readonly claimed_at?: string | undefined;
 }
@@ -105,25 +106,38 @@ const planned = (message: Announcement, due_at: string): PlannedMessage => ({
 const later = (a: string, b: string) => (a > b ? a : b);
 const shifted = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString();
 
-/** Returns the reminder or the follow-up of one audience, unless it was already sent for this time of the appointment. */
-function timedMessages({ settings, after, earlier, now }: Change, audience: Audience): PlannedMessage[] {
+/** The types of messages that tell the time of an appointment as well as a reminder does. */
+const TELL_THE_TIME: readonly MessageType[] = ["appointment_confirmation", "reschedule_notice"];
+
+/**
+ * Returns the reminder or the follow-up of one audience, unless it was already sent for this time of the appointment. A
+ * confirmation or a reschedule notice that is due when the reminder would be takes its place.
+ * @param announced the announcements of the same plan
+ */
+function timedMessages(
+  { settings, after, earlier, now }: Change,
+  audience: Audience,
+  announced: readonly PlannedMessage[],
+): PlannedMessage[] {
   const { appointment_reminder: reminder, follow_up_message: followUp } = settings[audience];
   const { starts_at, ends_at, location_id, appointment_status } = after;
   const soon = shifted(now, UNDO_MS);
-  const wasSent = (message_type: MessageType) =>
-    earlier.some(
-      (message) =>
-        message.audience === audience &&
-        message.message_type === message_type &&
-        message.starts_at === starts_at &&
-        (message.status === "SENT" || message.status === "FAILED" || message.claimed_at !== undefined),
-    );
+  const own = (message: Pick<EarlierMessage, "audience" | "starts_at">) =>
+    message.audience === audience && message.starts_at === starts_at;
+  const sent = earlier.filter(
+    (message) =>
+      own(message) && (message.status === "SENT" || message.status === "FAILED" || message.claimed_at !== undefined),
+  );
+  const wasSent = (type: MessageType) => sent.some(({ message_type }) => message_type === type);
   const recipient_id = audience === "patient" ? after.patient_id : after.practitioner_id;
   const about = { recipient_id, starts_at, location_id };
   const isNeeded = (type: MessageType) => isSwitchedOn(settings, audience, type) && !wasSent(type);
   if (appointment_status === "BOOKED" && isNeeded("appointment_reminder")) {
-    const due = later(shifted(starts_at, -(reminder.hours_before ?? 0) * HOUR_MS), soon);
-    return [planned({ audience, message_type: "appointment_reminder", ...about }, due)];
+    const wanted = shifted(starts_at, -(reminder.hours_before ?? 0) * HOUR_MS);
+    const isTold = [...sent, ...announced.filter(own)].some(
+      ({ message_type, due_at }) => TELL_THE_TIME.includes(message_type) && due_at >= wanted,
+    );
+    return isTold ? [] : [planned({ audience, message_type: "appointment_reminder", ...about }, later(wanted, soon))];
   }
   if (appointment_status === "COMPLETED" && isNeeded("follow_up_message")) {
     const due_at = later(shifted(ends_at, (followUp.hours_after ?? 0) * HOUR_MS), soon);
@@ -144,7 +158,7 @@ export function planMessages(change: Change): MessagePlan {
     .filter(({ audience, message_type }) => isSwitchedOn(settings, audience, message_type))
     .map((message) => planned(message, until));
   return {
-    messages: [...announced, ...AUDIENCES.flatMap((audience) => timedMessages(change, audience))],
+    messages: [...announced, ...AUDIENCES.flatMap((audience) => timedMessages(change, audience, announced))],
     unannounced: { known, until },
   };
 }

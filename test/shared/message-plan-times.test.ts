@@ -1,4 +1,4 @@
-import { booked, hours, messagesOf, NOW, OFF, plan, row, settingsOf } from "./planned-messages.ts";
+import { booked, hours, messagesOf, minutes, NOW, OFF, ON, plan, row, settingsOf } from "./planned-messages.ts";
 
 describe("the time of a reminder", () => {
   const reminder = (hours_before: number) => settingsOf({ appointment_reminder: { ...OFF, hours_before } });
@@ -57,6 +57,54 @@ describe("the time of a reminder", () => {
       row("appointment_confirmation", { status: "SENT" }),
     ])
       expect(messagesOf(booked(), { before, settings: reminder(24), earlier: [sent] })).toHaveLength(1);
+  });
+});
+
+describe("a reminder that falls due together with another message about the time", () => {
+  const both = { appointment_confirmation: ON, appointment_reminder: ON, reschedule_notice: ON };
+  const settings = settingsOf(both, both);
+  const confirmed = (due_at: string, changes: object = {}) =>
+    row("appointment_confirmation", { status: "SENT", starts_at: hours(20), due_at, ...changes });
+
+  it("is one mail with the confirmation of an appointment that is booked inside the time of the reminder", () => {
+    const messages = ["patient appointment_confirmation 3", "staff appointment_confirmation 3"];
+    expect(messagesOf(booked(hours(20)), { settings })).toEqual(messages);
+    expect(messagesOf(booked(minutes(24 * 60 + 3)), { settings })).toEqual(messages);
+  });
+
+  it("is one mail with the notice of an appointment that is moved into that time", () => {
+    expect(messagesOf(booked(hours(20)), { settings, before: booked() })).toEqual([
+      "patient reschedule_notice 3",
+      "staff reschedule_notice 3",
+    ]);
+  });
+
+  it("comes by itself when it is due later", () => {
+    expect(messagesOf(booked(minutes(24 * 60 + 4)), { settings })).toContain("patient appointment_reminder 4");
+  });
+
+  it("comes by itself when the confirmation goes to the other audience only, or is switched off", () => {
+    const staffOnly = settingsOf({ appointment_reminder: ON }, both);
+    expect(messagesOf(booked(hours(20)), { settings: staffOnly })).toEqual([
+      "staff appointment_confirmation 3",
+      "patient appointment_reminder 3",
+    ]);
+  });
+
+  it("is not sent after all when a cancellation is undone before it was announced", () => {
+    const before = booked(hours(20), {
+      appointment_status: "CANCELLED",
+      unannounced: { known: { ...booked(hours(20)), cancelled: false }, until: minutes(1) },
+    });
+    const given = { settings: settingsOf(both), before };
+    expect(messagesOf(booked(hours(20)), { ...given, earlier: [confirmed(hours(-1))] })).toEqual([]);
+    // A confirmation from before the time of the reminder does not replace it.
+    expect(messagesOf(booked(hours(20)), { ...given, earlier: [confirmed(hours(-5))] })).toEqual([
+      "patient appointment_reminder 3",
+    ]);
+    expect(
+      messagesOf(booked(hours(20)), { ...given, earlier: [confirmed(hours(-1), { starts_at: hours(19) })] }),
+    ).toEqual(["patient appointment_reminder 3"]);
   });
 });
 

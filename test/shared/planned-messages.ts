@@ -50,6 +50,7 @@ export const row = (message_type: MessageType, changes: Partial<EarlierMessage> 
   audience: "patient",
   message_type,
   starts_at: hours(72),
+  due_at: NOW,
   status: "PLANNED",
   ...changes,
 });

@@ -10,12 +10,12 @@ import { fakeTable } from "./fake-table.ts";
 import { type Item, itemOf } from "./item.ts";
 import { MESSAGE } from "./message-items.ts";
 
-const timing = { immediate: true, hours_before: 24, hours_after: 1 };
-const all = Object.fromEntries(MESSAGE_TYPES.map((type) => [type, timing])) as Record<MessageType, typeof timing>;
-
 /** Returns the settings of a clinic that sends all messages. */
-export const allMessagesItem = () =>
-  itemOf(NotificationSettingsEntity.put({ tenant_id: IDS.tenant, patient: all, staff: all, version: 1 }));
+export function allMessagesItem(hours_before = 24) {
+  const timing = { immediate: true, hours_before, hours_after: 1 };
+  const all = Object.fromEntries(MESSAGE_TYPES.map((type) => [type, timing])) as Record<MessageType, typeof timing>;
+  return itemOf(NotificationSettingsEntity.put({ tenant_id: IDS.tenant, patient: all, staff: all, version: 1 }));
+}
 
 /** Returns all rows that a message about the appointment needs. */
 export const factItems = (): Item[] => [

@@ -19,8 +19,8 @@ const days = [DESK.practitioner_id, DESK.patient_id].map((id) =>
 );
 const SOON = "2027-03-01T18:03:00.000Z";
 
-/** Opens a desk that sends all messages, with the appointment and the messages that were planned for it. */
-function given(messages: readonly Item[] = [], settings: readonly Item[] = [allMessagesItem()]) {
+/** Opens a desk that sends all messages, reminders an hour before, with the appointment and the messages that were planned for it. */
+function given(messages: readonly Item[] = [], settings: readonly Item[] = [allMessagesItem(1)]) {
   givenItems(dynamo, [...deskItems(), appointmentItem(), ...days, ...settings]);
   dynamo.on(QueryCommand).resolves({ Items: [...messages] });
 }
@@ -49,6 +49,12 @@ it("plans a confirmation and a reminder of a booking for both, in the transactio
   const { appointment_id } = body;
   expect(planned()[0]).toMatchObject({ appointment_id, revision: 1, actor_id: IDS.user, due_at: SOON, attempts: 0 });
   expect(storedAppointment()).toMatchObject({ unannounced: { known: "nothing", until: SOON } });
+});
+
+it("plans one message where the confirmation and the reminder fall due together", async () => {
+  given([], [allMessagesItem(24)]);
+  await book();
+  for (const audience of ["patient", "staff"]) expect(typesOf(audience)).toEqual(["appointment_confirmation"]);
 });
 
 it("plans nothing and remembers nothing for a clinic that sends no messages", async () => {
