@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import ical, { foldLines, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 
 /** The appointment that a calendar file adds, updates or removes. */
 interface CalendarEntry {
@@ -21,6 +21,18 @@ export interface Attachment {
   readonly content: string;
 }
 
+/**
+ * Returns the line that names the organizer. ical-generator writes a quote in a name as `\"`, which RFC 5545 does not allow, so that
+ * programs drop the line. RFC 6868 has signs of its own for quotes, line breaks and carets.
+ */
+function organizerLine({ name, email }: CalendarEntry["organizer"]): string {
+  const encoded = name
+    .replaceAll("^", "^^")
+    .replaceAll('"', "^'")
+    .replace(/\r\n|\r|\n/g, "^n");
+  return foldLines(`ORGANIZER;CN="${encoded}":mailto:${email}`);
+}
+
 /** Builds the calendar file of an appointment. It does not ask for a reply, because the clinic would not read it. */
 export function calendarFile(entry: CalendarEntry): Attachment {
   const { uid, sequence, cancelled, starts_at, ends_at, summary, address, organizer } = entry;
@@ -31,7 +43,6 @@ export function calendarFile(entry: CalendarEntry): Attachment {
     sequence,
     summary,
     location: address,
-    organizer,
     start: new Date(starts_at),
     end: new Date(ends_at),
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -39,6 +50,6 @@ export function calendarFile(entry: CalendarEntry): Attachment {
   return {
     name: "appointment.ics",
     type: `text/calendar; charset=utf-8; method=${method}`,
-    content: calendar.toString(),
+    content: calendar.toString().replace("\r\nEND:VEVENT", () => `\r\n${organizerLine(organizer)}\r\nEND:VEVENT`),
   };
 }
