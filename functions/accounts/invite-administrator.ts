@@ -84,7 +84,7 @@ async function create(body: NewAdministratorInvitation, invitation: Invitation):
     await write(row, invitation);
   } catch (error) {
     const stored = await ownerOf(user_id);
-    // When the response to a transaction is lost, the SDK sends it again, and it finds the row that it has written.
+    // DynamoDB answers a repeated attempt of the SDK with success, but when the response to the last one is lost, the row is written.
     if (stored && stored.changed_at === row.changed_at && stored.changed_by === row.changed_by) return stored;
     if (!existed && !stored) await deleteAccount(user_id);
     throw error;

@@ -57,7 +57,7 @@ async function create(caller: TenantCaller, body: NewStaff, key: IdempotencyKey 
   try {
     await writeRows(row, auditEntry(caller, "staff.add", tenantId, row.staff_id), key);
   } catch (error) {
-    // When the response to a transaction is lost, the SDK sends it again, and it finds the rows that it has written.
+    // DynamoDB answers a repeated attempt of the SDK with success, but when the response to the last one is lost, the rows are written.
     if (await isWritten(tenantId, row.staff_id)) return row;
     if (!existed && !(await ownerOf(userId))) await deleteAccount(userId);
     throw error;
