@@ -27,6 +27,8 @@ export const MessageEntity = entityOf({
     actor_id: { type: "string", required: true, readOnly: true },
     /** The start of the appointment that the message is about. */
     starts_at: { type: "string", required: true, readOnly: true },
+    /** The start before the appointment was moved. Only a reschedule notice about another time has it. */
+    former_starts_at: { type: "string", readOnly: true },
     /** The location of the appointment that the message is about. Older rows lack it. */
     location_id: { type: "string", readOnly: true },
     /** When it is tried next: `due_at`, or later after a failure. */

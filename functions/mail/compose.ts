@@ -4,7 +4,7 @@ import type { Audience, MessageType } from "../../shared/tenants/notification-se
 import { type Attachment, calendarFile } from "./calendar-file.ts";
 import { htmlMail, type MailParts, plainMail } from "./html.ts";
 
-/** The content of a mail: a first name, a place and a time, but never a reason, a note or a service. */
+/** The content of a mail: first names, a place and a time, but never a reason, a note or a service. */
 export interface MailFacts {
   readonly type: MessageType;
   readonly audience: Audience;
@@ -21,7 +21,15 @@ export interface MailFacts {
     readonly email: string;
     readonly time_zone: string;
   };
-  readonly appointment: { readonly id: string; readonly starts_at: string; readonly ends_at: string };
+  readonly appointment: {
+    readonly id: string;
+    readonly starts_at: string;
+    readonly ends_at: string;
+    /** The start before it was moved. */
+    readonly former_starts_at?: string | undefined;
+  };
+  /** The patient's first name, for the practitioner. */
+  readonly patient_name?: string | undefined;
   /** Grows with each change of the appointment. */
   readonly revision: number;
   /** The web app's origin. */
@@ -59,11 +67,15 @@ function timeTexts(instant: string, locale: string, timeZone: string) {
 
 /** Composes a message in the recipient's language, as plain text and HTML, with a calendar file. */
 export function composeMail(facts: MailFacts): ComposedMail {
-  const { type, audience, language, first_name, clinic, place, appointment, revision, web, optOutToken } = facts;
+  const { type, audience, language, first_name, patient_name, clinic, place, appointment, revision, web } = facts;
+  const { optOutToken } = facts;
   const texts = MAILS[language];
   const cancelled = type === "appointment_cancellation";
   const isOver = WITHOUT_FILE.includes(type);
   const { date, shortDate, time, zone } = timeTexts(appointment.starts_at, texts.locale, place.time_zone);
+  const former = appointment.former_starts_at && timeTexts(appointment.former_starts_at, texts.locale, place.time_zone);
+  // Sweden's dates are those of ISO 8601.
+  const day = new Intl.DateTimeFormat("sv", { timeZone: place.time_zone }).format(new Date(appointment.starts_at));
   const address = [place.street, `${place.city}, ${place.state} ${place.zipcode}`];
   const phone = phoneText(place.phone_number);
   const subject = texts[audience][type].subject(clinic.name, shortDate);
@@ -77,10 +89,13 @@ export function composeMail(facts: MailFacts): ComposedMail {
     greeting: texts.greeting(first_name),
     body: texts[audience][type].body,
     details: [
+      ...(patient_name ? [[texts.patientName, [patient_name]] as const] : []),
       [cancelled ? texts.cancelledWhen : texts.when, [texts.at(date, time, zone)]],
+      ...(former ? [[texts.insteadOf, [texts.at(former.date, former.time, former.zone)]] as const] : []),
       [texts.where, [place.name, ...address]],
       [texts.phone, [phone]],
     ],
+    action: isToPatient ? undefined : { text: texts.openDay, url: `${web}/practitioner/my_day?date=${day}` },
     notes: [
       ...(isToPatient && !isOver && !cancelled ? [texts.change(phone)] : []),
       ...(isOver || cancelled ? [] : [texts.calendar]),

@@ -20,6 +20,8 @@ export interface MailParts {
   readonly body: string;
   /** The details of the mail: names and their values, each of one or more lines. */
   readonly details: readonly (readonly [name: string, lines: readonly string[]])[];
+  /** A link to what the mail is about. */
+  readonly action?: { readonly text: string; readonly url: string } | undefined;
   readonly notes: readonly string[];
   readonly footer: readonly string[];
   /** A link at the end, such as that to opt out. */
@@ -27,11 +29,12 @@ export interface MailParts {
 }
 
 /** Returns a mail as plain text. */
-export const plainMail = ({ greeting, body, details, notes, footer, link }: MailParts): string =>
+export const plainMail = ({ greeting, body, details, action, notes, footer, link }: MailParts): string =>
   [
     greeting,
     body,
     ...details.map(([name, lines]) => `${name}:\n${lines.join("\n")}`),
+    ...(action ? [`${action.text}: ${action.url}`] : []),
     ...notes,
     ["--", ...footer, ...(link ? [`${link.text}: ${link.url}`] : [])].join("\n"),
   ].join("\n\n");
@@ -43,8 +46,9 @@ export function htmlMail({ language, subject, clinic, logo, greeting, body, deta
     ([name, lines]) =>
       `<dt style="font-weight:bold">${escapeHtml(name)}</dt><dd style="margin:0 0 12px">${lines.map(escapeHtml).join("<br>")}</dd>`,
   );
-  const { notes, footer, link } = rest;
-  const anchor = link && `<a href="${escapeHtml(link.url)}" style="${STYLE.link}">${escapeHtml(link.text)}</a>`;
+  const { action, notes, footer, link } = rest;
+  const anchor = ({ url, text }: NonNullable<MailParts["link"]>) =>
+    `<p><a href="${escapeHtml(url)}" style="${STYLE.link}">${escapeHtml(text)}</a></p>`;
   const image = logo && `<img src="${escapeHtml(logo)}" alt="" height="48" style="display:block;max-width:240px">`;
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`,
@@ -54,10 +58,11 @@ export function htmlMail({ language, subject, clinic, logo, greeting, body, deta
     paragraph(greeting),
     paragraph(body),
     list.length > 0 ? `<dl style="margin:0">${list.join("")}</dl>` : "",
+    action ? anchor(action) : "",
     ...notes.map((note) => paragraph(note)),
     `<footer style="${STYLE.small}">`,
     ...footer.map((line) => paragraph(line)),
-    anchor ? `<p>${anchor}</p>` : "",
+    link ? anchor(link) : "",
     "</footer></main></body></html>",
   ]
     .filter(Boolean)

@@ -33,12 +33,14 @@ export async function sampleMail(
     revision: 1,
     isSample: true,
     first_name: user.first_name,
+    ...(audience === "staff" && { patient_name: "Alex" }),
     clinic: { name: tenant.tenant_name, logo_url: tenant.logo_url },
     place: { ...place, name: place.location_name },
     appointment: {
       id: "sample",
       starts_at: new Date(starts).toISOString(),
       ends_at: new Date(starts + HOUR_MS / 2).toISOString(),
+      ...(type === "reschedule_notice" && { former_starts_at: new Date(starts - HOUR_MS).toISOString() }),
     },
     web: await webUrl(),
   });

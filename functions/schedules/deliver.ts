@@ -56,7 +56,7 @@ async function settle(message: MessageRow, changes: Partial<MessageRow>): Promis
 /** Composes the mail of a message. Returns undefined when a row that it needs is missing. */
 async function mailOf(message: MessageRow, facts: Facts): Promise<[ComposedMail, Envelope] | undefined> {
   const { tenant_id, appointment_id, message_id, audience, message_type: type, revision, starts_at } = message;
-  const { appointment, tenant, recipient, location } = facts;
+  const { appointment, tenant, recipient, location, patient } = facts;
   if (!appointment || !tenant || !recipient?.email || !location) return undefined;
   const isToPatient = audience === "patient";
   const length = Date.parse(appointment.ends_at) - Date.parse(appointment.starts_at);
@@ -69,8 +69,9 @@ async function mailOf(message: MessageRow, facts: Facts): Promise<[ComposedMail,
     language: mailLanguage(recipient.preferred_language),
     first_name: recipient.first_name,
     clinic: { name: tenant.tenant_name, logo_url: tenant.logo_url },
-    appointment: { id: appointment_id, starts_at, ends_at },
+    appointment: { id: appointment_id, starts_at, ends_at, former_starts_at: message.former_starts_at },
     web: await webUrl(),
+    ...(!isToPatient && { patient_name: patient?.first_name }),
     ...(isToPatient && { optOutToken: optOutToken({ tenant_id, patient_id: facts.recipient_id }) }),
   });
   const tags = { tenant_id, appointment_id, message_id };

@@ -38,7 +38,8 @@ async function readFacts({ tenant_id, appointment_id, audience, recipient_id, ..
   const tenant = parseItem(TenantEntity, tenantItem);
   // An opt-out also applies to the patient into whom the person's record was merged, even if it came after the merge.
   const subjects = [...(recipient?.merged_ids ?? []), addressHash(recipient?.email ?? "")];
-  const [locationItem, ...blockItems] = await readItems([
+  const [patientItem, locationItem, ...blockItems] = await readItems([
+    PatientEntity.get({ tenant_id, patient_id: appointment?.patient_id ?? "" }).params(),
     LocationEntity.get({ tenant_id, location_id: message.location_id ?? appointment?.location_id ?? "" }).params(),
     ...subjects.map((subject) => MailBlockEntity.get({ tenant_id, subject }).params()),
   ]);
@@ -48,6 +49,7 @@ async function readFacts({ tenant_id, appointment_id, audience, recipient_id, ..
     tenant,
     recipient,
     recipient_id,
+    patient: parseItem(PatientEntity, patientItem),
     location: parseItem(LocationEntity, locationItem),
     clinicStatus: tenant?.status,
     settings: NotificationSettings.parse(parseItem(NotificationSettingsEntity, settingsItem) ?? {}),

@@ -36,6 +36,8 @@ export interface Announcement {
   /** The start and the location of the appointment that the message is about. */
   readonly starts_at: string;
   readonly location_id: string;
+  /** The start that the recipient knows so far. Only a notice of another time has it. */
+  readonly former_starts_at?: string;
 }
 
 /** Returns the type of the message that announces what has changed; undefined if the recipient knows it already. */
@@ -54,8 +56,11 @@ function typeOf(known: Known, now: KnownSlot): MessageType | undefined {
 export function announcementsOf(known: Known, now: KnownSlot, patient_id: string): Announcement[] {
   const announce = (audience: Audience, recipient_id: string, from: Known, to: KnownSlot): Announcement[] => {
     const message_type = typeOf(from, to);
+    if (!message_type) return [];
     const { starts_at, location_id } = to.cancelled && from !== "nothing" ? from : to;
-    return message_type ? [{ audience, message_type, recipient_id, starts_at, location_id }] : [];
+    const isMoved = message_type === "reschedule_notice" && from !== "nothing" && from.starts_at !== starts_at;
+    const former = isMoved && { former_starts_at: from.starts_at };
+    return [{ audience, message_type, recipient_id, starts_at, location_id, ...former }];
   };
   const patient = announce("patient", patient_id, known, now);
   if (known === "nothing" || known.practitioner_id === now.practitioner_id)

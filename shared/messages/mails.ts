@@ -16,8 +16,12 @@ interface Catalogue {
   readonly locale: string;
   readonly greeting: (firstName: string) => string;
   readonly when: string;
+  /** The time before the appointment was moved. */
+  readonly insteadOf: string;
   readonly where: string;
   readonly phone: string;
+  readonly patientName: string;
+  readonly openDay: string;
   readonly at: (date: string, time: string, zone: string) => string;
   readonly cancelledWhen: string;
   readonly calendar: string;
@@ -35,8 +39,11 @@ export const MAILS: Readonly<Record<MailLanguage, Catalogue>> = {
     locale: "en-US",
     greeting: (firstName) => `Hello ${firstName},`,
     when: "When",
+    insteadOf: "Instead of",
     where: "Where",
     phone: "Phone",
+    patientName: "Patient",
+    openDay: "Open the appointment in My Day",
     at: (date, time, zone) => `${date} at ${time} (${zone})`,
     cancelledWhen: "It was planned for",
     calendar: "The attached file adds the appointment to your calendar.",
@@ -102,8 +109,11 @@ export const MAILS: Readonly<Record<MailLanguage, Catalogue>> = {
     locale: "es-US",
     greeting: (firstName) => `Hola, ${firstName}:`,
     when: "Cuándo",
+    insteadOf: "En lugar de",
     where: "Dónde",
     phone: "Teléfono",
+    patientName: "Paciente",
+    openDay: "Abrir la cita en Mi día",
     at: (date, time, zone) => `${date} a las ${time} (${zone})`,
     cancelledWhen: "Estaba prevista para",
     calendar: "El archivo adjunto añade la cita a su calendario.",

@@ -13,7 +13,12 @@ it.each([
   ["confirms a new appointment", "nothing" as const, slot, both("appointment_confirmation")],
   ["announces no new appointment that was cancelled already", "nothing" as const, cancelled, []],
   ["announces nothing that is known", slot, slot, []],
-  ["announces another time", slot, { ...slot, starts_at: LATER }, both("reschedule_notice", LATER)],
+  [
+    "announces another time, with the known one",
+    slot,
+    { ...slot, starts_at: LATER },
+    both("reschedule_notice", LATER).map((notice) => ({ ...notice, former_starts_at: STARTS_AT })),
+  ],
   [
     "announces another location",
     slot,
@@ -38,7 +43,13 @@ it("cancels for the former practitioner at the former location, and confirms for
     { starts_at: LATER, location_id: "loc_2" },
   ];
   expect(announcementsOf(slot, { ...slot, ...now, practitioner_id: "staff_2" }, "pat_1")).toEqual([
-    { audience: "patient", message_type: "reschedule_notice", recipient_id: "pat_1", ...now },
+    {
+      audience: "patient",
+      message_type: "reschedule_notice",
+      recipient_id: "pat_1",
+      ...now,
+      former_starts_at: STARTS_AT,
+    },
     { audience: "staff", message_type: "appointment_cancellation", recipient_id: "staff_1", ...then },
     { audience: "staff", message_type: "appointment_confirmation", recipient_id: "staff_2", ...now },
   ]);

@@ -1,6 +1,7 @@
 import { composeMail, type MailFacts } from "../../../functions/mail/compose.ts";
 import { MAIL_LANGUAGES, MAILS, mailLanguage } from "../../../shared/messages/mails.ts";
 import { AUDIENCES, MESSAGE_TYPES } from "../../../shared/tenants/notification-settings.ts";
+import { linkTo, PATHS } from "../../../web/src/paths.ts";
 
 const FACTS: MailFacts = {
   type: "appointment_confirmation",
@@ -114,12 +115,56 @@ it.each([
   ]);
 });
 
+it.each(MAIL_LANGUAGES)("says the former time of a moved appointment as well as the new one: %s", (language) => {
+  const type = "reschedule_notice";
+  const moved = { ...FACTS.appointment, former_starts_at: "2027-03-15T14:00:00.000Z" };
+  for (const audience of AUDIENCES) {
+    const { text } = composeMail({ ...FACTS, language, audience, type, appointment: moved });
+    const { when, insteadOf } = MAILS[language];
+    const details = text.split("\n\n");
+    const at = details.findIndex((part) => part.startsWith(`${when}:`));
+    expect(details[at]).toMatch(/2027.+9:00/);
+    // The clocks have gone forward in between.
+    expect(details[at + 1]).toMatch(new RegExp(`^${insteadOf}:\n.*15.+2027.+9:00`));
+  }
+  expect(composeMail({ ...FACTS, language, type }).text).not.toContain(MAILS[language].insteadOf);
+});
+
+describe("a mail to a practitioner", () => {
+  const staff: MailFacts = { ...FACTS, audience: "staff", patient_name: "Ada" };
+
+  it.each(MAIL_LANGUAGES)(
+    "names the patient by the first name, and opens the day of the appointment: %s",
+    (language) => {
+      const { text, html } = composeMail({ ...staff, language });
+      const url = `https://clinic.example.com${linkTo(PATHS.myDay, {}, { date: "2027-03-02" })}`;
+      expect(text).toContain(`${MAILS[language].patientName}:\nAda\n`);
+      expect(text).toContain(`${MAILS[language].openDay}: ${url}`);
+      expect(html).toContain(`href="${url}"`);
+    },
+  );
+
+  it("opens the day in the location's time zone", () => {
+    const place = { ...FACTS.place, time_zone: "Pacific/Auckland" };
+    expect(composeMail({ ...staff, place }).text).toContain("?date=2027-03-03");
+  });
+
+  it("names nobody when the patient was erased", () => {
+    expect(composeMail({ ...staff, patient_name: undefined }).text).not.toContain("Patient:");
+  });
+
+  it("is the only one that has them", () => {
+    expect(composeMail(FACTS).text).not.toMatch(/Patient:|my_day/);
+  });
+});
+
 it("shows the logo from the web app's address, and none of a clinic without one", () => {
   expect(composeMail(FACTS).html).toContain('src="https://clinic.example.com/logos/tenants/ten_1/logo.png?v=1"');
   expect(composeMail({ ...FACTS, clinic: { name: "Lakeside", logo_url: null } }).html).not.toContain("<img");
 });
 
-const { change, calendar } = MAILS.en;
+const { change, calendar, openDay } = MAILS.en;
+const OPEN = `${openDay}: https://clinic.example.com/practitioner/my_day?date=2027-03-02`;
 const NOTES = [change("(555) 010-0100"), calendar];
 
 it.each([
@@ -128,9 +173,9 @@ it.each([
   ["patient", "appointment_cancellation", []],
   ["patient", "follow_up_message", []],
   ["patient", "payment_confirmation", []],
-  ["staff", "appointment_confirmation", [calendar]],
-  ["staff", "appointment_cancellation", []],
-  ["staff", "follow_up_message", []],
+  ["staff", "appointment_confirmation", [OPEN, calendar]],
+  ["staff", "appointment_cancellation", [OPEN]],
+  ["staff", "follow_up_message", [OPEN]],
 ] as const)("tells a %s what to do after the %s only where it helps", (audience, type, expected) => {
   const paragraphs = composeMail({ ...FACTS, audience, type }).text.split("\n\n");
   expect(paragraphs.slice(paragraphs.indexOf("Phone:\n(555) 010-0100") + 1, -1)).toEqual(expected);

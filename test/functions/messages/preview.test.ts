@@ -32,6 +32,13 @@ it("uses the clinic's address before there is a location", async () => {
   expect((await opened.send()).body.text).toContain("Lakeside Family Clinic\n1 Lake Road");
 });
 
+it("shows a practitioner an invented patient, and the former time of a moved appointment", async () => {
+  const { text } = (await opened.send({ body: { type: "reschedule_notice", audience: "staff" } })).body;
+  expect(text).toContain("Patient:\nAlex");
+  expect(text).toContain("Instead of:\nTuesday, March 2, 2027 at 8:00 AM (Central Standard Time)");
+  expect((await opened.send()).body.text).not.toMatch(/Alex|Instead of/);
+});
+
 it.each(MESSAGE_TYPES.flatMap((type) => AUDIENCES.map((audience) => [type, audience] as const)))(
   "shows %s to %s in both languages",
   async (type, audience) => {

@@ -49,7 +49,15 @@ it("names the clinic, the location and the message, and lets the patient opt out
 it("sends the practitioner's message to the practitioner, without a link to opt out", async () => {
   expect(await send({ audience: "staff", recipient_id: DESK.practitioner_id })).toBe("SENT");
   expect(sentTo()).toEqual(["chidi@example.com"]);
-  expect(mails()[0]?.Content?.Simple?.Body?.Text?.Data).not.toContain("opt-out");
+  const text = mails()[0]?.Content?.Simple?.Body?.Text?.Data;
+  expect(text).not.toContain("opt-out");
+  expect(text).toContain("Hello Chidi");
+  expect(text).toContain("Patient:\nGrace\n\n");
+});
+
+it("says the former time of a moved appointment", async () => {
+  expect(await send({ message_type: "reschedule_notice", former_starts_at: "2027-02-26T20:00:00.000Z" })).toBe("SENT");
+  expect(mails()[0]?.Content?.Simple?.Body?.Text?.Data).toContain("Instead of:\nFriday, February 26, 2027 at 2:00 PM");
 });
 
 it("shows the end of the time that the message is about", async () => {
