@@ -120,6 +120,11 @@ export const Values = z
      * one stays accepted.
      */
     originSecret: z.int("must be a whole number").min(1, "must be 1 or more"),
+    /**
+     * The number of the secret that encrypts cursors and the links in mails. Raising it by one creates a new secret; the former one
+     * stays accepted.
+     */
+    linkSecret: z.int("must be a whole number").min(1, "must be 1 or more").default(1),
     /** The time zone of a new location. */
     defaultTimeZone: z.string().refine(isTimeZone, "must be an IANA time zone such as Europe/Berlin"),
     /** Minutes without a key or click after which the web app signs out. */

@@ -42,6 +42,7 @@ const DEVELOPERS_STAGE: Omit<Environment, "name"> = {
   logRetentionDays: 30,
   throttling: { requestsPerSecond: 50, burst: 100, tenantRequestsPerMinute: 1500 },
   originSecret: 1,
+  linkSecret: 1,
   defaultTimeZone: "America/New_York",
   idleMinutes: 30,
   mfaRoles: [],

@@ -67,7 +67,10 @@ export class ApiStack extends Stack {
       generation: settings.originSecret,
       encryptionKey: data.encryptionKey,
     });
-    this.cursorSecret = new CursorSecret(this, "Cursors", { encryptionKey: data.encryptionKey });
+    this.cursorSecret = new CursorSecret(this, "Cursors", {
+      generation: settings.linkSecret,
+      encryptionKey: data.encryptionKey,
+    });
     // An environment that retains data is used by clinics, so a new version first answers a part of the requests.
     const isKept = settings.removalPolicy === "retain";
     const canaries = isKept ? new Canaries(this, "Canaries", { environment: settings.name }) : undefined;

@@ -91,6 +91,7 @@ test.each<[string, object, RegExp]>([
   ["a second factor for an unknown role", { mfaRoles: ["ADMIN"] }, /mfaRoles\.0: must be a role/],
   ["a secret without a number", { originSecret: 0 }, /originSecret: must be 1 or more/],
   ["half a secret", { originSecret: 1.5 }, /originSecret: must be a whole number/],
+  ["a secret of links without a number", { linkSecret: 0 }, /linkSecret: must be 1 or more/],
   ["an unsupported retention of logs", { logRetentionDays: 31 }, /logRetentionDays/],
   [
     "a throttle above what an account may",

@@ -120,6 +120,19 @@ test("gives every function the cursors' secret from Secrets Manager", () => {
     });
 });
 
+test("gives every function the former secret of cursors and links too after a rotation", () => {
+  const rotated = givenClinic("prod", { linkSecret: 3 });
+  const numbersIn = (value: unknown) => /CursorsSecret(\d)/.exec(JSON.stringify(value) ?? "")?.[1];
+  const secretsOf = (stack: "api" | "messages") =>
+    rotated.resources(stack, "AWS::Lambda::Function").map(({ Properties }) => Properties.Environment.Variables);
+  for (const { CURSOR_SECRET, FORMER_CURSOR_SECRET } of secretsOf("api"))
+    expect([numbersIn(CURSOR_SECRET), numbersIn(FORMER_CURSOR_SECRET)]).toEqual(["3", "2"]);
+  const dispatcher = secretsOf("messages").find((variables) => variables.CURSOR_SECRET);
+  expect([numbersIn(dispatcher?.CURSOR_SECRET), numbersIn(dispatcher?.FORMER_CURSOR_SECRET)]).toEqual(["3", "2"]);
+  for (const { Properties } of resources("api", "AWS::Lambda::Function"))
+    expect(Properties.Environment.Variables).not.toHaveProperty("FORMER_CURSOR_SECRET");
+});
+
 test("accepts and exports the former secret during a rotation", () => {
   const rotated = givenClinic("prod", { originSecret: 3 });
   for (const secrets of acceptedBy(rotated)) expect(secrets).toEqual(["3", "2"]);
