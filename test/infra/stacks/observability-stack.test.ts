@@ -47,6 +47,7 @@ test("counts denied and rate-limited requests in the API's access log", () => {
   expect(filters).toEqual([
     ['{ ($.status = "401") || ($.status = "403") }', "Clinic/prod", "DeniedAccess"],
     ['{ $.status = "429" }', "Clinic/prod", "RateLimited"],
+    ['{ $.message = "messages" }', "Clinic/prod", "OldestDueMessage"],
     ['{ $.message = "message failed" }', "Clinic/prod", "MessagesFailed"],
   ]);
   const metric = { MetricName: "DeniedAccess", Namespace: "Clinic/prod", Statistic: "Sum", Threshold: 150 };
