@@ -38,18 +38,20 @@ async function readFacts({ tenant_id, appointment_id, audience, recipient_id, ..
   const tenant = parseItem(TenantEntity, tenantItem);
   // An opt-out also applies to the patient into whom the person's record was merged, even if it came after the merge.
   const subjects = [...(recipient?.merged_ids ?? []), addressHash(recipient?.email ?? "")];
-  const [patientItem, locationItem, ...blockItems] = await readItems([
-    PatientEntity.get({ tenant_id, patient_id: appointment?.patient_id ?? "" }).params(),
+  const [locationItem, ...others] = await readItems([
     LocationEntity.get({ tenant_id, location_id: message.location_id ?? appointment?.location_id ?? "" }).params(),
     ...subjects.map((subject) => MailBlockEntity.get({ tenant_id, subject }).params()),
+    // A mail to the practitioner names the patient.
+    ...(isToPatient ? [] : [PatientEntity.get({ tenant_id, patient_id: appointment?.patient_id ?? "" }).params()]),
   ]);
+  const blockItems = others.slice(0, subjects.length);
   const blocks = [optOutItem, ...blockItems].flatMap((item) => parseItem(MailBlockEntity, item)?.block ?? []);
   return {
     appointment,
     tenant,
     recipient,
     recipient_id,
-    patient: parseItem(PatientEntity, patientItem),
+    patient: parseItem(PatientEntity, others[subjects.length]),
     location: parseItem(LocationEntity, locationItem),
     clinicStatus: tenant?.status,
     settings: NotificationSettings.parse(parseItem(NotificationSettingsEntity, settingsItem) ?? {}),
