@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import SideNavigation, { type SideNavigationProps } from "@cloudscape-design/components/side-navigation";
 import { useEffect, useState } from "react";
 import { matchPath, NavLink, useLocation, useNavigate } from "react-router-dom";
-import { leaveForm } from "../lib/forms/unsaved-changes.ts";
+import { leaveSession } from "../lib/forms/unsaved-changes.ts";
 import { PATHS } from "../paths.ts";
 import { useBrand } from "../session/brand.ts";
 import { homeOf } from "../session/home-of.ts";
@@ -90,7 +90,7 @@ export function Sidebar({ onNavigate }: { readonly onNavigate: () => void }) {
           <Button
             loading={leaving}
             onClick={() =>
-              leaveForm(() => {
+              leaveSession(() => {
                 setLeaving(true);
                 void signOut();
               })

@@ -20,6 +20,8 @@ interface FormFrameProps<Fields extends FieldValues, Values>
   readonly formId?: string;
   /** Whether the failure is shown outside the form, such as beside a dialog's buttons. @default below the fields */
   readonly failureOutside?: boolean;
+  /** Whether closing the form keeps its input in this tab instead of asking. @default false */
+  readonly keeps?: boolean;
   /** @default the entity's own submit */
   readonly onSubmit?: (() => void) | undefined;
 }
@@ -34,10 +36,19 @@ export const FailureText = ({ header, content }: Failure) => (
 
 /** Shows a form with its failure, its conflict and the note about restored input, and asks before unsaved input is lost. */
 export function FormFrame<Fields extends FieldValues, Values>(props: FormFrameProps<Fields, Values>) {
-  const { entity, title, formId, failureOutside = false, onSubmit = entity.submit, children, ...frame } = props;
-  const { id, form, conflict, restored, isDirty, draft } = entity;
+  const {
+    entity,
+    title,
+    formId,
+    failureOutside = false,
+    keeps = false,
+    onSubmit = entity.submit,
+    children,
+    ...frame
+  } = props;
+  const { id, form, conflict, restored, isDirty, draft, discard } = entity;
   const failure = failureOutside ? undefined : entity.failure;
-  useUnsavedChanges({ id, title, isDirty, draft });
+  useUnsavedChanges({ id, title, isDirty, draft, keeps, discard });
   return (
     <PlainForm id={formId} onSubmit={onSubmit}>
       <FormProvider {...form}>

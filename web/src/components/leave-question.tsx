@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { type BlockerFunction, useBlocker } from "react-router-dom";
-import { answerLeaveQuestion, leaveWords, SAVED, useLeaveQuestion } from "../lib/forms/unsaved-changes.ts";
+import { answerLeaveQuestion, endWords, leaveWords, SAVED, useLeaveQuestion } from "../lib/forms/unsaved-changes.ts";
 import { loadedLater } from "./loaded-later.tsx";
 
 const ConfirmModal = loadedLater(async () => ({ default: (await import("./confirm-modal.tsx")).ConfirmModal }));
@@ -20,7 +20,7 @@ export function LeaveQuestion() {
   const question = useLeaveQuestion();
 
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => leaveWords() !== undefined && event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => endWords() !== undefined && event.preventDefault();
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
   }, []);

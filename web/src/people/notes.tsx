@@ -2,12 +2,10 @@ import Button from "@cloudscape-design/components/button";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { NOTES_SCREEN } from "../../../shared/messages/notes.ts";
 import { NewNote } from "../../../shared/patients/note.ts";
-import { type AnyNote, type NotedRecord, notesQuery, recordIdOf, saveNote } from "../api/notes.ts";
-import { queryClient } from "../api/query-client.ts";
+import { type AnyNote, type NotedRecord, notesQuery, saveNote } from "../api/notes.ts";
 import { FormFrame } from "../components/form-frame.tsx";
 import { TextAreaField } from "../components/text-area-field.tsx";
 import { useEntityForm } from "../lib/forms/use-entity-form.ts";
-import { notifySuccess } from "../lib/notifications.ts";
 import "./notes.css";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
@@ -15,25 +13,26 @@ import { EmptyState } from "../components/empty-state.tsx";
 import { FailureAlert } from "../components/failure-alert.tsx";
 import { usePaged } from "../components/use-paged.ts";
 import { whenText } from "../lib/when-text.ts";
+import { noteForm, noteSaved } from "./typed-note.ts";
 
 /** Adds a note about a patient or an appointment. What was typed stays until it is saved. */
-function NoteForm({ record }: { readonly record: NotedRecord }) {
+function NoteForm({ record, kept }: Pick<NotesProps, "record" | "kept">) {
   const entity = useEntityForm({
-    id: `note-${recordIdOf(record)}`,
+    id: noteForm(record),
     schema: NewNote,
     defaults: { text: "" },
     save: (body: NewNote) => saveNote(record, body),
     onSaved: () => {
       entity.reset();
-      void queryClient.invalidateQueries({ queryKey: notesQuery(record).queryKey });
-      notifySuccess(NOTES_SCREEN.noteAdded);
+      noteSaved(record);
     },
     failure: NOTES_SCREEN.noteFailed,
   });
   return (
     <FormFrame
       entity={entity}
-      title="New note"
+      title={kept ?? "New note"}
+      keeps={kept !== undefined}
       actions={
         <Button variant="primary" loading={entity.busy}>
           Add note
@@ -49,15 +48,17 @@ const idOf = ({ note_id }: AnyNote) => note_id;
 
 interface NotesProps {
   readonly record: NotedRecord;
+  /** Names a typed note that is kept while its form is closed. Left out if closing the form asks instead. */
+  readonly kept?: string;
   readonly empty: string;
 }
 
 /** Shows the notes about a patient or an appointment, newest first, and a form for a further one. */
-export function Notes({ record, empty }: NotesProps) {
+export function Notes({ record, kept, empty }: NotesProps) {
   const { items, hasMore, loadMore, loadingMore, failure } = usePaged(useInfiniteQuery(notesQuery(record)), idOf);
   return (
     <SpaceBetween size="l">
-      <NoteForm record={record} />
+      <NoteForm record={record} kept={kept} />
       {failure && <FailureAlert {...failure} />}
       {!items && !failure && <StatusIndicator type="loading">{NOTES_SCREEN.loadingNotes}</StatusIndicator>}
       {items?.length === 0 && <EmptyState title={empty} />}

@@ -90,7 +90,7 @@ provideCredentials({
   refused: async (message) => (await import("./sign-out.ts")).endSession(message),
 });
 
-const keepOwnDrafts = ({ user }: SessionState) => user && keepDraftsOf(user.user_id);
+const keepOwnDrafts = ({ user }: SessionState) => keepDraftsOf(user?.user_id);
 keepOwnDrafts(sessionStore.getState());
 sessionStore.subscribe((state, { user: before }) => {
   if (state.user?.user_id === before?.user_id) return;

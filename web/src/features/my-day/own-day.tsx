@@ -5,6 +5,7 @@ import { Section } from "../../components/page.tsx";
 import { AppointmentLines } from "../../scheduling/appointments/appointment-lines.tsx";
 import { useRemark } from "../../scheduling/appointments/use-remark.tsx";
 import { AttentionReason } from "../../scheduling/attention-reason.tsx";
+import { useNoteBeforeCompletion } from "./note-before-completion.tsx";
 import { PatientEssentials } from "./patient-essentials.tsx";
 
 interface OwnDayProps {
@@ -15,6 +16,7 @@ interface OwnDayProps {
 /** Lists a practitioner's own appointments of a day, with their next steps and essentials of the patients. */
 export function OwnDay({ title, appointments }: OwnDayProps) {
   const remark = useRemark();
+  const { beforeStep, question } = useNoteBeforeCompletion();
   return (
     <Section title={title} counter={`(${appointments.length})`}>
       <AppointmentLines
@@ -23,6 +25,7 @@ export function OwnDay({ title, appointments }: OwnDayProps) {
         page="practitioner"
         places
         empty={<Box color="text-body-secondary">{MY_DAY_SCREEN.empty}</Box>}
+        beforeStep={beforeStep}
         remark={(appointment) => (
           <>
             {appointment.appointment_status === "BOOKED" && <AttentionReason {...appointment} />}
@@ -31,6 +34,7 @@ export function OwnDay({ title, appointments }: OwnDayProps) {
         )}
         details={(appointment) => <PatientEssentials appointment={appointment} />}
       />
+      {question}
     </Section>
   );
 }

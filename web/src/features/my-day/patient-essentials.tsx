@@ -2,9 +2,11 @@ import Box from "@cloudscape-design/components/box";
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { MY_DAY_SCREEN } from "../../../../shared/messages/my-day-screen.ts";
 import { NOTES_SCREEN } from "../../../../shared/messages/notes.ts";
 import { dateText } from "../../../../shared/us-text.ts";
 import { ownAppointmentQuery } from "../../api/appointments.ts";
@@ -14,11 +16,16 @@ import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { ageText } from "../../lib/age.ts";
 import { GENDER_TEXT } from "../../people/gender.ts";
 import { languageName } from "../../people/language-name.ts";
+import { typedNote } from "../../people/typed-note.ts";
 
 // The day opens without the form of the notes.
 const Notes = loadedLater(async () => ({ default: (await import("../../people/notes.tsx")).Notes }));
 
-const Essentials = ({ appointment_id }: { readonly appointment_id: string }) => (
+interface EssentialsProps {
+  readonly appointment: Appointment;
+}
+
+const Essentials = ({ appointment: { appointment_id, patient_name } }: EssentialsProps) => (
   <QueryBoundary query={useQuery(ownAppointmentQuery(appointment_id))}>
     {({ patient: { dob, gender, contact, preferred_language } }) => (
       <SpaceBetween size="m">
@@ -31,7 +38,11 @@ const Essentials = ({ appointment_id }: { readonly appointment_id: string }) => 
             ...(preferred_language ? [{ label: "Preferred Language", value: languageName(preferred_language) }] : []),
           ]}
         />
-        <Notes record={{ appointment_id }} empty={NOTES_SCREEN.noAppointmentNotes} />
+        <Notes
+          record={{ appointment_id }}
+          kept={MY_DAY_SCREEN.noteAbout(patient_name)}
+          empty={NOTES_SCREEN.noAppointmentNotes}
+        />
       </SpaceBetween>
     )}
   </QueryBoundary>
@@ -39,9 +50,10 @@ const Essentials = ({ appointment_id }: { readonly appointment_id: string }) => 
 
 /**
  * Shows the reason of an appointment, and in an expandable part the patient's details and the notes. They are loaded only when
- * the part is expanded, because every read is audited.
+ * the part is expanded, because every read is audited. A typed note is kept while the part is collapsed.
  */
-export function PatientEssentials({ appointment }: { readonly appointment: Appointment }) {
+export function PatientEssentials({ appointment }: EssentialsProps) {
+  const { appointment_id } = appointment;
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -53,8 +65,11 @@ export function PatientEssentials({ appointment }: { readonly appointment: Appoi
         expanded={open}
         onChange={({ detail }) => setOpen(detail.expanded)}
       >
-        {open && <Essentials appointment_id={appointment.appointment_id} />}
+        {open && <Essentials appointment={appointment} />}
       </ExpandableSection>
+      {!open && typedNote({ appointment_id }) !== "" && (
+        <StatusIndicator type="warning">{MY_DAY_SCREEN.unsavedNote}</StatusIndicator>
+      )}
     </>
   );
 }

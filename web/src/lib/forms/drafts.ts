@@ -20,9 +20,10 @@ const nameOf = (form: string) => `${PREFIX}${person}:${location.pathname}:${form
 
 const names = () => tabStorage.names().filter((name) => name.startsWith(PREFIX));
 
-/** Keeps the drafts of this person from now on, and removes those of others. */
-export function keepDraftsOf(userId: string): void {
-  person = userId;
+/** Keeps the drafts of this person from now on, and removes those of others. While nobody is signed in, none are added or removed. */
+export function keepDraftsOf(userId: string | undefined): void {
+  person = userId ?? "";
+  if (userId === undefined) return;
   for (const name of names()) if (NAME.exec(name)?.[1] !== userId) tabStorage.remove(name);
 }
 
@@ -43,11 +44,36 @@ export const nameDraft = (form: string, draft: Draft): NamedDraft => ({
 /** Stores a form's input in this tab. */
 export const storeDraft = ({ name, draft }: NamedDraft): void => tabStorage.set(name, JSON.stringify(draft));
 
+/**
+ * Returns a function that stores input of a form of the current page, which may have been left by then. Nothing is stored once
+ * the person has logged out.
+ */
+export function draftKeeper(form: string): (draft: Draft) => void {
+  const name = nameOf(form);
+  const owner = person;
+  return (draft) => {
+    if (person === owner) storeDraft({ name, draft });
+  };
+}
+
+/** Returns all input that is stored in this tab. */
+export const storedDrafts = (): readonly NamedDraft[] =>
+  names().flatMap((name) => {
+    const draft = tabStorage.getJson(name) as Draft | undefined;
+    return draft ? [{ name, draft }] : [];
+  });
+
 /** Returns the stored input of a form, if there is any. */
 export const storedDraft = (form: string) => tabStorage.getJson(nameOf(form)) as Draft | undefined;
 
 /** Removes the stored input of a form. */
 export const forgetDraft = (form: string): void => tabStorage.remove(nameOf(form));
+
+/** Removes the stored input of a form, whichever page it belongs to. */
+export const forgetDraftOfAnyPage = (form: string): void =>
+  names()
+    .filter((name) => name.replace(NAME, "") === form)
+    .forEach(tabStorage.remove);
 
 /** Returns the titles of the forms of this page whose input is stored. */
 export const draftTitles = (): readonly string[] =>

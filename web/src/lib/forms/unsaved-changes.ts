@@ -2,7 +2,16 @@ import { useEffect, useRef } from "react";
 import { createStore, useStore } from "zustand";
 import { APP_SCREEN } from "../../../../shared/messages/app.ts";
 import { quotedList } from "../quoted-list.ts";
-import { type Draft, type NamedDraft, nameDraft, storeDraft } from "./drafts.ts";
+import {
+  type Draft,
+  draftKeeper,
+  forgetDraftOfAnyPage,
+  type NamedDraft,
+  nameDraft,
+  storeDraft,
+  storedDraft,
+  storedDrafts,
+} from "./drafts.ts";
 
 /** What the person reads before a form is left. */
 interface LeaveWords {
@@ -25,6 +34,13 @@ interface UnsavedInput {
   readonly draft: () => Omit<Draft, "title"> | undefined;
   /** @default the words about unsaved input */
   readonly words?: LeaveWords;
+  /**
+   * Whether the input is kept in this tab when the form is closed, and entered again when it opens. Only a logout, or closing the
+   * tab, asks then. @default false
+   */
+  readonly keeps?: boolean;
+  /** Replaces the input with the stored values. */
+  readonly discard?: () => void;
 }
 
 /** A navigation that waits until the person has answered whether to leave the forms. */
@@ -50,24 +66,57 @@ export function useUnsavedChanges(input: UnsavedInput): void {
   latest.current = input;
   useEffect(() => {
     forms.add(latest);
-    return () => void forms.delete(latest);
+    const keep = draftKeeper(latest.current.id);
+    return () => {
+      forms.delete(latest);
+      const { keeps, title, isDirty, draft } = latest.current;
+      const kept = keeps && isDirty() ? draft() : undefined;
+      if (kept) keep({ title, ...kept });
+    };
   }, []);
 }
 
-/** Returns what to ask before one form, or all forms, are left, or undefined if nothing would be lost. */
-export function leaveWords(id?: string): LeaveWords | undefined {
-  const dirty = dirtyForms(id);
-  if (dirty.length === 0) return undefined;
-  const titles = quotedList(dirty.map(({ title }) => title));
+type Named = Pick<UnsavedInput, "title" | "words">;
+
+function wordsAbout(lost: readonly Named[]): LeaveWords | undefined {
+  if (lost.length === 0) return undefined;
+  const titles = quotedList([...new Set(lost.map(({ title }) => title))]);
   const usual = { ...APP_SCREEN.forms.leave, text: APP_SCREEN.forms.unsaved(titles) };
-  return dirty.find(({ words }) => words)?.words ?? usual;
+  return lost.find(({ words }) => words)?.words ?? usual;
+}
+
+/** Returns what to ask before one form, or all forms, are left, or undefined if nothing would be lost. */
+export const leaveWords = (id?: string): LeaveWords | undefined =>
+  wordsAbout(dirtyForms(id).filter(({ keeps }) => !keeps));
+
+// Loading the page again keeps what is stored, unlike closing the tab. The browser does not tell which of the two it is about to do.
+let reloads = false;
+
+/** Returns what to ask before the person logs out or closes the tab, by which stored input is lost as well. */
+export const endWords = (): LeaveWords | undefined =>
+  reloads ? undefined : wordsAbout([...dirtyForms(), ...storedDrafts().map(({ draft }) => draft)]);
+
+function askBefore(leave: () => void, words: LeaveWords | undefined): void {
+  if (words) questions.setState({ question: { words, leave } });
+  else leave();
 }
 
 /** Leaves one form, or all forms, at once if nothing would be lost, and otherwise only when the person agrees. */
-export function leaveForm(leave: () => void, id?: string): void {
-  const words = leaveWords(id);
-  if (words) questions.setState({ question: { words, leave } });
-  else leave();
+export const leaveForm = (leave: () => void, id?: string): void => askBefore(leave, leaveWords(id));
+
+/** Logs the person out at once if nothing would be lost, and otherwise only when the person agrees. */
+export const leaveSession = (logOut: () => void): void => askBefore(logOut, endWords());
+
+/** Returns the unsaved input of a form of this page, which may be closed. */
+export function unsavedInput(id: string): Pick<Draft, "values"> | undefined {
+  const [open] = dirtyForms(id);
+  return open ? open.draft() : storedDraft(id);
+}
+
+/** Discards the input of a form after it was saved, also if the form was closed meanwhile. */
+export function discardInput(id: string): void {
+  for (const { current } of forms) if (current.id === id) current.discard?.();
+  forgetDraftOfAnyPage(id);
 }
 
 /** Returns the question that the person has to answer now. */
@@ -76,16 +125,18 @@ export const useLeaveQuestion = (): Question | undefined => useStore(questions, 
 /** Closes the question. */
 export const answerLeaveQuestion = (): void => questions.setState({ question: undefined });
 
-/** Returns the unsaved input of the page in the form in which it can be kept in this tab. */
-export const unsavedDrafts = (): readonly NamedDraft[] =>
-  dirtyForms().flatMap(({ id, title, draft }) => {
+/** Returns the unsaved input of the page, and what is already stored, in the form in which it can be kept in this tab. */
+export const unsavedDrafts = (): readonly NamedDraft[] => [
+  ...storedDrafts(),
+  ...dirtyForms().flatMap(({ id, title, draft }) => {
     const input = draft();
     return input ? [nameDraft(id, { title, ...input })] : [];
-  });
+  }),
+];
 
 /** Loads the page again without a question, and keeps its unsaved input. */
 export function reloadPage(): void {
   unsavedDrafts().forEach(storeDraft);
-  forms.clear();
+  reloads = true;
   location.reload();
 }

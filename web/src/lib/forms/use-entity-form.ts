@@ -57,6 +57,7 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = S
     mode: "onTouched",
   });
   const draft = useStoredDraft(id, form, defaults);
+  const [restored, setRestored] = useState(draft !== undefined);
   const [version, setVersion] = useState(draft?.version ?? options.version ?? 0);
   const [failure, setFailure] = useState<Failure>();
   const [conflict, setConflict] = useState<FormConflict>();
@@ -68,6 +69,7 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = S
   /** Starts again from the given fields, or from the defaults. */
   function reset(fields: Fields = defaults, on: number = version) {
     form.reset(fields);
+    setRestored(false);
     setVersion(on);
     setFailure(undefined);
     setConflict(undefined);
@@ -146,8 +148,8 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = S
     busy: form.formState.isSubmitting,
     failure,
     conflict,
-    /** Whether the input was restored after the page was loaded again. */
-    restored: draft !== undefined,
+    /** Whether the input was restored, because it had been kept while the form was closed. */
+    restored,
     /** Returns whether input would be lost if the form were left now. */
     isDirty: () => edited().size > 0,
     draft: () => ({ values: [...edited()], version }),

@@ -12,7 +12,7 @@ import { AppointmentActions, UndoButton } from "./appointment-actions.tsx";
 import { appointmentHref } from "./appointment-href.ts";
 import { AppointmentStatusBadge } from "./appointment-status.tsx";
 import { useRetainedFocus } from "./use-retained-focus.ts";
-import { useSteps } from "./use-steps.tsx";
+import { type BeforeStep, useSteps } from "./use-steps.tsx";
 
 export interface AppointmentLineOptions {
   /** Whether the day is shown before the time. */
@@ -25,6 +25,7 @@ export interface AppointmentLineOptions {
   readonly details?: (appointment: Appointment) => ReactNode;
   /** Returns a remark about an appointment, which is shown below its status. */
   readonly remark?: (appointment: Appointment) => ReactNode;
+  readonly beforeStep?: BeforeStep | undefined;
   readonly onReschedule?: (appointment: Appointment) => void;
 }
 
@@ -50,10 +51,11 @@ export function AppointmentLine({
   page,
   details,
   remark,
+  beforeStep,
   onReschedule,
   onDone,
 }: AppointmentLineProps) {
-  const steps = useSteps(appointment, moment, onDone);
+  const steps = useSteps(appointment, moment, onDone, beforeStep);
   const { changes } = useRights();
   const line = useRetainedFocus<HTMLLIElement>(appointment.appointment_status);
   const { patient_name, patient_contact, service_name, practitioner_name, location_name, date, start_time } =

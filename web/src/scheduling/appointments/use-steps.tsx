@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { type Moment, mayTakeStep } from "../../../../shared/appointments/status.ts";
+import { type AppointmentStatus, type Moment, mayTakeStep } from "../../../../shared/appointments/status.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { useSession } from "../../session/session-store.ts";
 import { type AppointmentStep, stepsOf } from "./appointment-steps.ts";
@@ -10,11 +10,18 @@ const ConfirmStep = loadedLater(() => import("./confirm-step.tsx"));
 
 export type Steps = ReturnType<typeof useSteps>;
 
+/**
+ * Called before a step without a question of its own is taken. Returns whether the page asks first; it then calls `take` when
+ * the person has answered.
+ */
+export type BeforeStep = (appointment: Appointment, to: AppointmentStatus, take: () => void) => boolean;
+
 /** Returns the steps of an appointment that the signed-in person may take, and a function that takes one. */
 export function useSteps(
   appointment: Appointment,
   moment: Moment,
   onDone: (appointment: Appointment) => void = () => undefined,
+  before: BeforeStep = () => false,
 ) {
   const { mutate, isPending } = useAppointmentStep(onDone);
   const role = useSession(({ userRole }) => userRole);
@@ -28,7 +35,7 @@ export function useSteps(
     take: (step: AppointmentStep) => {
       if (isPending) return;
       if (step.question) setUnconfirmed(step);
-      else save(step);
+      else if (!before(appointment, step.to, () => save(step))) save(step);
     },
     /** The dialog of the open question, which the caller renders. */
     question: unconfirmed && (
