@@ -35,10 +35,10 @@ export interface NamedDraft {
 
 const hasFile = (value: unknown) => Array.isArray(value) && value.some((each) => each instanceof File);
 
-/** Names a form's input after the person, the page and the form. Files can't be kept. */
+/** Names a form's input after the person, the page and the form. Files and undefined values can't be kept. */
 export const nameDraft = (form: string, draft: Draft): NamedDraft => ({
   name: nameOf(form),
-  draft: { ...draft, values: draft.values.filter(([, value]) => !hasFile(value)) },
+  draft: { ...draft, values: draft.values.filter(([, value]) => value !== undefined && !hasFile(value)) },
 });
 
 /** Stores a form's input in this tab. */

@@ -5,7 +5,7 @@ const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /** Returns the single values of a form's fields by their paths. */
-function leavesOf(fields: unknown, path = ""): Leaves {
+export function leavesOf(fields: unknown, path = ""): Leaves {
   if (!isGroup(fields)) return new Map([[path, fields]]);
   const below = path && `${path}.`;
   return new Map(Object.entries(fields).flatMap(([name, value]) => [...leavesOf(value, below + name)]));

@@ -128,9 +128,9 @@ export const answerLeaveQuestion = (): void => questions.setState({ question: un
 /** Returns the unsaved input of the page, and what is already stored, in the form in which it can be kept in this tab. */
 export const unsavedDrafts = (): readonly NamedDraft[] => [
   ...storedDrafts(),
-  ...dirtyForms().flatMap(({ id, title, draft }) => {
+  ...[...forms].flatMap(({ current: { id, title, draft } }) => {
     const input = draft();
-    return input ? [nameDraft(id, { title, ...input })] : [];
+    return input && input.values.length > 0 ? [nameDraft(id, { title, ...input })] : [];
   }),
 ];
 

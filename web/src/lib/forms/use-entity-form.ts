@@ -8,7 +8,7 @@ import { Declined } from "../declined.ts";
 import { messageOf } from "../message-of.ts";
 import { notifySuccess } from "../notifications.ts";
 import { differencesOf, enter, type FormConflict } from "./conflict.ts";
-import { changedLeaves, topOf } from "./leaves.ts";
+import { changedLeaves, leavesOf, topOf } from "./leaves.ts";
 import { useStoredDraft } from "./use-stored-draft.ts";
 
 /** Why saving failed: a header that says what was not done, and the API's own sentence. */
@@ -36,6 +36,16 @@ export interface EntityFormOptions<
   readonly onSaved: (saved: Saved) => void;
   /** The message of a success. @default `onSaved` reports it */
   readonly done?: string | ((saved: Saved) => string);
+  /**
+   * How input is kept when the session ends, for a form whose choices depend on one another. @default its edited values are kept,
+   * and are entered in whichever form of this id opens next
+   */
+  readonly whole?: {
+    /** Whether there is input to keep even if none of it was edited. All values are kept then, and with any edited one. */
+    readonly isWorthKeeping: (input: Fields) => boolean;
+    /** Whether kept input belongs to what the form was opened for. */
+    readonly fits: (input: Fields) => boolean;
+  };
   /** The sentence above the API's own when saving fails. */
   readonly failure: string | ((message: string, error: unknown) => string | Failure);
 }
@@ -50,13 +60,13 @@ export type EntityForm<Fields extends FieldValues, Values> = ReturnType<typeof u
 export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = Saved>(
   options: EntityFormOptions<Fields, Values, Saved, Row>,
 ) {
-  const { id, schema, defaults, fieldsOf, save, onSaved, done } = options;
+  const { id, schema, defaults, fieldsOf, save, onSaved, done, whole } = options;
   const form = useForm<Fields, unknown, Values>({
     resolver: zodResolver(schema),
     defaultValues: defaults as DefaultValues<Fields>,
     mode: "onTouched",
   });
-  const draft = useStoredDraft(id, form, defaults);
+  const draft = useStoredDraft(id, form, defaults, whole?.fits);
   const [restored, setRestored] = useState(draft !== undefined);
   const [version, setVersion] = useState(draft?.version ?? options.version ?? 0);
   const [failure, setFailure] = useState<Failure>();
@@ -65,6 +75,13 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = S
 
   // `_defaultValues` is current at once, while the rendered state of the form is updated a moment later.
   const edited = () => changedLeaves(form.control._defaultValues, form.getValues());
+
+  /** Returns the values to keep when the session ends. */
+  function keptValues() {
+    const changed = edited();
+    const input = form.getValues();
+    return whole && (changed.size > 0 || whole.isWorthKeeping(input)) ? leavesOf(input) : changed;
+  }
 
   /** Starts again from the given fields, or from the defaults. */
   function reset(fields: Fields = defaults, on: number = version) {
@@ -152,7 +169,7 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = S
     restored,
     /** Returns whether input would be lost if the form were left now. */
     isDirty: () => edited().size > 0,
-    draft: () => ({ values: [...edited()], version }),
+    draft: () => ({ values: [...keptValues()], version }),
     submit: () => form.handleSubmit(run)(),
     reset,
     /** Replaces the input with the stored values. */

@@ -1,24 +1,33 @@
 import { useEffect, useState } from "react";
-import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { type FieldValues, set, type UseFormReturn } from "react-hook-form";
 import { dismiss } from "../notifications.ts";
-import { enter } from "./conflict.ts";
 import { DRAFT_NOTICE, type Draft, forgetDraft, storedDraft } from "./drafts.ts";
 import { topOf } from "./leaves.ts";
 
-/** Enters the stored input of a form once, when the form opens. Returns that input, if there is any. */
+/**
+ * Enters the stored input of a form once, before the form is first rendered, so that no choice that depends on another one is
+ * made anew. Returns that input, if there is any.
+ * @param fits whether the input belongs to what the form was opened for. Otherwise it stays stored
+ */
 export function useStoredDraft<Fields extends FieldValues>(
   id: string,
   form: UseFormReturn<Fields, unknown, unknown>,
   defaults: Fields,
+  fits: (input: Fields) => boolean = () => true,
 ): Draft | undefined {
-  const [draft] = useState(() => storedDraft(id));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is entered once, when its form opens.
+  const [draft] = useState(() => {
+    const stored = storedDraft(id);
+    if (!stored) return undefined;
+    const input = structuredClone(defaults);
+    for (const [path, value] of stored.values) if (topOf(path) in defaults) set(input, path, value);
+    if (!fits(input)) return undefined;
+    form.reset(input, { keepDefaultValues: true });
+    return stored;
+  });
   useEffect(() => {
     if (!draft) return;
     forgetDraft(id);
     dismiss(DRAFT_NOTICE);
-    const known = draft.values.filter(([path]) => topOf(path) in defaults);
-    enter(form, known);
-  }, []);
+  }, [draft, id]);
   return draft;
 }

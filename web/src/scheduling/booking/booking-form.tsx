@@ -47,7 +47,7 @@ interface BookingFormProps extends BookingOptions {
 export function BookingForm(props: BookingFormProps) {
   const { start, moved, walkIn: startsAsWalkIn = false, waitlistEntryId, onDone, onCancel, onWait } = props;
   const [walkIn, setWalkIn] = useState(startsAsWalkIn);
-  const { entity, newPerson, offered, walkInChoices, isNoneFree, preview } = useBooking({
+  const { entity, hasRestoredPerson, newPerson, offered, walkInChoices, isNoneFree, preview } = useBooking({
     ...props,
     walkIn,
   });
@@ -59,7 +59,7 @@ export function BookingForm(props: BookingFormProps) {
     if (needsRoomField === false) form.setValue("room_id", "");
   }, [form, needsRoomField]);
   // A walk-in who is booked for later is still at the chosen location, which the latest appointment must not replace.
-  const suggestion = useLastChoices(form, start, !moved, startsAsWalkIn);
+  const suggestion = useLastChoices(form, start, !moved && !hasRestoredPerson, startsAsWalkIn);
   const canOverbook = useSession(({ user }) => user?.tenant?.allow_overbooking) && !moved;
   const isPersonFixed = moved !== undefined || (start.person !== undefined && start.person.kind !== "none");
 

@@ -18,6 +18,7 @@ import type { Booked, BookingRequest } from "./booking.tsx";
 import { BookingFields, type BookingInput, type BookingStart, type BookingValues, NOW } from "./booking-fields.ts";
 import { inputOf, newInput } from "./booking-input.ts";
 import { rememberFirstService } from "./first-service.ts";
+import { isForPerson } from "./person-choice.ts";
 import { saveBooking } from "./save-booking.ts";
 import { useNewPerson } from "./use-new-person.ts";
 import { useOffer } from "./use-offer.ts";
@@ -40,6 +41,14 @@ function endOfMove(moved: Appointment, error: unknown): string | undefined {
   const { appointment_status } = error.conflict.current as Appointment;
   return appointment_status === "BOOKED" ? undefined : conflictText(moved, error.conflict);
 }
+
+/** Returns how the input of a new booking is kept: whole, because its choices depend on one another and few of them are typed. */
+const wholeBooking = (start: BookingStart) => ({
+  isWorthKeeping: ({ person }: BookingInput) => person.kind !== "none",
+  // A dialog for another person, or for another time of the calendar, must not open with kept choices.
+  fits: ({ person, start_time }: BookingInput) =>
+    isForPerson(person, start.person) && (start.start_time === undefined || start.start_time === start_time),
+});
 
 /** Returns the state of the booking form, and what it offers. Saving it registers the person, books or moves, and refreshes the lists. */
 export function useBooking(options: BookingOptions) {
@@ -89,7 +98,7 @@ export function useBooking(options: BookingOptions) {
   }
 
   const defaults = moved ? inputOf(moved) : newInput(walkIn ? { ...start, start_time: NOW } : start, locations);
-  const newId = walkIn ? "walk-in" : "booking";
+  const newId = waitlistEntryId ? `booking-${waitlistEntryId}` : walkIn ? "walk-in" : "booking";
   const entity: EntityForm<BookingInput, BookingValues> = useEntityForm({
     id: moved ? `reschedule-${moved.appointment_id}` : newId,
     schema: BookingFields,
@@ -98,9 +107,12 @@ export function useBooking(options: BookingOptions) {
     fieldsOf: moved && inputOf,
     save,
     onSaved,
+    ...(!moved && { whole: wholeBooking(start) }),
     failure: moved ? NOT_MOVED : "The appointment was not booked.",
   });
 
+  // Restored choices are the person's own, so nothing is filled in for the restored patient.
+  const [hasRestoredPerson] = useState(() => entity.restored && entity.form.getValues("person").kind !== "none");
   const newPerson = useNewPerson(entity.form);
   const offered = useOffer(entity.form, locations, moved);
   const walkInChoices = useWalkIn(entity.form, offered, walkIn);
@@ -115,5 +127,5 @@ export function useBooking(options: BookingOptions) {
       onDone(series.kind === "book" ? series.body : series.moved);
     },
   };
-  return { entity, newPerson, offered, walkInChoices, isNoneFree, preview };
+  return { entity, hasRestoredPerson, newPerson, offered, walkInChoices, isNoneFree, preview };
 }
