@@ -23,7 +23,7 @@ test("a receptionist saves the filtered appointments as a CSV file", async ({ pa
   const text = readFileSync(await file.path(), "utf8");
   const [headers, ...rows] = text.trimEnd().split("\r\n");
   expect(headers).toBe(
-    "\uFEFFPatient,Practitioner,Service,Date,Start,End,Status,Location,Reason,Patient ID,Practitioner ID",
+    "\uFEFFPatient,Phone,Practitioner,Service,Date,Start,End,Status,Location,Reason,Patient ID,Practitioner ID",
   );
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) expect(row).toContain(",COMPLETED,");

@@ -116,18 +116,19 @@ test("saves the waitlist as its filters leave it", async () => {
   );
 });
 
-test("writes dates and times of appointments as spreadsheets read them, with the ids and the reason", async () => {
+test("writes dates and times of appointments as spreadsheets read them, with the phone, the ids and the reason", async () => {
   const files = savedFiles();
   const { page } = await openDesk("/receptionist/all_appointments", {
-    "GET /api/appointments": listed([anAppointment({ reason: "@home visit" })]),
+    "GET /api/appointments": listed([anAppointment({ reason: "@home visit", patient_contact: "2185550110" })]),
   });
   await eventually(() => expect(text()).toContain("José"));
   button(page, "Download CSV").click();
   await eventually(() => expect(files).toHaveLength(1));
   const [headers, row] = (await act(async () => files[0]?.text))?.split("\r\n") ?? [];
   expect(headers).toBe(
-    "\uFEFFPatient,Practitioner,Service,Date,Start,End,Status,Location,Reason,Patient ID,Practitioner ID",
+    "\uFEFFPatient,Phone,Practitioner,Service,Date,Start,End,Status,Location,Reason,Patient ID,Practitioner ID",
   );
+  expect(row).toContain("José O'Neill,(218) 555-0110,Amara Okafor");
   expect(row).toContain(`2026-11-20,10:00,10:30,BOOKED,Harbor Road,"'@home visit",pat_`);
 });
 

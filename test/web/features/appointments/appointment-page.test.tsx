@@ -43,6 +43,11 @@ test("shows reason, notes, and the validity of the insurance on the appointment'
   expect(text()).toContain("Knee pain");
 });
 
+test("shows the patient's phone number, which can be called", async () => {
+  await openAppointment({ [`GET ${ONE}`]: anAppointment({ patient_contact: "2185550110" }) });
+  expect(document.querySelector("a[href='tel:2185550110']")?.textContent).toBe("(218) 555-0110");
+});
+
 test("books another appointment of the patient with the same location, service and practitioner", async () => {
   const { page } = await openAppointment();
   button(page, "Book Appointment").click();

@@ -4,6 +4,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ReactNode } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { dayText, timesText } from "../../../../shared/us-text.ts";
+import { PhoneLink } from "../../components/phone-link.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { money } from "../../lib/money.ts";
 import { linkTo, PATHS } from "../../paths.ts";
@@ -25,8 +26,8 @@ const itemWithId = (label: string, name: ReactNode, id: string) => ({
   ),
 });
 
-/** Returns an item with a text, or no item if there is no text. */
-const optionalItem = (label: string, value: string | false | undefined) => (value ? [{ label, value }] : []);
+/** Returns an item with a value, or no item if there is none. */
+const optionalItem = (label: string, value: ReactNode) => (value ? [{ label, value }] : []);
 
 /** Shows the details of an appointment. */
 export const AppointmentDetails = ({ appointment }: { readonly appointment: Appointment }) => (
@@ -38,6 +39,7 @@ export const AppointmentDetails = ({ appointment }: { readonly appointment: Appo
         <RouterLink href={patientHref(appointment)}>{appointment.patient_name}</RouterLink>,
         appointment.patient_id,
       ),
+      ...optionalItem("Phone", appointment.patient_contact && <PhoneLink phone={appointment.patient_contact} />),
       itemWithId(
         "Practitioner",
         <RouterLink href={linkTo(PATHS.practitioner, { staffId: appointment.practitioner_id })}>

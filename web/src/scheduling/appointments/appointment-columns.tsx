@@ -1,6 +1,7 @@
 import Icon from "@cloudscape-design/components/icon";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { PATIENTS_SCREEN } from "../../../../shared/messages/patients.ts";
+import { phoneText } from "../../../../shared/phone-text.ts";
 import { dayText, timesText } from "../../../../shared/us-text.ts";
 import type { Column } from "../../components/column.ts";
 import { RouterLink } from "../../components/router-link.tsx";
@@ -40,7 +41,10 @@ export const APPOINTMENT_COLUMNS: readonly Column<Appointment>[] = [
         )}
       </>
     ),
-    csv: { Patient: ({ patient_name }) => patient_name },
+    csv: {
+      Patient: ({ patient_name }) => patient_name,
+      Phone: ({ patient_contact = "" }) => phoneText(patient_contact),
+    },
   },
   {
     id: "practitioner",
