@@ -1,4 +1,5 @@
-import { isDue, Lead, leadStatusOf } from "../../shared/patients/lead.ts";
+import { Lead, leadStatusOf } from "../../shared/patients/lead.ts";
+import { isDue } from "../../shared/patients/lead-status.ts";
 import { Patient } from "../../shared/patients/patient.ts";
 import type { LeadRow } from "./get-lead.ts";
 import type { PatientRow } from "./get-patient.ts";

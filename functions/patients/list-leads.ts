@@ -1,4 +1,5 @@
-import { isDue, type Lead, leadStatusOf } from "../../shared/patients/lead.ts";
+import { type Lead, leadStatusOf } from "../../shared/patients/lead.ts";
+import { isDue } from "../../shared/patients/lead-status.ts";
 import { searchPeople } from "../data/search.ts";
 import { TERM } from "../data/search-terms.ts";
 import type { UseCase } from "../http/api.ts";

@@ -34,6 +34,7 @@ export const PATIENTS_SCREEN = {
   sameName: "Same name",
   empty: "No patients found.",
   noLeads: "No leads found.",
+  overdue: "Overdue",
   noLeadsDue: "No one is to be called today.",
   alert: "Alert:",
   noAlert: "The patient's alert could not be loaded.",

@@ -42,7 +42,3 @@ export const leadStatusOf = ({
   status,
   patient_id,
 }: Pick<z.input<typeof Lead>, "status" | "patient_id">): LeadStatus => (patient_id ? "CONVERTED" : (status ?? "NEW"));
-
-/** Returns whether the next step of a lead is due on a day. */
-export const isDue = ({ status, next_step_on }: Pick<Lead, "status" | "next_step_on">, date: string): boolean =>
-  (status === "NEW" || status === "CONTACTED") && next_step_on !== "" && next_step_on <= date;

@@ -1,4 +1,4 @@
-import { isDue } from "../../shared/patients/lead.ts";
+import { isDue, isOverdue } from "../../shared/patients/lead-status.ts";
 
 const TODAY = "2027-03-01";
 
@@ -10,4 +10,13 @@ it.each([
   ["CONVERTED", TODAY, false],
 ] as const)("says of a lead that is %s with the next step on %j: due is %s", (status, next_step_on, due) => {
   expect(isDue({ status, next_step_on }, TODAY)).toBe(due);
+});
+
+it.each([
+  ["NEW", "2027-02-28", true],
+  ["NEW", TODAY, false],
+  ["NEW", "", false],
+  ["LOST", "2027-02-28", false],
+] as const)("says of a lead that is %s with the next step on %j: overdue is %s", (status, next_step_on, overdue) => {
+  expect(isOverdue({ status, next_step_on }, TODAY)).toBe(overdue);
 });

@@ -1,5 +1,5 @@
 import { heading } from "../../../support/render-app.tsx";
-import { aLead, aPatient, LEAD_ID, listed, PATIENT_ID } from "../../../support/render-desk.tsx";
+import { aLead, aPatient, LEAD_ID, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
 import { choose, type } from "../../../support/render-forms.tsx";
 import { button, eventually, field, text } from "../../../support/render-gestures.tsx";
@@ -25,6 +25,22 @@ test.each([
   await eventually(() => expect(text()).toContain("Nov 20, 2026: Call back"));
   expect(asked.at(-1)).toEqual(expected);
   expect(text()).toContain("Braces");
+});
+
+test("marks the leads whose next step is overdue, in the list and on the lead's page", async () => {
+  const overdue = aLead({ next_step: "Call back", next_step_on: "2026-11-19" });
+  const { go } = await openDesk("/receptionist/all_leads", {
+    [LEADS]: listed([
+      overdue,
+      aLead({ lead_id: nthId("lead", 2), next_step_on: "2026-11-20" }),
+      aLead({ lead_id: nthId("lead", 3), next_step_on: "2026-11-19", status: "LOST" }),
+    ]),
+    [`GET ${ONE}`]: overdue,
+  });
+  await eventually(() => expect(text()).toContain("Overdue Nov 19, 2026: Call back"));
+  expect(text().match(/Overdue/g)).toHaveLength(1);
+  await go(`/receptionist/leads/${LEAD_ID}/profile`);
+  await eventually(() => expect(text()).toContain("Next step onOverdue Nov 19, 2026"));
 });
 
 test("filters the leads to call today, and says when there are none", async () => {

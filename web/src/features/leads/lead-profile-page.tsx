@@ -20,6 +20,7 @@ import { INQUIRY } from "../../people/person-form.ts";
 import { useBookingDialog } from "../../scheduling/booking/booking.tsx";
 import { leadChoice } from "../../scheduling/booking/person-choice.ts";
 import { ConvertButton } from "./convert-button.tsx";
+import { Overdue } from "./overdue.tsx";
 import { saveLead } from "./save-lead.ts";
 
 const orDash = (text: string) => text || "–";
@@ -38,7 +39,15 @@ const LeadInquiry = ({ lead }: { readonly lead: Lead }) => (
       { label: "Status", value: LEAD_STATUS_TEXT[lead.status] },
       { label: "Last contact", value: orDash(dateText(lead.last_contact)) },
       { label: "Next step", value: orDash(lead.next_step) },
-      { label: "Next step on", value: orDash(dateText(lead.next_step_on)) },
+      {
+        label: "Next step on",
+        value: (
+          <>
+            <Overdue lead={lead} />
+            {orDash(dateText(lead.next_step_on))}
+          </>
+        ),
+      },
     ]}
   />
 );

@@ -17,6 +17,7 @@ import { leadHref, patientHref, personColumns } from "../../people/person-column
 import { useBookingDialog } from "../../scheduling/booking/booking.tsx";
 import { leadChoice } from "../../scheduling/booking/person-choice.ts";
 import { useLeadFilters } from "./lead-filters.tsx";
+import { Overdue } from "./overdue.tsx";
 import { createLead } from "./save-lead.ts";
 
 const LeadForm = loadedLater(async () => ({
@@ -44,8 +45,12 @@ const INQUIRY_COLUMNS: readonly Column<Lead>[] = [
     id: "next_step_on",
     header: "Next step",
     sortingField: "next_step_on",
-    cell: ({ next_step, next_step_on }) =>
-      [next_step_on && dateText(next_step_on), next_step].filter(Boolean).join(": ") || "–",
+    cell: (lead) => (
+      <>
+        <Overdue lead={lead} />
+        {[lead.next_step_on && dateText(lead.next_step_on), lead.next_step].filter(Boolean).join(": ") || "–"}
+      </>
+    ),
     csv: { "Next step on": ({ next_step_on }) => next_step_on, "Next step": ({ next_step }) => next_step },
   },
 ];

@@ -1,0 +1,13 @@
+import Badge from "@cloudscape-design/components/badge";
+import { PATIENTS_SCREEN } from "../../../../shared/messages/patients.ts";
+import type { Lead } from "../../../../shared/patients/lead.ts";
+import { isOverdue } from "../../../../shared/patients/lead-status.ts";
+import { deviceToday } from "../../lib/device-today.ts";
+
+/** Marks a lead whose next step was due before today. A lead belongs to no location, so the date of the device counts. */
+export const Overdue = ({ lead }: { readonly lead: Lead }) =>
+  isOverdue(lead, deviceToday()) && (
+    <>
+      <Badge color="red">{PATIENTS_SCREEN.overdue}</Badge>{" "}
+    </>
+  );
