@@ -8,7 +8,6 @@ import { dayRules } from "../scheduling/rules.ts";
 import { appointmentTime } from "../scheduling/zone.ts";
 import type { AppointmentRow } from "./get-appointment.ts";
 import type { AppointmentParts, Offer, Place } from "./read-offer.ts";
-import { hasRoom } from "./suitable-rooms.ts";
 
 /** The time of an appointment, or the sentence that says why no appointment can have it. */
 type CheckedTime =
@@ -25,7 +24,7 @@ export function checkTime(offer: Offer, { date, start_time }: WallStart, minute?
   const time = appointmentTime(date, start_time, offer.service.duration, offer.location.time_zone, minute);
   if (!time) return { reason: MESSAGES.appointments.skippedTime };
   const now = minute ?? new Date().toISOString();
-  const reason = violatedRule(time, dayRules({ ...offer, hasRoom: hasRoom(offer) }, date, now));
+  const reason = violatedRule(time, dayRules(offer, date, now));
   return reason ? { reason } : { time };
 }
 

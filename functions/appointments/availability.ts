@@ -10,7 +10,7 @@ import { appointmentTime, spanOf } from "../scheduling/zone.ts";
 import { type AppointmentRow, getAppointment } from "./get-appointment.ts";
 import { readOffer } from "./read-offer.ts";
 import { addMinutes, startsOf } from "./starts.ts";
-import { candidateRooms, conflictAt, hasRoom, roomTimes } from "./suitable-rooms.ts";
+import { candidateRooms, conflictAt, roomTimes } from "./suitable-rooms.ts";
 
 /** Returns the starts in order, with the present start of the appointment that is to be moved, if it is on this day. */
 const withOwnStart = (starts: readonly string[], moved: AppointmentRow | undefined, date: string): string[] =>
@@ -24,7 +24,7 @@ export const availability: UseCase<"appointments.availability"> = async ({ tenan
     appointment_id === undefined ? undefined : getAppointment(tenantId, appointment_id),
   ]);
   const { location, service, practitioner } = offer;
-  const rules = dayRules({ ...offer, hasRoom: hasRoom(offer) }, date, new Date().toISOString());
+  const rules = dayRules(offer, date, new Date().toISOString());
   const candidates = candidateRooms(offer, room_id, moved?.room_id);
   const span = withBuffers(spanOf(date, "00:00", "23:59", location.time_zone), service);
   const people = [practitioner_id, ...(patient_id ? [patient_id] : []), ...candidates.map(({ room_id }) => room_id)];

@@ -17,7 +17,7 @@ import { dayRules } from "../scheduling/rules.ts";
 import { appointmentTime, spanOf } from "../scheduling/zone.ts";
 import type { Offer } from "./read-offer.ts";
 import { startsOf } from "./starts.ts";
-import { candidateRooms, hasRoom, roomTimes } from "./suitable-rooms.ts";
+import { candidateRooms, roomTimes } from "./suitable-rooms.ts";
 
 /** A practitioner who has working hours on a date at which the location is open. */
 export interface Candidate {
@@ -39,7 +39,7 @@ export function candidateDay(offers: readonly Offer[], date: string, now: string
     const { location, week } = offer;
     const schedule = scheduleOf(week?.schedules ?? [], location.location_id, date);
     if (!schedule?.is_available) return [];
-    const rules = dayRules({ ...offer, hasRoom: hasRoom(offer) }, date, now);
+    const rules = dayRules(offer, date, now);
     const working = spanOf(date, schedule.start_time, schedule.end_time, location.time_zone);
     // A rule without any span allows no time.
     const isPossible = now < working.ends_at && rules.every(({ within, apart }) => within ?? apart);

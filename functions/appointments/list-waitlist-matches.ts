@@ -2,6 +2,7 @@ import type { FreeTime } from "../../shared/appointments/appointment.ts";
 import { hoursOf } from "../../shared/appointments/day-rules.ts";
 import { WaitlistEntry } from "../../shared/appointments/waitlist.ts";
 import { bestFirst, findMatches, suitsDay } from "../../shared/appointments/waitlist-match.ts";
+import { suitableRooms } from "../../shared/services/suitable-rooms.ts";
 import { readDaysWith } from "../data/booked-days.ts";
 import { PatientEntity } from "../data/patient.ts";
 import { parseItem } from "../data/read-items.ts";
@@ -12,7 +13,6 @@ import { getAppointment } from "./get-appointment.ts";
 import { refuseMalformed } from "./read-offer.ts";
 import { readOffersOf } from "./read-offers-of.ts";
 import { startsOf } from "./starts.ts";
-import { suitableRooms } from "./suitable-rooms.ts";
 
 /** The most entries of a location that are read. */
 const MAX_READ = 500;
@@ -82,7 +82,9 @@ export const listWaitlistMatches: UseCase<Match> = async ({ tenantId: tenant_id 
   const offers = await readOffersOf(tenant_id, openTime, distinct(entries.map(({ service_id }) => service_id)));
   const { candidates } = candidateDay(offers, date, new Date().toISOString());
   const patient_ids = distinct(entries.map(({ patient_id }) => patient_id));
-  const room_ids = distinct(offers.flatMap(suitableRooms).map(({ room_id }) => room_id));
+  const room_ids = distinct(
+    offers.flatMap(({ service, rooms }) => suitableRooms(service, rooms)).map(({ room_id }) => room_id),
+  );
   const people = [practitioner_id, ...patient_ids, ...room_ids];
   const times = candidates.flatMap(({ span }) => people.map((person_id) => ({ person_id, span })));
   const patientParams = patient_ids.map((patient_id) => PatientEntity.get({ tenant_id, patient_id }).params());

@@ -2,6 +2,7 @@ import type { FreeTime } from "../../shared/appointments/appointment.ts";
 import { earliestToday, localDate } from "../../shared/appointments/local-date.ts";
 import { latestDate } from "../../shared/dates.ts";
 import { addDays, datesFrom } from "../../shared/days-and-times.ts";
+import { missingRoom } from "../../shared/services/suitable-rooms.ts";
 import { type PersonTime, readBookedDays } from "../data/booked-days.ts";
 import type { UseCase } from "../http/api.ts";
 import { byOwnerAndDay, type CandidateDay, candidateDay, freeTimeOf, freeTimes } from "./free-times.ts";
@@ -51,5 +52,7 @@ export const nextFreeTimes: UseCase<"appointments.nextFreeTimes"> = async ({ ten
       items.push(...found.map((each) => freeTimeOf(day.date, each)));
     }
   }
-  return { items: items.slice(0, limit), next_cursor: null };
+  const [offer] = offers;
+  const reason = offer && missingRoom(offer.service, offer.rooms, offer.location.location_name);
+  return { items: items.slice(0, limit), next_cursor: null, ...(reason && { reason }) };
 };

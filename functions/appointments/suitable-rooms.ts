@@ -10,6 +10,7 @@ import {
 import { invalidField } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { suitsRoom } from "../../shared/services/service-limits.ts";
+import { suitableRooms } from "../../shared/services/suitable-rooms.ts";
 import type { RoomRow } from "../data/read-rooms.ts";
 import type { ServiceRow } from "./read-offer.ts";
 
@@ -18,13 +19,6 @@ interface RoomNeed {
   readonly service: Pick<ServiceRow, "needs_room" | "room_ids" | "service_name"> | undefined;
   readonly rooms: readonly RoomRow[];
 }
-
-/** Returns the active rooms that suit a service; none for a service that needs no room. */
-export const suitableRooms = ({ service, rooms }: RoomNeed): RoomRow[] =>
-  service?.needs_room ? rooms.filter(({ room_id, status }) => status === "ACTIVE" && suitsRoom(service, room_id)) : [];
-
-/** Returns whether the service needs no room, or a room suits it. */
-export const hasRoom = (need: RoomNeed): boolean => !need.service?.needs_room || suitableRooms(need).length > 0;
 
 /**
  * Returns the requested room.
@@ -45,7 +39,7 @@ function requestedRoom({ service, rooms }: RoomNeed, room_id: string): RoomRow {
  */
 export function candidateRooms(need: RoomNeed, requested: string | undefined, current?: string): RoomRow[] {
   if (requested !== undefined) return [requestedRoom(need, requested)];
-  const suitable = suitableRooms(need);
+  const suitable = need.service ? suitableRooms(need.service, need.rooms) : [];
   const currentRoom = (need.service?.needs_room ? suitable : need.rooms).filter(
     ({ room_id, status }) => room_id === current && status === "ACTIVE",
   );

@@ -3,11 +3,13 @@ import { decodeTime } from "ulid";
 import { MAX_ATTENTION } from "../../shared/appointments/attention.ts";
 import { localDate } from "../../shared/appointments/local-date.ts";
 import { fullName } from "../../shared/names.ts";
+import { missingRoom } from "../../shared/services/suitable-rooms.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
 import { AttentionEntity, rangeOf } from "../data/attention.ts";
 import { eachPage } from "../data/each-page.ts";
 import { LocationEntity } from "../data/location.ts";
 import { readItems } from "../data/read-items.ts";
+import { RoomEntity } from "../data/room.ts";
 import { ServiceEntity } from "../data/service.ts";
 import { StaffEntity } from "../data/staff.ts";
 import { WeeklyScheduleEntity } from "../data/weekly-schedule.ts";
@@ -47,29 +49,42 @@ async function countAttention(tenant_id: string, now: Date): Promise<number> {
 const invitedAt = ({ staff_id, invited_at }: StaffRow): number =>
   invited_at === undefined ? decodeTime(staff_id.slice(-26)) : Date.parse(invited_at);
 
-/** Lists what needs the owner's attention, by five parallel queries. */
+/** Lists what needs the owner's attention, by six parallel queries. */
 export const attention: UseCase<"reports.attention"> = async ({ tenantId: tenant_id }) => {
   const now = new Date();
-  const [appointments, { data: staff }, { data: weeks }, { data: locations }, { data: services }] = await Promise.all([
-    countAttention(tenant_id, now),
-    StaffEntity.query.byId({ tenant_id }).go(ALL),
-    WeeklyScheduleEntity.query.byStaff({ tenant_id }).go(ALL),
-    LocationEntity.query.byId({ tenant_id }).go(ALL),
-    ServiceEntity.query.byId({ tenant_id }).go(ALL),
-  ]);
+  const [appointments, { data: staff }, { data: weeks }, { data: locations }, { data: services }, { data: rooms }] =
+    await Promise.all([
+      countAttention(tenant_id, now),
+      StaffEntity.query.byId({ tenant_id }).go(ALL),
+      WeeklyScheduleEntity.query.byStaff({ tenant_id }).go(ALL),
+      LocationEntity.query.byId({ tenant_id }).go(ALL),
+      ServiceEntity.query.byId({ tenant_id }).go(ALL),
+      RoomEntity.query.byId({ tenant_id }).go(ALL),
+    ]);
   const active = staff.filter(({ status }) => status === "ACTIVE");
   const scheduled = new Set(
     weeks.filter(({ schedules }) => schedules.some((day) => day.is_available)).map(({ staff_id }) => staff_id),
   );
-  const offering = new Set(services.filter(({ status }) => status === "ACTIVE").map(({ location_id }) => location_id));
+  const offered = services.filter(({ status }) => status === "ACTIVE");
+  const offering = new Set(offered.map(({ location_id }) => location_id));
+  const open = locations.filter(({ status }) => status !== "INACTIVE");
   return {
     appointments,
     practitioners_without_hours: active
       .filter(({ role, staff_id }) => role === "PRACTITIONER" && !scheduled.has(staff_id))
       .map((person) => ({ staff_id: person.staff_id, practitioner_name: fullName(person) })),
-    locations_without_services: locations
-      .filter(({ status, location_id }) => status !== "INACTIVE" && !offering.has(location_id))
+    locations_without_services: open
+      .filter(({ location_id }) => !offering.has(location_id))
       .map(({ location_id, location_name }) => ({ location_id, location_name })),
+    services_without_rooms: open.flatMap(({ location_id, location_name }) => {
+      const here = rooms.filter((room) => room.location_id === location_id);
+      return offered
+        .filter((service) => service.location_id === location_id)
+        .flatMap((service) => {
+          const reason = missingRoom(service, here, location_name);
+          return reason ? [{ service_id: service.service_id, location_id, reason }] : [];
+        });
+    }),
     unaccepted_invitations: active
       .filter((person) => person.invitation === "pending" && invitedAt(person) + PATIENCE_MS <= +now)
       .map((person) => ({

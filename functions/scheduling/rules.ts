@@ -8,11 +8,13 @@ import {
   practitionerRules,
   type ServiceFacts,
 } from "../../shared/appointments/day-rules.ts";
-import { MESSAGES } from "../../shared/messages.ts";
 import type { Named } from "../../shared/names.ts";
 import { fullName } from "../../shared/names.ts";
+import type { ServiceLimits } from "../../shared/services/service-limits.ts";
+import { missingRoom } from "../../shared/services/suitable-rooms.ts";
 import type { LocationRow } from "../data/get-location.ts";
 import { type PeriodYear, periodsOf } from "../data/period.ts";
+import type { RoomRow } from "../data/read-rooms.ts";
 import type { WeeklyScheduleRow } from "../data/weekly-schedule.ts";
 import { spanOf } from "./zone.ts";
 
@@ -57,9 +59,21 @@ export function standingRules(rows: Rows, date: string): Rule[] {
   ];
 }
 
+interface BookableRows extends Rows {
+  readonly service: ServiceFacts & ServiceLimits;
+  /** The rooms of the location, or none when the service needs no room. */
+  readonly rooms: readonly RoomRow[];
+}
+
+/** Returns the rule that forbids every time of a service whose location has no room for it; none if it has one. */
+function roomRules({ service, rooms, location }: BookableRows): Rule[] {
+  const message = missingRoom(service, rooms, location.location_name);
+  return message === undefined ? [] : [{ message }];
+}
+
 /** Returns all rules for the times of a new appointment on a date, except those about other appointments. */
-export const dayRules = (rows: Rows & { readonly hasRoom: boolean }, date: string, now: string): Rule[] => [
+export const dayRules = (rows: BookableRows, date: string, now: string): Rule[] => [
   ...standingRules(rows, date),
-  ...(rows.hasRoom ? [] : [{ message: MESSAGES.rules.noRoom(rows.service.service_name) }]),
+  ...roomRules(rows),
   notPast(now),
 ];

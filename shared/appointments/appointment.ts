@@ -187,4 +187,9 @@ export const FreeTime = z.object({
 });
 export type FreeTime = z.infer<typeof FreeTime>;
 
+export const FreeTimes = listOf(FreeTime).extend({
+  reason: z.string().optional().meta({ description: "Why the service can't be booked at all" }),
+});
+export type FreeTimes = z.infer<typeof FreeTimes>;
+
 export const AppointmentList = listOf(Appointment);

@@ -13,6 +13,7 @@ import {
   AppointmentQuery,
   AvailabilityQuery,
   FreeTime,
+  FreeTimes,
   FreeTimesQuery,
   NewAppointment,
   Reschedule,
@@ -56,6 +57,7 @@ export const appointments = {
       "List the next free times of a service over 60 days, for one practitioner or all of them, in order of time",
     roles: ["RECEPTIONIST", "TENANT_ADMIN", "MANAGER"],
     ...pagesOf(FreeTime, FreeTimesQuery),
+    response: FreeTimes,
   }),
   book: appointmentRoute("POST", "/api/appointments", {
     summary: "Book an appointment",

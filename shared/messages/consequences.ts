@@ -12,6 +12,8 @@ export const SERVICE_FORM = {
   practitioners: "Who offers it. All practitioners of its location when none is chosen.",
   room: "A free room is booked with each appointment.",
   rooms: "Where it can be. Any active room of the location when none is chosen.",
+  thisService: "This service",
+  notBookable: "It can be saved, but not booked until an active room is there. Rooms are added under Rooms.",
   buffer: "Minutes that the practitioner and the room stay free. From 0 to 240",
 } as const;
 

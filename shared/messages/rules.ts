@@ -48,6 +48,7 @@ export const RULES = {
   busy: (name: string) => `${name} has another appointment at this time.`,
   roomBusy: (room: string) => `Room ${room} is taken at this time.`,
   noRoomFree: "No room is free at this time.",
+  locationWithoutRooms: (service: string, location: string) => `${service} needs a room, and ${location} has none.`,
   noRoom: (service: string) => `No active room suits ${service}.`,
   roomInactive: (room: string) => `Room ${room} is not in use.`,
   unsuitableRoom: (room: string, service: string) => `Room ${room} is not one of the rooms for ${service}.`,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LocationId, StaffId } from "../ids.ts";
+import { LocationId, ServiceId, StaffId } from "../ids.ts";
 import { ROLES } from "../roles.ts";
 
 /** The parts of a clinic's set-up that need to be corrected. */
@@ -10,6 +10,9 @@ export const AttentionReport = z.object({
     .meta({ description: "The number of upcoming appointments that no longer fit; 1001 for more than 1,000" }),
   practitioners_without_hours: z.array(z.object({ staff_id: StaffId, practitioner_name: z.string() })),
   locations_without_services: z.array(z.object({ location_id: LocationId, location_name: z.string() })),
+  services_without_rooms: z
+    .array(z.object({ service_id: ServiceId, location_id: LocationId, reason: z.string() }))
+    .meta({ description: "Active services that need a room, and can't be booked because no active one suits them" }),
   unaccepted_invitations: z
     .array(z.object({ staff_id: StaffId, name: z.string(), role: z.enum(ROLES), invited_on: z.string() }))
     .meta({ description: "Of people who were added at least 7 days ago and have never signed in" }),

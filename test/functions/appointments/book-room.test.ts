@@ -8,7 +8,7 @@ import { conditionOf, givenItems, operationOn, transactions } from "../../suppor
 import { call } from "../../support/call.ts";
 import { ROOM } from "../../support/clinic-items.ts";
 import { atNoon, booked, deskWith } from "../../support/desk.ts";
-import { DESK, serviceItem } from "../../support/desk-items.ts";
+import { DESK, locationItem, serviceItem } from "../../support/desk-items.ts";
 import type { Item } from "../../support/item.ts";
 import { nextItem } from "../../support/noun.ts";
 import { TODAY } from "../../support/now.ts";
@@ -79,7 +79,8 @@ describe("a service that needs a room", () => {
     ["none is active", [ROOM.item({ status: "INACTIVE" })]],
   ])("is refused when %s", async (_, rooms) => {
     given(rooms);
-    expect(await book()).toMatchObject({ status: 422, body: { error: MESSAGES.rules.noRoom("Check-up") } });
+    const error = MESSAGES.rules.locationWithoutRooms("Check-up", String(locationItem().location_name));
+    expect(await book()).toMatchObject({ status: 422, body: { error } });
     expect(transactions(dynamo)).toEqual([]);
   });
 

@@ -86,6 +86,15 @@ it("omits closures and time off up to the last day that it searches, however lon
     expect(await starts({ from, limit: "1" })).toEqual(["2027-01-11 10:00"]);
 });
 
+it("says why a service that needs a room has no time at a location without rooms", async () => {
+  givenItems(dynamo, deskWith(serviceItem({ needs_room: true }), practitionerItem()));
+  dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => ({
+    Items: JSON.stringify(ExpressionAttributeValues).includes("$room") ? [] : [practitionerItem()],
+  }));
+  const reason = MESSAGES.rules.locationWithoutRooms("Check-up", String(locationItem().location_name));
+  expect((await ask()).body).toEqual({ items: [], next_cursor: null, reason });
+});
+
 it("omits the times at which no room is free for a service that needs one", async () => {
   const taken = bookedDayItem(String(ROOM.item().room_id), [at(TODAY, "18:00", "18:45")]);
   givenItems(dynamo, deskWith(serviceItem({ needs_room: true }), practitionerItem(), taken));

@@ -3,7 +3,9 @@ import { AttentionEntity } from "../../../functions/data/attention.ts";
 import { handler } from "../../../functions/reports/index.ts";
 import { MAX_ATTENTION } from "../../../shared/appointments/attention.ts";
 import { contract } from "../../../shared/contract.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
 import { appointmentItem } from "../../support/appointment-items.ts";
+import { ROOM } from "../../support/clinic-items.ts";
 import { DESK, locationItem, practitionerItem, serviceItem, weekItem } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
 import type { Item } from "../../support/item.ts";
@@ -19,6 +21,7 @@ const nothing = {
   appointments: 0,
   practitioners_without_hours: [],
   locations_without_services: [],
+  services_without_rooms: [],
   unaccepted_invitations: [],
 };
 const reported = async (items: readonly Item[]) => {
@@ -44,6 +47,27 @@ it.each<[string, readonly Item[], object]>([
   ["a location with inactive services only", [...desk, serviceItem({ status: "INACTIVE" })], location],
 ])("names %s", async (_, items, found) => {
   expect(await reported(items)).toEqual({ ...nothing, ...found });
+});
+
+const MISSING = MESSAGES.rules.locationWithoutRooms("Check-up", String(locationItem().location_name));
+
+it.each([
+  ["the location has none", [], {}, MISSING],
+  ["none is active", [ROOM.item({ status: "INACTIVE" })], {}, MISSING],
+  ["its own room is not active", [ROOM.item()], { room_ids: [nthId("room", 9)] }, "No active room suits Check-up."],
+])("names a service that needs a room when %s", async (_, rooms, changes, reason) => {
+  const items = [...without(desk, "service"), serviceItem({ needs_room: true, ...changes }), ...rooms];
+  const services_without_rooms = [{ service_id: DESK.service_id, location_id, reason }];
+  expect(await reported(items)).toEqual({ ...nothing, services_without_rooms });
+});
+
+it.each([
+  ["that has a room", { needs_room: true }, [ROOM.item()]],
+  ["that needs none", { needs_room: false }, []],
+  ["that is not offered", { needs_room: true, status: "INACTIVE" as const }, []],
+])("does not name a service %s", async (_, changes, rooms) => {
+  const body = await reported([...desk, ...rooms, serviceItem(changes)]);
+  expect(body).toMatchObject({ services_without_rooms: [] });
 });
 
 it("omits practitioners and locations that are not in use", async () => {

@@ -29,6 +29,7 @@ const NO_CONCERNS = {
   appointments: 0,
   practitioners_without_hours: [],
   locations_without_services: [],
+  services_without_rooms: [],
   unaccepted_invitations: [],
 };
 /** Refuses only the list of appointments that need attention. */

@@ -60,6 +60,13 @@ test("shows the owner what needs attention, with links to the pages that resolve
     appointments: 12,
     practitioners_without_hours: [{ staff_id: nthId("staff", 1), practitioner_name: "Amara Okafor" }],
     locations_without_services: [{ location_id: nthId("loc", 1), location_name: "Canyon Lake" }],
+    services_without_rooms: [
+      {
+        service_id: nthId("svc", 1),
+        location_id: nthId("loc", 2),
+        reason: "Annual Physical needs a room, and Hill Street has none.",
+      },
+    ],
     unaccepted_invitations: [
       { staff_id: nthId("staff", 2), name: "Ruth Lee", role: "RECEPTIONIST", invited_on: "2026-11-02" },
     ],
@@ -71,6 +78,10 @@ test("shows the owner what needs attention, with links to the pages that resolve
       ["12 upcoming appointments no longer fit", "/needs_attention"],
       ["Amara Okafor has no working hours", `/tenant_admin/view_staffs/${nthId("staff", 1)}`],
       ["Canyon Lake offers no services", `/tenant_admin/services/${nthId("loc", 1)}`],
+      [
+        "Annual Physical needs a room, and Hill Street has none",
+        `/tenant_admin/loc_rooms/view_rooms/${nthId("loc", 2)}`,
+      ],
       [
         expect.stringContaining("Ruth Lee has not accepted the invitation since"),
         `/tenant_admin/view_staffs/${nthId("staff", 2)}`,

@@ -99,11 +99,10 @@ export const availabilityQuery = (offer: Offer) =>
     { refetchInterval: REFRESH_MS },
   );
 
-/** Builds the query of the next free times of a service over days and practitioners, in order of time. */
+/** Builds the query of the next free times of a service over days and practitioners, in order of time, or why there can be none. */
 export const nextFreeTimesQuery = (request: Request<typeof appointments.nextFreeTimes>["query"]) =>
-  keyedQuery(
-    ["availability", "next", JSON.stringify(request)],
-    async () => (await appointmentsApi.nextFreeTimes({ query: { ...request } })).items,
+  keyedQuery(["availability", "next", JSON.stringify(request)], () =>
+    appointmentsApi.nextFreeTimes({ query: { ...request } }),
   );
 
 export const availabilityKey = () => tenantKey("availability");

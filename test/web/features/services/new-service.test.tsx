@@ -2,7 +2,7 @@ import { MESSAGES } from "../../../../shared/messages.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { formError, pick } from "../../../support/render-forms.tsx";
 import { errorOf, eventually, field, text } from "../../../support/render-gestures.tsx";
-import { aService, LOCATION_ID, ROOM_ID } from "../../../support/render-locations.tsx";
+import { aRoom, aService, LOCATION_ID, pageOf, ROOM_ID } from "../../../support/render-locations.tsx";
 import { STAFF_ID } from "../../../support/render-staff.tsx";
 import { CREATE, openForm } from "./open-services.ts";
 
@@ -82,4 +82,24 @@ test("adds a service with practitioners, rooms and free minutes", async () => {
     buffer_before: 5,
     buffer_after: 0,
   });
+});
+
+test.each([
+  ["the location has no room", [], "Blood Draw needs a room, and Harbor Road has none."],
+  ["no room is active", [aRoom({ status: "INACTIVE" })], "Blood Draw needs a room, and Harbor Road has none."],
+  ["a room is active", [aRoom()], ""],
+])("warns about a service that needs a room when %s", async (_, rooms, warning) => {
+  const { page, api, fill } = await openForm();
+  api.on(`GET /api/locations/${LOCATION_ID}/rooms`, pageOf(...rooms));
+  await fill();
+  field(page, "Room").findControl()?.findCheckbox()?.findNativeInput().click();
+  await eventually(() => expect(field(page, "Rooms")).toBeDefined());
+  await eventually(() =>
+    expect(
+      page
+        .findAllAlerts()
+        .map((each) => each.findHeader()?.getElement().textContent)
+        .join(),
+    ).toBe(warning),
+  );
 });

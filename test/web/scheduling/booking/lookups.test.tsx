@@ -1,5 +1,5 @@
 import { refuse } from "../../../support/render-api.tsx";
-import { DESK_ANSWERS, LOCATION_ID } from "../../../support/render-desk.tsx";
+import { DESK_ANSWERS, LOCATION_ID, listed } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
 import { chosen, dialog } from "../../../support/render-forms.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
@@ -24,4 +24,15 @@ test.each([
   button(page, "Try again").click();
   await eventually(() => expect(chosen(dialog(page), label)).toContain(choice));
   expect(text()).not.toContain(header);
+});
+
+test("says why a service can't be booked at all, instead of finding no free time", async () => {
+  const reason = "Check-up needs a room, and Harbor Road has none.";
+  const { page } = await openDesk("/receptionist/dashboard", {
+    "GET /api/availability/next": { ...listed([]), reason },
+  });
+  await eventually(() => expect(text()).toContain("No more appointments today."));
+  button(page, "Book Appointment").click();
+  await eventually(() => expect(text()).toContain(reason));
+  expect(text()).not.toContain("There is no free time");
 });

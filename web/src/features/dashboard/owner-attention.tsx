@@ -26,6 +26,10 @@ function concernsOf(report: AttentionReport): readonly Concern[] {
       text: noServices(location_name),
       href: linkTo(PATHS.servicesOfLocation, { locationId }),
     })),
+    ...report.services_without_rooms.map(({ location_id: locationId, reason }) => ({
+      text: reason.replace(/\.$/, ""),
+      href: linkTo(PATHS.roomsOfLocation, { locationId }),
+    })),
     ...report.unaccepted_invitations.map(({ staff_id: staffId, name, invited_on }) => ({
       text: invitation(name, dayText(invited_on)),
       href: linkTo(PATHS.staffMember, { staffId }),

@@ -1,10 +1,12 @@
+import Alert from "@cloudscape-design/components/alert";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
 import { SERVICE_FORM } from "../../../../shared/messages/consequences.ts";
 import { fullName } from "../../../../shared/names.ts";
-import { roomsQuery } from "../../api/locations.ts";
+import { missingRoom } from "../../../../shared/services/suitable-rooms.ts";
+import { locationsQuery, roomsQuery } from "../../api/locations.ts";
 import { practitionersQuery } from "../../api/practitioners.ts";
 import { CheckboxField } from "../../components/checkbox-field.tsx";
 import { loadingStatus } from "../../components/loading-status.ts";
@@ -14,9 +16,16 @@ import type { ServiceFields, ServiceValues } from "./service-form.ts";
 /** Shows the fields for the practitioners and the rooms of a service. The rooms are those of the chosen location. */
 export default function WhoAndWhere() {
   const { control, setValue } = useFormContext<ServiceFields, unknown, ServiceValues>();
-  const [location_id, needs_room] = useWatch({ control, name: ["location_id", "needs_room"] });
+  const [location_id, needs_room, room_ids, typedName] = useWatch({
+    control,
+    name: ["location_id", "needs_room", "room_ids", "service_name"],
+  });
   const practitioners = useQuery(practitionersQuery());
   const rooms = useQuery({ ...roomsQuery(location_id), enabled: location_id !== "" });
+  const locations = useQuery({ ...locationsQuery(), enabled: needs_room === true });
+  const location = locations.data?.find((each) => each.location_id === location_id);
+  const service = { needs_room, room_ids, service_name: typedName.trim() || SERVICE_FORM.thisService };
+  const missing = location && rooms.data && missingRoom(service, rooms.data, location.location_name);
   const previousLocation = useRef(location_id);
   useEffect(() => {
     // Another location has other rooms.
@@ -43,6 +52,13 @@ export default function WhoAndWhere() {
       <CheckboxField control={control} name="needs_room" label="Room" description={SERVICE_FORM.room}>
         Needs a room
       </CheckboxField>
+      {missing && (
+        <div role="status">
+          <Alert type="warning" statusIconAriaLabel="Warning" header={missing}>
+            {SERVICE_FORM.notBookable}
+          </Alert>
+        </div>
+      )}
       {needs_room && (
         <MultiselectField
           control={control}

@@ -45,7 +45,8 @@ interface NextTimesProps extends Pick<TimeChoiceProps, "value" | "invalid" | "on
 export function NextTimes({ offer: { date, practitioner_id, ...offer }, onFirst, ...choice }: NextTimesProps) {
   const isAny = practitioner_id === ANY;
   const request = { ...offer, ...(!isAny && { practitioner_id }), from: date, limit: LIMIT };
-  const { data, error, refetch } = useQuery(nextFreeTimesQuery(request));
+  const { data: answer, error, refetch } = useQuery(nextFreeTimesQuery(request));
+  const data = answer?.items;
   const first = data?.[0] && keyOf(data[0]);
   const isOffered = data?.some((time) => keyOf(time) === choice.value);
   useEffect(() => {
@@ -53,7 +54,8 @@ export function NextTimes({ offer: { date, practitioner_id, ...offer }, onFirst,
   }, [first, isOffered, onFirst]);
   if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
   if (!data) return <LookingForTimes />;
-  if (data.length === 0) return <Box>There is no free time within 60 days of {dayText(date)}.</Box>;
+  if (data.length === 0)
+    return <Box>{answer?.reason ?? `There is no free time within 60 days of ${dayText(date)}.`}</Box>;
   const text = ({ start_time, practitioner_name }: FreeTime) => (
     <>
       {timeText(start_time)}

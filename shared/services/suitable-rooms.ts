@@ -1,0 +1,24 @@
+import { RULES } from "../messages/rules.ts";
+import { type ServiceLimits, suitsRoom } from "./service-limits.ts";
+
+interface AnyRoom {
+  readonly room_id: string;
+  readonly status: string;
+}
+
+const isActive = ({ status }: AnyRoom) => status === "ACTIVE";
+
+/** Returns the active rooms that suit a service; none for a service that needs no room. */
+export const suitableRooms = <Room extends AnyRoom>(service: ServiceLimits, rooms: readonly Room[]): Room[] =>
+  service.needs_room ? rooms.filter((room) => isActive(room) && suitsRoom(service, room.room_id)) : [];
+
+/** Returns why no room of its location lets a service be booked; undefined if one does, or if the service needs none. */
+export function missingRoom(
+  service: ServiceLimits & { readonly service_name: string },
+  rooms: readonly AnyRoom[],
+  location_name: string,
+): string | undefined {
+  if (!service.needs_room || suitableRooms(service, rooms).length > 0) return undefined;
+  const { service_name } = service;
+  return rooms.some(isActive) ? RULES.noRoom(service_name) : RULES.locationWithoutRooms(service_name, location_name);
+}
