@@ -18,10 +18,14 @@ import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { useMedia } from "../../lib/use-media.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { listedDayText, wallClock, zoneText } from "../../lib/wall-clock.ts";
+import { PATHS } from "../../paths.ts";
 import { useBookingDialog } from "../../scheduling/booking/booking.tsx";
 import { usualPractitioner } from "../../scheduling/calendar/use-columns.ts";
 import { deskPractitioner, usualLocation } from "../../scheduling/desk-location.ts";
 import { useRights } from "../../scheduling/use-rights.ts";
+import { useGreeting } from "../../session/greeting.ts";
+import { homeOf } from "../../session/home-of.ts";
+import { useSession } from "../../session/session-store.ts";
 import { CalendarOfLocation, ONE_COLUMN } from "./calendar-of-location.tsx";
 import { parseAddress, useAddress, useCorrectedAddress } from "./use-address.ts";
 
@@ -71,6 +75,8 @@ export function Component() {
   const [address, change] = useAddress();
   const [bookingDialog, book] = useBookingDialog();
   const { books, changes } = useRights();
+  const greeting = useGreeting();
+  const isHome = useSession(({ userRole }) => homeOf(userRole) === PATHS.calendar);
   const query = useQuery(locationsQuery());
   const locations = query.data;
   const now = useNow();
@@ -125,7 +131,12 @@ export function Component() {
             )}
           </SpaceBetween>
         }
-        description={date && location && `${daysText(date, address.view)} · ${zoneText(location.time_zone)}`}
+        description={[
+          isHome && greeting,
+          date && location && `${daysText(date, address.view)} · ${zoneText(location.time_zone)}`,
+        ]
+          .filter(Boolean)
+          .join(" · ")}
       >
         Calendar
       </Header>

@@ -9,18 +9,20 @@ import { Figure, Figures } from "../../components/figures.tsx";
 import { Page } from "../../components/page.tsx";
 import { QueryFailure } from "../../components/query-boundary.tsx";
 import { PATHS } from "../../paths.ts";
+import { useGreeting } from "../../session/greeting.ts";
 import { ClinicsAtRisk, NewClinics, NewestClinics } from "./platform-tables.tsx";
 
 /** Shows the dashboard of platform administrators, with figures and lists of the platform's clinics. */
 export default function PlatformDashboard() {
   const navigate = useNavigate();
+  const greeting = useGreeting();
   const query = useQuery(platformReportQuery());
   const { data } = query;
   const states = data?.by_state;
   return (
     <Page
       title="Dashboard"
-      description="The clinics on your platform"
+      description={`${greeting} · The clinics on your platform`}
       actions={
         <Button variant="primary" onClick={() => navigate(PATHS.createTenant)}>
           Create tenant

@@ -26,7 +26,7 @@ import { homeLocation, rememberDeskLocation, rememberHomeLocation } from "../../
 import { LocationFilter } from "../../scheduling/location-filter.tsx";
 import { PrintButton } from "../../scheduling/print/print-button.tsx";
 import { daysOf, useToday } from "../../scheduling/use-today.ts";
-import { useSession } from "../../session/session-store.ts";
+import { useGreeting } from "../../session/greeting.ts";
 import { FinishDay, unfinishedAppointments } from "./finish-day.tsx";
 import { NextAppointments } from "./next-appointments.tsx";
 import { TodayFigures } from "./today-figures.tsx";
@@ -40,7 +40,7 @@ const NeedsAttention = loadedLater(() => import("./needs-attention.tsx"));
 const NO_LOCATIONS: readonly Location[] = [];
 
 export function Component() {
-  const clinic = useSession(({ user }) => user?.tenant?.tenant_name);
+  const greeting = useGreeting();
   const [search, change] = useSearchChange<"location" | "show">();
   const [bookingDialog, book] = useBookingDialog();
   const query = useQuery(locationsQuery());
@@ -70,7 +70,7 @@ export function Component() {
   return (
     <Page
       title="Front Desk"
-      description={[clinic, first && longDayText(wallClock(first.time_zone, now).date)].filter(Boolean).join(" · ")}
+      description={[greeting, first && longDayText(wallClock(first.time_zone, now).date)].filter(Boolean).join(" · ")}
       actions={
         <SpaceBetween direction="horizontal" size="xs">
           <PrintButton

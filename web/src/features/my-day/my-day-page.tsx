@@ -18,6 +18,7 @@ import { dateIn } from "../../lib/date-in.ts";
 import { deviceToday } from "../../lib/device-today.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { useSearchChange } from "../../lib/use-search-change.ts";
+import { useGreeting } from "../../session/greeting.ts";
 import { OwnDay } from "./own-day.tsx";
 
 const VIEWS = [
@@ -32,6 +33,7 @@ export function loader() {
 
 export function Component() {
   const [search, change] = useSearchChange<"view" | "date">();
+  const greeting = useGreeting();
   const week = search.get("view") === "week";
   // A practitioner may work at locations in several time zones, so the date of the device counts.
   const today = deviceToday(useNow());
@@ -43,7 +45,7 @@ export function Component() {
   return (
     <Page
       title="My Day"
-      description={week ? MY_DAY_SCREEN.weekOf(longDayText(days[0] ?? date)) : longDayText(date)}
+      description={`${greeting} · ${week ? MY_DAY_SCREEN.weekOf(longDayText(days[0] ?? date)) : longDayText(date)}`}
       actions={
         <SegmentedControl
           label="View"
