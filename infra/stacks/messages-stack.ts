@@ -48,7 +48,7 @@ export class MessagesStack extends Stack {
     });
     api.cursorSecret.grantUse(this.dispatcher);
     grantWebUrl(this.dispatcher, settings);
-    new EveryMinute(this, "EveryMinute", { target: this.dispatcher, deadLetters: this.deadLetters });
+    new EveryMinute(this, "EveryMinute", this.dispatcher);
     this.functions = mail ? [this.dispatcher, this.#addFeedback({ settings, bundles, data, mail })] : [this.dispatcher];
   }
 

@@ -3,7 +3,6 @@ import { ArnPrincipal, Role } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import { acknowledge } from "../constructs/acknowledge.ts";
 import { ClinicFunction } from "../constructs/clinic-function.ts";
-import { DeadLetters } from "../constructs/dead-letters.ts";
 import { EveryMinute } from "../constructs/every-minute.ts";
 import { backupDays } from "../constructs/table-backup.ts";
 import type { DataStack } from "./data-stack.ts";
@@ -38,8 +37,7 @@ export class OffboardingStack extends Stack {
     data.logosBucket.grantUse(this.worker, { "tenants/": ["s3:GetObject", "s3:DeleteObject"] });
     handler.addEnvironment("USER_POOL_ID", identity.userPool.userPoolId);
     identity.userPool.grant(handler, "cognito-idp:AdminDeleteUser", "cognito-idp:AdminGetUser");
-    const deadLetters = new DeadLetters(this, "DeadLetters", { encryptionKey });
-    new EveryMinute(this, "EveryMinute", { target: this.worker, deadLetters });
+    new EveryMinute(this, "EveryMinute", this.worker);
   }
 
   /** Lets the worker use the table for a job of one clinic by a session that allows no partition of another clinic. */

@@ -4,7 +4,6 @@ import { probeAlarms } from "../constructs/alarms/probe.ts";
 import { ClinicAlarms } from "../constructs/clinic-alarms.ts";
 import { ClinicFunction } from "../constructs/clinic-function.ts";
 import { addKey } from "../constructs/clinic-key.ts";
-import { DeadLetters } from "../constructs/dead-letters.ts";
 import { EveryMinute } from "../constructs/every-minute.ts";
 import type { FunctionStackProps } from "./function-stack-props.ts";
 
@@ -27,8 +26,7 @@ export class ProbeStack extends Stack {
       noDeadLetters: "A call that fails leaves a gap in its metric, which raises the alarm.",
     });
     probe.handler.addEnvironment("WEB_URL", `https://${domain.name}`);
-    const deadLetters = new DeadLetters(this, "DeadLetters", { encryptionKey });
-    new EveryMinute(this, "EveryMinute", { target: probe, deadLetters });
+    new EveryMinute(this, "EveryMinute", probe);
     new ClinicAlarms(this, "Alarm", { settings, encryptionKey }).add(probeAlarms(this, settings.name, probe));
   }
 }

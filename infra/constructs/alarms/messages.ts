@@ -67,7 +67,7 @@ export function messageAlarms(
     },
     {
       name: "messages-dead-letters",
-      description: "A call of the schedule or a report of SES was given up.",
+      description: "A report of SES was given up.",
       metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD, statistic: "max" }),
     },
     {
