@@ -96,7 +96,8 @@ export default defineConfig({
       {
         plugins,
         test: {
-          ...{ ...functions, ...computing, name: "functions", include: FUNCTIONS, exclude: resetting, isolate: false },
+          ...{ ...functions, ...computing, name: "functions", include: FUNCTIONS, isolate: false },
+          exclude: [...resetting, ...leftOut],
           setupFiles: [...functions.setupFiles, "test/support/no-rate-limit.ts"],
         },
       },

@@ -13,6 +13,10 @@ export const TenantDeletionEntity = entityOf({
     ...fixedTexts("requested_by_id"),
     /** When a run of the worker began to delete. */
     claimed_at: { type: "string" },
+    /** The number of runs since the last progress. */
+    attempts: { type: "number" },
+    /** What the clinic has, as JSON, while it is being counted. The next run continues there. */
+    survey: { type: "string" },
   },
   indexes: {
     byClinic: primary([], ["clinic_id"]),

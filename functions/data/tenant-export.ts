@@ -10,8 +10,12 @@ export const TenantExportEntity = entityOf({
     ...attributesOf(TenantExport.omit({ download_url: true }), ["tenant_id"]),
     /** The end of the file's name, which no one can guess. */
     file_id: { type: "string", required: true },
-    /** When a run of the worker began to write the file. */
+    /** When a run of the worker began to work on the file. */
     claimed_at: { type: "string" },
+    /** The number of runs since the last progress. */
+    attempts: { type: "number" },
+    /** How far the file is, as JSON. The next run continues there. */
+    progress: { type: "string" },
     // The bucket deletes the file on the day on which DynamoDB deletes the row.
     ...expiring,
   },

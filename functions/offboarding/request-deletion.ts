@@ -1,13 +1,31 @@
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
+import { findRow } from "../data/find-row.ts";
 import { getTenant } from "../data/get-tenant.ts";
 import { deletionOf, TenantDeletionEntity, type TenantDeletionRow } from "../data/tenant-deletion.ts";
 import { tryWrite } from "../data/transact.ts";
-import { putItem } from "../data/write-items.ts";
+import { putItem, updateItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import { getDeletionRow } from "./get-deletion-row.ts";
 
-/** Requests the deletion of a clinic. A deletion that was requested before is returned as it is. */
+/** Lets the worker continue a deletion that it has given up. Two operators have agreed to it before. */
+const continueDeletion = (clinic_id: string) =>
+  updateItem(
+    TenantDeletionEntity.patch({ clinic_id })
+      .set({ status: "DELETING", failure: null, attempts: 0 })
+      .where((at, { eq }) => eq(at.status, "FAILED")),
+  );
+
+/**
+ * Requests the deletion of a clinic, or that one is continued that was given up. Any other deletion that was requested before is
+ * returned as it is.
+ */
 export const requestDeletion: UseCase<"offboarding.requestDeletion"> = async (caller, { params }) => {
+  const entries = auditPuts(auditEntry(caller, "offboarding.requestDeletion", params.tenant_id, params.tenant_id));
+  const before = await findRow(TenantDeletionEntity, { clinic_id: params.tenant_id });
+  if (before?.status === "FAILED") {
+    await tryWrite([continueDeletion(before.clinic_id), ...entries]);
+    return deletionOf(await getDeletionRow(before.clinic_id));
+  }
   const { tenant_id, tenant_name } = await getTenant(params.tenant_id);
   const row: TenantDeletionRow = {
     clinic_id: tenant_id,
@@ -20,12 +38,10 @@ export const requestDeletion: UseCase<"offboarding.requestDeletion"> = async (ca
     confirmed_at: null,
     delete_after: null,
     deleted_at: null,
+    failure: null,
     deleted: null,
     backups_until: null,
   };
-  const isWritten = await tryWrite([
-    putItem(TenantDeletionEntity.create(row)),
-    ...auditPuts(auditEntry(caller, "offboarding.requestDeletion", tenant_id, tenant_id)),
-  ]);
+  const isWritten = await tryWrite([putItem(TenantDeletionEntity.create(row)), ...entries]);
   return deletionOf(isWritten ? row : await getDeletionRow(tenant_id));
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { EXPORT_DAYS } from "../../shared/offboarding/export.ts";
+import { EXPORT_DAYS, forgottenBefore } from "../../shared/offboarding/export.ts";
 import { auditEntry, auditPuts } from "../data/audit-entry.ts";
 import { unavailable } from "../data/contention.ts";
 import { expiryAfter } from "../data/entity.ts";
@@ -11,7 +11,10 @@ import { putItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import { auditedLink } from "./audited-link.ts";
 
-/** Requests an export of a clinic, which replaces the former one. An export that is still pending is returned as it is. */
+/**
+ * Requests an export of a clinic, which replaces the former one. An export that is still pending is returned as it is, unless
+ * it was forgotten.
+ */
 export const startExport: UseCase<"offboarding.startExport"> = async (caller, { params }) => {
   const { tenant_id } = await getTenant(params.tenant_id);
   const row: TenantExportRow = {
@@ -23,12 +26,14 @@ export const startExport: UseCase<"offboarding.startExport"> = async (caller, { 
     finished_at: null,
     rows: null,
     bytes: null,
+    failure: null,
     expires: expiryAfter(EXPORT_DAYS),
   };
   const codes = await transact([
     putItem(
       TenantExportEntity.put(row).where(
-        (at, { notExists, ne }) => `${notExists(at.status)} OR ${ne(at.status, "PENDING")}`,
+        (at, { notExists, ne, lt }) =>
+          `${notExists(at.status)} OR ${ne(at.status, "PENDING")} OR ${lt(at.requested_at, forgottenBefore())}`,
       ),
     ),
     ...auditPuts(auditEntry(caller, "offboarding.startExport", tenant_id, tenant_id)),

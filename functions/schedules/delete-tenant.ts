@@ -1,91 +1,96 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { BatchWriteItemCommand, type WriteRequest } from "@aws-sdk/client-dynamodb";
 import { DeleteObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { backupsUntil } from "../data/backups-until.ts";
 import { KEYS } from "../data/keys.ts";
-import { type RawItem, type RawTable, textOf } from "../data/raw-table.ts";
+import type { RawItem, RawTable } from "../data/raw-table.ts";
 import { TenantDeletionEntity, type TenantDeletionRow } from "../data/tenant-deletion.ts";
-import { exportKey } from "../data/tenant-export.ts";
-import { tenantKey } from "../data/tenant-partitions.ts";
-import { tenantRows } from "../data/tenant-rows.ts";
+import { isOf, linkedPartitions, tenantPartitions } from "../data/tenant-partitions.ts";
+import { isTenantRow, partitionPages } from "../data/tenant-rows.ts";
 import { tenantTable } from "../data/tenant-session.ts";
-import { env } from "../env.ts";
 import { deleteAccount } from "../identity/account.ts";
+import { accountOf, type ClinicSurvey, fileOf, type HasTime, surveyClinic } from "./clinic-survey.ts";
 
-const { LOGOS_BUCKET, EXPORTS_BUCKET } = env("LOGOS_BUCKET", "EXPORTS_BUCKET");
 const s3 = new S3Client({});
 
 const BATCH = 25;
 
-type File = Readonly<Record<"Bucket" | "Key", string>>;
+/** The longest pauses between the attempts to delete a batch, of which DynamoDB processes a part when it is busy. */
+const PAUSES_MS = [50, 100, 200, 400, 800, 1_600, 3_200, 6_400];
 
-/** A row to delete: its key, and the account and files that have to be deleted with it. */
-interface DeletedRow {
-  readonly key: RawItem;
-  readonly entity: string;
-  readonly account: string | undefined;
-  readonly files: readonly File[];
-}
-
-/** Returns the files that belong to a row. Their former versions expire with the last backup. */
-function filesOf(entity: string, row: RawItem, tenant_id: string): readonly File[] {
-  const file_id = entity === "tenantExport" && textOf(row, "status") === "READY" ? textOf(row, "file_id") : undefined;
-  if (file_id) return [{ Bucket: EXPORTS_BUCKET, Key: exportKey({ tenant_id, file_id }) }];
-  const hasLogo = entity === "tenant" && textOf(row, "logo_url") !== undefined;
-  return hasLogo ? [{ Bucket: LOGOS_BUCKET, Key: `tenants/${tenant_id}/logo.png` }] : [];
-}
-
-/** Reads all rows of a clinic. */
-async function rowsOf(table: RawTable, tenant_id: string): Promise<DeletedRow[]> {
-  const found: DeletedRow[] = [];
-  for await (const row of tenantRows(table, tenant_id)) {
-    const { [KEYS.pk]: pk, [KEYS.sk]: sk } = row;
-    if (!pk || !sk) continue;
-    const entity = textOf(row, "__edb_e__") ?? "unknown";
-    const account = entity === "user" || entity === "onboarding" ? textOf(row, "user_id") : undefined;
-    found.push({ key: { pk, sk }, entity, account, files: filesOf(entity, row, tenant_id) });
+async function deleteBatch({ client, TableName }: RawTable, rows: readonly RawItem[]): Promise<void> {
+  let open: WriteRequest[] = rows.flatMap(({ [KEYS.pk]: pk, [KEYS.sk]: sk }) =>
+    pk && sk ? [{ DeleteRequest: { Key: { pk, sk } } }] : [],
+  );
+  for (const pause of PAUSES_MS) {
+    const answer = await client.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: open } }));
+    open = answer.UnprocessedItems?.[TableName] ?? [];
+    if (open.length === 0) return;
+    await sleep(Math.random() * pause);
   }
-  return found;
+  throw Object.assign(new Error("DynamoDB did not process all deletions of a batch."), { name: "ThrottlingException" });
 }
-
-async function deleteRows({ client, TableName }: RawTable, rows: readonly DeletedRow[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += BATCH) {
-    let open: WriteRequest[] = rows.slice(at, at + BATCH).map(({ key }) => ({ DeleteRequest: { Key: { ...key } } }));
-    while (open.length > 0) {
-      const answer = await client.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: open } }));
-      open = answer.UnprocessedItems?.[TableName] ?? [];
-    }
-  }
-}
-
-const countsOf = (names: readonly string[]) => {
-  const counts: Record<string, number> = {};
-  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
-  return counts;
-};
 
 /**
- * Deletes the accounts, files and rows of a clinic. Rows of other partitions are deleted first, because only the clinic's own
- * rows lead to them, and the clinic's own row is deleted last. A run that ends early is repeated. The run that finds nothing
- * left completes the certificate, with the counts of the first run.
+ * Yields the rows of a clinic in the order in which they are deleted. Rows of other partitions come before those that lead to
+ * them, because nothing else does, and the clinic's own row is last.
  */
-export async function deleteTenant({ clinic_id, deleted }: TenantDeletionRow): Promise<void> {
+async function* rowsToDelete(table: RawTable, tenant_id: string): AsyncGenerator<readonly RawItem[]> {
+  const followed = new Set<string>();
+  let tenant: RawItem | undefined;
+  for (const pk of tenantPartitions(tenant_id).toReversed())
+    for await (const { rows } of partitionPages(table, pk)) {
+      for (const link of rows.flatMap(linkedPartitions)) {
+        if (followed.has(link)) continue;
+        followed.add(link);
+        for await (const page of partitionPages(table, link)) yield page.rows.filter((row) => isOf(tenant_id, row));
+      }
+      tenant ??= rows.find((row) => isTenantRow(tenant_id, row));
+      yield rows.filter((row) => !isTenantRow(tenant_id, row));
+    }
+  if (tenant) yield [tenant];
+}
+
+/** Deletes rows with their accounts and files, which can't be found without them. */
+async function deleteRows(table: RawTable, tenant_id: string, rows: readonly RawItem[]): Promise<void> {
+  for (const account of new Set(rows.flatMap((row) => accountOf(row) ?? []))) await deleteAccount(account);
+  for (const file of rows.flatMap((row) => fileOf(row, tenant_id) ?? [])) await s3.send(new DeleteObjectCommand(file));
+  await deleteBatch(table, rows);
+}
+
+const countsOf = ({ entities, accounts, files }: ClinicSurvey) => ({
+  ...Object.fromEntries(Object.entries(entities).map(([name, { rows }]) => [name, rows])),
+  accounts: accounts.length,
+  files,
+});
+
+/**
+ * Deletes the accounts, files and rows of a clinic as far as the time allows, after they were counted for the certificate. The
+ * next run continues. The run that finds nothing left completes the certificate.
+ */
+export async function deleteTenant({ clinic_id, deleted, survey }: TenantDeletionRow, hasTime: HasTime): Promise<void> {
   const table = await tenantTable(clinic_id);
-  const deletion = TenantDeletionEntity.patch({ clinic_id });
-  const rows = await rowsOf(table, clinic_id);
-  if (rows.length === 0) {
-    const deleted_at = new Date().toISOString();
-    await deletion.set({ status: "DELETED", deleted_at, backups_until: backupsUntil(deleted_at) }).go();
-    return;
-  }
-  const accounts = [...new Set(rows.flatMap(({ account }) => account ?? []))];
-  const files = rows.flatMap((row) => row.files);
   if (deleted === null) {
-    const counts = countsOf(rows.map(({ entity }) => entity));
-    await deletion.set({ deleted: { ...counts, accounts: accounts.length, files: files.length } }).go();
+    const found = await surveyClinic(table, clinic_id, hasTime, survey && JSON.parse(survey));
+    const progress = found.next ? { survey: JSON.stringify(found) } : { deleted: countsOf(found) };
+    await TenantDeletionEntity.patch({ clinic_id })
+      .set({ ...progress, attempts: 0 })
+      .go();
+    if (found.next) return;
   }
-  for (const account of accounts) await deleteAccount(account);
-  for (const file of files) await s3.send(new DeleteObjectCommand(file));
-  const own = tenantKey(clinic_id).pk;
-  const isOwn = ({ key }: DeletedRow) => key.pk?.S === own;
-  await deleteRows(table, [...rows.filter((row) => !isOwn(row)), ...rows.filter(isOwn)]);
+  let hasDeleted = false;
+  for await (const rows of rowsToDelete(table, clinic_id))
+    for (let at = 0; at < rows.length; at += BATCH) {
+      await deleteRows(table, clinic_id, rows.slice(at, at + BATCH));
+      // A run that is interrupted later has not failed: the clinic has fewer rows.
+      if (!hasDeleted) await TenantDeletionEntity.patch({ clinic_id }).set({ attempts: 0 }).go();
+      hasDeleted = true;
+      if (!hasTime()) return;
+    }
+  if (hasDeleted) return;
+  const deleted_at = new Date().toISOString();
+  await TenantDeletionEntity.patch({ clinic_id })
+    .set({ status: "DELETED", deleted_at, backups_until: backupsUntil(deleted_at) })
+    .remove(["survey"])
+    .go();
 }

@@ -34,7 +34,7 @@ async function startSchedules(hooks: ShutdownHooks): Promise<(time: string | und
   const messages = await import("../../functions/schedules/send-messages.ts");
   const offboarding = await import("../../functions/schedules/offboard-tenants.ts");
   const tick = async (time = new Date().toISOString()) => {
-    await offboarding.handler({ time });
+    await offboarding.handler({ time }, { getRemainingTimeInMillis: () => 15 * MINUTE_MS });
     return messages.handler({ time }, { getRemainingTimeInMillis: () => MINUTE_MS });
   };
   const timer = setInterval(() => void tick().catch((error: unknown) => console.error(error)), MINUTE_MS).unref();

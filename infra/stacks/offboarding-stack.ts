@@ -33,7 +33,7 @@ export class OffboardingStack extends Stack {
     handler.addEnvironment("BACKUP_DAYS", String(backupDays(settings)));
     table.grantUse(this.worker, "offboard-tenants");
     this.#limitJobs(data);
-    data.exportsBucket.grantUse(this.worker, "s3:PutObject", "s3:DeleteObject");
+    data.exportsBucket.grantUse(this.worker, "s3:PutObject", "s3:AbortMultipartUpload", "s3:DeleteObject");
     data.logosBucket.grantUse(this.worker, { "tenants/": ["s3:GetObject", "s3:DeleteObject"] });
     handler.addEnvironment("USER_POOL_ID", identity.userPool.userPoolId);
     identity.userPool.grant(handler, "cognito-idp:AdminDeleteUser", "cognito-idp:AdminGetUser");

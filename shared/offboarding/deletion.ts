@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { Instant } from "../fields.ts";
 import { TenantId } from "../ids.ts";
+import { DeletionFailure } from "./failure.ts";
 
 /** The days between the confirmation of a deletion and its beginning, in which it can be cancelled. */
 export const DELETION_DAYS = 30;
 
-const DELETION_STATUSES = ["REQUESTED", "CONFIRMED", "DELETING", "DELETED"] as const;
+const DELETION_STATUSES = ["REQUESTED", "CONFIRMED", "DELETING", "FAILED", "DELETED"] as const;
 
 /** The deletion of a clinic, from its request to the certificate that lists what was deleted. */
 export const Deletion = z.object({
@@ -18,6 +19,7 @@ export const Deletion = z.object({
   confirmed_at: Instant.nullable(),
   delete_after: Instant.nullable().meta({ description: `${DELETION_DAYS} days after the confirmation` }),
   deleted_at: Instant.nullable(),
+  failure: DeletionFailure.nullable().default(null).meta({ description: "Why it was given up, where it FAILED" }),
   deleted: z
     .record(z.string(), z.number().int())
     .nullable()

@@ -56,7 +56,10 @@ const call = <O extends OperationOf<"offboarding">>(operation: O, by = clinic) =
   by.send("PLATFORM_ADMIN", "offboarding", operation, { params: { tenant_id: clinic.tenant_id } } as never);
 async function work(days = 0): Promise<void> {
   const { handler } = await import("../../functions/schedules/offboard-tenants.ts");
-  await handler({ time: new Date(Date.now() + days * DAY_MS).toISOString() });
+  await handler(
+    { time: new Date(Date.now() + days * DAY_MS).toISOString() },
+    { getRemainingTimeInMillis: () => 900_000 },
+  );
 }
 
 test("exports and deletes a clinic by sessions that allow no partition of another clinic", async () => {

@@ -34,7 +34,7 @@ const ask = <O extends OperationOf<"offboarding">>(operation: O, by = clinic) =>
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 async function work(time = inDays(0)): Promise<void> {
   const { handler } = await import("../../functions/schedules/offboard-tenants.ts");
-  await handler({ time });
+  await handler({ time }, { getRemainingTimeInMillis: () => 900_000 });
 }
 const rowsOf = (tenant_id: string) => tableRows(emulators.dynamoDb, tenant_id);
 const PLATFORMS = ['"tenantDeletion"', "$audit#tenant_id_platform"];

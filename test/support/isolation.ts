@@ -40,6 +40,7 @@ export const EXHAUSTIVE_ONLY = [
   "test/build/brand-theme.test.ts",
   "test/build/page-budgets.test.ts",
   "test/deployment/omissions.test.ts",
+  "test/functions/schedules/large-clinic.test.ts",
   "test/functions/streams/count-histories.test.ts",
   "test/infra/bundle.test.ts",
   "test/infra/bundled-sdk.test.ts",

@@ -24,6 +24,25 @@ it("returns a deletion that was requested before", async () => {
   expect(writes()).toEqual([]);
 });
 
+const failed = deletionItem({ status: "FAILED", failure: "error", attempts: 10, confirmed_by: "second@example.com" });
+
+it("continues a deletion that was given up, with an audit entry", async () => {
+  given([failed]);
+  const continued = { status: "DELETING", failure: null, requested_by: "first@example.com" };
+  expect(await send()).toMatchObject({ status: 201, body: { ...continued, confirmed_by: "second@example.com" } });
+  expect(rows("tenantDeletion")).toMatchObject([{ ...continued, attempts: 0 }]);
+  expect(rows("activity")).toMatchObject([
+    { operation: "offboarding.requestDeletion", record_id: IDS.tenant },
+    platformEntry("offboarding.requestDeletion"),
+  ]);
+});
+
+it("continues a deletion that has left nothing but its certificate", async () => {
+  given([deletionItem({ clinic_id: IDS.otherTenant, status: "FAILED" })]);
+  const request = { params: { tenant_id: IDS.otherTenant } };
+  expect(await send(request)).toMatchObject({ status: 201, body: { status: "DELETING" } });
+});
+
 it("answers 404 for an unknown clinic", async () => {
   expect(await send({ params: { tenant_id: IDS.otherTenant } })).toMatchObject({ status: 404 });
 });

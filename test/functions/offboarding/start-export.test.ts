@@ -29,6 +29,16 @@ it("returns the export that is not written yet", async () => {
   expect(writes()).toEqual([]);
 });
 
+it("replaces an export that was not written within a day", async () => {
+  const requested_at = new Date(Date.parse(NOW) - 86_400_000).toISOString();
+  given([exportItem({ requested_at })]);
+  await send();
+  expect(rows("tenantExport")).toMatchObject([{ requested_at, file_id: "f1" }]);
+  vi.setSystemTime(Date.parse(NOW) + 1);
+  await send();
+  expect(rows("tenantExport")).toMatchObject([{ status: "PENDING", requested_by: "ada@example.com" }]);
+});
+
 it("answers 503 when another export was pending and is gone now", async () => {
   failsNextWrites(() => canceled(["ConditionalCheckFailed", "None", "None"]));
   expect(await send()).toMatchObject({ status: 503, body: { code: "unavailable" } });

