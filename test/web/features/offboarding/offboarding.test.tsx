@@ -18,6 +18,7 @@ const aDeletion = (changes: Partial<Deletion> = {}): Deletion => ({
   confirmed_at: null,
   delete_after: null,
   deleted_at: null,
+  failure: null,
   deleted: null,
   backups_until: null,
   ...changes,
@@ -26,7 +27,7 @@ const anExport = (status: "PENDING" | "READY") => ({
   tenant_id: TENANT_ID,
   status,
   requested_by: "other@example.com",
-  requested_at: AT,
+  requested_at: new Date().toISOString(),
   finished_at: status === "READY" ? AT : null,
   rows: status === "READY" ? 71 : null,
   bytes: 18_000,
@@ -60,6 +61,43 @@ test("shows an export that is ready with its size", async () => {
   const { buttons } = await openPage([], anExport("READY"));
   await eventually(() => expect(text()).toContain("71 records, 18 KB"));
   expect(buttons("Download")).toHaveLength(1);
+});
+
+test.each([
+  ["error", "requests to AWS failed"],
+  ["interrupted", "ended early several times"],
+  ["too_large", "too large for one zip file"],
+  [null, "The file could not be written. Export the clinic again."],
+])("shows why an export failed (%s), which can be requested again", async (failure, reason) => {
+  const { buttons } = await openPage([], { ...anExport("PENDING"), status: "FAILED", failure });
+  await eventually(() => expect(text()).toContain(reason));
+  expect(buttons("Export clinic")[0]?.isDisabled()).toBe(false);
+});
+
+test("lets a clinic be exported again when the file was not written within a day", async () => {
+  const requested = (hours: number) => ({
+    ...anExport("PENDING"),
+    requested_at: new Date(Date.now() - hours * 3_600_000).toISOString(),
+  });
+  const { api, buttons, press } = await openPage([], requested(25));
+  await eventually(() => expect(text()).toContain("The file was not written within a day."));
+  api.on(`POST ${EXPORT}`, requested(0));
+  press("Export clinic");
+  await eventually(() => expect(text()).toContain("The file is being written."));
+  expect(buttons("Export clinic")[0]?.isDisabled()).toBe(true);
+});
+
+test("shows why a deletion failed, and continues it after a question", async () => {
+  const failed = aDeletion({ status: "FAILED", confirmed_by: "me@example.com", failure: "interrupted" });
+  const { api, press } = await openPage([failed]);
+  await eventually(() => expect(text()).toContain("could not be deleted completely, because the function"));
+  press("Continue deletion");
+  await eventually(() => expect(text()).toContain("What is left of its records"));
+  api.on(`POST ${DELETION}`, aDeletion({ status: "DELETING" }));
+  api.on("GET /api/deletions", { items: [aDeletion({ status: "DELETING" })], next_cursor: null });
+  press("Continue deletion");
+  await eventually(() => expect(text()).toContain("The clinic is being deleted."));
+  expect(api.named(`POST ${DELETION}`)).toHaveLength(1);
 });
 
 test("confirms a deletion that another operator requested, after a question", async () => {

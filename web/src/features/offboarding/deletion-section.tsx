@@ -13,7 +13,7 @@ import { Actions, Section } from "../../components/page.tsx";
 import { whenText } from "../../lib/when-text.ts";
 import { useSession } from "../../session/session-store.ts";
 
-type Step = "request" | "confirm" | "cancel";
+type Step = "request" | "confirm" | "continue" | "cancel";
 
 /** The button, the question, the request and the message of each step. */
 const STEPS = {
@@ -30,6 +30,13 @@ const STEPS = {
     text: OFFBOARDING_SCREEN.confirmText,
     done: OFFBOARDING_SCREEN.confirmDone,
     run: offboardingApi.confirmDeletion,
+  },
+  continue: {
+    button: "Continue deletion",
+    title: OFFBOARDING_SCREEN.continueTitle,
+    text: OFFBOARDING_SCREEN.continueText,
+    done: () => OFFBOARDING_SCREEN.continueDone,
+    run: offboardingApi.requestDeletion,
   },
   cancel: {
     button: "Cancel deletion",
@@ -72,7 +79,7 @@ function DeletionQuestion({ step, tenant, onDone }: DeletionQuestionProps) {
 /** Shows the progress of a deletion. */
 function DeletionState({ deletion }: { readonly deletion: Deletion | undefined }) {
   if (!deletion) return OFFBOARDING_SCREEN.noDeletion;
-  const { status, requested_by, requested_at, confirmed_by, delete_after } = deletion;
+  const { status, requested_by, requested_at, confirmed_by, delete_after, failure } = deletion;
   if (status === "REQUESTED")
     return (
       <StatusIndicator type="pending">
@@ -85,6 +92,10 @@ function DeletionState({ deletion }: { readonly deletion: Deletion | undefined }
         {OFFBOARDING_SCREEN.confirmed(confirmed_by ?? "", whenText(delete_after ?? requested_at))}
       </StatusIndicator>
     );
+  if (status === "FAILED") {
+    const { deletionFailures } = OFFBOARDING_SCREEN;
+    return <StatusIndicator type="error">{deletionFailures[failure ?? "error"]}</StatusIndicator>;
+  }
   return <StatusIndicator type="in-progress">{OFFBOARDING_SCREEN.deleting}</StatusIndicator>;
 }
 
@@ -92,6 +103,7 @@ function DeletionState({ deletion }: { readonly deletion: Deletion | undefined }
 const stepsOf = (deletion: Deletion | undefined): readonly Step[] => {
   if (!deletion) return ["request"];
   if (deletion.status === "REQUESTED") return ["cancel", "confirm"];
+  if (deletion.status === "FAILED") return ["continue"];
   return deletion.status === "CONFIRMED" ? ["cancel"] : [];
 };
 

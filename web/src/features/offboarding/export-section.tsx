@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { OFFBOARDING_SCREEN } from "../../../../shared/messages/offboarding-screen.ts";
-import type { TenantExport } from "../../../../shared/offboarding/export.ts";
+import { isInProgress, type TenantExport } from "../../../../shared/offboarding/export.ts";
 import { exportQuery, offboardingApi } from "../../api/offboarding.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { Actions, Section } from "../../components/page.tsx";
@@ -17,9 +17,13 @@ const sizeText = (bytes: number) =>
 /** Shows the state of the latest export. */
 function ExportState({ latest }: { readonly latest: TenantExport | null }) {
   if (latest === null) return OFFBOARDING_SCREEN.never;
-  const { status, rows, bytes, finished_at } = latest;
-  if (status === "PENDING") return <StatusIndicator type="in-progress">{OFFBOARDING_SCREEN.writing}</StatusIndicator>;
-  if (status === "FAILED") return <StatusIndicator type="error">{OFFBOARDING_SCREEN.exportFailed}</StatusIndicator>;
+  const { status, rows, bytes, finished_at, failure } = latest;
+  if (isInProgress(latest)) return <StatusIndicator type="in-progress">{OFFBOARDING_SCREEN.writing}</StatusIndicator>;
+  if (status === "PENDING") return <StatusIndicator type="error">{OFFBOARDING_SCREEN.forgotten}</StatusIndicator>;
+  if (status === "FAILED") {
+    const { exportFailed, exportFailures } = OFFBOARDING_SCREEN;
+    return <StatusIndicator type="error">{failure ? exportFailures[failure] : exportFailed}</StatusIndicator>;
+  }
   const text = OFFBOARDING_SCREEN.ready(rows ?? 0, sizeText(bytes ?? 0), whenText(finished_at ?? latest.requested_at));
   return <StatusIndicator type="success">{text}</StatusIndicator>;
 }
@@ -51,7 +55,11 @@ export function ExportSection({ tenant_id }: { readonly tenant_id: string }) {
               Download
             </Button>
           )}
-          <Button loading={start.isPending} disabled={query.data?.status === "PENDING"} onClick={() => start.mutate()}>
+          <Button
+            loading={start.isPending}
+            disabled={query.data ? isInProgress(query.data) : false}
+            onClick={() => start.mutate()}
+          >
             Export clinic
           </Button>
         </Actions>
