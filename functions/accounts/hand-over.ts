@@ -14,7 +14,10 @@ import { updateItem, writeOrCollide } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import { ownerOf } from "../identity/account-owner.ts";
 
-/** Makes another active administrator the owner of the caller's clinic. The owner receives the platform's mail. */
+/**
+ * Makes another active administrator, who has signed in, the owner of the caller's clinic. The owner receives the platform's
+ * mail, so an address that no one has confirmed by a sign-in is not enough.
+ */
 export const handOver: UseCase<"accounts.handOver"> = (caller, { body: { user_id, version } }) =>
   untilWritten(async () => {
     const { tenantId: tenant_id } = caller;
@@ -23,6 +26,7 @@ export const handOver: UseCase<"accounts.handOver"> = (caller, { body: { user_id
     if (!next || !administrators.user_ids.includes(user_id)) throw new ClinicError("not_found", MESSAGES.notFound.user);
     if (before.user_id === user_id) return before;
     if (!administrators.active_ids.includes(user_id)) throw new ClinicError("conflict", ADMINISTRATORS.inactive);
+    if (next.invitation === "pending") throw new ClinicError("conflict", ADMINISTRATORS.invitedOnly);
     if (before.version !== version) throw await conflictWith(before);
     const changed = { user_id, invitation: next.invitation, ...changedBy(caller) };
     const after = { ...before, ...changed, version: version + 1 };

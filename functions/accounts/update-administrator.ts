@@ -11,6 +11,7 @@ import { untilWritten } from "../data/contention.ts";
 import { fieldChanges } from "../data/field-changes.ts";
 import { getTenant } from "../data/get-tenant.ts";
 import { changedBy } from "../data/last-change.ts";
+import { readUsers } from "../data/read-users.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import { UserEntity } from "../data/user.ts";
 import { hasVersion } from "../data/versioned-rows.ts";
@@ -26,12 +27,29 @@ interface Change extends z.output<typeof AdministratorChange> {
   readonly operation: AuditedOperation;
 }
 
-/** Returns the next owner of a clinic whose owner is being deactivated: the caller if possible; undefined for no change. */
-async function nextOwner(caller: Caller, tenant: TenantRow, active_ids: readonly string[]) {
-  if (active_ids.includes(tenant.user_id)) return undefined;
-  const user_id = active_ids.find((id) => id === caller.userId) ?? active_ids[0] ?? "";
-  const { invitation = "accepted" } = (await ownerOf(user_id)) ?? {};
-  return { user_id, invitation };
+/** Returns whether a person has signed in. The caller has, even if the row does not say so yet. */
+const hasSignedIn = (caller: Caller, { user_id, invitation }: UserRow) =>
+  invitation !== "pending" || user_id === caller.userId;
+
+/**
+ * Reads the administrators who stay active when a person is deactivated, those who have signed in first.
+ * @throws ClinicError 409 `last_administrator` when the clinic would lose the last one who can sign in
+ */
+async function staying(caller: Caller, leaving: UserRow, others: readonly string[]): Promise<UserRow[]> {
+  if (others.length === 0) throw new ClinicError("last_administrator", ADMINISTRATORS.last);
+  const people = await readUsers(others);
+  const signedIn = people.filter((person) => hasSignedIn(caller, person));
+  // An invitation may have gone to a wrong address. A person who was only invited may leave, because the clinic loses no one.
+  if (signedIn.length === 0 && hasSignedIn(caller, leaving))
+    throw new ClinicError("last_administrator", ADMINISTRATORS.lastSignedIn);
+  return [...signedIn, ...people.filter((person) => !signedIn.includes(person))];
+}
+
+/** Returns the next owner of a clinic whose owner is being deactivated: the caller if possible, else the first who stays. */
+function nextOwner(caller: Caller, people: readonly UserRow[]) {
+  const next = people.find(({ user_id }) => user_id === caller.userId) ?? people[0];
+  // Older rows lack the state of the invitation.
+  return next && { user_id: next.user_id, invitation: next.invitation ?? "accepted" };
 }
 
 /** Writes the person's new status on the condition that all rows are unchanged since they were read. */
@@ -43,9 +61,8 @@ async function write(
   const { user_ids, active_ids, revision } = await readAdministrators(tenant_id, tenant.user_id);
   if (!user_ids.includes(user_id)) throw new ClinicError("not_found", MESSAGES.notFound.user);
   const others = active_ids.filter((id) => id !== user_id);
-  const active = status === "ACTIVE" ? [...others, user_id] : others;
-  if (active.length === 0) throw new ClinicError("last_administrator", ADMINISTRATORS.last);
-  const owner = await nextOwner(caller, tenant, active);
+  const people = status === "INACTIVE" ? await staying(caller, before, others) : [];
+  const owner = user_id === tenant.user_id ? nextOwner(caller, people) : undefined;
   const changed = { status, ...changedBy(caller) };
   const after = { ...before, ...changed, version: version + 1 };
   const entry = auditEntry(caller, operation, tenant_id, user_id, fieldChanges(before, after, ["status"]));
@@ -56,7 +73,11 @@ async function write(
         .add({ version: 1 })
         .where(hasVersion(version)),
     ),
-    administratorsPut(tenant_id, { user_ids, active_ids: active, revision }),
+    administratorsPut(tenant_id, {
+      user_ids,
+      active_ids: status === "ACTIVE" ? [...others, user_id] : others,
+      revision,
+    }),
     ...(owner
       ? [
           updateItem(
@@ -86,7 +107,7 @@ async function alignAccount(user_id: string, status: UserRow["status"]): Promise
 /**
  * Sets an administrator's status. The rows are written first, because the API trusts only them. If the change of
  * the account then fails, a repeated request makes it.
- * @throws ClinicError 409 `last_administrator` when no active administrator would be left
+ * @throws ClinicError 409 `last_administrator` when no active administrator, or none who has signed in, would be left
  */
 async function setStatus(caller: Caller, change: Change): Promise<Administrator> {
   const { tenant_id, user_id, status, version } = change;

@@ -23,7 +23,7 @@ export const administratorRoutes = {
     ...createdOnce(Administrator),
   }),
   updateAdministrator: administratorRoute("PATCH", "/api/tenants/current/administrators/{user_id}", {
-    summary: "Activate or deactivate an administrator; the last active one stays",
+    summary: "Activate or deactivate an administrator; the last active one, and the last who has signed in, stay",
     body: AdministratorChange,
     response: Administrator,
   }),
@@ -32,7 +32,7 @@ export const administratorRoutes = {
     roles: ["TENANT_ADMIN"],
   }),
   handOver: administratorRoute("PATCH", "/api/tenants/current/owner", {
-    summary: "Hand the caller's clinic over to another active administrator",
+    summary: "Hand the caller's clinic over to another active administrator who has signed in",
     body: OwnerChange,
     response: Tenant,
   }),
@@ -42,7 +42,8 @@ export const administratorRoutes = {
     ...createdOnce(Administrator),
   }),
   updateAdministratorOf: platformRoute("PATCH", "/api/tenants/{tenant_id}/administrators/{user_id}", {
-    summary: "Activate or deactivate an administrator of a clinic; the last active one stays",
+    summary:
+      "Activate or deactivate an administrator of a clinic; the last active one, and the last who has signed in, stay",
     body: AdministratorChange,
     response: Administrator,
   }),

@@ -20,6 +20,9 @@ export const INVITATION = {
 export const ADMINISTRATORS = {
   mfaRequired: "Your role needs a second factor. Set up an authenticator app on the page Account first.",
   last: "This is the clinic's last active administrator. Invite or activate another one first.",
+  lastSignedIn:
+    "The clinic's other active administrators have not signed in yet. Wait until one of them has, or send the invitation again.",
+  invitedOnly: "This administrator has not signed in yet. You can hand the clinic over after their first sign-in.",
   tooMany: "A clinic can have at most 25 administrators.",
   inactive: "Only an active administrator can own the clinic or be invited. Activate this one first.",
   ownMfa: "Another administrator has to reset your second factor.",

@@ -95,8 +95,8 @@ export const CLINIC_HELP = {
     about: "The people who manage your clinic. A clinic can have up to 25 administrators.",
     rules: {
       Owner: "Receives the platform's mail. All administrators have the same rights.",
-      "Make owner": "Hands the clinic over to another active administrator.",
-      Deactivate: "The person is signed out everywhere. The last active administrator stays.",
+      "Make owner": "Hands the clinic over to another active administrator who has signed in.",
+      Deactivate: "The person is signed out everywhere. The last active administrator who has signed in stays.",
     },
   },
   billing: {

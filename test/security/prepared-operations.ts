@@ -85,7 +85,12 @@ export const PREPARED: Record<string, () => ReturnType<typeof perform>> = {
   "accounts.updateAdministrator": () => onAdministrator("3", "accounts.updateAdministrator", INACTIVE),
   "accounts.updateAdministratorOf": () => onAdministrator("4", "accounts.updateAdministratorOf", INACTIVE),
   "accounts.resendAdministratorInvitation": () => onAdministrator("5", "accounts.resendAdministratorInvitation"),
-  "accounts.handOver": async () => onAdministrator("6", "accounts.handOver", await clinicsVersion()),
+  "accounts.handOver": async () => {
+    const { user_id } = (await perform("accounts.inviteAdministrator", { changes: person("6") })).body;
+    const { UserEntity } = await import("../../functions/data/user.ts");
+    await UserEntity.patch({ user_id }).set({ invitation: "accepted" }).go();
+    return perform("accounts.handOver", { ids: { ...clinic.ids, user_id }, changes: await clinicsVersion() });
+  },
   "accounts.resetMfa": () => onAdministrator("7", "accounts.resetMfa"),
   "tenants.create": () => onboard("7", false),
   "accounts.createUser": () => onboard("8", true),

@@ -10,12 +10,12 @@ const opened = accountOperation(contract.accounts.handOver, { body });
 const { failsNextWrites, given, rows, send, writes } = opened;
 
 it("makes another administrator the owner, whose invitation the platform's list then shows", async () => {
-  given([TENANT.item(), administratorsItem(), secondAdministrator({ invitation: "pending" })]);
+  given([TENANT.item({ invitation: "pending" }), administratorsItem(), secondAdministrator()]);
   expect(await send()).toMatchObject({
     status: 200,
-    body: { user_id: IDS.otherUser, invitation: "pending", version: 2 },
+    body: { user_id: IDS.otherUser, invitation: "accepted", version: 2 },
   });
-  expect(rows("tenant")).toMatchObject([{ user_id: IDS.otherUser, invitation: "pending", version: 2 }]);
+  expect(rows("tenant")).toMatchObject([{ user_id: IDS.otherUser, invitation: "accepted", version: 2 }]);
   expect(rows("administrators")).toMatchObject([{ revision: 2 }]);
   expect(rows("activity")).toMatchObject([
     { operation: "accounts.handOver", changes: [{ field: "user_id", from: IDS.user, to: IDS.otherUser }] },
@@ -31,6 +31,18 @@ it("answers 200 when the person owns the clinic already", async () => {
 it("refuses an administrator who is not active", async () => {
   given([TENANT.item(), administratorsItem({ active_ids: [IDS.user] }), secondAdministrator({ status: "INACTIVE" })]);
   expect(await send()).toMatchObject({ status: 409, body: { code: "conflict" } });
+});
+
+it("refuses an administrator who has not signed in yet", async () => {
+  given([TENANT.item(), administratorsItem(), secondAdministrator({ invitation: "pending" })]);
+  expect(await send()).toMatchObject({
+    status: 409,
+    body: {
+      code: "conflict",
+      error: "This administrator has not signed in yet. You can hand the clinic over after their first sign-in.",
+    },
+  });
+  expect(writes()).toEqual([]);
 });
 
 it("refuses one who is deactivated meanwhile", async () => {

@@ -2,7 +2,7 @@ import { contract } from "../../../shared/contract.ts";
 import { accountOperation, administratorsItem, secondAdministrator } from "../../support/administrators.ts";
 import { TENANT } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
-import { platformEntry } from "../../support/rows.ts";
+import { keyOf, platformEntry } from "../../support/rows.ts";
 
 const OWNER = "11111111-1111-4111-8111-111111111111";
 const { given, rows, send, writes } = accountOperation(contract.accounts.updateAdministratorOf, {
@@ -10,11 +10,12 @@ const { given, rows, send, writes } = accountOperation(contract.accounts.updateA
   params: { tenant_id: IDS.tenant, user_id: IDS.otherUser },
   body: { status: "INACTIVE", version: 3 },
 });
-const clinic = (active_ids: string[], owner = OWNER) =>
+const clinic = (active_ids: string[], owner = OWNER, { invitation = "accepted", ofOwner = "accepted" } = {}) =>
   given([
     TENANT.item({ user_id: owner }),
     administratorsItem({ user_ids: [OWNER, IDS.otherUser], active_ids }),
-    secondAdministrator(),
+    secondAdministrator({ invitation }),
+    { ...secondAdministrator({ user_id: OWNER, invitation: ofOwner }), ...keyOf("user", "user_id", OWNER) },
   ]);
 
 it("deactivates an administrator of any clinic, with an entry in the clinic's audit log", async () => {
@@ -35,6 +36,18 @@ it("hands the clinic of a deactivated owner to an administrator who stays, never
 it("keeps the last active administrator", async () => {
   clinic([IDS.otherUser]);
   expect(await send()).toMatchObject({ status: 409, body: { code: "last_administrator" } });
+});
+
+it("keeps the last administrator who has signed in", async () => {
+  clinic([OWNER, IDS.otherUser], OWNER, { ofOwner: "pending" });
+  expect(await send()).toMatchObject({ status: 409, body: { code: "last_administrator" } });
+  expect(writes()).toEqual([]);
+});
+
+it("replaces an owner who was invited at a wrong address, before anyone has signed in", async () => {
+  clinic([OWNER, IDS.otherUser], IDS.otherUser, { invitation: "pending", ofOwner: "pending" });
+  expect((await send()).status).toBe(200);
+  expect(rows("tenant")).toMatchObject([{ user_id: OWNER, invitation: "pending" }]);
 });
 
 it("answers 404 for an administrator of another clinic", async () => {

@@ -5,7 +5,7 @@ import { TENANT } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
 import { NOW } from "../../support/now.ts";
 import { itFailsCleanly, itRefuses } from "../../support/operation-tests.ts";
-import { canceled } from "../../support/rows.ts";
+import { canceled, keyOf, userItem } from "../../support/rows.ts";
 
 const THIRD = "11111111-1111-4111-8111-111111111111";
 const body = { status: "INACTIVE", version: 3 };
@@ -41,6 +41,38 @@ it("keeps the last active administrator", async () => {
   clinic({ active_ids: [IDS.otherUser] });
   expect(await send()).toMatchObject({ status: 409, body: { code: "last_administrator" } });
   expect([writes(), called()]).toEqual([[], []]);
+});
+
+it("refuses people who deactivate themselves while the others were only invited", async () => {
+  clinic({}, { invitation: "pending" });
+  expect(await send({ params: { user_id: IDS.user }, body: { status: "INACTIVE", version: 1 } })).toMatchObject({
+    status: 409,
+    body: {
+      code: "last_administrator",
+      error:
+        "The clinic's other active administrators have not signed in yet. Wait until one of them has, or send the invitation again.",
+    },
+  });
+  expect([writes(), called()]).toEqual([[], []]);
+});
+
+it("deactivates a person who was only invited", async () => {
+  clinic({}, { invitation: "pending" });
+  expect(await send()).toMatchObject({ status: 200, body: { status: "INACTIVE" } });
+});
+
+it("counts the caller as signed in before the row says so", async () => {
+  clinic({}, { status: "ACTIVE" });
+  put({ ...userItem("TENANT_ADMIN", { invitation: "pending" }), ...keyOf("user", "user_id", IDS.user) });
+  expect(await send()).toMatchObject({ status: 200, body: { status: "INACTIVE" } });
+});
+
+it("makes one who has signed in the owner rather than one who was only invited", async () => {
+  const all = [IDS.otherUser, THIRD, IDS.user];
+  clinic({ user_ids: all, active_ids: all }, { invitation: "pending" }, {});
+  put({ ...secondAdministrator({ user_id: THIRD, invitation: undefined }), ...keyOf("user", "user_id", THIRD) });
+  expect((await send({ params: { user_id: IDS.user }, body: { status: "INACTIVE", version: 1 } })).status).toBe(200);
+  expect(rows("tenant")).toMatchObject([{ user_id: THIRD, invitation: "accepted" }]);
 });
 
 it("keeps the last one when another request deactivated the caller meanwhile", async () => {

@@ -120,8 +120,18 @@ test("says why the last administrator stays", async () => {
   await eventually(() => expect(text()).toContain("This is the clinic's last active administrator."));
 });
 
+test("says why a person who has not signed in can't own the clinic", async () => {
+  const { page } = await openAdministrators(grace());
+  const entry = (await rowMenu(page)).item("Make owner");
+  expect(entry?.find("[aria-disabled=true]")).not.toBeNull();
+  entry?.fireEvent(new MouseEvent("mouseover", { bubbles: true }));
+  await eventually(() => expect(text()).toContain("This administrator has not signed in yet."));
+  entry?.click();
+  expect(page.findModal()?.isVisible()).not.toBe(true);
+});
+
 test("hands the clinic over with its current version", async () => {
-  const { page, api } = await openAdministrators(grace());
+  const { page, api } = await openAdministrators(grace({ invitation: "accepted" }));
   api.on("GET /api/tenants/current", { version: 7 });
   api.on(OWNER, { user_id: GRACE_ID });
   await choose(page, "Make owner");

@@ -15,7 +15,12 @@ export default function MoreActions({ of, actions }: MoreActionsProps) {
       ariaLabel={`Actions for ${of}`}
       expandToViewport
       loading={actions.some(({ loading }) => loading)}
-      items={actions.map(({ text }) => ({ id: text, text }))}
+      items={actions.map(({ text, disabled = false, disabledReason = "" }) => ({
+        id: text,
+        text,
+        disabled,
+        disabledReason,
+      }))}
       onItemClick={({ detail }) => actions.find(({ text }) => text === detail.id)?.onClick()}
     />
   );

@@ -1,7 +1,7 @@
 import "./row-actions.css";
 import Button, { type ButtonProps } from "@cloudscape-design/components/button";
 
-export interface RowAction extends Pick<ButtonProps, "loading"> {
+export interface RowAction extends Pick<ButtonProps, "loading" | "disabled" | "disabledReason"> {
   readonly text: string;
   readonly onClick: () => void;
 }

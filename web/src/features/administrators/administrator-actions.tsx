@@ -1,5 +1,5 @@
 import type { Administrator } from "../../../../shared/accounts/administrator.ts";
-import { ADMINISTRATORS_SCREEN } from "../../../../shared/messages/accounts.ts";
+import { ADMINISTRATORS, ADMINISTRATORS_SCREEN } from "../../../../shared/messages/accounts.ts";
 import { fullName } from "../../../../shared/names.ts";
 import { administratorsApi } from "../../api/administrators-api.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
@@ -39,7 +39,15 @@ export function AdministratorActions({ administrator, isOwn, onOpen }: Administr
     ...(active && invitation === "pending"
       ? [{ text: "Resend invitation", loading: resend.isPending, onClick: () => resend.mutate() }]
       : []),
-    ...(active && !is_owner ? [{ text: "Make owner", onClick: () => onOpen({ what: "owner", administrator }) }] : []),
+    ...(active && !is_owner
+      ? [
+          {
+            text: "Make owner",
+            onClick: () => onOpen({ what: "owner", administrator }),
+            ...(invitation !== "accepted" && { disabled: true, disabledReason: ADMINISTRATORS.invitedOnly }),
+          },
+        ]
+      : []),
     ...(active && !isOwn
       ? [
           { text: "Reset two-step sign-in", onClick: () => onOpen({ what: "mfa", administrator }) },
