@@ -10,7 +10,7 @@ import { findPatientRow, getPatient, type PatientRow } from "../data/get-patient
 import { indexWrites } from "../data/index-writes.ts";
 import { changedBy } from "../data/last-change.ts";
 import { finishMerge } from "../data/merges/finish-merge.ts";
-import { findMerge, isUndoable, type MergedFields, MergeEntity, type MergeRow } from "../data/merges/merge.ts";
+import { findMerge, isUndoable, MergeEntity, type MergeRow } from "../data/merges/merge.ts";
 import { PatientEntity } from "../data/patient.ts";
 import { type MayContinue, requestShare } from "../data/request-share.ts";
 import { patientItems } from "../data/search-items.ts";
@@ -25,14 +25,6 @@ import { restoredFields } from "./merged-fields.ts";
 /** Builds the 409 of a merge that can't be undone. */
 const mergeFinal = (message: string) => new ClinicError("merge_final", message);
 
-/** A later merge into the same patient, and the fields from which its own undo will restore the values. */
-interface LaterMerge {
-  readonly merge: MergeRow;
-  readonly fields: MergedFields;
-  /** The fields whose former value came from the merge that is undone. */
-  readonly replaced: readonly string[];
-}
-
 /** Reads the merges into the same patient that followed and were not undone, in the order in which they were made. */
 async function readLaterMerges({ tenant_id, patient_id, merges = [] }: PatientRow, undone: MergeRow) {
   const later_ids = merges.slice(merges.indexOf(undone.merge_id) + 1);
@@ -43,24 +35,15 @@ async function readLaterMerges({ tenant_id, patient_id, merges = [] }: PatientRo
 }
 
 /**
- * Returns the later merges that replaced a value of the merge that is undone. Their own undo then has to restore the value
- * from before that merge. Only the first later merge that replaced a value is changed.
+ * Returns the id of the later merge that replaced a value of the merge that is undone, by field. The undo of that merge then has
+ * to restore the value from before this one. Only the first later merge that replaced a value is changed.
  */
-function replacingMerges(undone: MergeRow, laterMerges: readonly MergeRow[]): LaterMerge[] {
-  const unreplaced = new Map(Object.entries(undone.fields));
-  const replacing: LaterMerge[] = [];
-  for (const merge of laterMerges) {
-    const fields: Record<string, MergedFields[string]> = { ...merge.fields };
-    const replaced = [...unreplaced].flatMap(([name, { to }]) =>
-      name in fields && fields[name]?.from === to ? name : [],
-    );
-    for (const name of replaced) {
-      fields[name] = { from: undone.fields[name]?.from, to: fields[name]?.to };
-      unreplaced.delete(name);
-    }
-    if (replaced.length > 0) replacing.push({ merge, fields, replaced });
-  }
-  return replacing;
+function replacingMerges(undone: MergeRow, laterMerges: readonly MergeRow[]): Record<string, string> {
+  const replaced = Object.entries(undone.fields).flatMap(([name, { to }]) => {
+    const first = laterMerges.find(({ fields }) => name in fields && fields[name]?.from === to);
+    return first ? [[name, first.merge_id] as const] : [];
+  });
+  return Object.fromEntries(replaced);
 }
 
 /** Separates the two patients again in one transaction. Returns false when one of the rows has changed meanwhile. */
@@ -71,9 +54,8 @@ async function beginUndo(
   other: PatientRow,
 ): Promise<boolean> {
   const { tenant_id, merge_id } = undone;
-  const replacing = replacingMerges(undone, await readLaterMerges(target, undone));
-  const replaced = replacing.flatMap((later) => later.replaced);
-  const ownFields = Object.fromEntries(Object.entries(undone.fields).filter(([name]) => !replaced.includes(name)));
+  const replaced_by = replacingMerges(undone, await readLaterMerges(target, undone));
+  const ownFields = Object.fromEntries(Object.entries(undone.fields).filter(([name]) => !(name in replaced_by)));
   const returning = [other.patient_id, ...(other.merged_ids ?? [])];
   const targetChange = {
     ...restoredFields(target, ownFields),
@@ -88,7 +70,9 @@ async function beginUndo(
     auditEntry(caller, "patients.undoMerge", tenant_id, other.patient_id),
   ];
   const codes = await transact([
-    updateItem(MergeEntity.patch(undone).set({ state: "UNDOING", changed_by: caller.userId }).where(isMerged)),
+    updateItem(
+      MergeEntity.patch(undone).set({ state: "UNDOING", replaced_by, changed_by: caller.userId }).where(isMerged),
+    ),
     updateItem(PatientEntity.patch(target).set(targetChange).add({ version: 1 }).where(isSettled(target.version))),
     updateItem(
       PatientEntity.patch(other)
@@ -96,9 +80,6 @@ async function beginUndo(
         .remove(["merged_into", "merge_id"])
         .add({ version: 1 })
         .where(isSettled(other.version)),
-    ),
-    ...replacing.map((later) =>
-      updateItem(MergeEntity.patch(later.merge).set({ fields: later.fields }).where(isMerged)),
     ),
     ...indexWrites(patientItems(after), patientItems(target)),
     ...entries.flatMap(auditPuts),

@@ -1,45 +1,20 @@
-import type { OperationOf } from "../support/clinic.ts";
-import { MONDAY } from "../support/days.ts";
 import { clinic, desk, openDeskForEach } from "./desk-for-each.ts";
-import { newPatient } from "./front-desk.ts";
+import {
+  appointmentsOf,
+  book,
+  found,
+  merge,
+  merged,
+  note,
+  notesOf,
+  open,
+  register,
+  send,
+  twoPatients,
+  undo,
+} from "./merge-desk.ts";
 
 openDeskForEach();
-
-const send = <O extends OperationOf<"patients">>(operation: O, request: object) =>
-  clinic.send("RECEPTIONIST", "patients", operation, request as never);
-const register = async (person: object = {}) => (await send("create", { body: { ...newPatient, ...person } })).body;
-const open = async (patient_id: string) => {
-  const { merges: _, ...patient } = (await send("get", { params: { patient_id } })).body;
-  return patient;
-};
-const merged = async (query: object) => (await send("listMerges", { query })).body.items;
-const book = async (patient_id: string, start_time: string, more: object = {}) => {
-  const body = { ...desk, patient_id, date: MONDAY, start_time, ...more };
-  return (await clinic.send("RECEPTIONIST", "appointments", "book", { body } as never)).body;
-};
-const note = async (patient_id: string, text: string) =>
-  (await send("createNote", { params: { patient_id }, body: { text } })).body;
-const merge = async (kept_id: string, other_id: string, more: object = {}, query: object = {}) => {
-  const [{ version }, { version: other_version }] = [await open(kept_id), await open(other_id)];
-  return send("merge", { params: { patient_id: kept_id }, query, body: { other_id, version, other_version, ...more } });
-};
-const undo = (merge_id: string) => send("undoMerge", { params: { merge_id } });
-const appointmentsOf = async (patient_id: string): Promise<string[]> =>
-  (await send("listAppointments", { params: { patient_id } })).body.items.map((item) => item.appointment_id);
-const notesOf = async (patient_id: string): Promise<string[]> =>
-  (await send("listNotes", { params: { patient_id } })).body.items.map((item) => item.text);
-const found = async (search: string): Promise<string[]> =>
-  (await send("list", { query: { search } })).body.items.map((item) => item.patient_id);
-
-/** Registers another patient, and gives that one and the desk's patient an appointment and a note each. */
-async function twoPatients() {
-  const { patient_id: kept } = desk;
-  const { patient_id: other } = await register({ last_name: "Hoper", contact: "555-0199", email: "g@example.com" });
-  const [mine, theirs] = [await book(kept, "09:00"), await book(other, "10:00")];
-  await note(kept, "mine");
-  await note(other, "theirs");
-  return { kept, other, mine: mine.appointment_id, theirs: theirs.appointment_id };
-}
 
 test("moves appointments and notes, and leads the other id to the patient who stays", async () => {
   const { kept, other, mine, theirs } = await twoPatients();
@@ -97,6 +72,42 @@ test("undoes merges into one patient in any order and gives each value back", as
   await undo(second);
   expect((await open(kept)).contact).toBe("555-0101");
   for (const each of [one, two]) expect((await open(each.patient_id)).contact).toBe(each.contact);
+});
+
+test("undoes a merge of two people with ten names each after six merges have replaced its values", async () => {
+  const place = {
+    street: "1 Elm",
+    city: "Salem",
+    state: "OR",
+    zipcode: "97301",
+    alert: "Deaf",
+    emergency_contact: "Ann",
+  };
+  const one = {
+    first_name: "Ada Bea Cleo Dora",
+    middle_name: "Edna Fay Gwen",
+    last_name: "Hale Irving James",
+    email: "zoe@example.com",
+  };
+  const two = { first_name: "Kate Lena Mona Nora", middle_name: "Oda Pia Quinn", last_name: "Reed Stone Thorne" };
+  const own = { contact: "+1 503 555 0177", email: "vera@example.org", dob: "1952-03-04", gender: "MALE" };
+  const { patient_id: kept, ...before } = await register({ ...one, contact: "+1 503 555 0166", dob: "1941-09-16" });
+  const other = await register({ ...two, ...own, ...place });
+  const { merge_id } = (await merge(kept, other.patient_id, { fields: { ...two, ...own, ...place } })).body;
+  const later: { name: string; merge_id: string }[] = [];
+  for (const name of Object.keys(place)) {
+    const value = { [name]: name === "zipcode" ? "97302" : "Other" };
+    const { patient_id } = await register(value);
+    later.push({ name, merge_id: (await merge(kept, patient_id, { fields: value })).body.merge_id });
+  }
+  expect(await undo(merge_id)).toMatchObject({
+    status: 200,
+    body: { patient: one, other: { ...two, ...own, ...place } },
+  });
+  expect(await found("irving")).toEqual([kept]);
+  expect(await found("stone")).toEqual([other.patient_id]);
+  for (const each of later) expect((await undo(each.merge_id)).status).toBe(200);
+  expect(await open(kept)).toEqual({ ...before, patient_id: kept, version: 15 });
 });
 
 test("follows a chain of merges, and refuses to undo one in the middle of it", async () => {

@@ -9,7 +9,7 @@ import { hasVersion } from "../versioned-rows.ts";
 import { checkItem, putItem, updateItem, writeOrCollide } from "../write-items.ts";
 import { type Belonging, idPages } from "./belonging.ts";
 import { BELONGINGS } from "./belongings.ts";
-import { findMerge, MergedRowEntity, MergeEntity, type MergeRow, mergedRows } from "./merge.ts";
+import { findMerge, type MergedFields, MergedRowEntity, MergeEntity, type MergeRow, mergedRows } from "./merge.ts";
 
 /** The number of rows that are moved at the same time, each in its own transaction. */
 const AT_ONCE = 5;
@@ -73,6 +73,25 @@ async function writeIndex({ tenant_id, merge_id, other_id, state }: MergeRow): P
   });
 }
 
+/**
+ * Lets the later merges that replaced a value of an undone one restore the value from before that one, when they are undone
+ * themselves. No other undo of the target begins before this one is finished, so that this can be repeated. It is no part of
+ * the transaction that begins the undo, because a transaction has at most 100 items.
+ */
+async function passValuesOn(undone: MergeRow): Promise<void> {
+  const { tenant_id, merge_id, fields, replaced_by = {} } = undone;
+  const isUndoing = MergeEntity.delete({ tenant_id, merge_id }).where((at, { eq }) => eq(at.state, "UNDOING"));
+  for (const later_id of new Set(Object.values(replaced_by)))
+    await untilWritten(async () => {
+      const later = await findMerge(tenant_id, later_id);
+      if (!later || !(await isStillInState(undone))) return undefined;
+      const passed: Record<string, MergedFields[string]> = { ...later.fields };
+      for (const [name, by] of Object.entries(replaced_by))
+        if (by === later_id) passed[name] = { from: fields[name]?.from, to: later.fields[name]?.to };
+      return writeOrCollide([checkItem(isUndoing), updateItem(MergeEntity.patch(later).set({ fields: passed }))]);
+    });
+}
+
 /** Marks the merge and both patients as finished. */
 async function close(current: MergeRow): Promise<void> {
   const { tenant_id, merge_id, kept_id, other_id, state } = current;
@@ -105,6 +124,7 @@ export async function finishMerge(tenant_id: string, merge_id: string, mayContin
   if (!target || !other) return true;
   const direction = merge.state === "MOVING" ? { merge, from: other, to: target } : { merge, from: target, to: other };
   await writeIndex(merge);
+  if (merge.state === "UNDOING") await passValuesOn(merge);
   const move = async (row: Row) => row && moveRow(direction, ...row);
   if (!(await eachRow(rowsToMove(direction), move, { atOnce: AT_ONCE, mayContinue }))) return false;
   await close(merge);

@@ -20,6 +20,8 @@ export const MergeEntity = entityOf({
     kept_id: { type: "string", required: true, readOnly: true },
     state: { type: MERGE_STATES, required: true },
     fields: { type: CustomAttributeType<MergedFields>("any"), required: true },
+    /** The later merge that replaced a value of this one, by field, once this one is being undone. */
+    replaced_by: { type: CustomAttributeType<Readonly<Record<string, string>>>("any") },
     /** The user who merged the two patients, or undid the merge. */
     changed_by: { type: "string", required: true },
     ...expiring,

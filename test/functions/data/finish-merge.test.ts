@@ -117,3 +117,27 @@ it("is not finished when it may not continue", async () => {
   expect(rows("merge")).toMatchObject([{ state: "MOVING" }]);
   expect(noteOwner()).toEqual([other_id]);
 });
+
+it("lets later merges restore the value from before an undone one, also when it is interrupted in between", async () => {
+  const [later_id, last_id] = ["merge_01jd3v8c9m4q2w6x8z0y1t5k7p", "merge_01jd3v8c9m4q2w6x8z0y1t5k7q"];
+  const fields = { city: { from: "Salem", to: "Albany" }, state: { from: "OR", to: "NY" } };
+  const undone = { ...merge("UNDOING"), fields, replaced_by: { city: later_id, state: last_id } };
+  const later = { city: { from: "Albany", to: "Boston" } };
+  const last = { city: { from: "Boston", to: "Albany" }, state: { from: "NY", to: "MA" } };
+  const merges = [
+    { ...merge("MERGED"), merge_id: later_id, fields: later },
+    { ...merge("MERGED"), merge_id: last_id, fields: last },
+  ];
+  holds([
+    TARGET,
+    RESTORED,
+    undone,
+    ...merges.map((item) => ({ ...item, sk: String(item.sk).replace(merge_id, item.merge_id) })),
+  ]);
+  failsNextWrites(undefined, undefined, () => new Error("The process has ended."));
+  await expect(finish()).rejects.toThrow();
+  expect(await finish()).toBe(true);
+  const fieldsOf = (id: string) => rows("merge").find((row) => row.merge_id === id)?.fields;
+  expect(fieldsOf(later_id)).toEqual({ city: { from: "Salem", to: "Boston" } });
+  expect(fieldsOf(last_id)).toEqual({ city: { from: "Boston", to: "Albany" }, state: { from: "OR", to: "MA" } });
+});
