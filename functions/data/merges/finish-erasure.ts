@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { EntityItem } from "electrodb";
 import { PATIENTS } from "../../../shared/messages/patients.ts";
 import { AppointmentEntity } from "../appointment.ts";
@@ -54,7 +55,7 @@ async function anonymize({ tenant_id, patient_id }: Person, appointment_id: stri
   await untilWritten(async () => {
     const before = await findRow(AppointmentEntity, { tenant_id, appointment_id });
     const { erased } = PATIENTS;
-    if (before?.patient_id !== patient_id || before.patient_name === erased) return undefined;
+    if (before?.patient_id !== patient_id) return undefined;
     const { reason: _reason, cancel_reason: _cancelReason, overbook_reason, ...others } = before;
     const after = {
       ...others,
@@ -62,9 +63,10 @@ async function anonymize({ tenant_id, patient_id }: Person, appointment_id: stri
       patient_name: erased,
       patient_alert: "",
       patient_contact: "",
-      version: before.version + 1,
     };
-    return writeOrCollide(appointmentWrites(before, after));
+    // A repeated erasure writes nothing. The name alone would not show that it is one, because a patient may have it.
+    if (isDeepStrictEqual(after, before)) return undefined;
+    return writeOrCollide(appointmentWrites(before, { ...after, version: before.version + 1 }));
   });
   return emptyEntries(tenant_id, appointment_id, mayContinue);
 }

@@ -124,7 +124,7 @@ it("lets later merges restore the value from before an undone one, also when it 
   const undone = { ...merge("UNDOING"), fields, replaced_by: { city: later_id, state: last_id } };
   const later = { city: { from: "Albany", to: "Boston" } };
   const last = { city: { from: "Boston", to: "Albany" }, state: { from: "NY", to: "MA" } };
-  const merges = [
+  const merges: Item[] = [
     { ...merge("MERGED"), merge_id: later_id, fields: later },
     { ...merge("MERGED"), merge_id: last_id, fields: last },
   ];
@@ -132,7 +132,7 @@ it("lets later merges restore the value from before an undone one, also when it 
     TARGET,
     RESTORED,
     undone,
-    ...merges.map((item) => ({ ...item, sk: String(item.sk).replace(merge_id, item.merge_id) })),
+    ...merges.map((item) => ({ ...item, sk: String(item.sk).replace(merge_id, String(item.merge_id)) })),
   ]);
   failsNextWrites(undefined, undefined, () => new Error("The process has ended."));
   await expect(finish()).rejects.toThrow();

@@ -29,6 +29,16 @@ it("removes all texts about the patient, and keeps what reports count", async ()
   expect(new Set(rows("listed").map(({ pn }) => pn))).toEqual(new Set([PATIENTS.erased]));
 });
 
+it("erases the texts also when the patient has the name that erased patients get", async () => {
+  given([
+    PATIENT.item({ first_name: "Erased", last_name: "patient" }),
+    appointmentItem({ ...texts, patient_name: PATIENTS.erased }),
+  ]);
+  await send();
+  for (const name of ["reason", "cancel_reason"]) expect(appointment()).not.toHaveProperty(name);
+  expect(appointment()).toMatchObject({ patient_alert: "", patient_contact: "", version: 3 });
+});
+
 it("keeps the mark of an overbooking, without the reason that was entered", async () => {
   givenOne({ overbook_reason: "Insists on Monday" });
   await send();
@@ -48,7 +58,7 @@ it("erases an appointment again when another write comes first", async () => {
 });
 
 it("does not write an appointment again when it was erased before", async () => {
-  givenOne({ patient_name: PATIENTS.erased });
+  givenOne({ patient_name: PATIENTS.erased, patient_alert: "", patient_contact: "" });
   await send();
   expect(appointment()).toMatchObject({ version: 2 });
 });
