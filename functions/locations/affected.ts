@@ -6,6 +6,7 @@ import { RoomEntity } from "../data/room.ts";
 import type { DryRun } from "../http/api.ts";
 import { affectedBy, affectedByPeriod, allAffected, changed } from "../scheduling/affected.ts";
 import { changedHours } from "./changed-hours.ts";
+import { knownTimeZone } from "./known-time-zone.ts";
 
 /** Returns what a change of a location's hours, status or time zone would affect. */
 export const affectedByUpdate: DryRun<"locations.update"> = async (
@@ -13,14 +14,15 @@ export const affectedByUpdate: DryRun<"locations.update"> = async (
   { params, body },
 ): Promise<Affected> => {
   const before = await getLocation(tenant_id, params.location_id);
-  const { location_id, time_zone } = before;
+  const { location_id } = before;
   const owner = { tenant_id, owner: { location_id } };
-  if (body.time_zone && body.time_zone !== time_zone) return allAffected(owner, MESSAGES.rules.otherTimeZone);
-  const { operating_hours, status } = body;
+  const { operating_hours, status, time_zone } = body;
   const change = {
     ...(operating_hours && { operating_hours: changedHours(before.operating_hours, operating_hours) }),
     ...(status && { status }),
   };
+  if (time_zone && knownTimeZone(time_zone) !== before.time_zone)
+    return allAffected(owner, MESSAGES.rules.otherTimeZone);
   return affectedBy(owner, (rows) => ({ ...rows, locations: changed(rows.locations, location_id, change) }));
 };
 

@@ -1,6 +1,7 @@
 import { MESSAGES } from "../../shared/messages.ts";
 import type { DryRun } from "../http/api.ts";
 import { affectedBy, allAffected, changed } from "../scheduling/affected.ts";
+import { checkReferences } from "./check-references.ts";
 import { getService } from "./get-service.ts";
 
 /** Returns what a change of a service would affect. */
@@ -8,7 +9,8 @@ export const affectedByUpdate: DryRun<"services.update"> = async (
   { tenantId: tenant_id },
   { params: { service_id }, body: { version: _version, ...change } },
 ) => {
-  await getService(tenant_id, service_id);
+  const before = await getService(tenant_id, service_id);
+  await checkReferences(before, change, before);
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   return affectedBy({ tenant_id, owner: { service_id } }, (rows) => ({
     ...rows,

@@ -14,7 +14,8 @@ const ownerOf = (tenant_id: string, practitioner_id: string) => ({ tenant_id, ow
 /** Returns what another status or role of a person would affect. */
 export const affectedByUpdate: DryRun<"staff.update"> = async ({ tenantId }, { params, body }) => {
   const { staff_id } = await getStaff(tenantId, params.staff_id);
-  const { status, role } = body;
+  const { status, role, location_id } = body;
+  if (location_id !== undefined) await getLocation(tenantId, location_id);
   const change = { ...(status && { status }), ...(role && { role }) };
   return affectedBy(ownerOf(tenantId, staff_id), (rows) => ({ ...rows, staff: changed(rows.staff, staff_id, change) }));
 };

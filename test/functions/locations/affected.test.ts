@@ -52,6 +52,14 @@ describe("a change of a location", () => {
     expect(await reasons({ params, body: { status: "INACTIVE", version: 5 } }, items)).toEqual([]);
   });
 
+  it("refuses an unknown time zone, and hours in which a day closes before it opens", async () => {
+    const refused = async (change: object) => (await send({ params, body: { ...change, version: 5 } })).body.fields;
+    expect(await refused({ time_zone: "CST" })).toHaveProperty("time_zone");
+    const late = monday({ open: "18:00" });
+    for (const change of [late, { ...late, time_zone: "America/Denver" }])
+      expect(Object.keys((await refused(change)) ?? {})).toEqual(["operating_hours.Monday.close"]);
+  });
+
   it("answers 404 for an unknown location, and 503 when the table is throttled", async () => {
     const body = { status: "INACTIVE", version: 5 };
     const unknown = { location_id: "loc_01jd3v8c9m4q2w6x8z0y1t5k7p" };

@@ -2,7 +2,7 @@ import { handler } from "../../../functions/services/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { appointmentItem } from "../../support/appointment-items.ts";
 import { ROOM, SERVICE } from "../../support/clinic-items.ts";
-import { DESK, deskItems } from "../../support/desk-items.ts";
+import { DESK, deskItems, practitionerItem } from "../../support/desk-items.ts";
 import { dryRun } from "../../support/dry-run.ts";
 import { paramsOf } from "../../support/noun.ts";
 
@@ -12,7 +12,8 @@ const OTHER_ROOM = room.room_id?.replace(/n$/, "p") ?? "";
 const OTHER_STAFF = DESK.practitioner_id.replace(/n$/, "p");
 
 describe("a change of a service", () => {
-  const { reasons, send } = dryRun(handler, contract.services.update);
+  const { put, reasons, send } = dryRun(handler, contract.services.update);
+  beforeEach(() => put(practitionerItem({ staff_id: OTHER_STAFF })));
 
   it.each([
     ["inactive", { status: "INACTIVE" }, "Check-up is not offered at the moment."],
@@ -34,8 +35,16 @@ describe("a change of a service", () => {
     ["any room", { needs_room: true, room_ids: [] }, []],
     ["no room", { needs_room: false, room_ids: [OTHER_ROOM] }, []],
   ])("names an appointment in a room when the service needs %s", async (_, change, expected) => {
-    const items = [...deskItems(), ROOM.item(), appointmentItem({ ...room, room_number: "12" })];
+    const rooms = [ROOM.item(), ROOM.item({ room_id: OTHER_ROOM, room_number: "14" })];
+    const items = [...deskItems(), ...rooms, appointmentItem({ ...room, room_number: "12" })];
     expect(await reasons({ params, body: { ...change, version: 4 } }, items)).toEqual(expected);
+  });
+
+  it("refuses practitioners and rooms that the clinic does not have", async () => {
+    const unknown = { practitioner_ids: [OTHER_STAFF.replace(/p$/, "q")], room_ids: [OTHER_ROOM] };
+    const answer = await send({ params, body: { ...unknown, version: 4 } });
+    expect(answer).toMatchObject({ status: 422, body: { code: "invalid" } });
+    expect(Object.keys(answer.body.fields ?? {})).toEqual(["practitioner_ids", "room_ids"]);
   });
 
   it("answers 404 for an unknown service", async () => {
