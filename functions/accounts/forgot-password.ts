@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ForgotPasswordCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
-import { countAttempt } from "../data/attempt.ts";
+import { countAttempt, hashedSubject, networkOf } from "../data/attempt.ts";
 import { namesOf } from "../data/failure.ts";
 import { env } from "../env.ts";
 import type { UseCase } from "../http/api.ts";
@@ -22,8 +21,11 @@ async function requestReset(email: string): Promise<void> {
   await cognito.send(new ForgotPasswordCommand({ ClientId: USER_POOL_CLIENT_ID, Username: email }));
 }
 
-const PER_ADDRESS = { attempts: 5, seconds: 3_600 };
-const OVERALL = { attempts: 300, seconds: 60 };
+const PER_EMAIL = { attempts: 5, seconds: 3_600 };
+/** All people of a clinic may share one network. */
+const PER_NETWORK = { attempts: 20, seconds: 60 };
+/** Only many networks together reach it, so that no single client can keep everyone from recovering. */
+const OVERALL = { attempts: 3_000, seconds: 60 };
 
 /**
  * The shortest time after which a response is sent. It is longer than Cognito takes for an existing account, so that the time
@@ -32,8 +34,6 @@ const OVERALL = { attempts: 300, seconds: 60 };
 const ANSWER_MS = 1_000;
 
 const logger = loggerOf("api");
-
-const hashOf = (email: string) => createHash("sha256").update(email).digest("hex");
 
 /** Mails what the person needs to sign in. Returns the outcome for the log. */
 async function mailAccess(email: string, account: FoundAccount | undefined): Promise<string> {
@@ -48,7 +48,7 @@ async function mailAccess(email: string, account: FoundAccount | undefined): Pro
 }
 
 async function handleRequest(email: string): Promise<void> {
-  const retryAfter = await countAttempt(`reset-${hashOf(email)}`, PER_ADDRESS);
+  const retryAfter = await countAttempt(hashedSubject("reset", email), PER_EMAIL);
   const account = await findAccount(email);
   const user_id = account?.userId;
   try {
@@ -62,11 +62,13 @@ async function handleRequest(email: string): Promise<void> {
 
 /**
  * Mails a recovery link, or the invitation again to a person who has never signed in. Known and unknown addresses get the
- * same response in about the same time; an address with too many requests gets no further mail.
- * @throws ClinicError 429 when too many people request mail at once
+ * same response in about the same time; an address with too many requests gets no further mail. Requests that the limit of a
+ * network refuses don't count for the others.
+ * @throws ClinicError 429 when too many requests come from one network, or from all together
  */
-export const forgotPassword: UseCase<"accounts.forgotPassword"> = async (_caller, { body }) => {
-  const retryAfter = await countAttempt("reset", OVERALL);
+export const forgotPassword: UseCase<"accounts.forgotPassword"> = async (_caller, { body, address }) => {
+  const ofNetwork = address && (await countAttempt(hashedSubject("reset-from", networkOf(address)), PER_NETWORK));
+  const retryAfter = ofNetwork || (await countAttempt("reset", OVERALL));
   if (retryAfter !== undefined) throw new ClinicError("rate_limited", MESSAGES.request.rateLimited, { retryAfter });
   await Promise.all([handleRequest(body.email), sleep(ANSWER_MS)]);
 };

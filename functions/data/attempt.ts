@@ -1,3 +1,6 @@
+import { createHmac } from "node:crypto";
+import { isIPv6 } from "node:net";
+import { env } from "../env.ts";
 import { entityOf, expiring, fixedTexts, primary } from "./entity.ts";
 
 /** Counts attempts within a period. The subject is an id or a hash and never personal data. */
@@ -10,6 +13,26 @@ export const AttemptEntity = entityOf({
   },
   indexes: { bySubject: primary(["subject"], ["since"]) },
 });
+
+/**
+ * Builds the subject of a text that is personal, such as an address. Its hash is keyed, because addresses are few enough to guess
+ * the text of any other hash.
+ */
+export function hashedSubject(kind: string, text: string): string {
+  const { CURSOR_SECRET } = env("CURSOR_SECRET");
+  return `${kind}-${createHmac("sha256", CURSOR_SECRET).update(`${kind} ${text}`).digest("hex")}`;
+}
+
+/** Returns what a client can't easily change of its IP address: all of an IPv4 address, the first half of an IPv6 address. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  // The form of an IPv4 address in IPv6, such as ::ffff:203.0.113.7.
+  if (address.includes(".")) return address.slice(address.lastIndexOf(":") + 1);
+  const [left = [], right = []] = address.split("::").map((half) => half.split(":").filter(Boolean));
+  const omitted = Array.from({ length: 8 - left.length - right.length }, () => "0");
+  const groups = [...left, ...omitted, ...right].slice(0, 4);
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":");
+}
 
 /** At most `attempts` in each period of `seconds`. A period of a day is a UTC day. */
 interface AttemptLimit {

@@ -22,9 +22,10 @@ import { tenantRateLimiter } from "./middleware/tenant-rate-limiter.ts";
 import { validate } from "./middleware/validate.ts";
 import { verifyCloudFrontOrigin } from "./middleware/verify-cloudfront-origin.ts";
 
-/** The validated input of an operation, such as "services.update". */
+/** The validated input of an operation, such as "services.update", and the client's IP address as CloudFront states it. */
 export type InputOf<Name extends Operation> = Input<RouteOf<Name>> & {
   readonly idempotencyKey?: IdempotencyKey | undefined;
+  readonly address?: string | undefined;
 };
 
 type Handler<Name extends Operation, Answer> = (
@@ -91,6 +92,6 @@ export function api<D extends Domain>(domain: D, routes: Contract[D], useCases: 
     .use(auditReads(domain))
     .handler((event) => {
       if (event.isUnchanged) return NOT_MODIFIED;
-      return findUseCase(anyUseCases, event)(event.caller, event.input);
+      return findUseCase(anyUseCases, event)(event.caller, { ...event.input, address: event.address });
     });
 }

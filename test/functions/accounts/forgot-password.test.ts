@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   AdminCreateUserCommand,
@@ -33,7 +34,13 @@ beforeEach(() => {
 });
 
 const EMAIL = "ada@example.com";
-const ask = () => call(handler, contract.accounts.forgotPassword, { body: { email: " Ada@Example.com" } });
+/** Asks for a reset, from a client at an address that CloudFront states. */
+const ask = (address?: string) =>
+  call(handler, contract.accounts.forgotPassword, {
+    body: { email: " Ada@Example.com" },
+    ...(address && { headers: { "x-forwarded-for": `10.9.9.9, ${address}, 70.132.0.9` } }),
+  });
+const CLIENT = "203.0.113.7";
 const given = (account: { UserStatus?: "CONFIRMED" | "FORCE_CHANGE_PASSWORD"; Enabled?: boolean } = {}) =>
   cognito.on(AdminGetUserCommand).resolves({
     Enabled: true,
@@ -136,6 +143,35 @@ test("answers 429 for every address when there are too many requests at once", a
     headers: { "retry-after": expect.stringMatching(/^\d+$/) },
   });
   expect(cognito.calls()).toHaveLength(0);
+});
+
+test("refuses a client with too many requests, and counts none of them for the others", async () => {
+  given();
+  overLimit(/reset-from-[0-9a-f]{64}$/);
+  expect(await ask(CLIENT)).toMatchObject({ status: 429, headers: { "retry-after": expect.stringMatching(/^\d+$/) } });
+  expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(1);
+  expect(cognito.calls()).toHaveLength(0);
+});
+
+/** Returns the subject under which the requests of a client are counted. */
+async function subjectOf(address: string) {
+  dynamo.resetHistory();
+  await ask(address);
+  const subjects = dynamo.commandCalls(UpdateCommand).map(({ args }) => String(args[0].input.Key?.pk));
+  return subjects.find((subject) => subject.includes("reset-from"));
+}
+
+test("counts the requests of a client by its network, without storing the address or a hash that can be guessed", async () => {
+  given();
+  const [one, other] = [await subjectOf(CLIENT), await subjectOf("203.0.113.8")];
+  expect(one).not.toBe(other);
+  expect(one).not.toContain(createHash("sha256").update(CLIENT).digest("hex"));
+  expect(JSON.stringify(dynamo.calls().map(({ args }) => args[0].input))).not.toContain("203.0.113");
+  // A client of IPv6 has a whole network of addresses.
+  const network = await subjectOf("2001:db8:0:1::1");
+  expect(await subjectOf("2001:0DB8::1:ffff:0:0:2")).toBe(network);
+  expect(await subjectOf("2001:db8:0:2::1")).not.toBe(network);
+  expect(await subjectOf("::ffff:203.0.113.7")).toBe(one);
 });
 
 test("answers 503 for every address when accounts can't be read", async () => {
