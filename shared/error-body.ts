@@ -2,7 +2,10 @@ import * as z from "zod";
 import { ERROR_STATUS, type ErrorCode } from "./errors.ts";
 import { Instant } from "./fields.ts";
 
-/** The body of every error response. */
+/** The body of API Gateway's own refusal of a request that reaches no function, such as one without a valid token. */
+export const GatewayRefusal = z.looseObject({ message: z.string() });
+
+/** The body of every error response of a function. */
 export const ErrorBody = z.object({
   error: z.string().meta({ description: "A sentence for the user" }),
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ErrorBody } from "./error-body.ts";
+import { ErrorBody, GatewayRefusal } from "./error-body.ts";
 
 export type Json = Record<string, unknown>;
 type Io = "input" | "output";
@@ -19,6 +19,8 @@ class SchemaNames extends z.core.$ZodRegistry<Json> {
     return { ...z.globalRegistry.get(schema), ...(id && { id }) } as never;
   }
 }
+
+const errorSchemas = () => ({ Error: z.toJSONSchema(ErrorBody), GatewayRefusal: z.toJSONSchema(GatewayRefusal) });
 
 const REFERENCE = "#/components/schemas/";
 
@@ -62,7 +64,7 @@ export class Components {
       return io === "input" && differs(name) ? `${name}Input` : name;
     };
     const schemas = Object.fromEntries([...this.#definitions].map(([key, definition]) => [nameOf(key), definition]));
-    const components = { ...document.components, schemas: { Error: z.toJSONSchema(ErrorBody), ...schemas } };
+    const components = { ...document.components, schemas: { ...errorSchemas(), ...schemas } };
     return replaceReferences({ ...document, components }, nameOf);
   }
 }

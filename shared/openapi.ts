@@ -5,6 +5,12 @@ import { IDEMPOTENCY_KEY, type Route, type Routes } from "./route.ts";
 
 const jsonContent = (schema: Json) => ({ content: { "application/json": { schema } } });
 
+/** The answers to a request without a valid access token: that of API Gateway, or ours for a token whose session has ended. */
+const UNAUTHENTICATED = {
+  description: "No valid access token",
+  ...jsonContent({ anyOf: ["Error", "GatewayRefusal"].map((name) => ({ $ref: `#/components/schemas/${name}` })) }),
+};
+
 const pathParameters = (path: string) =>
   [...path.matchAll(/{(\w+)}/g)].map(([, name = ""]) => ({
     name,
@@ -54,6 +60,7 @@ function operation(domain: string, name: string, route: Route, components: Compo
     responses: {
       ...(dryRun && successResponse(200, response && status === 200 ? z.union([response, dryRun]) : dryRun)),
       ...((status !== 200 || !dryRun) && successResponse(status, response)),
+      ...(roles !== "public" && { 401: UNAUTHENTICATED }),
       default: {
         description: "An error",
         ...jsonContent({ $ref: "#/components/schemas/Error" }),

@@ -29,6 +29,21 @@ test("OpenAPI names the roles of every operation", () => {
     });
 });
 
+test("OpenAPI describes API Gateway's own refusal where a token is needed, and the product's format for every other", () => {
+  const { paths, components } = openapiDocument;
+  const { GatewayRefusal, Error: ours } = components.schemas as Record<string, object>;
+  const schemaOf = (schema: unknown) => z.fromJSONSchema(schema as never);
+  expect(schemaOf(GatewayRefusal).safeParse({ message: "Unauthorized" }).success).toBe(true);
+  expect(schemaOf(ours).safeParse({ message: "Unauthorized" }).success).toBe(false);
+  const either = { anyOf: [{ $ref: "#/components/schemas/Error" }, { $ref: "#/components/schemas/GatewayRefusal" }] };
+  for (const { route } of operations) {
+    const described = paths[route.path]?.[route.method.toLowerCase()];
+    if (route.roles === "public") expect(described).not.toHaveProperty("responses.401");
+    else
+      expect(described).toMatchObject({ responses: { 401: { content: { "application/json": { schema: either } } } } });
+  }
+});
+
 test("no two operations have the same method and path", () => {
   const keys = operations.map(({ route }) => routeKey(route).replace(/{\w+}/g, "{}"));
   expect(keys).toEqual([...new Set(keys)]);
