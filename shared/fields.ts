@@ -59,17 +59,27 @@ export const searchText = (max = 100) =>
 export const emailAddress = (required = "Email is required") =>
   requiredText("Email", 254, required).toLowerCase().pipe(z.email("Invalid email address"));
 
-/** Builds the schema of a phone number of exactly ten digits. */
+/** Removes the punctuation of a phone number, and the country code of the United States. */
+const bareDigits = (phone: string) => phone.replace(/[\s().+-]/g, "").replace(/^1(?=\d{10}$)/, "");
+
+/** Builds the schema of a phone number of exactly ten digits, which may be typed with punctuation and +1. */
 export const tenDigitPhone = () =>
-  requiredText("Phone Number").pipe(z.string().regex(/^\d{10}$/, "Phone number must be exactly 10 digits"));
+  requiredText("Phone Number")
+    .overwrite(bareDigits)
+    .pipe(z.string().regex(/^\d{10}$/, "Phone number must be exactly 10 digits"));
 
 /** Builds the schema of a phone number of 7 to 15 digits with plus, hyphens, parentheses and spaces. */
 export const writtenPhone = (required: string) =>
-  requiredText("Phone", 30, required).pipe(z.string().regex(/^(?=(?:\D*\d){7,15}\D*$)[\d+\-() ]+$/, required));
+  requiredText("Phone", 30, required)
+    .pipe(z.string().regex(/^(?=\D*\d)[\d+\-() ]+$/, { error: required, abort: true }))
+    .pipe(z.string().regex(/^(?:\D*\d){7,15}\D*$/, MESSAGES.people.phoneDigits));
 
-/** Builds the schema of a phone number of 7 to 15 digits and nothing else. */
+/** Builds the schema of a phone number of 7 to 15 digits, which may be typed with punctuation and +1. */
 export const numericPhone = (label: string, required: string) =>
-  requiredText(label, 20, required).pipe(z.string().regex(/^\d{7,15}$/, required));
+  requiredText(label, 30, required)
+    .overwrite(bareDigits)
+    .pipe(z.string().regex(/^\d+$/, { error: required, abort: true }))
+    .pipe(z.string().regex(/^\d{7,15}$/, MESSAGES.people.phoneDigits));
 
 // Only http and https are allowed, because a "javascript:" link in a table would run for everyone who clicks it.
 /** Builds the schema of an optional web address, which is null when the text is empty. */

@@ -18,4 +18,5 @@ export const TEXT = {
 
 export const PEOPLE = {
   phone: "Enter a phone number, e.g. (218) 555-0155",
+  phoneDigits: "Phone number must have 7 to 15 digits",
 } as const;

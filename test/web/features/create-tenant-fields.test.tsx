@@ -26,7 +26,7 @@ test("refuses an empty form at each field and in notifications, and sends nothin
 
 test.each([
   ["Email", "not-an-address", "Invalid email address"],
-  ["Phone Number", "555", "Phone number must be exactly 10 digits"],
+  ["Phone Number", "(555) 765", "Phone number must be exactly 10 digits"],
   ["Zipcode", "123456", "Zipcode must be exactly 5 digits"],
   ["Username", "ab1", "Username must be at least 5 characters"],
   ["Username", "abcdef", "Username must contain both letters and numbers"],

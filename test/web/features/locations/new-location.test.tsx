@@ -58,7 +58,7 @@ test("refuses invalid values at their fields, and sends nothing", async () => {
   fill();
   const wrong = [
     ["Zip Code", "1234", "Enter a valid 5-digit Zip Code"],
-    ["Phone Number", "call me", "Phone number is required"],
+    ["Phone Number", "(555) 765", "Phone number must have 7 to 15 digits"],
     ["Email", "not-an-address", "Invalid email address"],
     ["Website", "javascript:alert(1)", "Website must be an http or https address"],
   ] as const;
