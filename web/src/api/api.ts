@@ -1,6 +1,6 @@
 import { ClinicError } from "../../../shared/errors.ts";
 import { APP_SCREEN } from "../../../shared/messages/app.ts";
-import type { Routes } from "../../../shared/route.ts";
+import type { Route, Routes } from "../../../shared/route.ts";
 import { type Client, createClient, type Send } from "./client.ts";
 import { credentials } from "./credentials.ts";
 import { refusal } from "./failure.ts";
@@ -11,12 +11,15 @@ const TIMEOUT_MS = 15_000;
 
 const caller = () => credentials().userId();
 
-const send: Send = async (route, path, init) => {
+/** Returns the sentence about a session that had ended before a request, where it is not the usual one. */
+type SessionEnded = (route: Route) => string | undefined;
+
+async function sendAsCaller(sessionEnded: SessionEnded, ...[route, path, init]: Parameters<Send>): Promise<Response> {
   const before = caller();
   // A refusal concerns only the session that sent the request, which may have ended meanwhile.
   const current = () => caller() === before;
   const notLoggedIn = async (error = new ClinicError("unauthenticated", APP_SCREEN.session.ended)) => {
-    if (current()) await credentials().refused(error.message);
+    if (current()) await credentials().refused(sessionEnded(route) ?? error.message);
     return error;
   };
   const headers = new Headers(init.headers);
@@ -33,10 +36,11 @@ const send: Send = async (route, path, init) => {
     throw error;
   }
   return response;
-};
+}
 
 /**
  * Returns the operations of one domain, called as the signed-in person. A refused session ends, and a suspended clinic
  * is shown at once. There is one client per domain, so that a page loads only the schemas that it needs.
  */
-export const apiOf = <D extends Routes>(routes: D): Client<D> => createClient(routes, send);
+export const apiOf = <D extends Routes>(routes: D, sessionEnded: SessionEnded = () => undefined): Client<D> =>
+  createClient(routes, (...request) => sendAsCaller(sessionEnded, ...request));

@@ -1,4 +1,9 @@
 import { locations } from "../../../shared/locations/routes.ts";
+import { LOCATIONS_SCREEN } from "../../../shared/messages/locations.ts";
 import { apiOf } from "./api.ts";
 
-export const locationsApi = apiOf(locations);
+const SAVING = ["POST /api/locations", "PATCH /api/locations/{location_id}"];
+
+export const locationsApi = apiOf(locations, ({ method, path }) =>
+  SAVING.includes(`${method} ${path}`) ? LOCATIONS_SCREEN.noUser : undefined,
+);

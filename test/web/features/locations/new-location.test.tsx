@@ -105,3 +105,11 @@ test("shows a name that another location has at its field", async () => {
   submit();
   await eventually(() => expect(errorOf(page, "Location Name")).toContain(message));
 });
+
+test("asks to log in again when the session had ended before the location was saved", async () => {
+  const { api, fill, submit } = await openForm();
+  fill();
+  api.on(CREATE, Response.json({ message: "Unauthorized" }, { status: 401 }));
+  submit();
+  await eventually(() => expect(text()).toContain("User not found. Please log in again; your input is kept."));
+});

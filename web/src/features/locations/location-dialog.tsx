@@ -39,16 +39,12 @@ const LocationForm = ({ control, isNew }: CrudFieldsProps<LocationFields, Locati
   </div>
 );
 
-const { noUser, userFailed, saveFailed, saved } = LOCATIONS_SCREEN;
+const { userFailed, saveFailed, saved } = LOCATIONS_SCREEN;
 
-/** Returns the header of the failure when a location was not saved. */
-function failureHeader(error: unknown): string {
-  const code = error instanceof ClinicError ? error.code : undefined;
-  if (code === "unauthenticated") return noUser;
-  return code === "forbidden" ? userFailed : saveFailed;
-}
-
-const failure = (content: string, error: unknown) => ({ header: failureHeader(error), content });
+const failure = (content: string, error: unknown) => ({
+  header: error instanceof ClinicError && error.code === "forbidden" ? userFailed : saveFailed,
+  content,
+});
 
 const LOCATIONS: Crud<Location, LocationFields, LocationValues> = {
   ...LOCATION_ROWS,
