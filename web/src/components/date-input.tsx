@@ -108,15 +108,18 @@ function CalendarPicker({ value, onChange, from = "", to = "9999-12-31", childre
       }
       content={
         open && (
-          <CalendarPanel
-            value={date}
-            from={from}
-            to={to}
-            onChange={(chosen) => {
-              onChange(chosen);
-              close();
-            }}
-          />
+          // The dropdown takes the size of its content when it opens, which may be before the calendar is loaded.
+          <div className="calendar-panel-space">
+            <CalendarPanel
+              value={date}
+              from={from}
+              to={to}
+              onChange={(chosen) => {
+                onChange(chosen);
+                close();
+              }}
+            />
+          </div>
         )
       }
     />
