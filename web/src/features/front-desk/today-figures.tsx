@@ -24,6 +24,7 @@ export const TodayFigures = ({ appointments, shown, onShow }: TodayFiguresProps)
       <button
         key={status}
         type="button"
+        data-printed
         className={`today-figure today-figure-${status.toLowerCase()}`}
         aria-pressed={shown === status}
         onClick={() => onShow(shown === status ? undefined : status)}

@@ -64,6 +64,7 @@ export const CalendarBlock = memo(({ block, rowStart, mark, current }: CalendarB
       className={classes.filter(Boolean).join(" ")}
       data-stop={blockId(appointment_id)}
       data-appointment={appointment_id}
+      data-printed
       tabIndex={current ? 0 : -1}
       aria-haspopup="dialog"
       aria-expanded={open ?? false}
