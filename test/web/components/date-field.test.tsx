@@ -67,6 +67,21 @@ test("shows a stored date as it is typed, and how to type one only once", () => 
   expect(page.findInput()?.findNativeInput().getElement().placeholder).toBe("");
 });
 
+test("selects its text when it is focused, so that a typed date replaces it", () => {
+  const { page } = openForm("1941-09-16");
+  page.findInput()?.focus();
+  const input = page.findInput()?.findNativeInput().getElement();
+  expect([input?.selectionStart, input?.selectionEnd]).toEqual([0, "09/16/1941".length]);
+});
+
+test("shows the year that was read once it is left", () => {
+  const { page, type, leave, shown } = openForm();
+  page.findInput()?.focus();
+  type("9/16/41");
+  leave();
+  expect(shown()).toBe("09/16/1941");
+});
+
 test("has no calendar, which is of no use for a birth date", () => {
   expect(openForm().page.findAllButtons()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import "./calendar-picker.css";
 import Button, { type ButtonProps } from "@cloudscape-design/components/button";
 import Dropdown from "@cloudscape-design/components/dropdown";
 import Input, { type InputProps } from "@cloudscape-design/components/input";
-import { type ReactNode, type Ref, useRef, useState } from "react";
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from "react";
 import { isDate } from "../../../shared/typed-date.ts";
 import { dayText } from "../../../shared/us-text.ts";
 import { useTyped } from "../lib/use-typed.ts";
@@ -33,7 +33,10 @@ interface DateInputProps extends Pick<InputProps, "ariaLabel" | "ariaRequired" |
 }
 
 /** Shows an input for a date. It does not rewrite the text while a person types. */
-export function DateInput({ value, onChange, onBlur, read, counts = "typing", calendar, ...input }: DateInputProps) {
+export function DateInput(props: DateInputProps) {
+  const { ref, value, onChange, onBlur, read, counts = "typing", calendar, ...input } = props;
+  const shown = useRef<InputProps.Ref>(null);
+  useImperativeHandle(ref, () => shown.current as InputProps.Ref);
   const { text, keep } = useTyped(value, typedDate);
 
   function change(next: string, typed: string) {
@@ -43,9 +46,19 @@ export function DateInput({ value, onChange, onBlur, read, counts = "typing", ca
   const readOr = (typed: string) => read(typed) ?? typed.trim();
   const commit = () => change(readOr(text), text);
 
+  function leave() {
+    const next = readOr(text);
+    // Once the field is left, it shows which year was read.
+    change(next, isDate(next) ? typedDate(next) : text);
+    onBlur?.();
+  }
+
   const field = (
     <Input
       {...input}
+      ref={shown}
+      // A date that is typed replaces the one that stands there.
+      onFocus={() => shown.current?.select()}
       value={text}
       autoComplete="off"
       spellcheck={false}
@@ -57,11 +70,9 @@ export function DateInput({ value, onChange, onBlur, read, counts = "typing", ca
         // The first Enter applies the typed text, so that the person sees the date; the second one submits the form.
         event.preventDefault();
         commit();
-      }}
-      onBlur={() => {
-        commit();
         onBlur?.();
       }}
+      onBlur={leave}
     />
   );
   if (!calendar) return field;

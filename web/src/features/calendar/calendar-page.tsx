@@ -51,7 +51,10 @@ const shownPractitioner = (location_id: string): string | undefined =>
   usualPractitioner(queryClient.getQueryData(practitionersOfLocationQuery(location_id).queryKey) ?? [])?.staff_id;
 
 function daysText(date: string, view: string): string {
-  if (view !== "week") return longDayText(date);
+  if (view !== "week")
+    return date.startsWith(`${new Date().getFullYear()}-`)
+      ? longDayText(date)
+      : `${longDayText(date)}, ${date.slice(0, 4)}`;
   const [first = date, ...others] = weekOf(date);
   return `${listedDayText(first)} to ${dayText(others.at(-1) ?? date)}`;
 }

@@ -1,6 +1,9 @@
 import FormField from "@cloudscape-design/components/form-field";
 import { latestDate } from "../../../../shared/dates.ts";
-import { parseDate } from "../../../../shared/typed-date.ts";
+import { addDays } from "../../../../shared/days-and-times.ts";
+import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
+import { isDate, parseDate } from "../../../../shared/typed-date.ts";
+import { dayText } from "../../../../shared/us-text.ts";
 import { DateInput } from "../../components/date-input.tsx";
 import { DayStepper } from "../../components/day-stepper.tsx";
 import { useField } from "../../components/use-field.ts";
@@ -13,11 +16,27 @@ interface DayFieldProps {
   readonly today: string;
 }
 
+const HALF_A_YEAR = 182;
+
+/** Returns the warning about a date that was probably meant to be a past one: it is in another year and far ahead. */
+function farDateText(date: string, today: string): string | undefined {
+  const years = Number(date.slice(0, 4)) - Number(today.slice(0, 4));
+  if (!isDate(date) || years < 1 || date <= addDays(today, HALF_A_YEAR)) return undefined;
+  return BOOKING_SCREEN.farDate(dayText(date), years);
+}
+
 /** Shows the field for the day of an appointment, which is typed, chosen from a calendar or reached day by day. */
 export function DayField({ control, today }: DayFieldProps) {
   const { field, error } = useField({ control, name: "date", label: "Date", show: typedDate });
+  const warning = farDateText(field.value, today);
   return (
-    <FormField label="Date" constraintText={dateHint(field.value)} errorText={error?.message}>
+    <FormField
+      label="Date"
+      constraintText={!warning && dateHint(field.value)}
+      warningText={warning}
+      errorText={error?.message}
+      i18nStrings={{ warningIconAriaLabel: "Warning" }}
+    >
       <DayStepper value={field.value} onChange={field.onChange} from={today}>
         <DateInput
           ref={field.ref}

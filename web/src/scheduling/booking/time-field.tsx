@@ -1,6 +1,9 @@
 import Box from "@cloudscape-design/components/box";
 import FormField from "@cloudscape-design/components/form-field";
 import { useCallback, useRef } from "react";
+import { useWatch } from "react-hook-form";
+import { dateRefusal } from "../../../../shared/dates.ts";
+import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
 import { timeText } from "../../../../shared/us-text.ts";
 import type { Offer } from "../../api/appointments.ts";
 import { useField } from "../../components/use-field.ts";
@@ -23,6 +26,9 @@ interface TimeFieldProps extends Pick<TimesOfDayProps, "practitioner" | "moved">
 export function TimeField({ control, timeZone, offer, onFirst, ...times }: TimeFieldProps) {
   const { field, error } = useField({ control, name: "start_time", label: "Time", show: timeValueText });
   const value = { value: field.value, invalid: error !== undefined, onChange: field.onChange };
+  const [location_id, service_id, date] = useWatch({ control, name: ["location_id", "service_id", "date"] });
+  const isUndecided = location_id === "" || service_id === "";
+  const refusedDate = dateRefusal(date) && BOOKING_SCREEN.timesNeedDate;
   // A time of the calendar is chosen before the choices that decide which times are free.
   const isChosen = field.value !== "" && !timeOfKey(field.value);
   const label = useRef<HTMLDivElement>(null);
@@ -49,7 +55,7 @@ export function TimeField({ control, timeZone, offer, onFirst, ...times }: TimeF
         {!offer && (
           <Box color="text-body-secondary">
             {isChosen && <strong>{timeText(field.value)} is chosen. </strong>}
-            The free times appear once location and service are chosen.
+            {isUndecided ? BOOKING_SCREEN.timesNeedChoices : refusedDate}
           </Box>
         )}
         {offer?.practitioner_id === ANY && <NextTimes {...value} offer={offer} onFirst={onFirst} />}

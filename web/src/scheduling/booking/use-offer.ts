@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { dateRefusal } from "../../../../shared/dates.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
-import { isDate } from "../../../../shared/typed-date.ts";
 import type { Offer } from "../../api/appointments.ts";
 import { roomsQuery } from "../../api/locations.ts";
 import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
@@ -71,7 +71,7 @@ export function useOffer(form: BookingForm, locations: readonly Location[], move
   const service = services?.find((each) => each.service_id === service_id);
   // A room that was chosen for another service or location is ignored.
   const room = service && rooms && roomsFor(service, rooms).find(({ room_id }) => room_id === chosenRoom);
-  const complete = location_id && service_id && practitioner_id && isDate(date);
+  const complete = location_id && service_id && practitioner_id && !dateRefusal(date);
   const offer: Offer | undefined = complete
     ? {
         location_id,
