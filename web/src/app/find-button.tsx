@@ -2,6 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import { useEffect, useState } from "react";
 import { loadedLater } from "../components/loaded-later.tsx";
 import { useMedia } from "../lib/use-media.ts";
+import { useOnLeaving } from "../lib/use-on-leaving.ts";
 import { useSession } from "../session/session-store.ts";
 import { MENU } from "./navigation.ts";
 
@@ -25,6 +26,7 @@ export function FindButton() {
   const role = useSession(({ userRole }) => userRole);
   const narrow = useMedia(NARROW);
   const [open, setOpen] = useState(false);
+  useOnLeaving(() => setOpen(false));
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // The finder does not open over another dialog.

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
+import { useOnLeaving } from "../../lib/use-on-leaving.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import type { BookingStart } from "./booking-fields.ts";
 
@@ -46,6 +47,7 @@ export function Booking({ request, onClose, onBooked }: BookingProps) {
 /** Returns the booking dialog, which is closed at first, and the function that opens it. */
 export function useBookingDialog(onBooked: BookingProps["onBooked"] = () => undefined) {
   const [request, open] = useState<BookingRequest>();
+  useOnLeaving(() => open(undefined));
   const dialog = <Booking request={request} onClose={() => open(undefined)} onBooked={onBooked} />;
   return [dialog, open] as const;
 }
