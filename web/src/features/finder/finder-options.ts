@@ -114,3 +114,22 @@ export function finderOptions(
     ...group("Pages", entries(pages)),
   ];
 }
+
+/**
+ * Returns the value of the only option, if there is just one. What is offered about a found patient, such as to book an
+ * appointment, does not count.
+ */
+export function onlyOption(
+  options: AutosuggestProps.Options,
+  { patients, appointments }: Findable,
+): string | undefined {
+  const ids = patients.map(({ patient_id }) => patient_id);
+  const about = [
+    ...ids.map(bookingAction),
+    ...appointments.filter(({ patient_id }) => ids.includes(patient_id)).map(appointmentHref),
+  ];
+  const values = options
+    .flatMap((each) => ("options" in each ? each.options : [each]))
+    .flatMap(({ value }) => (value && !about.includes(value) ? [value] : []));
+  return values.length === 1 ? values[0] : undefined;
+}
