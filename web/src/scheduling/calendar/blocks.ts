@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 /** The fewest minutes that a block covers, so that its line of text can be read. */
 const READABLE = 10;
 
-/** An appointment in its column. Overlapping ones stand side by side. */
+/** An appointment in its column. Overlapping ones stand side by side, and those that only touch below each other. */
 export interface Block {
   readonly appointment: Appointment;
   /** Minutes since midnight. */
@@ -16,6 +16,8 @@ export interface Block {
   /** The position among the sides, from the left. */
   readonly side: number;
   readonly sides: number;
+  /** The minutes at its beginning that lie below a block before it, which is drawn longer than its appointment takes. */
+  readonly covered: number;
 }
 
 type Span = Pick<Block, "start" | "end">;
@@ -37,9 +39,15 @@ export const drawnSpan = ({ start, end }: Span): Span => ({
 
 const byStart = (a: Span, b: Span) => a.start - b.start || b.end - a.end;
 
+/** Returns whether a block and a later one can't stand below each other: they overlap, or no line of text would fit. */
+const collide = (before: Span, span: Span): boolean => {
+  const drawn = drawnSpan(before).end;
+  return before.end > span.start || (drawn > span.start && span.end - drawn < READABLE);
+};
+
 /**
- * Returns the blocks of one column. Appointments that overlap on the screen share the width: each gets the first free side, and
- * all that overlap, directly or through others, have the same number of sides.
+ * Returns the blocks of one column. Appointments that overlap share the width: each gets the first free side, and all that
+ * overlap, directly or through others, have the same number of sides.
  */
 export function blocksOf(appointments: readonly Appointment[]): readonly Block[] {
   const spans = appointments
@@ -47,19 +55,25 @@ export function blocksOf(appointments: readonly Appointment[]): readonly Block[]
     .map((appointment) => ({ appointment, ...spanOf(appointment) }))
     .sort(byStart);
   const blocks: Block[] = [];
-  let group: (Omit<Block, "sides"> & { sides?: number })[] = [];
-  let ends: number[] = [];
+  let group: Omit<Block, "sides">[] = [];
+  /** The last block of each side. */
+  let lasts: Span[] = [];
+  /** Until when the blocks before the group are drawn. */
+  let before = 0;
   const close = () => {
-    blocks.push(...group.map((block) => ({ ...block, sides: ends.length })));
+    blocks.push(...group.map((block) => ({ ...block, sides: lasts.length })));
+    before = Math.max(before, ...group.map((block) => drawnSpan(block).end));
     group = [];
-    ends = [];
+    lasts = [];
   };
   for (const span of spans) {
-    if (ends.every((end) => end <= span.start)) close();
-    const free = ends.findIndex((end) => end <= span.start);
-    const side = free < 0 ? ends.length : free;
-    ends[side] = drawnSpan(span).end;
-    group.push({ ...span, side });
+    if (!lasts.some((last) => collide(last, span))) close();
+    const free = lasts.findIndex((last) => !collide(last, span));
+    const side = free < 0 ? lasts.length : free;
+    const above = lasts[side];
+    const covered = Math.max(before, above ? drawnSpan(above).end : 0) - span.start;
+    lasts[side] = span;
+    group.push({ ...span, side, covered: Math.max(covered, 0) });
   }
   close();
   return blocks;

@@ -26,12 +26,13 @@ interface CalendarBlockProps {
 
 /** Shows an appointment as a block in its column. */
 export const CalendarBlock = memo(({ block, rowStart, mark, current }: CalendarBlockProps) => {
-  const { appointment, start, side, sides } = block;
+  const { appointment, start, side, sides, covered } = block;
   const { appointment_id, appointment_status, patient_name, patient_alert, service_name, start_time, end_time } =
     appointment;
   const { end } = drawnSpan(block);
   const height = ((end - start) / STEP) * ROW_PX - GAP_PX;
-  const isShort = end - start < 2 * STEP;
+  const coveredPx = (covered / STEP) * ROW_PX;
+  const isShort = end - start - covered < 2 * STEP;
   const times = timesText(start_time, end_time);
   const when = isShort ? timeText(start_time) : times;
   const { late = 0, waiting = 0, elapsed, changed, open, moving } = mark ?? {};
@@ -53,6 +54,7 @@ export const CalendarBlock = memo(({ block, rowStart, mark, current }: CalendarB
     statusClass(appointment_status),
     isShort && "calendar-block-short",
     sides > 1 && "calendar-block-beside",
+    end > block.end && "calendar-block-tiny",
     late > 0 && "calendar-block-late",
     overbooked && "calendar-block-over",
     changed && "calendar-block-changed",
@@ -74,7 +76,8 @@ export const CalendarBlock = memo(({ block, rowStart, mark, current }: CalendarB
       style={{
         top: ((start - rowStart) / STEP) * ROW_PX + GAP_PX / 2,
         height,
-        ...(isShort && { paddingTop: (height - LINE_PX) / 2 }),
+        // The texts begin below a block that is drawn over the upper edge.
+        paddingTop: isShort ? coveredPx + (height - coveredPx - LINE_PX) / 2 : coveredPx + 1,
         left: `calc(${(side / sides) * 100}% + ${GAP_PX}px)`,
         width: `calc(${100 / sides}% - ${2 * GAP_PX}px)`,
       }}
