@@ -11,6 +11,12 @@ export const CALENDAR_SCREEN = {
   late: (minutes: number) => `${spanOf(minutes)} late`,
   waiting: (minutes: number) => `waiting ${spanOf(minutes)}`,
   overbooked: "Overbooked",
+  attention: "Needs attention",
+  onLeave: "On leave",
+  onLeaveUntil: (day: string) => `On leave until ${day}`,
+  onLeaveAt: (hours: string, times: string) => `${hours}, on leave ${times}`,
+  closedFor: (reason: string) => ["Closed", reason].filter(Boolean).join(": "),
+  closedAt: (hours: string, times: string) => `${hours}, closed ${times}`,
   book: (time: string, practitioner: string) => `Book ${time} with ${practitioner}`,
   moving: (patient: string) =>
     `Moving the appointment of ${patient}. Choose a time with the arrow keys, or click it. Enter moves it there, Escape leaves it where it is.`,

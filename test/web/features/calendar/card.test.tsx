@@ -94,3 +94,13 @@ test("checks in from the card without leaving the page", async () => {
   expect(block().className).toContain("status-checked-in");
   await eventually(() => expect(block().className).toContain("calendar-block-changed"));
 });
+
+test("marks an appointment that no longer fits in its block and, with the reason, in its card", async () => {
+  const attention = "Amara Okafor is on leave until Nov 30.";
+  await openCalendar(CALENDAR, [anAppointment({ attention }), ada]);
+  expect(block().querySelector(".calendar-unseen")?.textContent).toContain(`Needs attention: ${attention}`);
+  expect(block().querySelector(".appointment-late")?.textContent).toBe("Needs attention");
+  expect(block(ada.appointment_id).textContent).not.toContain("Needs attention");
+  act(() => block().click());
+  await eventually(() => expect(card()?.querySelector("dl")?.textContent).toContain(`Needs attention${attention}`));
+});

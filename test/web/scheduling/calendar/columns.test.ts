@@ -3,6 +3,7 @@ import { timeAt } from "../../../../shared/days-and-times.ts";
 
 import {
   type Column,
+  hoursText,
   pastMinutes,
   rowsOf,
   shownTime,
@@ -10,7 +11,7 @@ import {
   workingTime,
 } from "../../../../web/src/scheduling/calendar/columns.ts";
 import { aColumn } from "../../../support/render-calendar.tsx";
-import { anAppointment, TODAY } from "../../../support/render-desk.tsx";
+import { anAppointment, LOCATION_ID, TODAY } from "../../../support/render-desk.tsx";
 
 const EARLY = { date: TODAY, time: "07:00" };
 const HOURS = { open: "09:00", close: "11:00", status: "available" } as const;
@@ -80,4 +81,30 @@ test("snaps every time to a quarter of an hour that the calendar shows", () => {
         expect(Math.abs(time - minutes)).toBeLessThanOrEqual(7.5);
     }),
   );
+});
+
+test("says in the head of a column when its practitioner is away, or the location closed, and until when", () => {
+  const until = (to_date: string) => ({ from_date: "2026-11-18", to_date });
+  const at = { start_time: "13:00", end_time: "15:00" };
+  const closure = { closure_id: "clo_1", location_id: LOCATION_ID, reason: "Boiler repair", created_at: "" };
+  const heads = [
+    aColumn(),
+    aColumn({ timeOff: [until(TODAY)] }),
+    aColumn({ timeOff: [until("2026-11-22"), until("2026-11-30")] }),
+    aColumn({ timeOff: [{ ...until(TODAY), ...at }] }),
+    aColumn({ timeOff: [until("2026-11-19")] }),
+    aColumn({ closures: [{ ...closure, ...until(TODAY) }] }),
+    aColumn({ closures: [{ ...closure, ...until(TODAY), ...at }] }),
+    aColumn({ schedule: undefined }),
+  ];
+  expect(heads.map(hoursText)).toEqual([
+    "9:00 AM – 5:00 PM",
+    "On leave",
+    "On leave until Nov 30",
+    "9:00 AM – 5:00 PM, on leave 1:00 – 3:00 PM",
+    "9:00 AM – 5:00 PM",
+    "Closed: Boiler repair",
+    "9:00 AM – 5:00 PM, closed 1:00 – 3:00 PM",
+    "Not working",
+  ]);
 });

@@ -17,6 +17,7 @@ import { Remark } from "../appointments/remark.tsx";
 import { StepButtons } from "../appointments/step-buttons.tsx";
 import { useRetainedFocus } from "../appointments/use-retained-focus.ts";
 import { useSteps } from "../appointments/use-steps.tsx";
+import { AttentionReason } from "../attention-reason.tsx";
 import { seriesText } from "../series/series-text.ts";
 import { useRights } from "../use-rights.ts";
 import { HEAD_PX } from "./geometry.ts";
@@ -80,6 +81,10 @@ export function AppointmentCard({ appointment, moment, timeZone, left, top, focu
   }, [card, focused]);
 
   const details: readonly (readonly [string, ReactNode])[] = [
+    [
+      CALENDAR_SCREEN.attention,
+      appointment_status === "BOOKED" && appointment.attention && <AttentionReason {...appointment} />,
+    ],
     ["Date", dayText(appointment.date)],
     ["Time", timesText(appointment.start_time, appointment.end_time)],
     ["Service", `${appointment.service_name} · ${appointment.duration} min · ${money(appointment.fee)}`],

@@ -39,15 +39,20 @@ export const CalendarBlock = memo(({ block, rowStart, mark, current }: CalendarB
   const { late: lateText, waiting: waitingText } = CALENDAR_SCREEN;
   const delay = (late > 0 && lateText(late)) || (waiting > 0 && waitingText(waiting));
   const overbooked = appointment.overbook_reason !== undefined && CALENDAR_SCREEN.overbooked;
+  const attention =
+    appointment_status === "BOOKED" &&
+    appointment.attention &&
+    `${CALENDAR_SCREEN.attention}: ${appointment.attention}`;
   const alert = patient_alert && `${PATIENTS_SCREEN.alert} ${patient_alert}`;
   // Screen readers read these out. Sighted people find them in the tooltip.
   const unseen = [
     alert,
     late > 0 && isShort && lateText(late),
     (delay || isShort) && times,
-    isShort && service_name,
+    (isShort || attention) && service_name,
     appointment_status,
     overbooked,
+    attention,
   ];
   const classes = [
     "calendar-block",
@@ -57,6 +62,7 @@ export const CalendarBlock = memo(({ block, rowStart, mark, current }: CalendarB
     end > block.end && "calendar-block-tiny",
     late > 0 && "calendar-block-late",
     overbooked && "calendar-block-over",
+    attention && "calendar-block-attention",
     changed && "calendar-block-changed",
     moving && "calendar-block-moving",
   ];
@@ -70,7 +76,7 @@ export const CalendarBlock = memo(({ block, rowStart, mark, current }: CalendarB
       tabIndex={current ? 0 : -1}
       aria-haspopup="dialog"
       aria-expanded={open ?? false}
-      title={[patient_name, alert, delay, times, service_name, appointment_status, overbooked]
+      title={[patient_name, alert, delay, times, service_name, appointment_status, overbooked, attention]
         .filter(Boolean)
         .join(", ")}
       style={{
@@ -88,6 +94,7 @@ export const CalendarBlock = memo(({ block, rowStart, mark, current }: CalendarB
       <span className="calendar-block-name">
         {/* Three blocks side by side have room for a few letters only, so that their colour alone shows the status. */}
         {sides < 3 && <Icon name={STATUS_ICONS[appointment_status]} size="small" />}
+        {attention && <Icon name="flag" size="small" variant="warning" />}
         {alert && <Icon name="status-warning" size="small" variant="warning" />}
         <strong>{patient_name}</strong>
       </span>
@@ -96,7 +103,11 @@ export const CalendarBlock = memo(({ block, rowStart, mark, current }: CalendarB
       >
         {late > 0 && isShort ? `${late} min` : delay || when}
       </span>
-      {!isShort && <span className="calendar-block-what">{service_name}</span>}
+      {!isShort && (
+        <span className={attention ? "calendar-block-what appointment-late" : "calendar-block-what"}>
+          {attention ? CALENDAR_SCREEN.attention : service_name}
+        </span>
+      )}
       <span className="calendar-unseen">{unseen.filter(Boolean).join(", ")}</span>
     </button>
   );

@@ -7,10 +7,10 @@ import {
 } from "react";
 import { timeAt } from "../../../../shared/days-and-times.ts";
 import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
-import { timesText, timeText } from "../../../../shared/us-text.ts";
+import { timeText } from "../../../../shared/us-text.ts";
 import type { WallClock } from "../../lib/wall-clock.ts";
 import { CalendarBlock } from "./calendar-block.tsx";
-import { type Cell, type CellKind, type Column, keyOf, type Row, workingTime } from "./columns.ts";
+import { type Cell, type CellKind, type Column, hoursText, keyOf, type Row } from "./columns.ts";
 import { type Mark, NO_MARKS } from "./marks.ts";
 import { blockId, freeId } from "./stops.ts";
 import type { FocusStops } from "./use-stops.ts";
@@ -93,12 +93,6 @@ interface CalendarTableProps {
   readonly onClick: MouseEventHandler;
   readonly onKeyDown: KeyboardEventHandler;
   readonly onPointerMove: PointerEventHandler;
-}
-
-/** Returns the hours in which appointments can be booked in a column. */
-function hoursText(column: Column): string {
-  const working = workingTime(column);
-  return working ? timesText(timeAt(working.start), timeAt(working.end)) : (column.idle ?? "Not working");
 }
 
 /** Shows the appointments and free times of the columns as a table with a row for each quarter of an hour. */

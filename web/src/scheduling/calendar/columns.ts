@@ -1,11 +1,13 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { LocationFacts } from "../../../../shared/appointments/day-rules.ts";
-import { minutesOf } from "../../../../shared/days-and-times.ts";
+import { minutesOf, timeAt } from "../../../../shared/days-and-times.ts";
 import type { Closure } from "../../../../shared/locations/closure.ts";
 import type { DayHours } from "../../../../shared/locations/operating-hours.ts";
+import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
 import type { Period } from "../../../../shared/period.ts";
 import { periodsOn } from "../../../../shared/periods-on.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
+import { shortDate, timesText } from "../../../../shared/us-text.ts";
 import type { WallClock } from "../../lib/wall-clock.ts";
 
 import { blocksOf, drawnSpan } from "./blocks.ts";
@@ -74,11 +76,29 @@ export function blockedTimes({ date, closures, timeOff, hours, schedule, skipped
     label,
   });
   return [
-    ...periodsOn(closures, date).map((closure) => blocked(closure, `Closed: ${closure.reason}`)),
-    ...periodsOn(timeOff, date).map((off) => blocked(off, "On leave")),
+    ...periodsOn(closures, date).map((closure) => blocked(closure, CALENDAR_SCREEN.closedFor(closure.reason))),
+    ...periodsOn(timeOff, date).map((off) => blocked(off, CALENDAR_SCREEN.onLeave)),
     ...[...(hours.breaks ?? []), ...(schedule?.breaks ?? [])].map((pause) => blocked(pause, "Break")),
     ...(skipped ? [{ ...skipped, label: "Clocks go forward" }] : []),
   ];
+}
+
+/** Returns the hours in which appointments can be booked in a column, or why there are none. */
+export function hoursText(column: Column): string {
+  const { closures, timeOff, date } = column;
+  const { closedFor, closedAt, onLeave, onLeaveUntil, onLeaveAt } = CALENDAR_SCREEN;
+  const [closed, off] = [periodsOn(closures, date), periodsOn(timeOff, date)];
+  const [allClosed] = closed.filter(({ start_time }) => !start_time);
+  if (allClosed) return closedFor(allClosed.reason);
+  const allOff = off.filter(({ start_time }) => !start_time).map(({ to_date }) => to_date);
+  const last = allOff.sort().at(-1);
+  if (last) return last > date ? onLeaveUntil(shortDate(last, date)) : onLeave;
+  const working = workingTime(column);
+  if (!working) return column.idle ?? "Not working";
+  const hours = timesText(timeAt(working.start), timeAt(working.end));
+  const times = ({ start_time = "", end_time = "" }) => timesText(start_time, end_time);
+  if (closed[0]) return closedAt(hours, times(closed[0]));
+  return off[0] ? onLeaveAt(hours, times(off[0])) : hours;
 }
 
 /** Returns the full hours that the calendar shows, from the first opening or appointment to the last. */
