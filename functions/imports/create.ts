@@ -19,10 +19,11 @@ export const create: UseCase<"imports.create"> = (caller, { body, idempotencyKey
       state: "IMPORTED",
     } as const;
     const expiry = body.dry_run ? { expires: importExpiry() } : {};
-    const entry = auditEntry(caller, "imports.create", tenant_id, import_id);
+    // A dry run changes nothing. What it reveals about people is audited with its rows.
+    const audit = body.dry_run ? [] : auditPuts(auditEntry(caller, "imports.create", tenant_id, import_id));
     await writeAll([
       putItem(ImportEntity.create({ ...body, ...begun, ...expiry })),
-      ...auditPuts(entry),
+      ...audit,
       ...keyWrites(idempotencyKey, tenant_id, import_id),
     ]);
     return { import_id };

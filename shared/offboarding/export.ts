@@ -9,6 +9,14 @@ export const EXPORT_DAYS = 7;
 /** After this time, an export that is still pending can be requested again. No export takes so long. */
 const PENDING_MS = 86_400_000;
 
+/** The query of the latest export. Handing out the link to its file is audited, so a page that shows its state only does without. */
+export const ExportQuery = z.strictObject({
+  link: z
+    .enum(["true", "false"])
+    .default("true")
+    .meta({ description: "false answers no link, and leaves no audit entry" }),
+});
+
 const EXPORT_STATUSES = ["PENDING", "READY", "FAILED"] as const;
 
 /** The latest export of a clinic: a file with all of its data, which is written after the request, part by part. */

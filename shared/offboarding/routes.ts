@@ -3,7 +3,7 @@ import { pagesOf } from "../paging.ts";
 import { platformRoute } from "../role-routes.ts";
 import { created } from "../route.ts";
 import { Deletion } from "./deletion.ts";
-import { TenantExport } from "./export.ts";
+import { ExportQuery, TenantExport } from "./export.ts";
 
 export const offboarding = {
   startExport: platformRoute("POST", "/api/tenants/{tenant_id}/export", {
@@ -14,6 +14,7 @@ export const offboarding = {
   getExport: platformRoute("GET", "/api/tenants/{tenant_id}/export", {
     summary: "Get the latest export of a clinic",
     notFound: MESSAGES.notFound.export,
+    query: ExportQuery,
     response: TenantExport,
   }),
   listDeletions: platformRoute("GET", "/api/deletions", {

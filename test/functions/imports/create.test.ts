@@ -20,6 +20,11 @@ it("lets a dry run expire", async () => {
   expect(rows("import")).toMatchObject([{ dry_run: true, expires: expect.any(Number) }]);
 });
 
+it("audits no dry run, because it begins no import", async () => {
+  await send({ body: { ...body, dry_run: true } });
+  expect(rows("activity")).toEqual([]);
+});
+
 it("begins one import for a request that is sent again with its key", async () => {
   const key = { headers: { "idempotency-key": "a".repeat(16) } };
   const first = await send(key);

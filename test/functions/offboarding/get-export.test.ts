@@ -35,6 +35,13 @@ it("audits the link in the clinic's log and in the platform's, once an hour", as
   ]);
 });
 
+it("hands out no link to a page that shows the state only, and audits nothing", async () => {
+  given([exportItem({ status: "READY", rows: 3, bytes: 99 })]);
+  const { body } = await send({ query: { link: "false" } });
+  expect(body).toMatchObject({ status: "READY", rows: 3, download_url: null });
+  expect(rows("activity")).toEqual([]);
+});
+
 it("answers 404 when the clinic was never exported", async () => {
   given([]);
   expect(await send()).toMatchObject({ status: 404, body: { error: "This clinic was not exported yet" } });

@@ -18,11 +18,16 @@ async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   }
 }
 
-/** Builds the query of the latest export of a clinic, or null if there is none. It is refreshed while the file is being written. */
+/**
+ * Builds the query of the latest export of a clinic without the link to its file, or null if there is none. It is refreshed while
+ * the file is being written.
+ */
 export const exportQuery = (tenant_id: string) =>
-  keyedQuery(["export", tenant_id], () => orNull(offboardingApi.getExport({ params: { tenant_id } })), {
-    refetchInterval: ({ state }) => (state.data?.status === "PENDING" ? WRITING_MS : false),
-  });
+  keyedQuery(
+    ["export", tenant_id],
+    () => orNull(offboardingApi.getExport({ params: { tenant_id }, query: { link: "false" } })),
+    { refetchInterval: ({ state }) => (state.data?.status === "PENDING" ? WRITING_MS : false) },
+  );
 
 /** Builds the query of every deletion of a clinic, with the certificates. */
 export const deletionsQuery = () =>

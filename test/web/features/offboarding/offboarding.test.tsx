@@ -100,6 +100,19 @@ test("shows why a deletion failed, and continues it after a question", async () 
   expect(api.named(`POST ${DELETION}`)).toHaveLength(1);
 });
 
+test("asks for the link to the file only when it is downloaded", async () => {
+  const links: (string | null)[] = [];
+  const answer = ({ url }: { readonly url: URL }) => {
+    links.push(url.searchParams.get("link"));
+    return anExport("READY");
+  };
+  const { press } = await openPage([], answer);
+  await eventually(() => expect(text()).toContain("71 records, 18 KB"));
+  expect(links).toEqual(["false"]);
+  press("Download");
+  await eventually(() => expect(links).toEqual(["false", null]));
+});
+
 test("confirms a deletion that another operator requested, after a question", async () => {
   const { api, press } = await openPage([aDeletion()]);
   await eventually(() => expect(text()).toContain("Requested by other@example.com"));

@@ -38,7 +38,7 @@ export function ExportSection({ tenant_id }: { readonly tenant_id: string }) {
     failed: OFFBOARDING_SCREEN.exportNotStarted,
     onDone: (latest) => queryClient.setQueryData(queryKey, latest),
   });
-  // The link is valid for only a few minutes, so it is requested when it is used.
+  // The link is valid for only a few minutes and audited, so it is requested when it is used.
   const download = useAction({
     id: "export",
     run: () => offboardingApi.getExport({ params: { tenant_id } }),
