@@ -5,10 +5,11 @@ import { MESSAGES } from "../../shared/messages.ts";
 import { AuditEntryEntity, isIndexed } from "../data/audit-entry.ts";
 import { auditPage } from "../data/audit-read.ts";
 import { namesOfUsers } from "../data/names-of-users.ts";
-import { filteredPage } from "../data/page.ts";
+import { filteredPage, type Page } from "../data/page.ts";
 import { PLATFORM } from "../data/platform.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import type { UseCase } from "../http/api.ts";
+import { namedImports, undoFilters } from "./imports.ts";
 import { namedSettings } from "./record-names.ts";
 
 type AuditRow = EntityItem<typeof AuditEntryEntity>;
@@ -74,20 +75,38 @@ const recordsShown = (rows: readonly AuditRow[]): string[] => {
   return showing.map(({ record_id }) => record_id);
 };
 
+/** Reads the entry of the undo of an import that deleted the record by which the entries are filtered, if there is one. */
+async function readUndo(tenant_id: string, query: ActivityQuery): Promise<AuditRow[]> {
+  const undo = await undoFilters(tenant_id, query);
+  if (!undo) return [];
+  const { data } = await queryOf(tenant_id, undo.filters).go({ order: "desc" });
+  return data.filter(({ operation }) => operation === undo.operation);
+}
+
+/** Reads a page of the entries that the filters leave. */
+async function readEntries(tenant_id: string, query: ActivityQuery): Promise<Page<AuditRow>> {
+  const undo = await readUndo(tenant_id, query);
+  const limit = Math.max(1, query.limit - undo.length);
+  const { items, next_cursor } = await filteredPage(queryOf(tenant_id, query), { ...query, limit }, "desc");
+  return { items: [...undo, ...items], next_cursor };
+}
+
 /** Lists the audit entries of the caller's clinic, or of the platform, latest first. */
 export const list: UseCase<"activity.list"> = async (caller, { query }) => {
   const { tenantId = PLATFORM } = caller;
-  const { items, next_cursor } = await filteredPage(queryOf(tenantId, query), query, "desc");
+  const { items, next_cursor } = await readEntries(tenantId, query);
   const user_ids = items.map(({ user_id }) => user_id);
-  const [names, records] = await Promise.all([
+  const [names, records, importOf] = await Promise.all([
     namesOfUsers(tenantId, user_ids),
     tenantId === PLATFORM ? namesOfClinics(items) : namesOfSettings(tenantId, items),
+    namedImports(tenantId, items),
   ]);
   if (caller.tenantId !== undefined) await auditPage({ ...caller, tenantId }, "activity.list", recordsShown(items));
   const nameOf = ({ user_id, user_role }: AuditRow) => {
     if (user_role !== OPERATOR) return names.get(user_id) ?? "";
     return tenantId === PLATFORM ? user_id : MESSAGES.activity.platform;
   };
-  const shown = items.map((row) => toActivity(row, nameOf(row), records.get(row.record_id) ?? null));
+  const recordOf = (row: AuditRow) => importOf(row) ?? records.get(row.record_id) ?? null;
+  const shown = items.map((row) => toActivity(row, nameOf(row), recordOf(row)));
   return { items: shown, next_cursor };
 };

@@ -61,6 +61,23 @@ export const AuditEntryEntity = entityOf({
 
 export type AuditEntry = CreateEntityItem<typeof AuditEntryEntity>;
 
+/**
+ * Leads from a record to the entry of an action on many records, such as the undo of an import that deleted it. The action has
+ * one entry, which is that of another record (`about`), and the filter by one of the many records finds it by this row.
+ */
+export const AuditReferenceEntity = entityOf({
+  entity: "auditReference",
+  attributes: { ...fixedTexts("tenant_id", "record_id", "operation", "about"), ...expiring },
+  indexes: { byRecord: audited(primary(["tenant_id"], ["record_id"])) },
+});
+
+/** Builds the write of a reference from a record to the entry of an operation on another record. */
+export const auditReference = (
+  operation: AuditedOperation,
+  { tenant_id, record_id, about }: Readonly<Record<"tenant_id" | "record_id" | "about", string>>,
+): TransactItem =>
+  putItem(AuditReferenceEntity.put({ tenant_id, record_id, operation, about, expires: expiryAfter(AUDIT_LOG_DAYS) }));
+
 /** The person who acts, and the request of the action. */
 export interface Actor {
   readonly userId: string;

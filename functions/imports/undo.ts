@@ -11,19 +11,18 @@ import { detailsOf } from "./get.ts";
 import { undoProblem } from "./shown.ts";
 
 /**
- * Marks an import as being undone, so that no row can be added any more.
+ * Marks an import as being undone, so that no row can be added any more, and writes the only audit entry of the undo.
  * @throws ClinicError 409 `import_final` after seven days
  */
 async function begin(caller: TenantCaller, imported: ImportRow): Promise<void> {
   const { tenant_id, import_id } = imported;
   if (new Date().toISOString() > undoUntil(imported)) throw new ClinicError("import_final", IMPORTS.tooLate);
-  const { userId: undone_by, role: undone_as, requestId: undone_in } = caller;
   const entry = auditEntry(caller, "imports.undo", tenant_id, import_id);
   // Nothing is written when a simultaneous request has begun the same undo.
   await tryWrite([
     updateItem(
       ImportEntity.patch({ tenant_id, import_id })
-        .set({ state: "UNDOING", undo_step: ulid(), undone_by, undone_as, undone_in })
+        .set({ state: "UNDOING", undo_step: ulid() })
         .where((at, { eq }) => eq(at.state, "IMPORTED")),
     ),
     ...auditPuts(entry),

@@ -28,7 +28,7 @@ export const Activity = z.object({
   record_id: z.string().nullable().meta({ description: "The record that was changed or opened; null for a list" }),
   record_name: z.string().nullable().meta({
     description:
-      "The name of a clinic in the platform's own entries, and of a service, room or insurer in those of a clinic; null for every other record and for a deleted one",
+      "The name of a clinic in the platform's own entries, and in those of a clinic the name of a service, room or insurer, or the file of an import with the number of its records; null for every other record and for a deleted one",
   }),
   record_ids: z.array(z.string()).meta({ description: "The record, or every record of the page that was read" }),
   searched: z.boolean().meta({ description: "Whether the page answered a search; its text is not stored" }),

@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
 import { ClinicError } from "../../../shared/errors.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import { auditEntry, auditPuts } from "../audit-entry.ts";
+import { auditReference } from "../audit-entry.ts";
 import { COLLIDED, untilWritten } from "../contention.ts";
 import { eachRow, rowPages } from "../each-row.ts";
 import { findRow } from "../find-row.ts";
@@ -53,18 +53,22 @@ function restore({ kind }: ImportRow, row: ImportedRowRow, record: ImportableRow
   return writeItems([...RECORD_KINDS[kind].creation(record), keptRow]);
 }
 
-/** Deletes the row of a deleted record together with what was derived from it, and writes the audit entry of the deletion. */
-async function conclude(imported: ImportRow, row: ImportedRowRow) {
-  const { tenant_id, record_id = "" } = row;
-  await RECORD_KINDS[imported.kind].removeDerived?.(tenant_id, record_id);
-  const { undone_by: userId = "", undone_as: role = "TENANT_ADMIN", undone_in: requestId = "" } = imported;
-  const entry = auditEntry({ userId, role, requestId }, "imports.undo", tenant_id, record_id);
-  return writeItems([deleteItem(deletionOf(row)), ...auditPuts(entry)]);
+/**
+ * Deletes the row of a deleted record together with what was derived from it. The undo has one audit entry, to which a reference
+ * leads from the record.
+ */
+async function conclude({ kind }: ImportRow, row: ImportedRowRow) {
+  const { tenant_id, import_id, record_id = "" } = row;
+  await RECORD_KINDS[kind].removeDerived?.(tenant_id, record_id);
+  return writeItems([
+    deleteItem(deletionOf(row)),
+    auditReference("imports.undo", { tenant_id, record_id, about: import_id }),
+  ]);
 }
 
 /**
  * Restores a deleted record that was used at the same moment, because a booking may have ended between the check and the
- * deletion. Deletes the row of any other record, and writes the audit entry of its deletion.
+ * deletion. Deletes the row of any other record.
  */
 async function settle(imported: ImportRow, row: ImportedRowRow): Promise<typeof COLLIDED | undefined> {
   const { isUsed } = RECORD_KINDS[imported.kind];

@@ -2,7 +2,6 @@ import { CustomAttributeType, type EntityItem } from "electrodb";
 import { instantAfter } from "../../../shared/days-and-times.ts";
 import { IMPORT_KINDS, IMPORT_STATES, IMPORT_UNDO_DAYS, KEPT_REASONS } from "../../../shared/imports/import.ts";
 import { IMPORTS } from "../../../shared/messages/imports.ts";
-import { ROLES } from "../../../shared/roles.ts";
 import { entityOf, expiring, expiryAfter, fixedTexts, primary, textsOrEmpty } from "../entity.ts";
 import { getRow } from "../find-row.ts";
 
@@ -30,10 +29,6 @@ export const ImportEntity = entityOf({
     undo_step: { type: "string" },
     /** The number of the last row that is undone. */
     undo_row: counter,
-    /** The person who undoes the import, with role and request, for the audit entries of records that are removed later. */
-    undone_by: { type: "string" },
-    undone_as: { type: ROLES },
-    undone_in: { type: "string" },
     /** Unix time in seconds after which DynamoDB deletes a dry run. Other imports are kept. */
     expires: { type: "number", readOnly: true },
   },

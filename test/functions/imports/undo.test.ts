@@ -66,15 +66,15 @@ it.each([
   expect(repeated?.undo_step).not.toBe(stopped.undo_step);
 });
 
-it("removes what the import created, with search items and outcomes, and leaves audit entries", async () => {
+it("removes what the import created, with search items and outcomes, and leaves one audit entry that the record leads to", async () => {
   expect(await send()).toMatchObject({
     status: 200,
     body: { import_id: IMPORT_ID, state: "UNDONE", created: 1, removed: 1, kept: 0, kept_rows: [] },
   });
   for (const entity of ["patient", "search", "importedRow"]) expect(rows(entity)).toEqual([]);
-  expect(rows("activity")).toMatchObject([
-    { operation: "imports.undo", record_id: IMPORT_ID },
-    { operation: "imports.undo", record_id: patient_id },
+  expect(rows("activity")).toMatchObject([{ operation: "imports.undo", record_id: IMPORT_ID }]);
+  expect(rows("auditReference")).toMatchObject([
+    { operation: "imports.undo", record_id: patient_id, about: IMPORT_ID },
   ]);
 });
 

@@ -19,6 +19,7 @@ const INTERNAL = [
   "administrators",
   "attempt",
   "attention",
+  "auditReference",
   "countedAppointment",
   "dailyCount",
   "dayChange",
