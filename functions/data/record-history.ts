@@ -1,22 +1,30 @@
 import type { HistoryEntry } from "../../shared/activity/history.ts";
+import { OPERATOR } from "../../shared/activity/kinds.ts";
+import { MESSAGES } from "../../shared/messages.ts";
 import type { PageQuery } from "../../shared/paging.ts";
 import { AuditEntryEntity } from "./audit-entry.ts";
 import { namesOfUsers } from "./names-of-users.ts";
 import { type Page, page } from "./page.ts";
 
-/** Returns one page of the audit entries that open or change a record, latest first. */
+/**
+ * Returns one page of the audit entries that open or change a record, latest first.
+ * @param reader whose log the reader may see. Only the platform sees the names of its own people
+ */
 export async function recordHistory(
   tenant_id: string,
   record_id: string,
   query: PageQuery,
+  reader: string = tenant_id,
 ): Promise<Page<HistoryEntry>> {
   const { items, next_cursor } = await page(AuditEntryEntity.query.byRecord({ tenant_id, record_id }), query, "desc");
   const user_ids = items.map(({ user_id }) => user_id);
-  const names = await namesOfUsers(tenant_id, user_ids);
-  const entries = items.map(({ changes = [], ...entry }) => ({
+  const names = await namesOfUsers(reader, user_ids);
+  const nameOf = ({ user_id, user_role }: (typeof items)[number]) =>
+    user_role === OPERATOR ? MESSAGES.activity.platform : (names.get(user_id) ?? "");
+  const entries = items.map((entry) => ({
     ...entry,
-    changes: [...changes],
-    user_name: names.get(entry.user_id) ?? "",
+    changes: [...(entry.changes ?? [])],
+    user_name: nameOf(entry),
   }));
   return { items: entries, next_cursor };
 }

@@ -18,7 +18,8 @@ export const OFFBOARDING_SCREEN = {
     "Another operator has to confirm a deletion. The clinic is then closed at once and deleted 30 days later.",
   noDeletion: "No deletion was requested.",
   requested: (by: string, when: string) => `Requested by ${by} on ${when}. Another operator has to confirm it.`,
-  confirmed: (by: string, when: string) => `Confirmed by ${by}. The clinic will be deleted after ${when}.`,
+  confirmed: (by: string, on: string, after: string) =>
+    `Confirmed by ${by} on ${on}. The clinic will be deleted after ${after}.`,
   deleting: "The clinic is being deleted.",
   deletionFailures: {
     error:
@@ -26,6 +27,7 @@ export const OFFBOARDING_SCREEN = {
     interrupted:
       "The clinic could not be deleted completely, because the function that deletes it ended early several times. See the log of the function offboardtenants.",
   },
+  deleted: (when: string) => `The clinic was deleted on ${when}.`,
   requestTitle: (clinic: string) => `Request the deletion of ${clinic}?`,
   requestText: "Nothing changes until another operator confirms it.",
   confirmTitle: (clinic: string) => `Delete ${clinic}?`,

@@ -1,6 +1,13 @@
 /** The sentences of the operator's page about one clinic. */
 export const TENANT_SCREEN = {
   incomplete: "The onboarding was interrupted, so the clinic has no administrator yet.",
+  deletionTitles: {
+    REQUESTED: "The deletion of this clinic was requested",
+    CONFIRMED: "This clinic will be deleted",
+    DELETING: "This clinic is being deleted",
+    DELETED: "This clinic is deleted",
+    FAILED: "This clinic could not be deleted completely",
+  },
   noAdministrators: "No administrators.",
   never: "Never",
   noHistory: "Nothing was recorded yet.",

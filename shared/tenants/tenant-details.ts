@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Administrator } from "../accounts/administrator.ts";
 import { HistoryEntry } from "../activity/history.ts";
 import { searchText } from "../fields.ts";
+import { Deletion } from "../offboarding/deletion.ts";
 import { PageQuery } from "../paging.ts";
 import { ClinicUse } from "./clinic-use.ts";
 import { Tenant } from "./tenant.ts";
@@ -25,6 +26,7 @@ export const TenantDetails = Tenant.extend({
   owner: Administrator.nullable().meta({ description: "null until the onboarding is complete" }),
   administrators: z.array(Administrator),
   use: ClinicUse,
+  deletion: Deletion.nullable().meta({ description: "null unless a deletion was requested" }),
   history: z.array(HistoryEntry).meta({ description: "What was done to the clinic itself, latest first, at most 20" }),
 });
 export type TenantDetails = z.infer<typeof TenantDetails>;

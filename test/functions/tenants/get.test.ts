@@ -1,12 +1,15 @@
 import { handler } from "../../../functions/tenants/index.ts";
 import { contract } from "../../../shared/contract.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
 import { administratorsItem, secondAdministrator } from "../../support/administrators.ts";
 import { entryItem } from "../../support/audit-items.ts";
 import { countItems } from "../../support/clinic-counts.ts";
 import { TENANT } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
 import { paramsOf } from "../../support/noun.ts";
+import { deletionItem } from "../../support/offboarding.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
+import { keyOf, userItem } from "../../support/rows.ts";
 
 const CREATED = entryItem({ operation: "tenants.create", record_id: IDS.tenant, user_role: "PLATFORM_ADMIN" });
 const items = [
@@ -39,6 +42,36 @@ it("returns a clinic with its owner, administrators, use and history, by one que
     },
   });
   expect(queries()).toBe(1);
+});
+
+it("names the administrator of the platform who did something, and the platform for a command of its operator", async () => {
+  const user_id = "0b9c2f7e-1d1a-4c55-9d0e-3f1c3a6f2b77";
+  const priya = {
+    ...userItem("PLATFORM_ADMIN", { user_id, first_name: "Priya", last_name: "Nolan" }),
+    ...keyOf("user", "user_id", user_id),
+  };
+  const about = { record_id: IDS.tenant };
+  const acted = entryItem({ ...about, operation: "tenants.setStatus", user_id, user_role: "PLATFORM_ADMIN" }, 3);
+  const paused = entryItem(
+    { ...about, operation: "operator.pauseMessages", user_id: "operator", user_role: "OPERATOR" },
+    2,
+  );
+  given([...items, priya, acted, paused]);
+  expect((await send()).body.history.map(({ user_name }) => user_name)).toEqual([
+    "Priya Nolan",
+    MESSAGES.activity.platform,
+    "Ada Byron",
+  ]);
+});
+
+it("returns the deletion that was requested, and none otherwise", async () => {
+  expect((await send()).body.deletion).toBeNull();
+  given([...items, deletionItem()]);
+  expect((await send()).body.deletion).toMatchObject({
+    tenant_id: IDS.tenant,
+    status: "REQUESTED",
+    requested_by: "first@example.com",
+  });
 });
 
 it("names the missing step of a clinic without an owner", async () => {

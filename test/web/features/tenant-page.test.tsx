@@ -34,6 +34,7 @@ const details = (changes: Partial<TenantDetails> = {}): TenantDetails => ({
   owner: OWNER,
   administrators: [OWNER, OMAR],
   use: { staff: 6, locations: 2, appointments_30_days: 148, used_until: "2026-05-29", last_activity: "2026-05-30" },
+  deletion: null,
   history: [
     {
       activity_id: "act_1",
@@ -128,6 +129,40 @@ test("activates a clinic without a question", async () => {
   api.on(DETAILS, details({ version: 2 }));
   button(page, "Activate").click();
   await eventually(() => expect(button(page, "Deactivate")).toBeTruthy());
+});
+
+const REQUESTED: TenantDetails["deletion"] = {
+  tenant_id: TENANT_ID,
+  tenant_name: "Lakeside Family Clinic",
+  status: "REQUESTED",
+  requested_by: "first@example.com",
+  requested_at: "2026-11-20T12:00:00.000Z",
+  confirmed_by: null,
+  confirmed_at: null,
+  delete_after: null,
+  deleted_at: null,
+  deleted: null,
+  failure: null,
+  backups_until: null,
+};
+
+test("says who requested the deletion of a clinic and when, and still lets it be activated", async () => {
+  const { page } = await openClinic(details({ status: "INACTIVE", deletion: REQUESTED }));
+  await opened();
+  expect(page.findAlert()?.getElement().textContent).toContain("The deletion of this clinic was requested");
+  expect(text()).toMatch(/Requested by first@example\.com on Nov 20, 2026, .* Another operator has to confirm it\./);
+  expect(button(page, "Activate")).toBeTruthy();
+});
+
+test("says when a clinic will be deleted, and does not offer to activate it", async () => {
+  const confirmed_by = "second@example.com";
+  const [confirmed_at, delete_after] = ["2026-11-21T12:00:00.000Z", "2026-12-21T12:00:00.000Z"];
+  const deletion = { ...REQUESTED, status: "CONFIRMED" as const, confirmed_by, confirmed_at, delete_after };
+  const { page } = await openClinic(details({ status: "INACTIVE", deletion }));
+  await opened();
+  expect(text()).toContain("This clinic will be deleted");
+  expect(text()).toMatch(/Confirmed by second@example\.com on Nov 21, 2026, .* deleted after Dec 21, 2026/);
+  expect(() => button(page, "Activate")).toThrow();
 });
 
 test("leads to the clinic's export and deletion", async () => {

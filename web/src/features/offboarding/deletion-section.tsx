@@ -10,7 +10,7 @@ import { queryClient } from "../../api/query-client.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
 import { ActionDialog } from "../../components/action-dialog.tsx";
 import { Actions, Section } from "../../components/page.tsx";
-import { whenText } from "../../lib/when-text.ts";
+import { deletionText } from "../../people/deletion-text.ts";
 import { useSession } from "../../session/session-store.ts";
 
 type Step = "request" | "confirm" | "continue" | "cancel";
@@ -76,27 +76,18 @@ function DeletionQuestion({ step, tenant, onDone }: DeletionQuestionProps) {
   );
 }
 
+const STATE_TYPES = {
+  REQUESTED: "pending",
+  CONFIRMED: "warning",
+  DELETING: "in-progress",
+  DELETED: "success",
+  FAILED: "error",
+} as const;
+
 /** Shows the progress of a deletion. */
 function DeletionState({ deletion }: { readonly deletion: Deletion | undefined }) {
   if (!deletion) return OFFBOARDING_SCREEN.noDeletion;
-  const { status, requested_by, requested_at, confirmed_by, delete_after, failure } = deletion;
-  if (status === "REQUESTED")
-    return (
-      <StatusIndicator type="pending">
-        {OFFBOARDING_SCREEN.requested(requested_by, whenText(requested_at))}
-      </StatusIndicator>
-    );
-  if (status === "CONFIRMED")
-    return (
-      <StatusIndicator type="warning">
-        {OFFBOARDING_SCREEN.confirmed(confirmed_by ?? "", whenText(delete_after ?? requested_at))}
-      </StatusIndicator>
-    );
-  if (status === "FAILED") {
-    const { deletionFailures } = OFFBOARDING_SCREEN;
-    return <StatusIndicator type="error">{deletionFailures[failure ?? "error"]}</StatusIndicator>;
-  }
-  return <StatusIndicator type="in-progress">{OFFBOARDING_SCREEN.deleting}</StatusIndicator>;
+  return <StatusIndicator type={STATE_TYPES[deletion.status]}>{deletionText(deletion)}</StatusIndicator>;
 }
 
 /** Returns the steps that can be taken next. */

@@ -19,6 +19,7 @@ import { ActiveStatus } from "../../people/active-status.tsx";
 import { HistoryEntries } from "../../people/history-entries.tsx";
 import { InvitationStatus } from "../../people/invitation-status.tsx";
 import ConfirmDeactivation from "./confirm-deactivation.tsx";
+import { DeletionNotice } from "./deletion-notice.tsx";
 import { IncompleteSetup } from "./incomplete-setup.tsx";
 import { TenantAdministrators } from "./tenant-administrators.tsx";
 import { useSetTenantStatus } from "./tenant-mutations.ts";
@@ -61,7 +62,9 @@ export const { loader, Component } = recordPage({
 
 /** Shows a clinic with its figures, details, administrators and history. */
 function TenantPage({ tenant }: { readonly tenant: TenantDetails }) {
-  const { use, history, status } = tenant;
+  const { use, history, status, deletion } = tenant;
+  // The API refuses to activate a clinic whose deletion was confirmed.
+  const isClosed = deletion !== null && deletion.status !== "REQUESTED";
   const navigate = useNavigate();
   const [deactivating, setDeactivating] = useState(false);
   const setStatus = useSetTenantStatus();
@@ -74,11 +77,12 @@ function TenantPage({ tenant }: { readonly tenant: TenantDetails }) {
           <Button onClick={() => navigate(linkTo(PATHS.offboarding, {}, { clinic: tenant.tenant_id }))}>
             Export or delete
           </Button>
-          {status === "ACTIVE" ? (
+          {status === "ACTIVE" && (
             <Button style={DESTRUCTIVE} onClick={() => setDeactivating(true)}>
               Deactivate
             </Button>
-          ) : (
+          )}
+          {status === "INACTIVE" && !isClosed && (
             <Button loading={setStatus.isPending} onClick={() => setStatus.mutate({ row: tenant, status: "ACTIVE" })}>
               Activate
             </Button>
@@ -86,6 +90,7 @@ function TenantPage({ tenant }: { readonly tenant: TenantDetails }) {
         </Actions>
       }
     >
+      {deletion && <DeletionNotice deletion={deletion} />}
       {tenant.setup !== "complete" && <IncompleteSetup tenant={tenant} />}
       <Figures>
         <Figure label="Appointments in 30 days" value={use.appointments_30_days} />

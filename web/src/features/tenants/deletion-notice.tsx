@@ -1,0 +1,11 @@
+import Alert from "@cloudscape-design/components/alert";
+import { TENANT_SCREEN } from "../../../../shared/messages/tenant-screen.ts";
+import type { Deletion } from "../../../../shared/offboarding/deletion.ts";
+import { deletionText } from "../../people/deletion-text.ts";
+
+/** Says that a clinic is about to be deleted: who requested or confirmed it, and when. */
+export const DeletionNotice = ({ deletion }: { readonly deletion: Deletion }) => (
+  <Alert type="warning" statusIconAriaLabel="Warning" header={TENANT_SCREEN.deletionTitles[deletion.status]}>
+    {deletionText(deletion)}
+  </Alert>
+);
