@@ -6,6 +6,7 @@ import { tryWrite } from "../data/transact.ts";
 import { putItem, updateItem } from "../data/write-items.ts";
 import type { UseCase } from "../http/api.ts";
 import { getDeletionRow } from "./get-deletion-row.ts";
+import { notifyOperators } from "./notify-operators.ts";
 
 /** Lets the worker continue a deletion that it has given up. Two operators have agreed to it before. */
 const continueDeletion = (clinic_id: string) =>
@@ -16,8 +17,8 @@ const continueDeletion = (clinic_id: string) =>
   );
 
 /**
- * Requests the deletion of a clinic, or that one is continued that was given up. Any other deletion that was requested before is
- * returned as it is.
+ * Requests the deletion of a clinic, and tells the other operators by mail; or requests that one is continued that was given up.
+ * Any other deletion that was requested before is returned as it is.
  */
 export const requestDeletion: UseCase<"offboarding.requestDeletion"> = async (caller, { params }) => {
   const entries = auditPuts(auditEntry(caller, "offboarding.requestDeletion", params.tenant_id, params.tenant_id));
@@ -43,5 +44,7 @@ export const requestDeletion: UseCase<"offboarding.requestDeletion"> = async (ca
     backups_until: null,
   };
   const isWritten = await tryWrite([putItem(TenantDeletionEntity.create(row)), ...entries]);
-  return deletionOf(isWritten ? row : await getDeletionRow(tenant_id));
+  if (!isWritten) return deletionOf(await getDeletionRow(tenant_id));
+  await notifyOperators(caller, row);
+  return deletionOf(row);
 };

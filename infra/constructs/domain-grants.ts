@@ -57,6 +57,13 @@ export const DOMAIN_GRANTS: Readonly<Partial<Record<Domain, DomainGrant>>> = {
     mail?.grantSend(target);
   },
   patients: ({ handler }, { settings }) => void handler.addEnvironment("BACKUP_DAYS", String(backupDays(settings))),
-  offboarding: (target, { exportsBucket }) => exportsBucket.grantUse(target, "s3:GetObject"),
+  offboarding: (target, resources) => {
+    const { settings, exportsBucket, mail } = resources;
+    exportsBucket.grantUse(target, "s3:GetObject");
+    // The other operators are told of a requested deletion.
+    manageAccounts("ListUsersInGroup")(target, resources);
+    grantWebUrl(target, settings);
+    mail?.grantSend(target);
+  },
   staff: manageAccounts(...EMPLOY, "AdminRemoveUserFromGroup"),
 };
