@@ -1,6 +1,7 @@
 import type { EntityItem } from "electrodb";
 import { addDays, datesFrom } from "../../shared/days-and-times.ts";
 import type { ClinicUse } from "../../shared/tenants/clinic-use.ts";
+import { namesOf } from "./failure.ts";
 import { MonthCountEntity, placeOf } from "./month-count.ts";
 import { readItems } from "./read-items.ts";
 import { TallyEntity } from "./tally.ts";
@@ -41,6 +42,19 @@ export async function readClinicUses(tenants: readonly TenantRow[]): Promise<(te
       last_activity: tenant.last_active_on ?? null,
     };
   };
+}
+
+/** Records that someone of a clinic uses the product today. A failure is only logged, because the next sign-in tries again. */
+export async function markActive(tenant_id: string, logger: Pick<Console, "warn">): Promise<void> {
+  const today = platformToday();
+  try {
+    await TenantEntity.patch({ tenant_id })
+      .set({ last_active_on: today })
+      .where((at, { notExists, lt }) => `${notExists(at.last_active_on)} OR ${lt(at.last_active_on, today)}`)
+      .go({ returnOnConditionCheckFailure: true });
+  } catch (error) {
+    logger.warn("activity not noted", { tenant_id, cause: namesOf(error) });
+  }
 }
 
 /** Raises the date of a clinic's latest appointment. A date that is not later changes nothing. */

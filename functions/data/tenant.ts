@@ -14,7 +14,7 @@ export const TenantEntity = entityOf({
     used_until: { type: "string" },
     /** The same date for the list by use, and empty before the first appointment, because a key needs a value. */
     use_order: { type: "string", default: "" },
-    /** The last day on which someone of the clinic signed in. */
+    /** The last day on which someone of the clinic signed in or opened the app. */
     last_active_on: { type: "string" },
   },
   indexes: {

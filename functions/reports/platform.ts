@@ -5,10 +5,13 @@ import { PLATFORM } from "../data/platform.ts";
 import { findRows, readItems } from "../data/read-items.ts";
 import { TalliedEntity, TallyEntity } from "../data/tally.ts";
 import { TenantEntity } from "../data/tenant.ts";
+import { TenantDeletionEntity } from "../data/tenant-deletion.ts";
 import type { UseCase } from "../http/api.ts";
 
 const MONTHS = 12;
 const MOST_AT_RISK = 100;
+/** The most requested deletions that are counted, which is far more than operators let wait. */
+const MOST_DELETIONS = 100;
 const STATES = ["active", "inactive", "incomplete"] as const;
 
 /** The most days that are read. The last day of use of a clinic that is not at risk is in the last two weeks or the next two years. */
@@ -71,10 +74,11 @@ async function readAtRisk(today: string) {
  */
 export const platform: UseCase<"reports.platform"> = async (_caller, { query }) => {
   const today = platformToday();
-  const [totals, safe, at_risk, { items, next_cursor }] = await Promise.all([
+  const [totals, safe, at_risk, requested, { items, next_cursor }] = await Promise.all([
     readTotals(today),
     countSafe(today),
     readAtRisk(today),
+    TenantDeletionEntity.query.byStatus({ status: "REQUESTED" }).go({ limit: MOST_DELETIONS }),
     page(TenantEntity.query.byCreation({}), query, "desc"),
   ]);
   const useOf = await readClinicUses(items);
@@ -88,6 +92,7 @@ export const platform: UseCase<"reports.platform"> = async (_caller, { query }) 
     })),
     // The two counts are read separately, and a clinic may change in between.
     at_risk_total: Math.max(0, totals.by_state.active - safe),
+    deletions_requested: requested.data.length,
     clinics: items.map((tenant) => ({ ...tenant, ...useOf(tenant) })),
     next_cursor,
   };

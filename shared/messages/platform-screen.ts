@@ -1,6 +1,7 @@
 /** The sentences of the operator's dashboard. */
 export const PLATFORM_SCREEN = {
   failed: "The figures could not be loaded",
+  deletions: "Deletions to confirm",
   noRisk: "No clinic is at risk.",
   someAtRisk: (shown: number, all: number) => `The ${shown} of ${all} clinics that have been unused for longest`,
   risks: {

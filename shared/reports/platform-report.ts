@@ -25,6 +25,7 @@ export const PlatformReport = z.object({
     )
     .meta({ description: "Active clinics, unused for longest first, at most 100" }),
   at_risk_total: count,
+  deletions_requested: count.meta({ description: "Deletions of clinics that another operator has to confirm" }),
   clinics: z.array(
     Tenant.pick({ tenant_id: true, tenant_name: true, status: true, setup: true, created_at: true }).extend(
       ClinicUse.shape,

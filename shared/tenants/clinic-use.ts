@@ -10,7 +10,10 @@ export const ClinicUse = z.object({
     description: "Appointments of the last 30 days, without cancelled and missed ones",
   }),
   used_until: z.string().nullable().meta({ description: "The date of the latest appointment that was ever booked" }),
-  last_activity: z.string().nullable().meta({ description: "The last day on which someone of the clinic signed in" }),
+  last_activity: z
+    .string()
+    .nullable()
+    .meta({ description: "The last day on which someone of the clinic signed in or opened the app" }),
 });
 export type ClinicUse = z.infer<typeof ClinicUse>;
 

@@ -69,6 +69,8 @@ export async function seedTenants(store: ObjectStore): Promise<void> {
       tenant_id,
       user_id: administratorOf(tenant_id),
       status: "ACTIVE",
+      // Its appointments were booked up to today.
+      last_active_on: new Date().toISOString().slice(0, 10),
       ...(website_url && { website_url }),
       ...(logo_url && { logo_url }),
     }).go();

@@ -12,6 +12,7 @@ import { STAFF } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
 import { type Item, itemOf } from "../../support/item.ts";
 import { foreignItem } from "../../support/noun.ts";
+import { deletionItem } from "../../support/offboarding.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
 import { tenantItem } from "../../support/rows.ts";
 
@@ -54,6 +55,11 @@ it("counts the clinics by state and by the month of their creation", async () =>
   ]);
 });
 
+it("counts the deletions that another operator has to confirm", async () => {
+  await given([...CLINICS, deletionItem(), deletionItem({ clinic_id: IDS.otherTenant, status: "CONFIRMED" })]);
+  expect((await send()).body.deletions_requested).toBe(1);
+});
+
 it("names the active clinics at risk with the reasons, unused for longest first", async () => {
   await given(CLINICS);
   const { body } = await send();
@@ -74,8 +80,8 @@ it("shows the use of each clinic on the page from what the stream has counted", 
   const counted = queries();
   const { body } = await send();
   expect(body.clinics).toMatchObject([{ tenant_id: IDS.tenant, staff: 1, locations: 0, appointments_30_days: 0 }]);
-  // The clinics that are not at risk, two of those at risk, and the page.
-  expect(queries() - counted).toBe(4);
+  // The clinics that are not at risk, two of those at risk, the requested deletions, and the page.
+  expect(queries() - counted).toBe(5);
 });
 
 it("reads no more of 120 clinics at risk than of two, and names the 100 that have been unused for longest", async () => {

@@ -1,4 +1,4 @@
-import { DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/triggers/post-authentication.ts";
 import { IDS } from "../../support/event.ts";
@@ -8,6 +8,7 @@ const dynamo = mockClient(DynamoDBDocumentClient);
 beforeEach(() => {
   dynamo.reset();
   dynamo.on(PutCommand).resolves({});
+  dynamo.on(UpdateCommand).resolves({});
 });
 
 const event = { triggerSource: "PostAuthentication_Authentication", request: { userAttributes: { sub: IDS.user } } };
@@ -30,6 +31,33 @@ test("audits a sign-in in the log of the person's clinic, where it is found by i
       gsi3pk: expect.stringMatching(/sign_in$/),
     },
   ]);
+});
+
+const marked = () => dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input);
+
+test("records that someone of the clinic has signed in today, once a day", async () => {
+  givenUser(userItem("RECEPTIONIST"));
+  await signIn();
+  expect(marked()).toMatchObject([
+    {
+      Key: keyOf("tenant", "tenant_id", IDS.tenant),
+      ConditionExpression: expect.stringContaining("last_active_on"),
+    },
+  ]);
+  const today = new Date().toISOString().slice(0, 10);
+  expect(Object.values(marked()[0]?.ExpressionAttributeValues ?? {})).toContain(today);
+});
+
+test("lets the person sign in although that can't be recorded", async () => {
+  givenUser(userItem("RECEPTIONIST"));
+  dynamo.on(UpdateCommand).rejects(new Error("throttled"));
+  expect(await signIn()).toBe(event);
+});
+
+test("records no clinic for a platform administrator", async () => {
+  givenUser(userItem("PLATFORM_ADMIN"));
+  await signIn();
+  expect(marked()).toEqual([]);
 });
 
 test("audits the sign-in of a platform administrator in the platform's log", async () => {

@@ -20,6 +20,7 @@ const report = (changes: Partial<PlatformReport> = {}): PlatformReport => ({
   ],
   at_risk: [],
   at_risk_total: 0,
+  deletions_requested: 0,
   clinics: tenants(5).map((tenant) => ({ ...tenant, ...UNUSED })),
   next_cursor: "5",
   ...changes,
@@ -43,7 +44,7 @@ test("shows the operator the clinics by state, the newest ones, and the new ones
   const used = { ...UNUSED, staff: 6, locations: 2, appointments_30_days: 148, last_activity: "2026-05-30" };
   const clinics = [{ ...(newest as (typeof others)[number]), ...used }, ...others];
   const { page, path, api } = await openPlatform(report({ clinics }));
-  await eventually(() => expect(figures()).toEqual(["9", "6", "2", "1"]));
+  await eventually(() => expect(figures()).toEqual(["9", "6", "2", "1", "0"]));
   const shown = cellsOf("Newest clinics");
   expect(shown).toHaveLength(5);
   expect(shown[0]).toEqual([
@@ -95,6 +96,24 @@ test("names the clinics at risk with the reasons, each one click from its page",
   await eventually(() => expect(path()).toBe(`/platform_admin/tenants/${nthId("ten", 1)}`));
 });
 
+test("says of a clinic whose setup is incomplete what the figure says, and that no one has used it", async () => {
+  const [newest, ...others] = report().clinics;
+  const clinics = [{ ...(newest as (typeof others)[number]), setup: "administrator" as const }, ...others];
+  await openPlatform(report({ clinics }));
+  await eventually(() => expect(figures()).toHaveLength(5));
+  const [first, second] = cellsOf("Newest clinics");
+  expect([first?.[1], second?.[1]]).toEqual([TENANTS_SCREEN.incomplete, "ACTIVE"]);
+  expect(first?.at(-1)).toBe("Never");
+});
+
+test("leads from the number of deletions that another operator has to confirm to the page that confirms them", async () => {
+  const { path } = await openPlatform(report({ deletions_requested: 2 }));
+  await eventually(() => expect(figures().at(-1)).toBe("2"));
+  expect(text()).toContain("Deletions to confirm");
+  act(() => document.querySelector<HTMLAnchorElement>("dl.figures a")?.click());
+  await eventually(() => expect(path()).toBe("/platform_admin/offboarding"));
+});
+
 test("says that the platform has no clinics", async () => {
   await openPlatform(report({ by_state: { active: 0, inactive: 0, incomplete: 0 }, clinics: [] }));
   await eventually(() => expect(text()).toContain(TENANTS_SCREEN.empty));
@@ -104,8 +123,8 @@ test("says that the platform has no clinics", async () => {
 test("shows dashes for figures that can't be loaded", async () => {
   const { page, api } = await openPlatform(refuse("internal", MESSAGES.request.internal));
   await eventually(() => expect(text()).toContain(MESSAGES.request.internal));
-  expect(figures()).toEqual(["–", "–", "–", "–"]);
+  expect(figures()).toEqual(["–", "–", "–", "–", "–"]);
   api.on(REPORT, report());
   button(page, "Try again").click();
-  await eventually(() => expect(figures()).toEqual(["9", "6", "2", "1"]));
+  await eventually(() => expect(figures()).toEqual(["9", "6", "2", "1", "0"]));
 });

@@ -49,6 +49,7 @@ test("shows on which day of the device a clinic was created", async () => {
     months: [],
     at_risk: [],
     at_risk_total: 0,
+    deletions_requested: 0,
     clinics: tenants(1).map((tenant) => ({ ...tenant, ...use, created_at: EVENING })),
     next_cursor: null,
   });

@@ -8,9 +8,20 @@ import { platformReportQuery } from "../../api/reports.ts";
 import { Figure, Figures } from "../../components/figures.tsx";
 import { Page } from "../../components/page.tsx";
 import { QueryFailure } from "../../components/query-boundary.tsx";
+import { RouterLink } from "../../components/router-link.tsx";
 import { PATHS } from "../../paths.ts";
 import { useGreeting } from "../../session/greeting.ts";
 import { ClinicsAtRisk, NewClinics, NewestClinics } from "./platform-tables.tsx";
+
+/** Shows how many deletions wait for a second operator, and leads to the page that confirms them. */
+const DeletionsToConfirm = ({ count }: { readonly count: number }) =>
+  count > 0 ? (
+    <RouterLink href={PATHS.offboarding} fontSize="inherit" ariaLabel={`${count} ${PLATFORM_SCREEN.deletions}`}>
+      {count}
+    </RouterLink>
+  ) : (
+    0
+  );
 
 /** Shows the dashboard of platform administrators, with figures and lists of the platform's clinics. */
 export default function PlatformDashboard() {
@@ -35,6 +46,10 @@ export default function PlatformDashboard() {
         <Figure label="Active" value={states?.active} />
         <Figure label="Inactive" value={states?.inactive} />
         <Figure label={TENANTS_SCREEN.incomplete} value={states?.incomplete} />
+        <Figure
+          label={PLATFORM_SCREEN.deletions}
+          value={data && <DeletionsToConfirm count={data.deletions_requested} />}
+        />
       </Figures>
       {data && (
         <SpaceBetween size="l">

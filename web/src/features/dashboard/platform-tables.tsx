@@ -1,6 +1,8 @@
 import Header from "@cloudscape-design/components/header";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import Table from "@cloudscape-design/components/table";
 import { PLATFORM_SCREEN } from "../../../../shared/messages/platform-screen.ts";
+import { TENANT_SCREEN } from "../../../../shared/messages/tenant-screen.ts";
 import { TENANTS_SCREEN } from "../../../../shared/messages/tenants.ts";
 import type { PlatformReport } from "../../../../shared/reports/platform-report.ts";
 import { dayText } from "../../../../shared/us-text.ts";
@@ -47,9 +49,17 @@ export const ClinicsAtRisk = ({ report: { at_risk, at_risk_total } }: { readonly
 
 type Clinic = PlatformReport["clinics"][number];
 
+/** Shows the status of a clinic, or that its setup is incomplete, as the figures count it. */
+const ClinicStatus = ({ status, setup }: Clinic) =>
+  setup === "complete" ? (
+    <ActiveStatus status={status} />
+  ) : (
+    <StatusIndicator type="warning">{TENANTS_SCREEN.incomplete}</StatusIndicator>
+  );
+
 const NEWEST_COLUMNS: readonly Column<Clinic>[] = [
   { id: "tenant_name", header: "Clinic", isRowHeader: true, cell: ClinicLink },
-  { id: "status", header: "Status", cell: ActiveStatus },
+  { id: "status", header: "Status", cell: ClinicStatus },
   { id: "created_at", header: "Created", cell: ({ created_at }) => dayText(deviceDay(created_at)) },
   { id: "appointments", header: "Appointments in 30 days", cell: (clinic) => clinic.appointments_30_days },
   { id: "staff", header: "Active staff", cell: ({ staff }) => staff },
@@ -57,7 +67,7 @@ const NEWEST_COLUMNS: readonly Column<Clinic>[] = [
   {
     id: "last_activity",
     header: "Last activity",
-    cell: ({ last_activity }) => (last_activity ? dayText(last_activity) : "–"),
+    cell: ({ last_activity }) => (last_activity ? dayText(last_activity) : TENANT_SCREEN.never),
   },
 ];
 
