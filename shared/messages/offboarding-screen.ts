@@ -35,6 +35,11 @@ export const OFFBOARDING_SCREEN = {
     "Everyone at the clinic loses access at once. After 30 days, all of its records, accounts and files are deleted for good.",
   continueTitle: (clinic: string) => `Continue to delete ${clinic}?`,
   continueText: "What is left of its records, accounts and files is deleted for good.",
+  numbers: (appointments: string, staff: string, locations: string) =>
+    `The clinic has ${staff} and ${locations}, and had ${appointments} in the last 30 days.`,
+  notExported: "There is no export of this clinic. Without one, nothing of its data remains.",
+  exported: (rows: number, when: string) => `The latest export has ${rows} records and was written ${when}.`,
+  typeName: (clinic: string) => `To confirm, type the name: ${clinic}`,
   cancelTitle: (clinic: string) => `Keep ${clinic}?`,
   cancelText: "The deletion is cancelled. A clinic that was closed stays inactive until you activate it.",
   requestDone: "The deletion was requested.",

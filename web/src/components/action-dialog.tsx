@@ -3,7 +3,8 @@ import { notifySuccess } from "../lib/notifications.ts";
 import { useAction } from "../lib/use-action.ts";
 import { ConfirmModal, type ConfirmModalProps } from "./confirm-modal.tsx";
 
-interface ActionDialogProps extends Pick<ConfirmModalProps, "header" | "action" | "dismissal"> {
+interface ActionDialogProps
+  extends Pick<ConfirmModalProps, "header" | "action" | "dismissal" | "destructive" | "disabled"> {
   readonly run: () => Promise<unknown>;
   /** Reloads what the action changes, also after a failure, which another person's change may have caused. */
   readonly refresh: () => unknown;

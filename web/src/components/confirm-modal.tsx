@@ -1,6 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ReactNode } from "react";
+import { DESTRUCTIVE_PRIMARY } from "./destructive.ts";
 import { Dialog } from "./dialog.tsx";
 import { DialogNotifications } from "./notifications.tsx";
 
@@ -15,6 +16,10 @@ export interface ConfirmModalProps {
   readonly second?: { readonly action: string; readonly onClick: () => void };
   /** @default false */
   readonly busy?: boolean;
+  /** Whether the change takes something away from other people. @default false */
+  readonly destructive?: boolean;
+  /** Whether the change can't be confirmed yet. @default false */
+  readonly disabled?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
   /** The consequences of the confirmation. */
@@ -28,6 +33,8 @@ export const ConfirmModal = ({
   dismissal = "Cancel",
   second,
   busy = false,
+  destructive = false,
+  disabled = false,
   onConfirm,
   onCancel,
   children,
@@ -45,7 +52,13 @@ export const ConfirmModal = ({
             {second.action}
           </Button>
         )}
-        <Button variant="primary" loading={busy} onClick={onConfirm}>
+        <Button
+          variant="primary"
+          loading={busy}
+          disabled={disabled}
+          {...(destructive && { style: DESTRUCTIVE_PRIMARY })}
+          onClick={onConfirm}
+        >
           {action}
         </Button>
       </>

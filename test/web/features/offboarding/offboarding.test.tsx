@@ -1,7 +1,7 @@
 import type { Deletion } from "../../../../shared/offboarding/deletion.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { prepareApp, TENANT_ID } from "../../../support/render-app.tsx";
-import { eventually, text } from "../../../support/render-gestures.tsx";
+import { button, eventually, text } from "../../../support/render-gestures.tsx";
 import { aTenant } from "../../../support/render-tenants.tsx";
 
 const EXPORT = `/api/tenants/${TENANT_ID}/export`;
@@ -34,18 +34,25 @@ const anExport = (status: "PENDING" | "READY") => ({
   download_url: null,
 });
 
-async function openPage(deletions: readonly Deletion[], latest?: object) {
+async function openPage(deletions: readonly Deletion[], latest?: object, search = `?clinic=${TENANT_ID}`) {
   const app = prepareApp({ as: "PLATFORM_ADMIN" });
   app.api.on("GET /api/tenants", { items: [aTenant()], next_cursor: null });
   app.api.on("GET /api/deletions", { items: deletions, next_cursor: null });
   app.api.on(`GET ${EXPORT}`, latest ?? refuse("not_found", "This clinic was not exported yet"));
-  await app.go(`/platform_admin/offboarding?clinic=${TENANT_ID}`);
-  await eventually(() => expect(text()).toContain("Export clinic"));
+  const use = { staff: 6, locations: 1, appointments_30_days: 148, used_until: null, last_activity: null };
+  const details = { ...aTenant(), owner: null, administrators: [], use, deletion: null, history: [] };
+  app.api.on(`GET /api/tenants/${TENANT_ID}`, details);
+  await app.go(`/platform_admin/offboarding${search}`);
+  await eventually(() => expect(text()).toContain(search ? "Export clinic" : "Deletions"));
   /** Returns the buttons whose text begins like this, those of a dialog last. */
   const buttons = (label: string) =>
     app.page.findAllButtons().filter((each) => each.getElement().textContent?.startsWith(label));
   const press = (label: string) => buttons(label).at(-1)?.click();
-  return { ...app, buttons, press };
+  /** Types into the field of the open dialog. */
+  const typeName = (name: string) => app.page.findModal()?.findContent().findInput()?.setInputValue(name);
+  /** Returns the button that confirms the open dialog. */
+  const confirmation = () => app.page.findModal()?.findFooter()?.findAllButtons().at(-1);
+  return { ...app, buttons, press, typeName, confirmation };
 }
 
 test("exports a clinic, and offers the file when it is written", async () => {
@@ -113,12 +120,16 @@ test("asks for the link to the file only when it is downloaded", async () => {
   await eventually(() => expect(links).toEqual(["false", null]));
 });
 
-test("confirms a deletion that another operator requested, after a question", async () => {
-  const { api, press } = await openPage([aDeletion()]);
+test("confirms a deletion that another operator requested, once the clinic's name is typed", async () => {
+  const { api, press, typeName, confirmation } = await openPage([aDeletion()]);
   await eventually(() => expect(text()).toContain("Requested by other@example.com"));
   press("Confirm deletion");
   await eventually(() => expect(text()).toContain("all of its records, accounts and files are deleted for good"));
+  typeName("Lakeside");
+  press("Confirm deletion");
   expect(api.named(`POST ${DELETION}/confirm`)).toHaveLength(0);
+  typeName("Lakeside Family Clinic");
+  expect(confirmation()?.getElement().disabled).toBe(false);
   api.on(`POST ${DELETION}/confirm`, aDeletion({ status: "CONFIRMED" }));
   api.on("GET /api/deletions", {
     items: [aDeletion({ status: "CONFIRMED", confirmed_by: "me@example.com", delete_after: AT })],
@@ -127,6 +138,30 @@ test("confirms a deletion that another operator requested, after a question", as
   press("Confirm deletion");
   await eventually(() => expect(text()).toContain("The clinic will be deleted after"));
   expect(api.named(`POST ${DELETION}/confirm`)).toHaveLength(1);
+});
+
+test("says how much the clinic is used, and that it was not exported, before a deletion is confirmed from its row", async () => {
+  const { page, press, typeName, confirmation } = await openPage([aDeletion()], undefined, "");
+  await eventually(() => expect(text()).toContain("other@example.com"));
+  button(page, "Confirm deletion Lakeside Family Clinic").click();
+  await eventually(() =>
+    expect(page.findModal()?.getElement().textContent).toContain(
+      "The clinic has 6 active staff members and 1 location, and had 148 appointments in the last 30 days.",
+    ),
+  );
+  await eventually(() => expect(text()).toContain("There is no export of this clinic."));
+  expect(confirmation()?.getElement().disabled).toBe(true);
+  typeName("Lakeside Family Clinic");
+  expect(confirmation()?.getElement().disabled).toBe(false);
+  press("Back");
+  await eventually(() => expect(page.findModal()?.isVisible() ?? false).toBe(false));
+});
+
+test("says what the latest export holds before a deletion is confirmed", async () => {
+  const { press } = await openPage([aDeletion()], anExport("READY"));
+  await eventually(() => expect(text()).toContain("Requested by other@example.com"));
+  press("Confirm deletion");
+  await eventually(() => expect(text()).toContain("The latest export has 71 records and was written Nov 20, 2026"));
 });
 
 test("does not offer to confirm one's own request", async () => {
@@ -140,6 +175,18 @@ test("does not offer to confirm one's own request", async () => {
   await eventually(() =>
     expect(buttons("Confirm deletion")[0]?.getElement().getAttribute("aria-disabled")).toBe("true"),
   );
+});
+
+test("offers to confirm from a row neither one's own request nor a confirmed deletion", async () => {
+  const { api, buttons } = await openPage([], undefined, "");
+  const { email = "" } =
+    (await import("../../../../web/src/session/session-store.ts")).sessionStore.getState().user ?? {};
+  const own = aDeletion({ requested_by: email });
+  const confirmed = aDeletion({ tenant_id: "ten_01jd3v00000000000000000009", status: "CONFIRMED", delete_after: AT });
+  api.on("GET /api/deletions", { items: [own, confirmed], next_cursor: null });
+  await (await import("../../../../web/src/api/query-client.ts")).queryClient.invalidateQueries();
+  await eventually(() => expect(text()).toContain("Confirmed"));
+  expect(buttons("Confirm deletion")).toEqual([]);
 });
 
 test("lists the certificates of clinics that are deleted", async () => {

@@ -5,69 +5,62 @@ import { OFFBOARDING } from "../../../../shared/messages/offboarding.ts";
 import { OFFBOARDING_SCREEN } from "../../../../shared/messages/offboarding-screen.ts";
 import type { Deletion } from "../../../../shared/offboarding/deletion.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
-import { deletionsQuery, offboardingApi } from "../../api/offboarding.ts";
-import { queryClient } from "../../api/query-client.ts";
-import { tenantsQuery } from "../../api/tenants.ts";
+import { offboardingApi } from "../../api/offboarding.ts";
 import { ActionDialog } from "../../components/action-dialog.tsx";
 import { Actions, Section } from "../../components/page.tsx";
 import { deletionText } from "../../people/deletion-text.ts";
 import { useSession } from "../../session/session-store.ts";
+import { ConfirmDeletion, refreshDeletions } from "./confirm-deletion.tsx";
 
 type Step = "request" | "confirm" | "continue" | "cancel";
 
-/** The button, the question, the request and the message of each step. */
+const BUTTONS = {
+  request: "Request deletion",
+  confirm: "Confirm deletion",
+  continue: "Continue deletion",
+  cancel: "Cancel deletion",
+} as const;
+
+/** The question, the request and the message of each step that needs no typed name. */
 const STEPS = {
   request: {
-    button: "Request deletion",
     title: OFFBOARDING_SCREEN.requestTitle,
     text: OFFBOARDING_SCREEN.requestText,
-    done: () => OFFBOARDING_SCREEN.requestDone,
+    done: OFFBOARDING_SCREEN.requestDone,
     run: offboardingApi.requestDeletion,
   },
-  confirm: {
-    button: "Confirm deletion",
-    title: OFFBOARDING_SCREEN.confirmTitle,
-    text: OFFBOARDING_SCREEN.confirmText,
-    done: OFFBOARDING_SCREEN.confirmDone,
-    run: offboardingApi.confirmDeletion,
-  },
   continue: {
-    button: "Continue deletion",
     title: OFFBOARDING_SCREEN.continueTitle,
     text: OFFBOARDING_SCREEN.continueText,
-    done: () => OFFBOARDING_SCREEN.continueDone,
+    done: OFFBOARDING_SCREEN.continueDone,
     run: offboardingApi.requestDeletion,
   },
   cancel: {
-    button: "Cancel deletion",
     title: OFFBOARDING_SCREEN.cancelTitle,
     text: OFFBOARDING_SCREEN.cancelText,
-    done: () => OFFBOARDING_SCREEN.cancelDone,
+    done: OFFBOARDING_SCREEN.cancelDone,
     run: offboardingApi.cancelDeletion,
   },
 } as const;
 
 interface DeletionQuestionProps {
-  readonly step: Step;
+  readonly step: keyof typeof STEPS;
   readonly tenant: Tenant;
   readonly onDone: () => void;
 }
 
-/** Asks for confirmation of a step of a deletion, and takes it. */
+/** Asks whether a deletion should be requested, continued or cancelled, and does it. */
 function DeletionQuestion({ step, tenant, onDone }: DeletionQuestionProps) {
   const { tenant_id, tenant_name } = tenant;
-  const { button, title, text, done, run } = STEPS[step];
+  const { title, text, done, run } = STEPS[step];
   return (
     <ActionDialog
       header={title(tenant_name)}
-      action={button}
+      action={BUTTONS[step]}
       dismissal="Back"
       run={() => run({ params: { tenant_id } })}
-      refresh={() => {
-        void queryClient.invalidateQueries(tenantsQuery());
-        void queryClient.invalidateQueries(deletionsQuery());
-      }}
-      done={done(tenant_name)}
+      refresh={refreshDeletions}
+      done={done}
       failed={OFFBOARDING_SCREEN.failed}
       onClose={onDone}
     >
@@ -106,6 +99,7 @@ interface DeletionSectionProps {
 /** Requests, confirms or cancels the deletion of a clinic. */
 export function DeletionSection({ tenant, deletion }: DeletionSectionProps) {
   const [chosenStep, setChosenStep] = useState<Step>();
+  const close = () => setChosenStep(undefined);
   const email = useSession(({ user }) => user?.email);
   const isOwn = deletion?.requested_by === email;
   return (
@@ -121,7 +115,7 @@ export function DeletionSection({ tenant, deletion }: DeletionSectionProps) {
               disabledReason={OFFBOARDING.samePerson}
               onClick={() => setChosenStep(step)}
             >
-              {STEPS[step].button}
+              {BUTTONS[step]}
             </Button>
           ))}
         </Actions>
@@ -130,7 +124,8 @@ export function DeletionSection({ tenant, deletion }: DeletionSectionProps) {
       <div aria-live="polite">
         <DeletionState deletion={deletion} />
       </div>
-      {chosenStep && <DeletionQuestion step={chosenStep} tenant={tenant} onDone={() => setChosenStep(undefined)} />}
+      {chosenStep === "confirm" && deletion && <ConfirmDeletion deletion={deletion} onDone={close} />}
+      {chosenStep && chosenStep !== "confirm" && <DeletionQuestion step={chosenStep} tenant={tenant} onDone={close} />}
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
 import { OFFBOARDING_SCREEN } from "../../../../shared/messages/offboarding-screen.ts";
 import type { Deletion } from "../../../../shared/offboarding/deletion.ts";
 import { counted } from "../../../../shared/us-text.ts";
@@ -6,8 +7,13 @@ import { deletionsQuery } from "../../api/offboarding.ts";
 import type { Column } from "../../components/column.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { listed } from "../../components/listed.ts";
-import { textColumn, textColumns } from "../../components/text-column.ts";
+import { RouterLink } from "../../components/router-link.tsx";
+import { RowActions } from "../../components/row-actions.tsx";
+import { textColumn } from "../../components/text-column.ts";
 import { whenText } from "../../lib/when-text.ts";
+import { linkTo, PATHS } from "../../paths.ts";
+import { useSession } from "../../session/session-store.ts";
+import { ConfirmDeletion } from "./confirm-deletion.tsx";
 
 const { none, statuses } = OFFBOARDING_SCREEN;
 
@@ -31,8 +37,12 @@ function Deleted({ deleted }: Deletion) {
   return <span title={kinds.join(", ")}>{totals.join(", ")}</span>;
 }
 
+/** Links the name of a clinic to its page, as long as it has one. */
+const ClinicName = ({ tenant_id: tenantId, tenant_name, status }: Deletion) =>
+  status === "DELETED" ? tenant_name : <RouterLink href={linkTo(PATHS.tenant, { tenantId })}>{tenant_name}</RouterLink>;
+
 const COLUMNS: readonly Column<Deletion>[] = [
-  ...textColumns<Deletion>({ tenant_name: "Clinic" }),
+  { ...textColumn<Deletion>("tenant_name", "Clinic"), isRowHeader: true, cell: ClinicName },
   { id: "status", header: "Status", sortingField: "status", cell: ({ status }) => statuses[status] },
   textColumn("requested_by", "Requested by"),
   time("requested_at", "Requested"),
@@ -43,17 +53,34 @@ const COLUMNS: readonly Column<Deletion>[] = [
   time("backups_until", "Backups until"),
 ];
 
-/** Lists the deletions in progress, and the certificates of completed ones. */
-export const DeletionsTable = () => (
-  <DataTable
-    title="Deletions"
-    searchLabel="Find deletions"
-    headingLevel="h2"
-    {...listed(useQuery(deletionsQuery()))}
-    columns={COLUMNS}
-    searchIn={["tenant_name", "requested_by"]}
-    trackBy="tenant_id"
-    empty={none}
-    loadingText="Loading deletions"
-  />
-);
+/** Lists the deletions in progress, and the certificates of completed ones. A row of another operator's request can be confirmed. */
+export function DeletionsTable() {
+  const [confirmed, setConfirmed] = useState<Deletion>();
+  const email = useSession(({ user }) => user?.email);
+  const columns = useMemo(() => {
+    const cell = (deletion: Deletion) =>
+      deletion.status === "REQUESTED" && deletion.requested_by !== email ? (
+        <RowActions
+          of={deletion.tenant_name}
+          actions={[{ text: "Confirm deletion", onClick: () => setConfirmed(deletion) }]}
+        />
+      ) : null;
+    return COLUMNS.toSpliced(2, 0, { id: "actions", header: "Actions", minWidth: 160, cell });
+  }, [email]);
+  return (
+    <>
+      <DataTable
+        title="Deletions"
+        searchLabel="Find deletions"
+        headingLevel="h2"
+        {...listed(useQuery(deletionsQuery()))}
+        columns={columns}
+        searchIn={["tenant_name", "requested_by"]}
+        trackBy="tenant_id"
+        empty={none}
+        loadingText="Loading deletions"
+      />
+      {confirmed && <ConfirmDeletion deletion={confirmed} onDone={() => setConfirmed(undefined)} />}
+    </>
+  );
+}

@@ -14,6 +14,7 @@ export default function ConfirmDeactivation({ tenant, onDone }: ConfirmDeactivat
     <ConfirmModal
       header={`Deactivate ${tenant.tenant_name}?`}
       action="Deactivate"
+      destructive
       busy={setStatus.isPending}
       onConfirm={() => setStatus.mutate({ row: tenant, status: "INACTIVE" }, { onSettled: onDone })}
       onCancel={onDone}

@@ -1,4 +1,4 @@
-import Button, { type ButtonProps } from "@cloudscape-design/components/button";
+import Button from "@cloudscape-design/components/button";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import Link from "@cloudscape-design/components/link";
 import { useState } from "react";
@@ -9,6 +9,7 @@ import { fullName } from "../../../../shared/names.ts";
 import type { TenantDetails } from "../../../../shared/tenants/tenant-details.ts";
 import { dayText } from "../../../../shared/us-text.ts";
 import { tenantQuery } from "../../api/tenants.ts";
+import { DESTRUCTIVE } from "../../components/destructive.ts";
 import { Figure, Figures } from "../../components/figures.tsx";
 import { Actions, Page, Section } from "../../components/page.tsx";
 import { PhoneLink } from "../../components/phone-link.tsx";
@@ -40,18 +41,6 @@ const TenantFacts = ({ tenant }: { readonly tenant: TenantDetails }) => (
     ]}
   />
 );
-
-const RED = "light-dark(#b3160c, #ff9d95)";
-const RED_BACKGROUND = "light-dark(#fdeeed, #3d1512)";
-
-/** The style of a destructive button. */
-const DESTRUCTIVE: ButtonProps.Style = {
-  root: {
-    color: { default: RED, hover: RED, active: RED },
-    borderColor: { default: RED, hover: RED, active: RED },
-    background: { hover: RED_BACKGROUND, active: RED_BACKGROUND },
-  },
-};
 
 export const { loader, Component } = recordPage({
   param: "tenantId",
