@@ -5,6 +5,7 @@ import { peopleOf } from "../../shared/reports/people-count.ts";
 import { ALL_LOCATIONS, DayCountEntity } from "../data/day-count.ts";
 import { getLocation } from "../data/get-location.ts";
 import { locationNames } from "../data/location-names.ts";
+import { findRows } from "../data/read-items.ts";
 import { ServiceEntity } from "../data/service.ts";
 import { StaffEntity } from "../data/staff.ts";
 import { readTallies } from "../data/tally.ts";
@@ -23,7 +24,10 @@ async function readCounts(tenant_id: string, owner_id: string, from: string, to:
   return data;
 }
 
-/** Returns the booked and the available time of every practitioner who had either. */
+/**
+ * Returns the booked and the available time of every practitioner who had either. A person who was booked and is no practitioner any
+ * more is among them, so that their appointments add up to those of the clinic.
+ */
 async function practitionersOf(
   tenant_id: string,
   counts: readonly CountedDay[],
@@ -31,7 +35,14 @@ async function practitionersOf(
   location_id: string | undefined,
 ) {
   const booked = tallies(counts, ({ practitioners }) => practitioners);
-  const { data: staff } = await StaffEntity.query.byFirstName({ tenant_id, role: "PRACTITIONER" }).go(ALL);
+  const { data: practitioners } = await StaffEntity.query.byFirstName({ tenant_id, role: "PRACTITIONER" }).go(ALL);
+  const known = new Set(practitioners.map(({ staff_id }) => staff_id));
+  const former = [...booked.keys()].filter((staff_id) => !known.has(staff_id));
+  const found = await findRows(
+    StaffEntity,
+    former.map((staff_id) => ({ tenant_id, staff_id })),
+  );
+  const staff = [...practitioners, ...found.filter((person) => person !== undefined)];
   const weeks = await readWeeklySchedules(tenant_id, staff);
   return staff
     .map((person, index) => {

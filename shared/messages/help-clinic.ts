@@ -5,6 +5,9 @@ export const CLINIC_HELP = {
     rules: {
       "Set up your clinic": "Each step leads to its form. The list is gone when all steps are done.",
       "Missed or cancelled": "The share of all appointments of these days, compared with the week before.",
+      Appointments:
+        "Missed and cancelled ones are left out, in the figure as with practitioners, services and hours. The table of days counts each status.",
+      "Missed, cancelled": "Their share of all appointments, with missed and cancelled ones.",
       "Booked value": "The fees of the appointments of these days, without missed and cancelled ones.",
       "Needs attention":
         "Appointments that no longer fit, practitioners without hours, locations without services, and invitations that have waited for 7 days.",

@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from "../appointments/status.ts";
+import { type AppointmentStatus, takesTime } from "../appointments/status.ts";
 import { weekdayOf } from "../days-and-times.ts";
 import { WEEKDAYS } from "../weekdays.ts";
 import type { AppointmentReport, Totals } from "./appointment-report.ts";
@@ -34,6 +34,15 @@ export function byStatus(days: readonly CountedDay[]): Totals["by_status"] {
       sums[status] = (sums[status] ?? 0) + number;
   return sums;
 }
+
+/**
+ * Returns the number of appointments that are neither missed nor cancelled. The screens call it "Appointments", and the figures of
+ * practitioners, services and hours add up to it.
+ */
+export const heldCount = ({ by_status }: Pick<Totals, "by_status">): number =>
+  (Object.entries(by_status) as [AppointmentStatus, number][])
+    .filter(([status]) => takesTime(status))
+    .reduce((sum, [, number]) => sum + number, 0);
 
 /** Returns the totals of several days. */
 export function totalsOf(days: readonly CountedDay[]): Totals {

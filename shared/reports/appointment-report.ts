@@ -19,8 +19,11 @@ const Value = z.string().meta({ description: 'Fees of the appointments that are 
 
 const ByStatus = z.partialRecord(z.enum(APPOINTMENT_STATUSES), count);
 
+/** The appointments of practitioners, services and hours. Each of the three adds up to the same number. */
+const held = count.meta({ description: "Without cancelled and missed appointments" });
+
 const Totals = z.object({
-  appointments: count,
+  appointments: count.meta({ description: "Of every status, also cancelled and missed ones" }),
   by_status: ByStatus,
   booked_minutes: count,
   booked_value: Value,
@@ -40,7 +43,7 @@ export const AppointmentReport = z.object({
     z.object({
       practitioner_id: StaffId,
       practitioner_name: z.string(),
-      appointments: count,
+      appointments: held,
       booked_minutes: count,
       available_minutes: count.meta({
         description: "Minutes of the practitioner's weekly hours in the period, without breaks",
@@ -52,11 +55,11 @@ export const AppointmentReport = z.object({
       service_id: ServiceId,
       service_name: z.string(),
       location_name: z.string().meta({ description: "Empty for a deleted service" }),
-      appointments: count,
+      appointments: held,
       booked_value: Value,
     }),
   ),
-  hours: z.array(z.object({ weekday: z.enum(WEEKDAYS), hour: z.string(), appointments: count })),
+  hours: z.array(z.object({ weekday: z.enum(WEEKDAYS), hour: z.string(), appointments: held })),
   totals: Totals,
   previous: Totals.extend({ from: z.string(), to: z.string() }),
   people: z

@@ -1,11 +1,14 @@
 import { ALL_LOCATIONS, DayCountEntity } from "../../../functions/data/day-count.ts";
 import { TallyEntity } from "../../../functions/data/tally.ts";
 import { handler } from "../../../functions/reports/index.ts";
+import { APPOINTMENT_STATUSES } from "../../../shared/appointments/status.ts";
 import { contract } from "../../../shared/contract.ts";
+import { heldCount } from "../../../shared/reports/add-up.ts";
 import { addTo, type Counted, type DayCount, EMPTY_COUNT } from "../../../shared/reports/day-count.ts";
 import { DESK, locationItem, practitionerItem, serviceItem, weekItem } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
 import { type Item, itemOf } from "../../support/item.ts";
+import { nthId } from "../../support/many-rows.ts";
 import { TODAY } from "../../support/now.ts";
 import { itFailsCleanly, operation } from "../../support/operation-tests.ts";
 
@@ -29,6 +32,27 @@ const counted = (changes: Partial<Counted> = {}): Counted => ({
 const countOf = (...all: Counted[]): DayCount => all.reduce((sum, each) => addTo(sum, each, 1), EMPTY_COUNT);
 const dayItem = (count: DayCount, date = TODAY, owner_id: string = ALL_LOCATIONS): Item =>
   itemOf(DayCountEntity.put({ tenant_id: IDS.tenant, owner_id, date, count, revision: 1 }));
+
+it("counts the same appointments by practitioner, service and hour: those that are neither missed nor cancelled", async () => {
+  const nurse = { ...practitionerItem({ role: "MANAGER" }) };
+  given([
+    ...rows.filter((row) => row !== rows[0]),
+    nurse,
+    dayItem(
+      countOf(
+        ...APPOINTMENT_STATUSES.map((status) => counted({ status })),
+        counted({ service_id: nthId(DESK.service_id, 1), hour: "15" }),
+      ),
+    ),
+  ]);
+  const { practitioners, services, hours, totals } = (await send()).body;
+  const sum = (list: readonly { readonly appointments: number }[]) =>
+    list.reduce((all, { appointments }) => all + appointments, 0);
+  expect(heldCount(totals)).toBe(5);
+  expect(totals.appointments).toBe(7);
+  expect([practitioners, services, hours].map(sum)).toEqual([5, 5, 5]);
+  expect(practitioners).toMatchObject([{ practitioner_name: "Chidi Okafor" }]);
+});
 
 it("adds up days, people, services and hours, beside the same number of days before", async () => {
   given([

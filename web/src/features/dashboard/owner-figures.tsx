@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { addDays } from "../../../../shared/days-and-times.ts";
 import { REPORTS_SCREEN } from "../../../../shared/messages/reports-screen.ts";
+import { heldCount } from "../../../../shared/reports/add-up.ts";
 import type { Totals } from "../../../../shared/reports/appointment-report.ts";
 import { appointmentReportQuery } from "../../api/reports.ts";
 import { Figure, Figures } from "../../components/figures.tsx";
@@ -17,7 +18,7 @@ const { weekBefore: note } = REPORTS_SCREEN;
 
 /** The figures of the appointments, each with its text. */
 const FIGURES: readonly (readonly [label: string, textOf: (totals: Totals) => string])[] = [
-  ["Appointments", ({ appointments }) => String(appointments)],
+  ["Appointments", (totals) => String(heldCount(totals))],
   ["Missed or cancelled", (totals) => statusRate(totals, "MISSED", "CANCELLED")],
   ["Booked value", ({ booked_value }) => money(booked_value)],
 ];

@@ -1,4 +1,5 @@
 import { REPORTS_SCREEN } from "../../../../shared/messages/reports-screen.ts";
+import { heldCount } from "../../../../shared/reports/add-up.ts";
 import type { AppointmentReport } from "../../../../shared/reports/appointment-report.ts";
 import { PEOPLE_FIGURES } from "../../../../shared/reports/people-count.ts";
 import { Figure, Figures } from "../../components/figures.tsx";
@@ -13,7 +14,7 @@ const average = (days: number | null) => days?.toFixed(1) ?? "–";
 export function ReportFigures({ report: { totals, previous, people } }: { readonly report: AppointmentReport }) {
   return (
     <Figures>
-      <Figure label="Appointments" value={totals.appointments} note={note(String(previous.appointments))} />
+      <Figure label="Appointments" value={heldCount(totals)} note={note(String(heldCount(previous)))} />
       <Figure label="Booked value" value={money(totals.booked_value)} note={note(money(previous.booked_value))} />
       <Figure label="Missed" value={statusRate(totals, "MISSED")} note={note(statusRate(previous, "MISSED"))} />
       <Figure

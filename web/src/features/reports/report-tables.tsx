@@ -104,6 +104,7 @@ export const PractitionersTable = ({ report }: ReportTableProps) => (
   <DataTable
     {...COMMON}
     title="Practitioners"
+    description={REPORTS_SCREEN.held}
     items={report.practitioners.map((row) => ({
       ...row,
       utilisation: row.available_minutes > 0 ? row.booked_minutes / row.available_minutes : 0,
@@ -119,6 +120,7 @@ export const ServicesTable = ({ report }: ReportTableProps) => (
   <DataTable
     {...COMMON}
     title="Services"
+    description={REPORTS_SCREEN.held}
     items={report.services}
     columns={SERVICES}
     searchIn={["service_name", "location_name"]}
@@ -131,6 +133,7 @@ export const HoursTable = ({ report }: ReportTableProps) => (
   <DataTable
     {...COMMON}
     title="Busiest hours"
+    description={REPORTS_SCREEN.held}
     items={report.hours
       .map((row) => ({ ...row, key: `${row.weekday} ${row.hour}` }))
       .sort((a, b) => b.appointments - a.appointments)}
