@@ -36,8 +36,11 @@ export const weekdayOf = (date: string): Weekday => WEEKDAYS[weekdayIndex(date)]
 /** Returns the day of the week of a date, as a schedule names it. */
 export const scheduleDayOf = (date: string): ScheduleDay => SCHEDULE_DAYS[weekdayIndex(date)] ?? "Mon";
 
-/** Returns the days from Monday to Sunday around a date. */
-export const weekOf = (date: string): string[] => datesFrom(addDays(date, -weekdayIndex(date)), WEEKDAYS.length);
+/** Returns the number of days from Sunday, with which the weeks of a calendar begin, to the day of the week of a date. */
+export const calendarIndex = (date: string): number => new Date(date).getUTCDay();
+
+/** Returns the days from Sunday to Saturday around a date. */
+export const weekOf = (date: string): string[] => datesFrom(addDays(date, -calendarIndex(date)), WEEKDAYS.length);
 
 /** Returns the minutes since midnight of a wall-clock time. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * MINUTES_AN_HOUR + Number(time.slice(3));

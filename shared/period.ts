@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { daysBetween } from "./days-and-times.ts";
-import { orEmpty, requiredText } from "./fields.ts";
+import { optionalText, orEmpty } from "./fields.ts";
 import { MESSAGES } from "./messages.ts";
 import { PlainDate } from "./plain-date.ts";
 import { WallTime } from "./wall-time.ts";
@@ -23,14 +23,19 @@ export const Period = z.object({
 });
 export type Period = z.infer<typeof Period>;
 
+const optionalDate = orEmpty(PlainDate)
+  .optional()
+  .meta({ description: "The same as `from_date` when absent or empty" });
+
 export const NewPeriod = z
   .strictObject({
     from_date: PlainDate,
-    to_date: PlainDate,
+    to_date: optionalDate,
     start_time: optionalTime,
     end_time: optionalTime,
-    reason: requiredText("Reason", 200),
+    reason: optionalText("Reason", 200),
   })
+  .transform(({ to_date, ...period }) => ({ ...period, to_date: to_date || period.from_date }))
   .superRefine(({ from_date, to_date, start_time, end_time }, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
     const { dates, periods } = MESSAGES;

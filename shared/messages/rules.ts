@@ -21,7 +21,7 @@ const hours = (start: string, end: string) => `from ${timeText(start)} to ${time
 /** The sentences that say why an appointment can't have a time. */
 export const RULES = {
   closure: (location: string, closure: Days & { readonly reason: string }, date: string) =>
-    `${location} is closed ${whenText(closure, date)}: ${withoutStop(closure.reason)}.`,
+    `${[`${location} is closed ${whenText(closure, date)}`, withoutStop(closure.reason)].filter(Boolean).join(": ")}.`,
   locationInactive: (location: string) => `${location} is not in use.`,
   closedDay: (location: string, date: string) => `${location} is closed on ${weekdayOf(date)}s.`,
   outsideHours: (location: string, open: string, close: string) => `${location} is open ${hours(open, close)}.`,

@@ -21,10 +21,11 @@ test("a period counts its first and its last day", () => {
   expect(datesFrom("2026-03-07", 3)).toEqual(["2026-03-07", "2026-03-08", "2026-03-09"]);
 });
 
-test("a week begins on Monday", () => {
+test("the week of a calendar begins on Sunday, and that of a schedule on Monday", () => {
   expect([weekdayOf("2030-03-04"), weekdayOf("2030-03-10")]).toEqual(["Monday", "Sunday"]);
-  expect(weekOf("2030-03-10").at(0)).toBe("2030-03-04");
-  expect(weekOf("2030-03-04").at(-1)).toBe("2030-03-10");
+  expect(weekOf("2030-03-10").at(0)).toBe("2030-03-10");
+  expect(weekOf("2030-03-09").at(0)).toBe("2030-03-03");
+  expect(weekOf("2030-03-03").at(-1)).toBe("2030-03-09");
 });
 
 test("converts between times and minutes since midnight", () => {

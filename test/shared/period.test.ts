@@ -15,9 +15,20 @@ it.each([
   ["whole days", {}],
   ["empty times, which mean whole days", { start_time: "", end_time: "" }],
   ["one day", { to_date: "2026-12-24" }],
+  ["no last day and no reason", { to_date: undefined, reason: undefined }],
+  ["an empty last day and an empty reason", { to_date: "", reason: "" }],
   ["hours", { start_time: "9:00", end_time: "09:01" }],
   ["732 days", { from_date: "2026-01-01", to_date: "2028-01-02" }],
 ])("accepts %s", (_, changes) => expect(issuesOf(changes)).toBeUndefined());
+
+it("lasts one day when no last day is given", () => {
+  for (const to_date of [undefined, ""])
+    expect(NewPeriod.parse({ from_date: "2026-12-24", to_date })).toEqual({
+      from_date: "2026-12-24",
+      to_date: "2026-12-24",
+      reason: "",
+    });
+});
 
 it.each([
   ["an end before the beginning", { to_date: "2026-12-23" }, "to_date", dates.endBeforeStart],

@@ -58,7 +58,8 @@ it("answers 404 when the request is sent again after the closure was deleted", a
 itFindsOnlyOwn(opened, LOCATION);
 itRefuses(opened, body, {
   "an end before the start": { to_date: "2027-12-23" },
-  "no reason": { reason: " " },
+  "an invisible reason": { reason: "\u200b" },
+  "a reason that is too long": { reason: "a".repeat(201) },
 });
 itFailsCleanly(opened);
 

@@ -44,7 +44,8 @@ it("writes one for a request that is sent again with its key", async () => {
 itFindsOnlyOwn(opened, STAFF);
 itRefuses(opened, body, {
   "an end before the start": { to_date: "2027-12-23" },
-  "no reason": { reason: " " },
+  "an invisible reason": { reason: "\u200b" },
+  "a reason that is too long": { reason: "a".repeat(201) },
 });
 itFailsCleanly(opened);
 

@@ -54,7 +54,7 @@ test.each([
 
 test("shows the days of the week in the heading, or the single day", async () => {
   const { go } = await openCalendar(`${CALENDAR}?view=week&practitioner=${HENRIK}`);
-  expect(text()).toContain("Mon, Nov 16 to Sun, Nov 22, 2026 · Central Time");
+  expect(text()).toContain("Sun, Nov 15 to Sat, Nov 21, 2026 · Central Time");
   await go(CALENDAR);
   await eventually(() => expect(text()).toContain("Friday, November 20 · Central Time"));
 });
@@ -63,8 +63,8 @@ test("shows the week of a practitioner, and the day as a list with cancelled app
   const cancelled = anAppointment({ appointment_status: "CANCELLED", patient_id: PATIENT_ID });
   const { asked, go } = await openCalendar(`${CALENDAR}?view=week&practitioner=${HENRIK}`, [cancelled]);
   await eventually(() => expect(document.querySelectorAll("thead th")).toHaveLength(8));
-  expect(document.querySelectorAll("thead th")[1]?.textContent).toContain("Mon, Nov 16");
-  expect(asked[0]).toMatchObject({ from: "2026-11-16", to: "2026-11-22", practitioner_id: HENRIK });
+  expect(document.querySelectorAll("thead th")[1]?.textContent).toContain("Sun, Nov 15");
+  expect(asked[0]).toMatchObject({ from: "2026-11-15", to: "2026-11-21", practitioner_id: HENRIK });
   await go(`${CALENDAR}?view=list`);
   await eventually(() => expect(document.querySelector(".appointment-line")?.textContent).toContain("CANCELLED"));
 });

@@ -140,6 +140,6 @@ test("adds a note about the appointment", async () => {
 test("lists a week day by day", async () => {
   await openMyDay({ [OWN]: own(waiting) }, `${HOME}?view=week`);
   await eventually(() => expect(lines()).toHaveLength(1));
-  expect(asked.at(-1)).toContain("from=2026-11-16&to=2026-11-22");
+  expect(asked.at(-1)).toContain("from=2026-11-15&to=2026-11-21");
   expect(document.querySelectorAll("main h2")).toHaveLength(7);
 });

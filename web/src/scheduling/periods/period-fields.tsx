@@ -15,9 +15,9 @@ export const EMPTY_PERIOD: PeriodInput = { from_date: "", to_date: "", start_tim
 export const PeriodFields = ({ control }: { readonly control: Control<PeriodInput, unknown, NewPeriod> }) => (
   <FieldGrid>
     <DateField control={control} name="from_date" label="First day" kind="booking" />
-    <DateField control={control} name="to_date" label="Last day" kind="booking" />
+    <DateField control={control} name="to_date" label="Last day (one day when empty)" kind="booking" optional />
     <TimeTextField control={control} name="start_time" label="From (whole days when empty)" />
     <TimeTextField control={control} name="end_time" label="To" />
-    <TextField control={control} name="reason" label="Reason" />
+    <TextField control={control} name="reason" label="Reason" optional />
   </FieldGrid>
 );

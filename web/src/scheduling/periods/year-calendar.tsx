@@ -2,11 +2,11 @@ import "./year-calendar.css";
 import Button from "@cloudscape-design/components/button";
 import { type KeyboardEvent, useState } from "react";
 import { latestDate } from "../../../../shared/dates.ts";
-import { addDays, datesFrom, daysBetween, weekdayIndex } from "../../../../shared/days-and-times.ts";
+import { addDays, calendarIndex, datesFrom, daysBetween } from "../../../../shared/days-and-times.ts";
 import type { Period } from "../../../../shared/period.ts";
 import { periodsOn } from "../../../../shared/periods-on.ts";
 import { dayText } from "../../../../shared/us-text.ts";
-import { WEEKDAYS } from "../../../../shared/weekdays.ts";
+import { CALENDAR_DAYS } from "../../../../shared/weekdays.ts";
 import { deviceToday } from "../../lib/device-today.ts";
 import { once } from "../../lib/once.ts";
 
@@ -26,10 +26,10 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 const yearOf = (date: string) => Number(date.slice(0, 4));
 const monthName = once(() => new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" }));
 
-/** Returns the dates of a month in weeks that begin on Monday. The days before its first one are undefined. */
+/** Returns the dates of a month in weeks that begin on Sunday. The days before its first one are undefined. */
 function weeksOf(first: string): (string | undefined)[][] {
   const next = `${addDays(first, 31).slice(0, 7)}-01`;
-  const days = [...Array(weekdayIndex(first)).fill(undefined), ...datesFrom(first, daysBetween(first, next) - 1)];
+  const days = [...Array(calendarIndex(first)).fill(undefined), ...datesFrom(first, daysBetween(first, next) - 1)];
   return Array.from({ length: Math.ceil(days.length / WEEK) }, (_, week) => days.slice(week * WEEK, (week + 1) * WEEK));
 }
 
@@ -103,7 +103,7 @@ export function YearCalendar({ mark, periods, onChoose }: YearCalendarProps) {
             <caption>{monthName().format(Date.parse(`${year}-${month}-01`))}</caption>
             <thead>
               <tr>
-                {WEEKDAYS.map((day) => (
+                {CALENDAR_DAYS.map((day) => (
                   <th key={day} scope="col" abbr={day}>
                     {day.slice(0, 2)}
                   </th>
@@ -113,7 +113,7 @@ export function YearCalendar({ mark, periods, onChoose }: YearCalendarProps) {
             <tbody>
               {weeksOf(`${year}-${month}-01`).map((week) => (
                 <tr key={week.find(Boolean)}>
-                  {WEEKDAYS.map((day, index) => (
+                  {CALENDAR_DAYS.map((day, index) => (
                     <td key={day}>{week[index] && dayButton(week[index])}</td>
                   ))}
                 </tr>
