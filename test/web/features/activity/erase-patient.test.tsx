@@ -56,6 +56,15 @@ test("shows what an erasure removes and what stays, before anything is erased", 
   expect(runs).toEqual(["true"]);
 });
 
+test("says at once that it looks up what an erasure removes", async () => {
+  let answer = (_: Erasure) => {};
+  await openPreview(new Promise<Erasure>((resolve) => (answer = resolve)));
+  await eventually(() => expect(text()).toContain("Looking up what an erasure removes."));
+  answer(preview);
+  await eventually(() => expect(text()).toContain("Notes to be removed"));
+  expect(text()).not.toContain("Looking up");
+});
+
 test("erases only after the name has been typed", async () => {
   const { api, page } = await openPreview();
   await eventually(() => expect(text()).toContain("Erase for good"));

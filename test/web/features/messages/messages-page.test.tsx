@@ -49,6 +49,16 @@ describe("the page Messages", () => {
     expect(rows?.[2]).toMatch(/Appointment confirmationAmara Okafor \(practitioner\).*Planned/);
   });
 
+  test("shows the time by which messages are listed, and when one was sent later", async () => {
+    const late = aListed(1, { due_at: "2026-11-19T16:13:00.000Z", sent_at: "2026-11-19T16:14:20.000Z" });
+    const failed = aListed(2, { ...FAILED, due_at: "2026-11-19T16:12:00.000Z" });
+    const { page } = await open(listed([late, failed]));
+    await eventually(() => expect(page.findTable()?.findRows()).toHaveLength(2));
+    const times = [...document.querySelectorAll("tbody time")].map((each) => each.getAttribute("datetime"));
+    expect(times).toEqual(["2026-11-19T16:13:00.000Z", "2026-11-19T16:12:00.000Z"]);
+    expect(text()).toMatch(/:13 [AP]MSent Nov 19, 2026, \d+:14/);
+  });
+
   test("filters by days and status, and keeps the filters in the address", async () => {
     const { queries, answer } = recorded();
     const { page, router } = await open(answer);

@@ -4,6 +4,7 @@ import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MERGES_SCREEN } from "../../../../shared/messages/merges.ts";
@@ -77,6 +78,7 @@ export function Component() {
             suggestionsFor={patientSuggestions}
             onChange={choose}
           />
+          {query.isFetching && !preview && <StatusIndicator type="loading">{MERGES_SCREEN.lookingUp}</StatusIndicator>}
           <QueryFailure query={query} />
         </SpaceBetween>
       </Section>

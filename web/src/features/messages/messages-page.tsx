@@ -20,8 +20,14 @@ const COLUMNS: readonly Column<ListedMessage>[] = [
     header: "When",
     sortingField: "due_at",
     isRowHeader: true,
-    csv: { When: ({ sent_at, due_at }) => sent_at ?? due_at },
-    cell: ({ sent_at, due_at }) => <time dateTime={sent_at ?? due_at}>{whenText(sent_at ?? due_at)}</time>,
+    // The API lists messages by this time, which may be earlier than the sending.
+    csv: { When: ({ due_at }) => due_at, Sent: ({ sent_at }) => sent_at ?? "" },
+    cell: ({ due_at, sent_at }) => (
+      <>
+        <time dateTime={due_at}>{whenText(due_at)}</time>
+        {sent_at && whenText(sent_at) !== whenText(due_at) && <div>{`Sent ${whenText(sent_at)}`}</div>}
+      </>
+    ),
   },
   { id: "type", header: "Message", sortingField: "type", cell: ({ type }) => MESSAGE_NAMES[type] },
   {
