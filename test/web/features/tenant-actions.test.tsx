@@ -49,6 +49,16 @@ test("asks before it deactivates a clinic, names the effect, and shows the new s
   expect(modal()).toBeNull();
 });
 
+test("shows Deactivate in red, and no other action", async () => {
+  const { page, rows } = await openList([aTenant({ invitation: "pending" })]);
+  await eventually(() => expect(rows()).toHaveLength(1));
+  const red = (await actions(page)).map((item) => [item.textContent, item.querySelector(".destructive-item") !== null]);
+  expect(red).toEqual([
+    ["Deactivate", true],
+    ["Resend invitation", false],
+  ]);
+});
+
 test("changes nothing after Cancel", async () => {
   const { page, api, rows } = await openList([aTenant()]);
   await eventually(() => expect(rows()).toHaveLength(1));

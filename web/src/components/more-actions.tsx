@@ -1,3 +1,4 @@
+import "./more-actions.css";
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import type { RowAction } from "./row-actions.tsx";
 
@@ -15,6 +16,11 @@ export default function MoreActions({ of, actions }: MoreActionsProps) {
       ariaLabel={`Actions for ${of}`}
       expandToViewport
       loading={actions.some(({ loading }) => loading)}
+      renderItem={({ item }) =>
+        item.type === "action" && actions.find(({ text }) => text === item.option.id)?.destructive ? (
+          <div className={`destructive-item${item.highlighted ? " is-highlighted" : ""}`}>{item.option.text}</div>
+        ) : null
+      }
       items={actions.map(({ text, disabled = false, disabledReason = "" }) => ({
         id: text,
         text,

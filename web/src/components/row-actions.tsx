@@ -3,6 +3,8 @@ import Button, { type ButtonProps } from "@cloudscape-design/components/button";
 
 export interface RowAction extends Pick<ButtonProps, "loading" | "disabled" | "disabledReason"> {
   readonly text: string;
+  /** Whether the action takes something away from other people, which a menu shows in red. @default false */
+  readonly destructive?: boolean;
   readonly onClick: () => void;
 }
 
@@ -15,7 +17,7 @@ interface RowActionsProps {
 /** Shows the actions on one row of a table. */
 export const RowActions = ({ of, actions }: RowActionsProps) => (
   <div className="row-actions">
-    {actions.map(({ text, ...button }) => (
+    {actions.map(({ text, destructive: _, ...button }) => (
       <Button key={text} variant="inline-link" wrapText={false} ariaLabel={`${text} ${of}`} {...button}>
         {text}
       </Button>

@@ -16,7 +16,7 @@ export default function TenantActions({ tenant, onDeactivate }: TenantActionsPro
   const resend = useResendInvitation(tenant, tenant.tenant_name);
   const actions = [
     tenant.status === "ACTIVE"
-      ? { text: "Deactivate", onClick: () => onDeactivate(tenant) }
+      ? { text: "Deactivate", destructive: true, onClick: () => onDeactivate(tenant) }
       : {
           text: "Activate",
           loading: setStatus.isPending,
