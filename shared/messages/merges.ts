@@ -18,7 +18,7 @@ export const MERGES_SCREEN = {
   distinct: "The two will not be listed together again.",
   eraseNote:
     "Erasing can't be undone. The person's data, notes, policies and merged records go. Appointments stay without a name. Backups are not changed one by one: they hold the person until the last of them ends.",
-  lookingUp: "Looking up what an erasure removes. This can take some seconds.",
+  lookingUp: "Looking up what an erasure removes",
   upcomingStay: (count: number) =>
     `${count} upcoming appointments stay in the calendar without a name. Cancel those that will not take place first.`,
   erasedDone: (until: string) => `The patient was erased. The last backup that holds the person ends on ${until}.`,

@@ -91,7 +91,12 @@ test("shows the owner what needs attention, with links to the pages that resolve
 });
 
 test("shows the owner the figures of the last week beside those of the week before", async () => {
-  const totals = { appointments: 40, by_status: { COMPLETED: 30, MISSED: 4, CANCELLED: 6 }, booked_minutes: 900, lead_time: 2 };
+  const totals = {
+    appointments: 40,
+    by_status: { COMPLETED: 30, MISSED: 4, CANCELLED: 6 },
+    booked_minutes: 900,
+    lead_time: 2,
+  };
   const app = prepareApp({ as: "TENANT_ADMIN" });
   const people = { new_patients: 9, new_leads: 0, converted_leads: 0 };
   app.api.on("GET /api/reports/appointments", {

@@ -59,7 +59,7 @@ test("shows what an erasure removes and what stays, before anything is erased", 
 test("says at once that it looks up what an erasure removes", async () => {
   let answer = (_: Erasure) => {};
   await openPreview(new Promise<Erasure>((resolve) => (answer = resolve)));
-  await eventually(() => expect(text()).toContain("Looking up what an erasure removes."));
+  await eventually(() => expect(text()).toContain("Looking up what an erasure removes"));
   answer(preview);
   await eventually(() => expect(text()).toContain("Notes to be removed"));
   expect(text()).not.toContain("Looking up");

@@ -39,7 +39,13 @@ export const report: AppointmentReport = {
     totals: { new_patients: 7, new_leads: 11, converted_leads: 3 },
     previous: { new_patients: 5, new_leads: 13, converted_leads: 1 },
   },
-  previous: { from: "2026-09-25", to: "2026-10-22", ...totals, appointments: 20, by_status: { COMPLETED: 19, MISSED: 1 } },
+  previous: {
+    from: "2026-09-25",
+    to: "2026-10-22",
+    ...totals,
+    appointments: 20,
+    by_status: { COMPLETED: 19, MISSED: 1 },
+  },
 };
 
 /** The addresses of the requests for a report. */

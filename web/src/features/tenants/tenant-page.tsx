@@ -7,7 +7,7 @@ import { TENANT_SCREEN } from "../../../../shared/messages/tenant-screen.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { fullName } from "../../../../shared/names.ts";
 import type { TenantDetails } from "../../../../shared/tenants/tenant-details.ts";
-import { dayText } from "../../../../shared/us-text.ts";
+import { dateText } from "../../../../shared/us-text.ts";
 import { tenantQuery } from "../../api/tenants.ts";
 import { DESTRUCTIVE } from "../../components/destructive.ts";
 import { Figure, Figures } from "../../components/figures.tsx";
@@ -85,7 +85,7 @@ function TenantPage({ tenant }: { readonly tenant: TenantDetails }) {
         <Figure label="Appointments in 30 days" value={use.appointments_30_days} />
         <Figure label="Active staff" value={use.staff} />
         <Figure label="Locations" value={use.locations} />
-        <Figure label="Last activity" value={use.last_activity ? dayText(use.last_activity) : TENANT_SCREEN.never} />
+        <Figure label="Last activity" value={use.last_activity ? dateText(use.last_activity) : TENANT_SCREEN.never} />
       </Figures>
       <Section title="Details">
         <TenantFacts tenant={tenant} />
