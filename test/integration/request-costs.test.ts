@@ -65,8 +65,8 @@ const NAMING: Readonly<Record<string, number>> = {
 
 /** Answers that add several lists up, with the most queries of each. */
 const SUMMARIES: Readonly<Record<string, number>> = {
-  // The totals, those at risk in two parts, and the clinics.
-  "reports.platform": 4,
+  // The totals, those at risk in two parts, the requested deletions, and the clinics.
+  "reports.platform": 5,
   // What is marked, the staff, their hours, the locations and the services.
   "reports.attention": 5,
   // One page of each kind of row that a step needs.

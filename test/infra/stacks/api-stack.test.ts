@@ -61,13 +61,13 @@ test("allows all resources for nothing, and patterns for logos and exports only"
   expect(new Set(kinds)).toEqual(new Set(["logos", "exports"]));
 });
 
-test("lets only accounts and staff manage Cognito, and only one domain manages logos", () => {
+test("lets only accounts and staff manage Cognito, offboarding know the user pool, and only one domain manages logos", () => {
   const users = resources("api", "AWS::Lambda::Function").map(({ Properties }) => ({
     domain: /The domain (\w+)/.exec(Properties.Description)?.[1],
     names: Object.keys(Properties.Environment.Variables),
   }));
   const having = (name: string) => users.filter(({ names }) => names.includes(name)).map(({ domain }) => domain);
-  for (const domain of having("USER_POOL_ID")) expect(["accounts", "staff"]).toContain(domain);
+  for (const domain of having("USER_POOL_ID")) expect(["accounts", "staff", "offboarding"]).toContain(domain);
   expect(having("USER_POOL_ID")).toContain("accounts");
   expect(having("LOGOS_BUCKET")).toEqual(["logos"]);
   expect(having("TABLE_NAME").sort()).toEqual(Object.keys(contract).sort());
@@ -173,4 +173,12 @@ test("throttles the API, and logs the sender's address but neither people nor pa
   const format: string = stage?.Properties.AccessLogSettings.Format;
   for (const field of ["requestId", "identity.sourceIp"]) expect(format).toContain(`$context.${field}`);
   expect(format).not.toMatch(/\$context\.path|userAgent|claims/);
+});
+
+test("lets offboarding list the platform's administrators, and change no account", () => {
+  const statements = resources("api", "AWS::IAM::Policy")
+    .filter(({ Properties }) => JSON.stringify(Properties.Roles).includes("offboarding"))
+    .flatMap(({ Properties }) => Properties.PolicyDocument.Statement as { readonly Action: string | string[] }[]);
+  const actions = statements.flatMap(({ Action }) => Action).filter((action) => action.startsWith("cognito-idp:"));
+  expect(actions).toEqual(["cognito-idp:ListUsersInGroup"]);
 });

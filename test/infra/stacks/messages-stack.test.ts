@@ -48,16 +48,21 @@ test("sends Cognito's mails by the same identity and configuration", () => {
   expect(JSON.stringify(ConfigurationSet)).toContain(configuration);
 });
 
-test("lets the dispatcher and test messages send from the one address only", () => {
-  for (const stack of ["messages", "api"] as const) {
+test("lets the dispatcher, test messages and the news of a deletion send from the one address only", () => {
+  for (const [stack, functions] of [
+    ["messages", 1],
+    ["api", 2],
+  ] as const) {
     const sending = statementsOf(stack).filter(({ Action }) => [Action].flat().some((each) => each.startsWith("ses:")));
-    expect(sending).toHaveLength(1);
-    expect(sending[0]).toMatchObject({
-      Action: "ses:SendEmail",
-      Condition: { StringEquals: { "ses:FromAddress": "no-reply@example.com" } },
-    });
-    expect(JSON.stringify(sending[0]?.Resource)).toContain(configuration);
-    expect(JSON.stringify(sending[0]?.Resource)).toContain(identity);
+    expect(sending).toHaveLength(functions);
+    for (const statement of sending) {
+      expect(statement).toMatchObject({
+        Action: "ses:SendEmail",
+        Condition: { StringEquals: { "ses:FromAddress": "no-reply@example.com" } },
+      });
+      expect(JSON.stringify(statement.Resource)).toContain(configuration);
+      expect(JSON.stringify(statement.Resource)).toContain(identity);
+    }
   }
   expect(functionOf(/due, every minute/)?.Environment.Variables).toMatchObject({ MAIL_FROM: "no-reply@example.com" });
 });
