@@ -1,5 +1,5 @@
 import type { Slot } from "../../shared/appointments/appointment.ts";
-import { violatedRule, withBuffers } from "../../shared/appointments/booking-rules.ts";
+import { asBooked, violatedRule, withBuffers } from "../../shared/appointments/booking-rules.ts";
 import { hoursOf } from "../../shared/appointments/day-rules.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { fullName } from "../../shared/names.ts";
@@ -16,13 +16,17 @@ import { candidateRooms, conflictAt, roomTimes } from "./suitable-rooms.ts";
 const withOwnStart = (starts: readonly string[], moved: AppointmentRow | undefined, date: string): string[] =>
   moved?.date === date ? [...new Set([...starts, moved.start_time])].sort() : [...starts];
 
-/** Lists the times of one day at which the service could begin, each with the reason if it can't. */
+/**
+ * Lists the times of one day at which the service could begin, each with the reason if it can't. For an appointment that is to be
+ * moved, they fit the duration and the buffers that it was booked with.
+ */
 export const availability: UseCase<"appointments.availability"> = async ({ tenantId }, { query }) => {
   const { date, practitioner_id, patient_id, appointment_id, room_id } = query;
-  const [offer, moved] = await Promise.all([
+  const [current, moved] = await Promise.all([
     readOffer(tenantId, query, { from_date: date, to_date: date }),
     appointment_id === undefined ? undefined : getAppointment(tenantId, appointment_id),
   ]);
+  const offer = { ...current, service: asBooked(current.service, moved) };
   const { location, service, practitioner } = offer;
   const rules = dayRules(offer, date, new Date().toISOString());
   const candidates = candidateRooms(offer, room_id, moved?.room_id);

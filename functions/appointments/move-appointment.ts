@@ -1,4 +1,5 @@
 import type { Reschedule } from "../../shared/appointments/appointment.ts";
+import { asBooked } from "../../shared/appointments/booking-rules.ts";
 import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { auditEntry } from "../data/audit-entry.ts";
@@ -25,7 +26,8 @@ const originOf = (before: AppointmentRow): AppointmentRow["moved_from"] =>
   Object.fromEntries(([...MOVED_FIELDS, "starts_at"] as const).map((field) => [field, before[field] ?? ""]));
 
 /**
- * Moves a booked appointment. It keeps its id, and its former time is free at once.
+ * Moves a booked appointment. It keeps its id, and unless another service is chosen, its fee, duration and buffers. Its former time
+ * is free at once.
  * @param moved_with the name of the move of a series that this move belongs to
  */
 export const moveAppointment = (
@@ -48,11 +50,12 @@ export const moveAppointment = (
     const { attention: _attention, room_id, room_number: _number, ...others } = before;
     const moved = { ...others, ...change };
     const staysAtLocation = moved.location_id === before.location_id;
-    const parts = await readParts(
+    const read = await readParts(
       tenantId,
       { ...moved, room_id: moved.room_id ?? (staysAtLocation ? room_id : undefined) },
       { from_date: moved.date, to_date: moved.date },
     );
+    const parts = { ...read, service: asBooked(read.service, before) };
     return writeAppointment({
       before,
       after: {

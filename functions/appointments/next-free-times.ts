@@ -1,4 +1,5 @@
 import type { FreeTime } from "../../shared/appointments/appointment.ts";
+import { asBooked } from "../../shared/appointments/booking-rules.ts";
 import { earliestToday, localDate } from "../../shared/appointments/local-date.ts";
 import { latestDate } from "../../shared/dates.ts";
 import { addDays, datesFrom } from "../../shared/days-and-times.ts";
@@ -6,6 +7,7 @@ import { missingRoom } from "../../shared/services/suitable-rooms.ts";
 import { type PersonTime, readBookedDays } from "../data/booked-days.ts";
 import type { UseCase } from "../http/api.ts";
 import { byOwnerAndDay, type CandidateDay, candidateDay, freeTimeOf, freeTimes } from "./free-times.ts";
+import { getAppointment } from "./get-appointment.ts";
 import { readOffers } from "./read-offers.ts";
 import { candidateRooms } from "./suitable-rooms.ts";
 
@@ -29,13 +31,18 @@ const timesOf = (
 
 /**
  * Lists the next free times of a service, one for each free quarter of an hour and practitioner. It reads the booked times of
- * one day first, then of two more, of four more and so on, until there are enough free times.
+ * one day first, then of two more, of four more and so on, until there are enough free times. For an appointment that is to be
+ * moved, they fit the duration and the buffers that it was booked with.
  */
 export const nextFreeTimes: UseCase<"appointments.nextFreeTimes"> = async ({ tenantId }, { query }) => {
   const { limit, patient_id, room_id, appointment_id: except } = query;
   const from = laterOf(query.from, earliestToday());
   // One day more than the horizon, because today is known only with the location's zone, in which it may be two days later.
-  const offers = await readOffers(tenantId, query, { from_date: from, to_date: addDays(from, HORIZON_DAYS + 1) });
+  const [read, moved] = await Promise.all([
+    readOffers(tenantId, query, { from_date: from, to_date: addDays(from, HORIZON_DAYS + 1) }),
+    except === undefined ? undefined : getAppointment(tenantId, except),
+  ]);
+  const offers = read.map((offer) => ({ ...offer, service: asBooked(offer.service, moved) }));
   const now = new Date().toISOString();
   const location = offers[0]?.location;
   const today = location ? localDate(now, location.time_zone) : from;

@@ -1,4 +1,5 @@
 import type { Reschedule } from "../../shared/appointments/appointment.ts";
+import { asBooked } from "../../shared/appointments/booking-rules.ts";
 import type { SeriesItem } from "../../shared/appointments/series.ts";
 import { type Shift, shiftBetween, shifted, type WallStart } from "../../shared/appointments/series-dates.ts";
 import { MESSAGES } from "../../shared/messages.ts";
@@ -57,7 +58,8 @@ async function readMoves(tenant_id: string, moves: readonly Move[]): Promise<Rea
     moves.map(async (move): Promise<ReadMove> => {
       const { row, change } = move;
       try {
-        const parts = (await read.get(groupOf(move))) as AppointmentParts;
+        const shared = (await read.get(groupOf(move))) as AppointmentParts;
+        const parts = { ...shared, service: asBooked(shared.service, row) };
         const rooms = candidateRooms(parts, change.room_id, row.room_id);
         return { ...move, start: { start: change, parts, rooms, appointment_id: row.appointment_id } };
       } catch (error) {

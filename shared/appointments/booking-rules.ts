@@ -37,6 +37,28 @@ export interface TimedAppointment extends BookedTime {
 
 type Buffers = Pick<TimedAppointment, "buffer_before" | "buffer_after">;
 
+/** What an appointment copies from its service when it is booked. */
+interface ServiceTerms extends Buffers {
+  readonly service_id: string;
+  readonly fee: string;
+  readonly duration: number;
+}
+
+/**
+ * Returns the service with the fee, the duration and the buffers that an appointment was booked with, which a move keeps. Another
+ * service, and one for a new appointment, is returned as it is.
+ */
+export const asBooked = <Service extends ServiceTerms>(service: Service, booked: ServiceTerms | undefined): Service =>
+  booked?.service_id === service.service_id
+    ? {
+        ...service,
+        fee: booked.fee,
+        duration: booked.duration,
+        buffer_before: booked.buffer_before ?? 0,
+        buffer_after: booked.buffer_after ?? 0,
+      }
+    : service;
+
 const MS_A_MINUTE = 60_000;
 const shifted = (instant: string, minutes: number) =>
   minutes === 0 ? instant : new Date(Date.parse(instant) + minutes * MS_A_MINUTE).toISOString();

@@ -4,7 +4,7 @@ import { latestDate } from "../../../shared/dates.ts";
 import { usualHours } from "../../../shared/locations/operating-hours.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import type { Schedule } from "../../../shared/staff/schedule.ts";
-import { APPOINTMENT_ID, bookedDayItem } from "../../support/appointment-items.ts";
+import { APPOINTMENT_ID, appointmentItem, bookedDayItem } from "../../support/appointment-items.ts";
 import { givenItems } from "../../support/booking-table.ts";
 import { ROOM } from "../../support/clinic-items.ts";
 import { deskWith } from "../../support/desk.ts";
@@ -50,7 +50,8 @@ it("omits what other appointments of the practitioner and of the patient take", 
 });
 
 it("does not count the appointment that is to be moved", async () => {
-  given([practitionerItem()], bookedDayItem(practitioner_id, [at(TODAY, "18:00", "22:00", APPOINTMENT_ID)]));
+  const day = bookedDayItem(practitioner_id, [at(TODAY, "18:00", "22:00", APPOINTMENT_ID)]);
+  given([practitionerItem()], day, appointmentItem());
   expect(await starts({ limit: "1" })).toEqual([`${TUESDAY} 10:00`]);
   expect(await starts({ limit: "1", appointment_id: APPOINTMENT_ID })).toEqual([`${TODAY} 12:00`]);
 });
@@ -153,6 +154,7 @@ it.each([
   ["a malformed service", { service_id: "x" }, 404, MESSAGES.notFound.service],
   ["an unknown location", { location_id: location_id.replace(/.$/, "p") }, 404, MESSAGES.notFound.location],
   ["an unknown practitioner", { practitioner_id: nth(9) }, 404, MESSAGES.notFound.practitioner],
+  ["an unknown appointment", { appointment_id: APPOINTMENT_ID }, 404, MESSAGES.notFound.appointment],
   ["a limit above 100", { limit: "101" }, 422, expect.any(String)],
   ["a date that is none", { from: "tomorrow" }, 422, expect.any(String)],
 ])("refuses %s", async (_, query, status, error) => {

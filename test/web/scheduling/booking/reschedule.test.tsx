@@ -7,6 +7,7 @@ import {
   aLocationPractitioner,
   anAppointment,
   aPatient,
+  aService,
   LOCATION_ID,
   listed,
   nthId,
@@ -15,7 +16,7 @@ import {
 } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
 import { chosen, dialog } from "../../../support/render-forms.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
+import { button, eventually, field, text } from "../../../support/render-gestures.tsx";
 
 const PAGE = `/receptionist/appointments/${APPOINTMENT_ID}/view`;
 const TIMES = "GET /api/availability";
@@ -57,6 +58,18 @@ test("keeps the choices of the appointment although the patient's latest one is 
   act(() => void queryClient.setQueryData(lastAppointmentQuery(PATIENT_ID).queryKey, latest));
   await eventually(() => expect(times().length).toBeGreaterThan(0));
   expect(chosen(dialog(page), "Practitioner")).toContain("Amara Okafor");
+});
+
+test("shows the fee and the duration as booked, although the service has others now", async () => {
+  const second = aService({ service_id: nthId("svc", 2), service_name: "X-ray", fee: "15.00", duration: 15 });
+  const { page } = await openReschedule(anAppointment(), {
+    [`GET /api/locations/${LOCATION_ID}/services`]: listed([aService({ fee: "90.00", duration: 60 }), second]),
+  });
+  await eventually(() => expect(chosen(dialog(page), "Service")).toContain("Check-up"));
+  field(dialog(page), "Service").findControl()?.findSelect()?.openDropdown();
+  const options = () => [...document.querySelectorAll("[role=option]")].map(({ textContent }) => textContent);
+  await eventually(() => expect(options()[0]).toContain("30 min · $80.50"));
+  expect(options()[1]).toContain("15 min · $15.00");
 });
 
 test("offers an appointment between two quarters of an hour its own time", async () => {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { asBooked } from "../../../../shared/appointments/booking-rules.ts";
 import { dateRefusal } from "../../../../shared/dates.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
@@ -32,7 +33,9 @@ export function useOffer(form: BookingForm, locations: readonly Location[], move
     enabled: location_id !== "",
   });
   const rooms = useQuery({ ...roomsQuery(location_id), enabled: location_id !== "" && chosenRoom !== "" }).data;
-  const services = servicesAnswer.data?.filter(({ status }) => status === "ACTIVE");
+  const services = servicesAnswer.data
+    ?.filter(({ status }) => status === "ACTIVE")
+    .map((service) => asBooked(service, moved));
   const practitioners = practitionersAnswer.data?.filter(({ schedules }) => schedules.some((day) => day.is_available));
 
   // The ids are joined, so that the effect does not run again for a reloaded list with the same items.
