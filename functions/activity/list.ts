@@ -7,6 +7,7 @@ import { auditPage } from "../data/audit-read.ts";
 import { namesOfUsers } from "../data/names-of-users.ts";
 import { filteredPage, type Page } from "../data/page.ts";
 import { PLATFORM } from "../data/platform.ts";
+import { findRows } from "../data/read-items.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import type { UseCase } from "../http/api.ts";
 import { namedImports, undoFilters } from "./imports.ts";
@@ -46,9 +47,8 @@ function queryOf(tenant_id: string, filters: ActivityQuery) {
 async function namesOfClinics(rows: readonly AuditRow[]): Promise<ReadonlyMap<string, string>> {
   const ids = new Set(rows.map(({ record_id }) => record_id));
   const keys = [...ids].flatMap((id) => (id.startsWith("ten_") ? [{ tenant_id: id }] : []));
-  if (keys.length === 0) return new Map();
-  const { data } = await TenantEntity.get(keys).go({ attributes: ["tenant_id", "tenant_name"] });
-  return new Map(data.map(({ tenant_id, tenant_name }) => [tenant_id, tenant_name]));
+  const clinics = (await findRows(TenantEntity, keys)).filter((row) => row !== undefined);
+  return new Map(clinics.map(({ tenant_id, tenant_name }) => [tenant_id, tenant_name]));
 }
 
 /** Returns the names of the services, rooms and insurers that a clinic's entries are about. */

@@ -56,6 +56,14 @@ export const secondary = <const N extends 1 | 2 | 3 | 4, const P extends Names, 
   }) as const;
 
 /**
+ * ElectroDB's reading of many keys returns what DynamoDB has left out beside the rows, where it is easily overlooked. `findRows` of
+ * `read-items.ts` asks for it again, and is the only way.
+ */
+interface OneByOne {
+  get(keys: readonly object[]): never;
+}
+
+/**
  * Returns an entity of the table. Its name is part of the keys of stored rows and can't be changed. The entity is built at its
  * first use, because a function uses few of the entities that it loads, and building 29 of them took a twelfth of a cold start.
  */
@@ -70,7 +78,7 @@ export function entityOf<const A extends AnySchema["attributes"], const I extend
   type Model = { model: AnySchema["model"]; attributes: A; indexes: I };
   type Built = Entity<keyof A & string, keyof A & string, string, Model>;
   let built: Built | undefined;
-  return new Proxy(Object.create(Entity.prototype) as Built, {
+  return new Proxy(Object.create(Entity.prototype) as OneByOne & Built, {
     get(_, name) {
       built ??= new Entity({ model: { service: "clinic", entity, version: "1" }, ...definition }, table);
       const value: unknown = Reflect.get(built, name);

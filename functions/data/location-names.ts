@@ -1,15 +1,16 @@
 import { LocationEntity } from "./location.ts";
+import { findRows } from "./read-items.ts";
 
 /** A row that names a location. */
 interface Placed {
   readonly location_id: string;
 }
 
-/** Returns the names of the locations of some rows by id, in one BatchGet. Unknown ids are missing from the map. */
+/** Returns the names of the locations of some rows by id. Unknown ids are missing from the map. */
 export async function locationNames(tenant_id: string, rows: readonly Placed[]): Promise<ReadonlyMap<string, string>> {
   const keys = [...new Set(rows.map((row) => row.location_id))].map((location_id) => ({ tenant_id, location_id }));
-  const { data } = await LocationEntity.get(keys).go({ attributes: ["location_id", "location_name"] });
-  return new Map(data.map(({ location_id, location_name }) => [location_id, location_name]));
+  const locations = (await findRows(LocationEntity, keys)).filter((row) => row !== undefined);
+  return new Map(locations.map(({ location_id, location_name }) => [location_id, location_name]));
 }
 
 /** Adds the names that the locations of some rows have now. */

@@ -41,6 +41,7 @@ export function fakeTable() {
   const stored = new Map<string, Item>();
   let own: readonly string[] = [];
   let lagging = false;
+  let unprocessed = 0;
   let fault: (() => Error) | undefined;
   let refusals: ((() => Error) | undefined)[] = [];
   let queries = 0;
@@ -133,6 +134,7 @@ export function fakeTable() {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) });
     fault = undefined;
     lagging = false;
+    unprocessed = 0;
     refusals = [];
     queries = 0;
     writes = [];
@@ -143,6 +145,7 @@ export function fakeTable() {
     });
     dynamo.on(BatchGetCommand).callsFake(async ({ RequestItems }) => {
       failNow();
+      if (unprocessed-- > 0) return { UnprocessedKeys: RequestItems, Responses: {} };
       const [[name, { Keys, ConsistentRead }]] = Object.entries(RequestItems) as [
         [string, { Keys: Key[]; ConsistentRead?: boolean }],
       ];
@@ -183,6 +186,10 @@ export function fakeTable() {
     /** Lets reads that are not consistent miss all rows except the caller's own, as if all others were new. */
     lags: () => {
       lagging = true;
+    },
+    /** Lets the next BatchGet return all of its keys unprocessed. */
+    leavesNextKeysUnprocessed: () => {
+      unprocessed = 1;
     },
     /** Lets every command fail except reads of the caller's own rows. */
     fails: (error: () => Error = throttled) => {

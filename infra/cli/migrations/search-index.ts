@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { indexWrites } from "../../../functions/data/index-writes.ts";
+import { findRows } from "../../../functions/data/read-items.ts";
 import { type SearchItem, SearchItemEntity } from "../../../functions/data/search-item.ts";
 import { transact } from "../../../functions/data/transact.ts";
 import type { Migration, RowPage } from "./migration.ts";
@@ -35,8 +36,8 @@ export const incomplete =
   async (tenant_id: string, cursor: string | null): Promise<RowPage> => {
     const { data, cursor: next } = await persons.page(tenant_id, cursor);
     const keys = data.flatMap(persons.itemsOf);
-    const { data: stored } = await SearchItemEntity.get(keys).go({ consistent: true, concurrency: 4 });
-    const found = new Map(stored.map((item) => [keyOf(item), item]));
+    const stored = await findRows(SearchItemEntity, keys);
+    const found = new Map(stored.flatMap((item) => (item ? [[keyOf(item), item] as const] : [])));
     const isStored = (item: SearchItem) => isDeepStrictEqual(found.get(keyOf(item)), item);
     const outdated = data
       .filter((row) => !persons.itemsOf(row).every(isStored))

@@ -4,16 +4,18 @@ import type { LeadRow } from "../../../functions/data/get-lead.ts";
 import type { PatientRow } from "../../../functions/data/get-patient.ts";
 import { LeadEntity } from "../../../functions/data/lead.ts";
 import { PatientEntity } from "../../../functions/data/patient.ts";
+import { findRows } from "../../../functions/data/read-items.ts";
 import type { SearchItem } from "../../../functions/data/search-item.ts";
 import { leadItems, patientItems } from "../../../functions/data/search-items.ts";
 import { TenantEntity } from "../../../functions/data/tenant.ts";
 import { asRead } from "../../../functions/data/versioned-rows.ts";
 import { checkItem, type TransactItem } from "../../../functions/data/write-items.ts";
 
-/** Few enough that the keys of their index items are read in a few requests. */
-const AT_ONCE = 100;
+/** Few enough that the keys of their index items are read in a few BatchGets, which are sent at once. */
+const AT_ONCE = 25;
 const PAGE = { limit: AT_ONCE, consistent: true } as const;
-const BATCH = { consistent: true, concurrency: 4 } as const;
+
+const present = <Row>(rows: readonly (Row | undefined)[]): Row[] => rows.filter((row) => row !== undefined);
 
 /** Patients, leads or clinics, as a migration of the search index reads them. */
 export interface SearchedPersons<Row> {
@@ -30,7 +32,12 @@ export const PATIENTS: SearchedPersons<PatientRow> = {
   kind: "patient",
   page: (tenant_id, cursor) => PatientEntity.query.byId({ tenant_id }).go({ ...PAGE, cursor }),
   get: async (tenant_id, ids) =>
-    (await PatientEntity.get(ids.map((patient_id) => ({ tenant_id, patient_id }))).go(BATCH)).data,
+    present(
+      await findRows(
+        PatientEntity,
+        ids.map((patient_id) => ({ tenant_id, patient_id })),
+      ),
+    ),
   idOf: ({ patient_id }) => patient_id,
   itemsOf: patientItems,
   check: (tenant_id, patient_id, version) =>
@@ -40,17 +47,31 @@ export const PATIENTS: SearchedPersons<PatientRow> = {
 export const LEADS: SearchedPersons<LeadRow> = {
   kind: "lead",
   page: (tenant_id, cursor) => LeadEntity.query.byId({ tenant_id }).go({ ...PAGE, cursor }),
-  get: async (tenant_id, ids) => (await LeadEntity.get(ids.map((lead_id) => ({ tenant_id, lead_id }))).go(BATCH)).data,
+  get: async (tenant_id, ids) =>
+    present(
+      await findRows(
+        LeadEntity,
+        ids.map((lead_id) => ({ tenant_id, lead_id })),
+      ),
+    ),
   idOf: ({ lead_id }) => lead_id,
   itemsOf: leadItems,
   check: (tenant_id, lead_id, version) => checkItem(LeadEntity.delete({ tenant_id, lead_id }).where(asRead(version))),
 };
 
+const findClinics = async (ids: readonly string[]) =>
+  present(
+    await findRows(
+      TenantEntity,
+      ids.map((tenant_id) => ({ tenant_id })),
+    ),
+  );
+
 /** The clinic of an id, or those of several. Their items are in the platform's partition. */
 export const CLINICS: SearchedPersons<EntityItem<typeof TenantEntity>> = {
   kind: "clinic",
-  page: async (tenant_id) => ({ ...(await TenantEntity.get([{ tenant_id }]).go(BATCH)), cursor: null }),
-  get: async (_, ids) => (await TenantEntity.get(ids.map((tenant_id) => ({ tenant_id }))).go(BATCH)).data,
+  page: async (tenant_id) => ({ data: await findClinics([tenant_id]), cursor: null }),
+  get: (_, ids) => findClinics(ids),
   idOf: ({ tenant_id }) => tenant_id,
   itemsOf: clinicItems,
   check: (_, tenant_id, version) => checkItem(TenantEntity.delete({ tenant_id }).where(asRead(version))),
