@@ -7,7 +7,7 @@ import { fieldChanges } from "../data/field-changes.ts";
 import { findRow } from "../data/find-row.ts";
 import { changedBy } from "../data/last-change.ts";
 import { locationNames } from "../data/location-names.ts";
-import { transact } from "../data/transact.ts";
+import { tryWrite } from "../data/transact.ts";
 import { asRead } from "../data/versioned-rows.ts";
 import type { WeeklyScheduleRow } from "../data/weekly-schedule.ts";
 import { WeeklyScheduleEntity } from "../data/weekly-schedule.ts";
@@ -71,7 +71,8 @@ interface ScheduleChange<Shown> {
  * Changes a weekly schedule and writes the audit entry in the same transaction. Nothing is written when the stored schedule
  * is already as requested.
  * @returns the response of the operation
- * @throws ClinicError 409 `conflict` when the schedule has changed since the caller read it, and the errors of `change` and `check`
+ * @throws ClinicError 409 `conflict` when the schedule has changed since the caller read it, 503 when it can't be written for another
+ * reason, and the errors of `change` and `check`
  */
 export async function changeWeeklySchedule<Shown>(update: ScheduleChange<Shown>): Promise<Shown> {
   const { entry, version, change, check, show } = update;
@@ -84,11 +85,11 @@ export async function changeWeeklySchedule<Shown>(update: ScheduleChange<Shown>)
   const after = { tenant_id, staff_id, schedules, version: version + 1, ...changedBy({ userId: entry.user_id }) };
   const names = await locationNames(tenant_id, [...stored.schedules, ...schedules]);
   const changes = fieldChanges(hoursByDay(stored.schedules, names), hoursByDay(schedules, names), [...SCHEDULE_DAYS]);
-  const codes = await transact([
+  const isWritten = await tryWrite([
     putItem(WeeklyScheduleEntity.put(after).where(asRead(version))),
     ...auditPuts({ ...entry, changes }),
   ]);
-  if (!codes) {
+  if (isWritten) {
     await markFirst({ tenant_id, owner: { practitioner_id: staff_id } });
     return show(after);
   }

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { addTo, type Counted, countedOf, EMPTY_COUNT } from "../../shared/reports/day-count.ts";
 import { AppointmentEntity } from "../data/appointment.ts";
-import { COLLIDED, untilWritten } from "../data/contention.ts";
+import { untilWritten } from "../data/contention.ts";
 import { CountedAppointmentEntity, countedDays, DayCountEntity } from "../data/day-count.ts";
 import { findRow } from "../data/find-row.ts";
 import { monthWrites } from "../data/month-count.ts";
 import { atRevision } from "../data/versioned-rows.ts";
-import { putItem, writeItems } from "../data/write-items.ts";
+import { putItem, writeOrCollide } from "../data/write-items.ts";
 
 type Change = readonly [Counted, 1 | -1];
 
@@ -51,13 +51,11 @@ export const countAppointment = (tenant_id: string, appointment_id: string): Pro
     const changes: Change[] = [...(before ? [[before.counted, -1] as const] : []), [counted, 1]];
     const days = await Promise.all(changesByDay(changes).map((day) => changedDay(tenant_id, day)));
     const revision = before?.revision ?? 0;
-    const codes = await writeItems([
+    return writeOrCollide([
       putItem(CountedAppointmentEntity.put({ ...key, counted, revision: revision + 1 }).where(atRevision(revision))),
       ...days.map((day) =>
         putItem(DayCountEntity.put({ ...day, revision: day.revision + 1 }).where(atRevision(day.revision))),
       ),
       ...monthWrites(tenant_id, changes),
     ]);
-    // Another change of the day came first, so everything is read again.
-    return codes && COLLIDED;
   });

@@ -1,5 +1,5 @@
 import type { Owner } from "../../shared/reports/clinic-count.ts";
-import { COLLIDED, untilWritten } from "../data/contention.ts";
+import { untilWritten } from "../data/contention.ts";
 import { findRow } from "../data/find-row.ts";
 import { LeadEntity } from "../data/lead.ts";
 import { LocationEntity } from "../data/location.ts";
@@ -8,7 +8,7 @@ import { StaffEntity } from "../data/staff.ts";
 import { TalliedEntity, TallyEntity } from "../data/tally.ts";
 import { TenantEntity } from "../data/tenant.ts";
 import { atRevision } from "../data/versioned-rows.ts";
-import { checkItem, deleteItem, putItem, type TransactItem, updateItem, writeItems } from "../data/write-items.ts";
+import { checkItem, deleteItem, putItem, type TransactItem, updateItem, writeOrCollide } from "../data/write-items.ts";
 
 /** A record that is counted under keys. */
 export interface TalliedRecord {
@@ -57,7 +57,7 @@ export const tallyRecord = (record: TalliedRecord, read: () => Promise<Counting 
     const neverExisted = !before && !now;
     const isUnchanged = before && now && added.length + removed.length === 0;
     if (neverExisted || isUnchanged) return undefined;
-    const codes = await writeItems([
+    return writeOrCollide([
       now
         ? putItem(TalliedEntity.put({ ...record, ...now, revision: revision + 1 }).where(atRevision(revision)))
         : deleteItem(TalliedEntity.delete(record).where((at, { eq }) => eq(at.revision, revision))),
@@ -66,5 +66,4 @@ export const tallyRecord = (record: TalliedRecord, read: () => Promise<Counting 
       ...added.map((key) => updateItem(TallyEntity.upsert({ tenant_id, key }).add({ total: 1, revision: 1 }))),
       ...removed.map((key) => updateItem(TallyEntity.patch({ tenant_id, key }).add({ total: -1, revision: 1 }))),
     ]);
-    return codes && COLLIDED;
   });

@@ -153,7 +153,11 @@ it.each([
   expect(written()).toEqual([]);
 });
 
-it("answers 503 when the table is throttled", async () => {
-  dynamo.on(TransactWriteCommand).rejects(Object.assign(new Error(), { name: "ThrottlingException" }));
+it.each([
+  ["is throttled", Object.assign(new Error(), { name: "ThrottlingException" })],
+  ["throttles an item", canceled(["ThrottlingError", "None"])],
+  ["refuses the audit entry", canceled(["None", "ValidationError"])],
+])("answers 503 when the table %s, because nobody else has changed the hours", async (_, error) => {
+  dynamo.on(TransactWriteCommand).rejects(error);
   expect(await put({ items: [monday] })).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
 });

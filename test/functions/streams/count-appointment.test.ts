@@ -127,6 +127,14 @@ it("reads everything again when another appointment of the day is counted at the
   expect(days().get(HERE)).toEqual(taking("BOOKED"));
 });
 
+it("fails at once, as unavailable, when the table throttles the counts", async () => {
+  await write();
+  const before = table.stored().length;
+  table.failsNextWrites(() => canceled(["None", "ThrottlingError"]));
+  await expect(count()).rejects.toMatchObject({ code: "unavailable" });
+  expect(table.stored()).toHaveLength(before);
+});
+
 it("counts both appointments of a day when two locations are counted at the same time", async () => {
   const other = { appointment_id: APPOINTMENT_ID.replace(/.$/, "p"), location_id: DESK.location_id.replace(/.$/, "p") };
   await write();

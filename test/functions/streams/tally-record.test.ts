@@ -55,6 +55,13 @@ it("reads and counts a record again when another write interfered, and only then
   expect(read).toHaveBeenCalledTimes(2);
 });
 
+it("fails at once, as unavailable, when the table throttles the counts", async () => {
+  const read = vi.fn(async () => ({ keys: ["a"] }));
+  table.failsNextWrites(() => canceled(["None", "None", "ProvisionedThroughputExceeded"]));
+  await expect(tallyRecord(patient, read)).rejects.toMatchObject({ code: "unavailable" });
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
 it("no longer counts a deleted record", async () => {
   await tally(patient, "a");
   await tallyRecord(patient, async () => undefined);
