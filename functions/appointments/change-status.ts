@@ -1,10 +1,12 @@
 import { localDate } from "../../shared/appointments/local-date.ts";
 import { type AppointmentStatus, OPEN, UPCOMING, violatedTransitionRule } from "../../shared/appointments/status.ts";
 import { ClinicError } from "../../shared/errors.ts";
+import { MESSAGES } from "../../shared/messages.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { auditOpening } from "../data/audit-read.ts";
 import { conflictWith } from "../data/conflict.ts";
-import { untilWritten } from "../data/contention.ts";
+import { COLLIDED, untilWritten } from "../data/contention.ts";
+import { findPatient, type PatientRow } from "../data/get-patient.ts";
 import { changedBy } from "../data/last-change.ts";
 import type { InputOf } from "../http/api.ts";
 import type { TenantCaller } from "../http/caller.ts";
@@ -24,6 +26,17 @@ const STAMPS: Partial<Record<AppointmentStatus, (before: AppointmentRow, now: st
   "IN-PROGRESS": ({ started_at }, now) => ({ started_at: started_at ?? now }),
   COMPLETED: (_, now) => ({ completed_at: now }),
 };
+
+/**
+ * Returns the patient of an appointment that is brought back, or COLLIDED while a merge is moving it to its target, whose
+ * appointments it must not overlap either.
+ * @throws ClinicError 409 `invalid_transition` when the patient was erased
+ */
+async function reopenedPatient({ tenant_id, patient_id }: AppointmentRow): Promise<PatientRow | typeof COLLIDED> {
+  const patient = await findPatient(tenant_id, patient_id);
+  if (!patient) throw new ClinicError("invalid_transition", MESSAGES.appointments.patientErased);
+  return patient.patient_id === patient_id ? patient : COLLIDED;
+}
 
 type Change = Pick<InputOf<"appointments.setStatus">, "params" | "body">;
 
@@ -58,6 +71,8 @@ export async function changeStatus(
     if (violation) throw new ClinicError("invalid_transition", violation.message);
 
     isReopened = UPCOMING.includes(to) && !UPCOMING.includes(before.appointment_status);
+    const patient = isReopened ? await reopenedPatient(before) : undefined;
+    if (patient === COLLIDED) return COLLIDED;
     const { completed_at: _completed, cancel_reason: _reason, attention, ...others } = before;
     // A patient who is being seen or has left does not need another time.
     const needsAttention = attention && (to === "BOOKED" || to === "CHECKED-IN");
@@ -74,7 +89,7 @@ export async function changeStatus(
         ...changedBy(caller),
       },
       ...(isReopened && {
-        checked: place,
+        checked: { ...place, patient },
         rooms: candidateRooms(place, undefined, before.room_id),
         overbook_reason: caller.tenant.allow_overbooking ? before.overbook_reason : undefined,
       }),

@@ -14,6 +14,7 @@ export const APPOINTMENTS = {
   notReschedulable: (status: string) => `An appointment that is ${status} can't be rescheduled.`,
   otherLocation: "This service is not offered at this location.",
   serviceDeleted: "This can't be undone: its service has been deleted since. Book a new appointment instead.",
+  patientErased: "This can't be undone: its patient has been erased.",
   serviceInactive: "This service is not active.",
   practitionerInactive: "This practitioner is not active.",
   thePatient: "The patient",

@@ -1,10 +1,11 @@
 import { MESSAGES } from "../../../shared/messages.ts";
 import { appointmentItem, OTHER_APPOINTMENT_ID } from "../../support/appointment-items.ts";
 import { conditionOf, givenItems, operationOn, transactions } from "../../support/booking-table.ts";
-import { deskItems, weekItem } from "../../support/desk-items.ts";
+import { DESK, deskItems, patientItem, weekItem } from "../../support/desk-items.ts";
 import { givenCaller } from "../../support/rows.ts";
 import { at, days, openStatusChangeForEach } from "./status-change-for-each.ts";
 
+const OTHER_PATIENT = DESK.patient_id.replace(/n$/, "p");
 const { dynamo, given, become, written, dayUpdates } = openStatusChangeForEach();
 
 it.each([
@@ -44,6 +45,43 @@ it.each([
     },
   });
   expect(transactions(dynamo)).toEqual([]);
+});
+
+it.each([
+  ["COMPLETED", "IN-PROGRESS"],
+  ["MISSED", "CHECKED-IN"],
+  ["CANCELLED", "BOOKED"],
+] as const)("does not take %s back to %s when the patient was erased", async (from, to) => {
+  const withoutPatient = deskItems().filter(({ sk }) => !String(sk).startsWith("$patient"));
+  const erased = appointmentItem({ appointment_status: from, patient_name: "Erased patient" });
+  givenItems(dynamo, [...withoutPatient, erased]);
+  expect(await become(to)).toMatchObject({
+    status: 409,
+    body: { code: "invalid_transition", error: MESSAGES.appointments.patientErased },
+  });
+  expect(transactions(dynamo)).toEqual([]);
+});
+
+it("is conditional on the patient of an appointment that is brought back", async () => {
+  given("CANCELLED");
+  await become("BOOKED");
+  const [kind, check] = operationOn(written(), "patient") ?? [];
+  expect(kind).toBe("ConditionCheck");
+  expect(conditionOf(check)).toBe("version = 6");
+});
+
+it("does not bring back the appointment of a patient whose merge target was erased", async () => {
+  given("CANCELLED", {}, [patientItem({ merged_into: OTHER_PATIENT })]);
+  expect(await become("BOOKED")).toMatchObject({ status: 409, body: { error: MESSAGES.appointments.patientErased } });
+});
+
+it("waits for the merge that moves an appointment to its target", async () => {
+  const merged = [patientItem({ merged_into: OTHER_PATIENT }), patientItem({ patient_id: OTHER_PATIENT })];
+  given("CANCELLED", {}, merged);
+  setTimeout(() => given("CANCELLED", { patient_id: OTHER_PATIENT, version: 3 }, merged), 50);
+  const { status, body } = await become("BOOKED");
+  expect([status, body.code, body.current]).toMatchObject([409, "conflict", { patient_id: OTHER_PATIENT }]);
+  expect((await become("BOOKED", 3)).body).toMatchObject({ appointment_status: "BOOKED", patient_id: OTHER_PATIENT });
 });
 
 it("does not bring back an appointment whose service was deleted", async () => {
