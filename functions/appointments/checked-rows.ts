@@ -12,7 +12,7 @@ import { checkItem, type TransactItem } from "../data/write-items.ts";
 import type { AppointmentParts } from "./read-offer.ts";
 
 /** The rows against which an appointment was checked. Nothing is written when one of them has changed since it was read. */
-export type CheckedRows = Partial<Omit<AppointmentParts, "rooms" | "locationNames">> & {
+export type CheckedRows = Partial<Omit<AppointmentParts, "rooms" | "otherLocations">> & {
   /** The room that was chosen. */
   readonly room?: RoomRow | undefined;
 };

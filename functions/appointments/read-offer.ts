@@ -8,7 +8,7 @@ import { orNotFound } from "../data/find-row.ts";
 import type { LocationRow } from "../data/get-location.ts";
 import { getPatient, type PatientRow } from "../data/get-patient.ts";
 import { LocationEntity } from "../data/location.ts";
-import { locationNames } from "../data/location-names.ts";
+import { readLocations } from "../data/location-names.ts";
 import { PatientEntity } from "../data/patient.ts";
 import { type PeriodYear, yearOf, yearParams } from "../data/period.ts";
 import { parseItem, readItems } from "../data/read-items.ts";
@@ -40,8 +40,8 @@ export interface Offer {
   readonly location: LocationRow;
   /** The closures of the location and the time off of the practitioner, by year. */
   readonly years: readonly PeriodYear[];
-  /** The names of the other locations at which the practitioner works. */
-  readonly locationNames: ReadonlyMap<string, string>;
+  /** The other locations at which the practitioner works. */
+  readonly otherLocations: ReadonlyMap<string, LocationRow>;
   /** The rooms of the location, or none when the service needs no room. */
   readonly rooms: readonly RoomRow[];
 }
@@ -76,8 +76,8 @@ export function refuseUnfitService(service: ServiceRow, location: LocationRow): 
 }
 
 /**
- * Reads practitioner, weekly schedule, service and location consistently in one round trip, and then the rooms and the names of
- * other locations if they are needed.
+ * Reads practitioner, weekly schedule, service and location consistently in one round trip, and then the rooms and the other
+ * locations if they are needed.
  * @throws ClinicError 404 for a row that the tenant does not have, 422 for rows that are inactive or do not belong together
  */
 export async function readOffer(tenant_id: string, ids: OfferIds, dates: Dates): Promise<Offer> {
@@ -117,10 +117,10 @@ export async function readPlace({ tenant_id, service_id, location_id, room_id }:
   return { service, location, rooms };
 }
 
-/** Reads the names of the other locations at which people have hours, if there are any. */
-export const otherLocations = (tenant_id: string, schedules: readonly Schedule[], location_id: string) => {
+/** Reads the other locations at which people have hours, if there are any. */
+export const readOtherLocations = (tenant_id: string, schedules: readonly Schedule[], location_id: string) => {
   const elsewhere = schedules.filter((schedule) => schedule.location_id !== location_id);
-  return locationNames(tenant_id, elsewhere);
+  return readLocations(tenant_id, elsewhere);
 };
 
 type RowIds = OfferIds & { patient_id?: string };
@@ -153,9 +153,9 @@ async function readRows(tenant_id: string, { room_id, ...ids }: RowIds, dates: D
   };
   if (practitioner.status !== "ACTIVE") throw invalidField("practitioner_id", texts.practitionerInactive);
   refuseUnfitService(offer.service, offer.location);
-  const [names, rooms] = await Promise.all([
-    otherLocations(tenant_id, week?.schedules ?? [], location_id),
+  const [otherLocations, rooms] = await Promise.all([
+    readOtherLocations(tenant_id, week?.schedules ?? [], location_id),
     offer.service.needs_room || room_id ? readRooms(tenant_id, location_id) : [],
   ]);
-  return { offer: { ...offer, locationNames: names, rooms }, patient };
+  return { offer: { ...offer, otherLocations, rooms }, patient };
 }

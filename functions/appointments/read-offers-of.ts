@@ -6,7 +6,7 @@ import { readRooms } from "../data/read-rooms.ts";
 import { ServiceEntity } from "../data/service.ts";
 import { StaffEntity } from "../data/staff.ts";
 import { WeeklyScheduleEntity } from "../data/weekly-schedule.ts";
-import { type Offer, otherLocations } from "./read-offer.ts";
+import { type Offer, readOtherLocations } from "./read-offer.ts";
 
 type Day = Pick<FreeTime, "practitioner_id" | "location_id" | "date">;
 
@@ -35,10 +35,16 @@ export async function readOffersOf(
     .flatMap((item) => parseItem(ServiceEntity, item) ?? [])
     .filter((service) => service.status === "ACTIVE" && service.location_id === location_id);
   const week = parseItem(WeeklyScheduleEntity, weekItem);
-  const [locationNames, rooms] = await Promise.all([
-    otherLocations(tenant_id, week?.schedules ?? [], location_id),
+  const [otherLocations, rooms] = await Promise.all([
+    readOtherLocations(tenant_id, week?.schedules ?? [], location_id),
     services.some(({ needs_room }) => needs_room) ? readRooms(tenant_id, location_id) : [],
   ]);
-  const checked = { practitioner, location, week, locationNames, years: years.map((key, n) => yearOf(key, others[n])) };
+  const checked = {
+    practitioner,
+    location,
+    week,
+    otherLocations,
+    years: years.map((key, n) => yearOf(key, others[n])),
+  };
   return services.map((service) => ({ ...checked, service, rooms: service.needs_room ? rooms : [] }));
 }

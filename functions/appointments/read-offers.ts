@@ -11,8 +11,8 @@ import {
   type Dates,
   type Offer,
   type OfferIds,
-  otherLocations,
   readOffer,
+  readOtherLocations,
   refuseMalformed,
   refuseUnfitService,
 } from "./read-offer.ts";
@@ -48,10 +48,10 @@ export async function readOffers(
   refuseUnfitService(service, location);
   const owners = [location_id, ...practitioners.map(({ practitioner }) => practitioner.staff_id)];
   const schedules = practitioners.flatMap(({ week }) => week?.schedules ?? []);
-  const [years, names, rooms] = await Promise.all([
+  const [years, otherLocations, rooms] = await Promise.all([
     readYears(tenant_id, owners, yearsOf(dates)),
-    otherLocations(tenant_id, schedules, location_id),
+    readOtherLocations(tenant_id, schedules, location_id),
     service.needs_room || room_id ? readRooms(tenant_id, location_id) : [],
   ]);
-  return practitioners.map((each) => ({ ...each, service, location, years, locationNames: names, rooms }));
+  return practitioners.map((each) => ({ ...each, service, location, years, otherLocations, rooms }));
 }

@@ -1,3 +1,4 @@
+import type { LocationRow } from "./get-location.ts";
 import { LocationEntity } from "./location.ts";
 import { findRows } from "./read-items.ts";
 
@@ -6,11 +7,20 @@ interface Placed {
   readonly location_id: string;
 }
 
-/** Returns the names of the locations of some rows by id. Unknown ids are missing from the map. */
-export async function locationNames(tenant_id: string, rows: readonly Placed[]): Promise<ReadonlyMap<string, string>> {
+/** Reads the locations of some rows, by id. Unknown ids are missing from the map. */
+export async function readLocations(
+  tenant_id: string,
+  rows: readonly Placed[],
+): Promise<ReadonlyMap<string, LocationRow>> {
   const keys = [...new Set(rows.map((row) => row.location_id))].map((location_id) => ({ tenant_id, location_id }));
   const locations = (await findRows(LocationEntity, keys)).filter((row) => row !== undefined);
-  return new Map(locations.map(({ location_id, location_name }) => [location_id, location_name]));
+  return new Map(locations.map((location) => [location.location_id, location]));
+}
+
+/** Returns the names of the locations of some rows by id. Unknown ids are missing from the map. */
+export async function locationNames(tenant_id: string, rows: readonly Placed[]): Promise<ReadonlyMap<string, string>> {
+  const locations = await readLocations(tenant_id, rows);
+  return new Map([...locations].map(([id, { location_name }]) => [id, location_name]));
 }
 
 /** Adds the names that the locations of some rows have now. */

@@ -82,13 +82,12 @@ export function violatedFit(appointment: ListedAppointment, rows: Rows): string 
     return rules.practitionerInactive(practitioner_name);
   if (service?.status !== "ACTIVE") return rules.serviceInactive(service?.service_name ?? service_name);
   if (!location) return undefined;
-  const locationNames = new Map([...rows.locations].map(([id, row]) => [id, row.location_name]));
   const appointmentRows = {
     location,
     practitioner,
     service,
     years: rows.years,
-    locationNames,
+    otherLocations: rows.locations,
     week: rows.weeks.get(practitioner_id),
   };
   return (

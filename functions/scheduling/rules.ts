@@ -4,6 +4,7 @@ import {
   hoursOf,
   locationRules,
   notPast,
+  type OtherLocation,
   offerRules,
   practitionerRules,
   type ServiceFacts,
@@ -31,11 +32,17 @@ interface Rows {
   readonly service: ServiceFacts;
   /** The closures and the time off of the years that the dates touch. */
   readonly years: readonly PeriodYear[];
-  /** The names of the other locations at which the practitioner works. */
-  readonly locationNames: ReadonlyMap<string, string>;
+  /** The other locations at which the practitioner works, and perhaps further ones. */
+  readonly otherLocations: ReadonlyMap<string, LocationRow>;
 }
 
-const factsOf = ({ location, practitioner, week, years, locationNames }: Rows, date: string): DayFacts => ({
+/** Returns a location with the instants of its own clock. */
+const ofItsClock = ({ location_name, time_zone }: LocationRow): OtherLocation => ({
+  location_name,
+  spanOf: (date, start, end) => spanOf(date, start, end, time_zone),
+});
+
+const factsOf = ({ location, practitioner, week, years, otherLocations }: Rows, date: string): DayFacts => ({
   date,
   location,
   hours: hoursOf(location, date),
@@ -43,7 +50,7 @@ const factsOf = ({ location, practitioner, week, years, locationNames }: Rows, d
   practitioner_name: fullName({ middle_name: "", ...practitioner }),
   schedules: week?.schedules ?? [],
   timeOff: periodsOf(years, practitioner.staff_id),
-  locationNames,
+  otherLocations: new Map([...otherLocations].map(([id, other]) => [id, ofItsClock(other)])),
 });
 
 /** Returns the rules of the location, the practitioner and the service on a date, those of the location first. */

@@ -2,11 +2,12 @@ import { ClinicError } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import type { Schedule } from "../../shared/staff/schedule.ts";
 import { getLocation } from "../data/get-location.ts";
-import { locationNames } from "../data/location-names.ts";
+import { readLocations } from "../data/location-names.ts";
 import type { DryRun } from "../http/api.ts";
 import { affectedBy, affectedByPeriod, changed } from "../scheduling/affected.ts";
 import { getStaff } from "./get-staff.ts";
-import { changedWeek, refuseOverlap } from "./put-schedules.ts";
+import { changedWeek } from "./put-schedules.ts";
+import { refuseOverlap } from "./refuse-overlap.ts";
 import { readWeeklySchedule } from "./weekly-schedule.ts";
 
 const ownerOf = (tenant_id: string, practitioner_id: string) => ({ tenant_id, owner: { practitioner_id } });
@@ -31,11 +32,11 @@ export const affectedBySchedules: DryRun<"staff.putSchedules"> = async (
   { tenantId },
   { params: { staff_id }, query: { location_id }, body },
 ) => {
-  await Promise.all([getStaff(tenantId, staff_id), getLocation(tenantId, location_id)]);
+  const [location] = await Promise.all([getLocation(tenantId, location_id), getStaff(tenantId, staff_id)]);
   const { schedules } = await readWeeklySchedule(tenantId, staff_id);
   const week = changedWeek(schedules, staff_id, location_id, body);
   // A dry run refuses what saving would refuse, so that no one is asked to confirm a change that can't be saved.
-  refuseOverlap(week, location_id, await locationNames(tenantId, schedules));
+  refuseOverlap(week, location, await readLocations(tenantId, schedules));
   return affectedByWeek(tenantId, staff_id, week);
 };
 

@@ -1,13 +1,12 @@
-import { invalidField } from "../../shared/errors.ts";
-import { MESSAGES } from "../../shared/messages.ts";
-import { type DaySchedule, overlapping, type Schedule } from "../../shared/staff/schedule.ts";
+import type { DaySchedule, Schedule } from "../../shared/staff/schedule.ts";
 import type { ScheduleDay } from "../../shared/weekdays.ts";
 import { auditEntry } from "../data/audit-entry.ts";
 import { getLocation } from "../data/get-location.ts";
-import { locationNames } from "../data/location-names.ts";
+import { readLocations } from "../data/location-names.ts";
 import { newId } from "../data/new-id.ts";
 import type { UseCase } from "../http/api.ts";
 import { getStaff } from "./get-staff.ts";
+import { refuseOverlap } from "./refuse-overlap.ts";
 import { changeWeeklySchedule, inWeekOrder, readWeeklySchedule } from "./weekly-schedule.ts";
 
 /** Returns whether a schedule is that of the given weekday at the location. */
@@ -45,38 +44,20 @@ export const changedWeek = (
   { items, days_off }: Pick<WeekChange, "items" | "days_off">,
 ): Schedule[] => withDays(withoutDays(week, location_id, days_off), staff_id, location_id, items);
 
-/**
- * Refuses hours that overlap those at another location.
- * @throws ClinicError 422 that names the first such day
- */
-export function refuseOverlap(
-  week: readonly Schedule[],
-  location_id: string,
-  names: ReadonlyMap<string, string>,
-): void {
-  for (const hours of week.filter((schedule) => schedule.location_id === location_id)) {
-    const conflict = overlapping(hours, week);
-    if (!conflict) continue;
-    const name = names.get(conflict.location_id) ?? conflict.location_id;
-    const message = MESSAGES.schedules.overlap(hours.day_of_week, name, conflict.start_time, conflict.end_time);
-    throw invalidField(hours.day_of_week, message);
-  }
-}
-
 /** Sets and clears the given weekdays of a weekly schedule at a location; the other days stay. */
 export const putSchedules: UseCase<"staff.putSchedules"> = async (
   caller,
   { params: { staff_id }, query: { location_id }, body },
 ) => {
   const { tenantId } = caller;
-  await Promise.all([getStaff(tenantId, staff_id), getLocation(tenantId, location_id)]);
+  const [location] = await Promise.all([getLocation(tenantId, location_id), getStaff(tenantId, staff_id)]);
   const { schedules: current } = await readWeeklySchedule(tenantId, staff_id);
-  const names = await locationNames(tenantId, current);
+  const locations = await readLocations(tenantId, current);
   return changeWeeklySchedule({
     entry: auditEntry(caller, "staff.putSchedules", tenantId, staff_id),
     version: body.version,
     change: (stored) => changedWeek(stored, staff_id, location_id, body),
-    check: (changed) => refuseOverlap(changed, location_id, names),
+    check: (changed) => refuseOverlap(changed, location, locations),
     show: ({ schedules, version }) => {
       const items = inWeekOrder(schedules.filter((schedule) => schedule.location_id === location_id));
       return { items, next_cursor: null, version };

@@ -1,5 +1,5 @@
 import type { Break } from "../breaks.ts";
-import { scheduleDayOf, weekdayOf } from "../days-and-times.ts";
+import { addDays, scheduleDayOf, weekdayOf } from "../days-and-times.ts";
 import type { DayHours, OperatingHours } from "../locations/operating-hours.ts";
 import { MESSAGES } from "../messages.ts";
 import type { Period } from "../period.ts";
@@ -20,6 +20,13 @@ export interface LocationFacts {
 /** The hours of a person on one weekday at one location. */
 type ScheduleFacts = Omit<Schedule, "schedule_id" | "staff_id">;
 
+/** Another location at which the practitioner works, which may be in another time zone. */
+export interface OtherLocation {
+  readonly location_name: string;
+  /** Returns the instants between two wall-clock times of a date at this location. */
+  readonly spanOf: (date: string, start: string, end: string) => Span;
+}
+
 /** The facts that the rules for one date need, except other appointments. */
 export interface DayFacts {
   readonly date: string;
@@ -30,8 +37,8 @@ export interface DayFacts {
   readonly practitioner_name: string;
   readonly schedules: readonly ScheduleFacts[];
   readonly timeOff: readonly Omit<Period, "reason">[];
-  /** The names of the other locations at which the practitioner works. */
-  readonly locationNames: ReadonlyMap<string, string>;
+  /** The other locations at which the practitioner works. */
+  readonly otherLocations: ReadonlyMap<string, OtherLocation>;
 }
 
 /** Returns the instants between two wall-clock times of the date at the location. */
@@ -93,9 +100,25 @@ export function locationRules({ date, location, hours: day, closures }: DayFacts
   ];
 }
 
+/**
+ * Returns the rules of a practitioner's hours at other locations. By their clocks, hours that fall on the date may be those of the
+ * day before or after it.
+ */
+const elsewhereRules = ({ date, location, practitioner_name, schedules, otherLocations }: DayFacts): Rule[] =>
+  schedules
+    .filter(({ location_id, is_available }) => location_id !== location.location_id && is_available)
+    .flatMap(({ location_id, day_of_week, start_time, end_time }) => {
+      const other = otherLocations.get(location_id);
+      if (!other) return [];
+      const message = MESSAGES.rules.elsewhere(practitioner_name, other.location_name);
+      return [addDays(date, -1), date, addDays(date, 1)]
+        .filter((day) => scheduleDayOf(day) === day_of_week)
+        .map((day) => ({ apart: other.spanOf(day, start_time, end_time), message }));
+    });
+
 /** Returns the rules of a practitioner's time off and weekly schedule for a date. */
 export function practitionerRules(facts: DayFacts, spanOf: SpanOf): Rule[] {
-  const { date, location, practitioner_name: name, schedules, timeOff, locationNames } = facts;
+  const { date, location, practitioner_name: name, schedules, timeOff } = facts;
   const { location_id, location_name } = location;
   const texts = MESSAGES.rules;
   const leave = periodsOn(timeOff, date).map((off) => ({
@@ -105,15 +128,6 @@ export function practitionerRules(facts: DayFacts, spanOf: SpanOf): Rule[] {
   }));
   const isHere = (schedule: ScheduleFacts) => schedule.location_id === location_id;
   const own = scheduleOf(schedules, location_id, date);
-  const elsewhere = schedules
-    .filter((each) => each.location_id !== location_id && each.is_available)
-    .flatMap((each): Rule[] => {
-      const place = locationNames.get(each.location_id);
-      const worksThere = place !== undefined && scheduleOf([each], each.location_id, date);
-      return worksThere
-        ? [{ apart: spanOf(each.start_time, each.end_time), message: texts.elsewhere(name, place) }]
-        : [];
-    });
   const working = own?.is_available ? spanIf(spanOf, own.start_time, own.end_time) : undefined;
   const hours =
     own && working
@@ -123,7 +137,7 @@ export function practitionerRules(facts: DayFacts, spanOf: SpanOf): Rule[] {
           tooShort: texts.tooShort(texts.endOfHours(name), own.end_time),
         }
       : { message: texts.noSchedule(name, location_name, daysText(schedules.filter(isHere))) };
-  return [...leave, ...elsewhere, hours, ...breakRules(name, own?.breaks, spanOf)];
+  return [...leave, ...elsewhereRules(facts), hours, ...breakRules(name, own?.breaks, spanOf)];
 }
 
 // Sorts after every instant in ISO form.

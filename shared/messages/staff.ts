@@ -9,6 +9,8 @@ export const SCHEDULES = {
   endAfterStart: "End must be after start",
   nothingGiven: "Choose at least one weekday.",
   weekdayTwice: "Enter each weekday only once.",
+  overlapInOtherZone: (day: string, location: string, otherDay: string, start: string, end: string) =>
+    `The hours on ${day} overlap those at ${location}, on ${otherDay} from ${timeText(start)} to ${timeText(end)} in its time zone.`,
   overlap: (day: string, location: string, start: string, end: string) =>
     `The hours on ${day} overlap those at ${location}, from ${timeText(start)} to ${timeText(end)}.`,
 } as const;

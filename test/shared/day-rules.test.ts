@@ -4,6 +4,7 @@ import {
   type DayFacts,
   locationRules,
   notPast,
+  type OtherLocation,
   offerRules,
   practitionerRules,
 } from "../../shared/appointments/day-rules.ts";
@@ -11,6 +12,16 @@ import {
 const THURSDAY = "2026-12-03";
 const at = (time: string) => `${THURSDAY}T${time}:00.000Z`;
 const spanOf = (start: string, end: string): Span => ({ starts_at: at(start), ends_at: at(end) });
+
+/** Returns another location, whose clock is a number of hours behind. */
+const otherLocation = (location_name: string, hoursBehind = 0): OtherLocation => ({
+  location_name,
+  spanOf: (date, start, end) => {
+    const instant = (time: string) =>
+      new Date(Date.parse(`${date}T${time}:00.000Z`) + hoursBehind * 3_600_000).toISOString();
+    return { starts_at: instant(start), ends_at: instant(end) };
+  },
+});
 
 const schedule = {
   location_id: "loc_1",
@@ -33,7 +44,7 @@ const facts = (changes: Partial<DayFacts> = {}): DayFacts => ({
   practitioner_name: "Amara Obi",
   schedules: [schedule],
   timeOff: [],
-  locationNames: new Map([["loc_2", "Canal Park"]]),
+  otherLocations: new Map([["loc_2", otherLocation("Canal Park")]]),
   ...changes,
 });
 const reason = (start: string, end: string, changes: Partial<DayFacts> = {}) => {
@@ -154,13 +165,27 @@ it.each([
   ["on another day", { day_of_week: "Fri" as const }],
   ["in hours that are switched off", { is_available: false }],
 ])("allows a time at the location of a person who works elsewhere %s", (_, changes) => {
-  const locationNames = new Map([
-    ["loc_1", "Harbor Road"],
-    ["loc_2", "Canal Park"],
+  const otherLocations = new Map([
+    ["loc_1", otherLocation("Harbor Road")],
+    ["loc_2", otherLocation("Canal Park")],
   ]);
   const schedules = [{ ...schedule, location_id: "loc_2", ...changes }, schedule];
-  expect(reason("10:00", "10:30", { schedules, locationNames })).toBeUndefined();
+  expect(reason("10:00", "10:30", { schedules, otherLocations })).toBeUndefined();
 });
+
+it.each([
+  ["three hours behind, in the morning", 3, "Thu", "08:00", "09:00", "Amara Obi works at Canal Park then."],
+  ["three hours behind, at the same time by its clock", 3, "Thu", "11:00", "12:00", undefined],
+  ["far behind, the evening before", 14, "Wed", "20:00", "22:00", "Amara Obi works at Canal Park then."],
+  ["far ahead, the night after", -15, "Fri", "01:00", "03:00", "Amara Obi works at Canal Park then."],
+] as const)(
+  "compares hours at a location whose clock is %s",
+  (_, behind, day_of_week, start_time, end_time, expected) => {
+    const otherLocations = new Map([["loc_2", otherLocation("Canal Park", behind)]]);
+    const schedules = [schedule, { ...schedule, location_id: "loc_2", day_of_week, start_time, end_time }];
+    expect(reason("11:00", "11:30", { schedules, otherLocations })).toBe(expected);
+  },
+);
 
 it("ignores hours at a location that no longer exists", () => {
   const schedules = [schedule, { ...schedule, location_id: "loc_3" }];

@@ -51,6 +51,19 @@ it("names the other location at which the practitioner works at that time", asyn
   expect([status, body.error]).toEqual([422, MESSAGES.rules.elsewhere("Chidi Okafor", "Hill Road")]);
 });
 
+// The appointment is at 14:00 in Chicago, which is 15:00 in New York.
+it.each([
+  ["15:00", "16:00", 422],
+  ["14:00", "15:00", 201],
+])("compares hours in New York from %s to %s by their instants", async (start_time, end_time, status) => {
+  const location_id = DESK.location_id.replace(/.$/, "p");
+  const week = weekItem().schedules as readonly object[];
+  const there = { ...week[0], schedule_id: `sch_${location_id.slice(4)}`, location_id, start_time, end_time };
+  const newYork = locationItem({ location_id, location_name: "Hill Road", time_zone: "America/New_York" });
+  givenInstead({ ...weekItem(), schedules: [...week, there] }, newYork);
+  expect((await book()).status).toBe(status);
+});
+
 it.each([
   ["the practitioner", practitionerItem(), "Practitioner not found"],
   ["the service", serviceItem(), "Service not found"],

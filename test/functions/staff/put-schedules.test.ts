@@ -4,9 +4,9 @@ import { handler } from "../../../functions/staff/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import type { Schedule } from "../../../shared/staff/schedule.ts";
-import { conditionOf, operationOn, transactions } from "../../support/booking-table.ts";
+import { conditionOf, givenItems, operationOn, transactions } from "../../support/booking-table.ts";
 import { call } from "../../support/call.ts";
-import { DESK } from "../../support/desk-items.ts";
+import { DESK, deskItems, locationItem, weekItem } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
 import { canceled, entryOf } from "../../support/rows.ts";
 import { givenWeek, OTHER_LOCATION, slot, WEEK, writtenWeek } from "../../support/weekly-schedules.ts";
@@ -107,6 +107,23 @@ it("names the first day on which the hours overlap those at another location", a
   });
   expect(written()).toEqual([]);
   expect((await put({ items: [{ ...monday, end_time: "13:00" }] })).status).toBe(200);
+});
+
+it("compares hours at a location in another time zone by their instants", async () => {
+  // From 13:00 to 17:00 in New York it is 12:00 to 16:00 in Chicago.
+  const newYork = locationItem({
+    location_id: OTHER_LOCATION,
+    location_name: "Hill Road",
+    time_zone: "America/New_York",
+  });
+  const items = [...deskItems(), newYork, weekItem({ schedules: [...WEEK], changed_by: IDS.otherUser })];
+  givenItems(dynamo, items, "TENANT_ADMIN");
+  expect((await put({ items: [monday] })).status).toBe(200);
+  expect(await put({ items: [{ ...monday, end_time: "12:30" }] })).toMatchObject({
+    status: 422,
+    body: { fields: { Mon: MESSAGES.schedules.overlapInOtherZone("Mon", "Hill Road", "Mon", "13:00", "17:00") } },
+  });
+  expect((await put({ items: [{ ...monday, start_time: "16:00", end_time: "17:00" }] })).status).toBe(200);
 });
 
 it("answers an outdated version with the current hours, and who changed them", async () => {

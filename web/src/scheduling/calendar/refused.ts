@@ -25,7 +25,7 @@ const factsOf = ({ hours, schedule, location, ...column }: Column): DayFacts => 
   hours,
   location,
   schedules: schedule ? [schedule] : [],
-  locationNames: new Map(),
+  otherLocations: new Map(),
 });
 
 /** Returns why the appointment can't begin at a time of a column; undefined if nothing on the calendar prevents it. */
