@@ -12,27 +12,35 @@ interface Decision {
 
 /** A question about a change, which waits for the answer. */
 export interface Question {
+  readonly id: number;
   readonly affected: Affected;
   /** The filter that lists the affected appointments once the change is saved. */
   readonly filter: AttentionFilter;
   readonly answer: (decision: Decision) => void;
 }
 
-const questions = createStore<{ question: Question | undefined }>(() => ({ question: undefined }));
+/** The questions that wait for an answer, the oldest first. Two changes of one page may ask at the same time. */
+const questions = createStore<{ waiting: readonly Question[] }>(() => ({ waiting: [] }));
 
-/** Returns the question that waits for an answer, if there is one. */
-export const useOpenQuestion = (): Question | undefined => useStore(questions, ({ question }) => question);
+/** Returns the oldest question that waits for an answer, if there is one. */
+export const useOpenQuestion = (): Question | undefined => useStore(questions, ({ waiting }) => waiting[0]);
 
-/** Decides against the change of the question that waits for an answer, if there is one. */
-export const abandonQuestion = (): void => questions.getState().question?.answer({ save: false });
+/** Decides against the changes of all questions that wait for an answer. */
+export const abandonQuestions = (): void => {
+  for (const { answer } of questions.getState().waiting) answer({ save: false });
+};
+
+let asked = 0;
 
 const ask = (affected: Affected, filter: AttentionFilter) =>
   new Promise<Decision>((resolve) => {
+    asked += 1;
+    const id = asked;
     const answer = (decision: Decision) => {
-      questions.setState({ question: undefined });
+      questions.setState(({ waiting }) => ({ waiting: waiting.filter((each) => each.id !== id) }));
       resolve(decision);
     };
-    questions.setState({ question: { affected, filter, answer } });
+    questions.setState(({ waiting }) => ({ waiting: [...waiting, { id, affected, filter, answer }] }));
   });
 
 /** Returns whether a change affects no appointments besides those that the person has seen. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import { CONSEQUENCES_SCREEN } from "../../../shared/messages/consequences.ts";
 import { loadedLater } from "../components/loaded-later.tsx";
-import { abandonQuestion, useOpenQuestion } from "./confirm-before-save.ts";
+import { abandonQuestions, useOpenQuestion } from "./confirm-before-save.ts";
 
 const AffectedQuestion = loadedLater(() => import("./affected-question.tsx"));
 
@@ -15,8 +15,8 @@ export function Consequences({ action = CONSEQUENCES_SCREEN.save }: Consequences
   const question = useOpenQuestion();
   // A question ends with its page. One that the API raised after its page was left has no page to be answered on.
   useLayoutEffect(() => {
-    abandonQuestion();
-    return abandonQuestion;
+    abandonQuestions();
+    return abandonQuestions;
   }, []);
-  return question && <AffectedQuestion {...question} action={action} />;
+  return question && <AffectedQuestion key={question.id} {...question} action={action} />;
 }
