@@ -4,7 +4,7 @@ import { listedAppointments } from "../data/appointment-lists.ts";
 import { AttentionEntity, rangeOf } from "../data/attention.ts";
 import { getLocation } from "../data/get-location.ts";
 import type { ListedAppointment } from "../data/listed-appointment.ts";
-import { filteredPage } from "../data/page.ts";
+import { filteredPage, selectedPage } from "../data/page.ts";
 import { findRows } from "../data/read-items.ts";
 import type { UseCase } from "../http/api.ts";
 import { refuseMalformed } from "./read-offer.ts";
@@ -35,9 +35,10 @@ async function listAttention(tenant_id: string, query: Query) {
         ...(practitioner_id ? [eq(at.practitioner_id, practitioner_id)] : []),
       ].join(" AND "),
     );
-  const { items, next_cursor } = await filteredPage(marks, query, order);
-  const appointments = (await findRows(AppointmentEntity, items)).filter((row) => row !== undefined);
-  return { items: appointments.filter(({ attention, ends_at }) => attention && ends_at > now), next_cursor };
+  return selectedPage(marks, query, order, async (marked) => {
+    const appointments = (await findRows(AppointmentEntity, marked)).filter((row) => row !== undefined);
+    return appointments.filter(({ attention, ends_at }) => attention && ends_at > now);
+  });
 }
 
 /** Lists the clinic's appointments in the requested order. */

@@ -60,26 +60,59 @@ export async function page<Item>(
   return { items: data, next_cursor: next && sealCursor(list, Buffer.from(next, "base64url").toString("utf8")) };
 }
 
-/** The most queries of one request, when a filter drops most items. */
+/** The most queries of one request that has found an item. */
 const MAX_QUERIES = 10;
 
+/** The most items that one query reads while none is found. */
+const MAX_READ = 1_000;
+
+/** How long a request goes on while it finds nothing. It ends well before the Lambda's timeout of ten seconds. */
+const PATIENCE_MS = 6_000;
+
 /**
- * Returns one page of a query with a filter. DynamoDB or `keep` filters the items after DynamoDB has applied the limit, so the
- * query is repeated until the page is full. After ten queries, the page may be short or even empty although there is a next one.
+ * Returns one page of what is selected from the items of a query, such as the rows that they refer to. It reads on until the page is
+ * full or ten queries were sent, and then until it has found one item or the end, in larger and larger steps. So a page is empty only
+ * at the end of the list, or after six seconds.
+ * @param select returns what the page shows of some consecutive items, in their order, at most one for each item
  * @throws ClinicError 422 as `page`
  */
-export async function filteredPage<Item>(
+export async function selectedPage<Item, Shown>(
   query: PageableQuery<Item>,
   { limit, cursor }: PageQuery,
   order: "asc" | "desc",
-  keep: (item: Item) => boolean = () => true,
-): Promise<Page<Item>> {
-  const items: Item[] = [];
+  select: (items: Item[]) => Shown[] | Promise<Shown[]>,
+): Promise<Page<Shown>> {
+  const items: Shown[] = [];
+  const end = performance.now() + PATIENCE_MS;
   let next: string | null | undefined = cursor;
-  for (let queries = 0; queries < MAX_QUERIES && next !== null && items.length < limit; queries += 1) {
-    const part: Page<Item> = await page(query, { limit: limit - items.length, ...(next && { cursor: next }) }, order);
-    items.push(...part.items.filter(keep));
+  let step = limit;
+  let maxStep = MAX_READ;
+  for (let queries = 0; next !== null && items.length < limit; queries += 1) {
+    if (queries >= MAX_QUERIES && (items.length > 0 || performance.now() > end)) break;
+    const part: Page<Item> = await page(query, { limit: step, ...(next && { cursor: next }) }, order);
+    const shown = await select(part.items);
+    const room = limit - items.length;
+    if (shown.length > room) {
+      // The page ends within the step, and a cursor can only point to its end. So it is read again in smaller ones.
+      maxStep = Math.max(room, Math.floor(step / 2));
+      step = maxStep;
+      continue;
+    }
+    items.push(...shown);
     next = part.next_cursor;
+    step = shown.length > 0 ? limit - items.length : Math.min(4 * step, maxStep);
   }
   return { items, next_cursor: next ?? null };
 }
+
+/**
+ * Returns one page of a query with a filter, as `selectedPage`. DynamoDB or `keep` filters the items after DynamoDB has applied the
+ * limit.
+ * @throws ClinicError 422 as `page`
+ */
+export const filteredPage = <Item>(
+  query: PageableQuery<Item>,
+  paging: PageQuery,
+  order: "asc" | "desc",
+  keep: (item: Item) => boolean = () => true,
+): Promise<Page<Item>> => selectedPage(query, paging, order, (items) => items.filter(keep));

@@ -88,12 +88,15 @@ test("refuses a cursor of another kind that is stored in the same partition", as
   await expect(page(companies, { limit: 50, cursor: next_cursor ?? "" })).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("stops after ten queries whose items are all dropped, and offers the next page", async () => {
+test("gives up after six seconds in which all items were dropped, and offers the next page", async () => {
   dynamo.on(QueryCommand).resolves({ Items: [], LastEvaluatedKey: lastKey() });
+  let seconds = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => 1_000 * seconds++);
   const { items, next_cursor } = await filteredPage(patientsOf(IDS.tenant), { limit: 50 }, "asc");
+  clock.mockRestore();
   expect(items).toEqual([]);
   expect(next_cursor).not.toBeNull();
-  expect(sent()).toHaveLength(10);
+  expect(sent().length).toBeGreaterThanOrEqual(10);
 });
 
 test("asks only for as many items as its page still lacks", async () => {
