@@ -1,5 +1,6 @@
 import { invalidField } from "../../shared/errors.ts";
 import { MESSAGES } from "../../shared/messages.ts";
+import { MAX_PAGE_SIZE } from "../../shared/page-size.ts";
 import type { PageQuery } from "../../shared/paging.ts";
 import { openCursor, sealCursor } from "./cursor.ts";
 import { namesOf } from "./failure.ts";
@@ -63,9 +64,6 @@ export async function page<Item>(
 /** The most queries of one request that has found an item. */
 const MAX_QUERIES = 10;
 
-/** The most items that one query reads while none is found. */
-const MAX_READ = 1_000;
-
 /** How long a request goes on while it finds nothing. It ends well before the Lambda's timeout of ten seconds. */
 const PATIENCE_MS = 6_000;
 
@@ -86,7 +84,7 @@ export async function selectedPage<Item, Shown>(
   const end = performance.now() + PATIENCE_MS;
   let next: string | null | undefined = cursor;
   let step = limit;
-  let maxStep = MAX_READ;
+  let maxStep: number = MAX_PAGE_SIZE;
   for (let queries = 0; next !== null && items.length < limit; queries += 1) {
     if (queries >= MAX_QUERIES && (items.length > 0 || performance.now() > end)) break;
     const part: Page<Item> = await page(query, { limit: step, ...(next && { cursor: next }) }, order);

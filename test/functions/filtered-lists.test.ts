@@ -6,7 +6,7 @@ import { handler as patients } from "../../functions/patients/index.ts";
 import { handler as staff } from "../../functions/staff/index.ts";
 import { contract } from "../../shared/contract.ts";
 import type { Role } from "../../shared/roles.ts";
-import type { AnyRoute } from "../../shared/route.ts";
+import type { Route } from "../../shared/route.ts";
 import { appointmentItem, appointmentRow } from "../support/appointment-items.ts";
 import { entryItem } from "../support/audit-items.ts";
 import { call } from "../support/call.ts";
@@ -48,7 +48,7 @@ const waiting = (n: number, service_id: string) =>
 
 interface FilteredList {
   readonly handler: Parameters<typeof call>[0];
-  readonly route: AnyRoute;
+  readonly route: Route;
   readonly as?: Role;
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string>;
