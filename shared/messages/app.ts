@@ -39,6 +39,7 @@ export const APP_SCREEN = {
     reopen: (forms: string) => `Your input in ${forms} was kept. Open it again to continue.`,
     conflict: "This was changed in the meantime",
     changed: (by: string, at: string) => `${by} changed this${at && ` on ${at}`}. Your input is kept.`,
+    merged: (by: string, fields: string) => `${by} changed this at the same time (${fields}). Both changes were kept.`,
     noDifference: "Nothing that you can edit here differs.",
   },
 } as const;

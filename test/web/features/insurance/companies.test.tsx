@@ -62,10 +62,10 @@ test("saves a changed company, and shows a conflict", async () => {
   await eventually(() => expect(rows(page)).toHaveLength(1));
   button(page, "Edit Great Lakes Mutual").click();
   type(dialog(page), "Network Type", "EPO");
-  const theirs = aCompany({ phone: "605 555 0199", version: 5 });
+  const theirs = aCompany({ network_type: "HMO", version: 5 });
   api.on(UPDATE_COMPANY, changedBefore(theirs));
   button(dialog(page), "Save").click();
-  await eventually(() => expect(text()).toContain("Phone: 605 555 0199"));
+  await eventually(() => expect(text()).toContain("Network Type: HMO (you entered EPO)"));
   api.on(UPDATE_COMPANY, theirs);
   button(dialog(page), "Save mine").click();
   await eventually(() => expect(notifications(page)).toContain("Company updated"));

@@ -3,11 +3,12 @@ import { useRef, useState } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
 import type * as z from "zod";
 import { ClinicError, type Conflict } from "../../../../shared/errors.ts";
+import { APP_SCREEN } from "../../../../shared/messages/app.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { Declined } from "../declined.ts";
 import { messageOf } from "../message-of.ts";
-import { notifySuccess } from "../notifications.ts";
-import { differencesOf, enter, type FormConflict } from "./conflict.ts";
+import { notify, notifySuccess, SECONDS } from "../notifications.ts";
+import { areColliding, differencesOf, enter, type FormConflict } from "./conflict.ts";
 import { changedLeaves, leavesOf, topOf } from "./leaves.ts";
 import { useStoredDraft } from "./use-stored-draft.ts";
 
@@ -46,6 +47,11 @@ export interface EntityFormOptions<
     /** Whether kept input belongs to what the form was opened for. */
     readonly fits: (input: Fields) => boolean;
   };
+  /**
+   * Whether the fields depend on one another, such as a time and its practitioner. The person is then asked about every change of
+   * others. @default only about changes of the fields that the person has edited as well
+   */
+  readonly interdependent?: boolean | undefined;
   /** The sentence above the API's own when saving fails. */
   readonly failure: string | ((message: string, error: unknown) => string | Failure);
 }
@@ -92,15 +98,30 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = S
     setConflict(undefined);
   }
 
-  /** Continues from the row that others have saved, and enters the person's own input again. */
-  function resolveConflict({ current, changed_by, changed_at }: Conflict, toFields: (row: Row) => Fields) {
+  /**
+   * Continues from the row that others have saved, and enters the person's own input again. Where the two don't collide, it is saved
+   * on top of theirs at once, else the form asks.
+   * @param on the version that was refused
+   */
+  async function resolveConflict(
+    { current, changed_by, changed_at }: Conflict,
+    toFields: (row: Row) => Fields,
+    on: number,
+  ) {
     const row = current as Row & { readonly version: number };
+    const before = form.control._defaultValues;
     const theirs = toFields(row);
+    const input = form.getValues();
     const mine = edited();
-    const differences = differencesOf(form, form.control._defaultValues, theirs, form.getValues());
+    const differences = differencesOf(form, before, theirs, input);
+    const asks = options.interdependent || row.version <= on || areColliding(before, theirs, input);
     reset(theirs, row.version);
     enter(form, mine);
-    setConflict({ changed_by, changed_at, differences });
+    // Without any input of their own left, the person may want to see what others have saved.
+    if (asks || edited().size === 0) return setConflict({ changed_by, changed_at, differences });
+    const by = changed_by ?? APP_SCREEN.someoneElse;
+    const others = APP_SCREEN.forms.merged(by, differences.map(({ label }) => label).join(", "));
+    await form.handleSubmit((values) => run(values, row.version, differences.length > 0 ? others : undefined))();
   }
 
   /** Shows the refusals of fields that the form has, and returns the sentences of all others. */
@@ -126,7 +147,6 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = S
 
   function show(error: unknown) {
     const refusal = error instanceof ClinicError ? error : undefined;
-    if (refusal?.conflict && fieldsOf) return resolveConflict(refusal.conflict, fieldsOf);
     const elsewhere = showAtFields(refusal?.fields ?? {});
     const message = [messageOf(error, MESSAGES.unexpected), ...elsewhere].join(" ");
     setFailure(failureOf(error, message));
@@ -139,22 +159,27 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = S
     return Object.fromEntries(changes) as Partial<Values>;
   }
 
-  async function run(values: Values) {
+  /** Saves the values, and says what others have changed if these were merged with theirs. */
+  async function run(values: Values, on: number, others?: string) {
     if (busy.current) return;
     busy.current = true;
     setFailure(undefined);
+    let refusal: Conflict | undefined;
     try {
-      const saved = await save(values, version, editedValues(values));
+      const saved = await save(values, on, editedValues(values));
       // The saved values become the defaults, so that leaving the form does not ask about them.
       form.reset(form.getValues());
       setConflict(undefined);
       onSaved(saved);
       if (done) notifySuccess(typeof done === "string" ? done : done(saved));
+      if (others) notify({ type: "info", content: others, lasting: true }, SECONDS.other);
     } catch (error) {
-      if (!(error instanceof Declined)) show(error);
+      refusal = fieldsOf && error instanceof ClinicError ? error.conflict : undefined;
+      if (!refusal && !(error instanceof Declined)) show(error);
     } finally {
       busy.current = false;
     }
+    if (refusal && fieldsOf) await resolveConflict(refusal, fieldsOf, on);
   }
 
   return {
@@ -170,7 +195,7 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = S
     /** Returns whether input would be lost if the form were left now. */
     isDirty: () => edited().size > 0,
     draft: () => ({ values: [...keptValues()], version }),
-    submit: () => form.handleSubmit(run)(),
+    submit: () => form.handleSubmit((values) => run(values, version))(),
     reset,
     /** Replaces the input with the stored values. */
     discard: () => reset(form.control._defaultValues as unknown as Fields),

@@ -105,6 +105,7 @@ export function useBooking(options: BookingOptions) {
     defaults,
     version: moved?.version,
     fieldsOf: moved && inputOf,
+    interdependent: true,
     save,
     onSaved,
     ...(!moved && { whole: wholeBooking(start) }),
