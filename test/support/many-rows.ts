@@ -98,7 +98,8 @@ async function appointmentsOf(ids: ClinicIds, count: number, marked: number): Pr
     const row = realisticAppointment(ids as unknown as Ids, nthId("appt", n), daysAfter(MONDAY, 1), n);
     const { checked_in_at: _in, started_at: _start, completed_at: _end, cancel_reason: _why, ...booked } = row;
     const appointment_status = n === 0 ? ("IN-PROGRESS" as const) : ("BOOKED" as const);
-    return { ...booked, appointment_status, room_id: ids.room_id as string, version: 1 };
+    const attention = n < marked ? { attention: "The location is closed." } : {};
+    return { ...booked, ...attention, appointment_status, room_id: ids.room_id as string, version: 1 };
   });
   const items = rows.flatMap((row) => appointmentWrites(undefined, row).map(({ Put }) => Put?.Item as StoredItem));
   const marks = rows.slice(0, marked).map((row) => AttentionEntity.put(row).params<{ Item: StoredItem }>().Item);
