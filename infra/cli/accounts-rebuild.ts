@@ -1,19 +1,22 @@
 import { UsageError } from "../usage-error.ts";
-import { argumentsOf, CLINIC_OPTIONS } from "./arguments.ts";
+import { ACCOUNTS_AT_ONCE } from "./accounts-align.ts";
+import { argumentsOf } from "./arguments.ts";
 import { auditCommand } from "./audit-command.ts";
+import { CLINICS_OPTIONS, CLINICS_USAGE, clinicsOf, clinicsParameters, eachClinic } from "./each-clinic.ts";
 import { enterEnvironment } from "./enter-environment.ts";
 import type { Print } from "./run-command.ts";
 
-const USAGE = "npm run accounts:rebuild -- --env <name> [--tenant <tenant_id>] [--dry-run]";
+const USAGE = `npm run accounts:rebuild -- --env <name> ${CLINICS_USAGE}`;
 
 /**
- * Recreates the sign-in accounts of the users of all clinics, or of one, from the table after the user pool was lost,
+ * Recreates the sign-in accounts of the users of all clinics, or of some, from the table after the user pool was lost,
  * and returns a summary: `npm run accounts:rebuild`. It may be repeated.
  * @throws UsageError for arguments that can't be used, as `enterEnvironment`, and when an address belongs to another
  * user
  */
 export async function accountsRebuild(args: readonly string[], print: Print): Promise<string> {
-  const values = argumentsOf(args, CLINIC_OPTIONS, USAGE);
+  const { tenant: tenant_id, ...values } = argumentsOf(args, CLINICS_OPTIONS, USAGE);
+  const clinics = clinicsOf({ tenant: tenant_id, ...values });
   const { mfaRoles, name } = await enterEnvironment(values.env);
   if (mfaRoles.length === 0)
     throw new UsageError(
@@ -21,12 +24,11 @@ export async function accountsRebuild(args: readonly string[], print: Print): Pr
     );
   // The functions read their environment when they load.
   const { rebuildAccounts } = await import("./tenant/rebuild-accounts.ts");
-  const { tenantIds } = await import("./migrations/run.ts");
   const dryRun = values["dry-run"] ?? false;
-  if (!dryRun) await auditCommand("operator.rebuildAccounts", { tenant_id: values.tenant });
+  if (!dryRun) await auditCommand("operator.rebuildAccounts", { tenant_id, parameters: clinicsParameters(clinics) });
   let [created, kept] = [0, 0];
   const taken: string[] = [];
-  for await (const tenant_id of values.tenant ? [values.tenant] : tenantIds()) {
+  await eachClinic(clinics, { atOnce: ACCOUNTS_AT_ONCE, print }, async (tenant_id) => {
     const done = await rebuildAccounts(tenant_id, { dryRun });
     print(
       `${tenant_id}: ${done.created.length} accounts ${dryRun ? "to create" : "created"}, ${done.kept.length} kept`,
@@ -34,7 +36,7 @@ export async function accountsRebuild(args: readonly string[], print: Print): Pr
     created += done.created.length;
     kept += done.kept.length;
     taken.push(...done.taken);
-  }
+  });
   if (taken.length > 0)
     throw new UsageError(`The addresses of these users belong to accounts of others: ${taken.join(", ")}.`);
   return dryRun

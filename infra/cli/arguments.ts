@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { TenantId } from "../../shared/ids.ts";
+import { asksForHelp, HelpRequest } from "../help.ts";
 import { UsageError } from "../usage-error.ts";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
@@ -11,15 +12,18 @@ export const FLAG = { type: "boolean" } as const;
 export const CLINIC_OPTIONS = { env: TEXT, tenant: TEXT, "dry-run": FLAG } as const;
 
 /**
- * Returns the values of a command's options.
+ * Returns the values of a command's options. A command calls it before anything else, so that `--help` has no effect.
+ * @throws HelpRequest when the arguments ask for the usage
  * @throws UsageError for an unknown option or a malformed id of a clinic, with the command's usage
  */
 export function argumentsOf<const O extends Options>(args: readonly string[], options: O, usage: string) {
+  if (asksForHelp(args)) throw new HelpRequest(usage);
   const refuse = (reason: string, cause?: unknown) => new UsageError(`${reason}\nUsage: ${usage}`, { cause });
   try {
     const { values } = parseArgs({ args: [...args], options });
-    const { tenant } = values as { readonly tenant?: string };
-    if (tenant !== undefined && !TenantId.safeParse(tenant).success) throw refuse(`${tenant} is no id of a clinic.`);
+    const { tenant, after } = values as { readonly tenant?: string; readonly after?: string };
+    for (const id of [tenant, after])
+      if (id !== undefined && !TenantId.safeParse(id).success) throw refuse(`${id} is no id of a clinic.`);
     return values;
   } catch (error) {
     if (error instanceof UsageError) throw error;

@@ -1,11 +1,15 @@
 import { UsageError } from "../usage-error.ts";
-import { argumentsOf, CLINIC_OPTIONS, TEXT } from "./arguments.ts";
+import { argumentsOf, TEXT } from "./arguments.ts";
 import { auditCommand } from "./audit-command.ts";
+import { CLINICS_OPTIONS, CLINICS_USAGE, clinicsOf, clinicsParameters, eachClinic } from "./each-clinic.ts";
 import { enterEnvironment } from "./enter-environment.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Print } from "./run-command.ts";
 
-const USAGE = "npm run migrate -- --env <name> --migration <name> [--tenant <tenant_id>] [--dry-run]";
+const USAGE = `npm run migrate -- --env <name> --migration <name> ${CLINICS_USAGE}`;
+
+/** Each of them works on a few rows at a time, so that one clinic takes long and the table can serve many. */
+const CLINICS_AT_ONCE = 20;
 
 /** All migrations. They load late, because the entities read their environment when they load. */
 export const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
@@ -21,35 +25,38 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
 };
 
 /**
- * Brings the rows of all clinics, or of one, to the shape that the deployed code writes, and returns a summary:
+ * Brings the rows of all clinics, or of some, to the shape that the deployed code writes, and returns a summary:
  * `npm run migrate`.
  * @throws UsageError for arguments that can't be used, as `enterEnvironment`, and when rows remain to be migrated
  */
 export async function migrate(args: readonly string[], print: Print): Promise<string> {
-  const values = argumentsOf(args, { ...CLINIC_OPTIONS, migration: TEXT }, USAGE);
+  const values = argumentsOf(args, { ...CLINICS_OPTIONS, migration: TEXT }, USAGE);
   const load = Object.hasOwn(MIGRATIONS, values.migration ?? "") ? MIGRATIONS[values.migration ?? ""] : undefined;
   if (!load)
     throw new UsageError(`Name a migration with --migration <name>; there are ${Object.keys(MIGRATIONS).join(", ")}.`);
+  const clinics = clinicsOf(values);
   await enterEnvironment(values.env);
-  const { migrateTenant, tenantIds } = await import("./migrations/run.ts");
+  const { migrateTenant } = await import("./migrations/run.ts");
   const { PLATFORM } = await import("../../functions/data/platform.ts");
   const migration = await load();
   const dryRun = values["dry-run"] ?? false;
-  const audit = { tenant_id: values.tenant, parameters: { migration: values.migration } };
+  const audit = {
+    tenant_id: values.tenant,
+    parameters: { migration: values.migration, ...clinicsParameters(clinics) },
+  };
   if (!dryRun) await auditCommand("operator.migrate", audit);
-  let [clinics, changed, left] = [0, 0, 0];
+  let [changed, left] = [0, 0];
   const run = async (kinds: Migration["kinds"], tenant_id: string) => {
     const done = await migrateTenant({ ...migration, kinds }, tenant_id, { dryRun });
     print(`${tenant_id}: ${done.seen} rows looked at, ${done.changed} ${dryRun ? "to change" : "changed"}`);
     changed += done.changed;
     left += done.left;
   };
-  for await (const tenant_id of values.tenant ? [values.tenant] : tenantIds()) {
-    await run(migration.kinds, tenant_id);
-    clinics += 1;
-  }
+  const number = await eachClinic(clinics, { atOnce: CLINICS_AT_ONCE, print }, (tenant_id) =>
+    run(migration.kinds, tenant_id),
+  );
   if (migration.platform && !values.tenant) await run(migration.platform, PLATFORM);
-  const rows = `${changed} rows of ${clinics} clinics`;
+  const rows = `${changed} rows of ${number} clinics`;
   if (left > 0) throw new UsageError(`${rows} were changed; ${left} more were being worked on: run it again.`);
   return dryRun
     ? `${rows} would be changed, so that ${migration.summary}; nothing was written.`

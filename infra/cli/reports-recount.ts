@@ -1,16 +1,17 @@
-import { argumentsOf, CLINIC_OPTIONS } from "./arguments.ts";
+import { argumentsOf } from "./arguments.ts";
+import { CLINICS_OPTIONS, CLINICS_USAGE } from "./each-clinic.ts";
 import { migrate } from "./migrate.ts";
 import type { Command } from "./run-command.ts";
 
-const USAGE = "npm run reports:recount -- --env <name> [--tenant <tenant_id>] [--dry-run]";
+const USAGE = `npm run reports:recount -- --env <name> ${CLINICS_USAGE}`;
 
 /**
- * Recalculates the totals of the reports of all clinics and of the platform, or of one clinic, while they are in use:
+ * Recalculates the totals of the reports of all clinics and of the platform, or of some clinics, while they are in use:
  * `npm run reports:recount`.
  * @throws UsageError as `migrate`
  */
 export const reportsRecount: Command = async (args, print) => {
-  const { tenant, ...values } = argumentsOf(args, CLINIC_OPTIONS, USAGE);
+  const { tenant, ...values } = argumentsOf(args, CLINICS_OPTIONS, USAGE);
   const done = await migrate(["--migration", "report-counts", ...args], print);
   if (tenant !== undefined) return done;
   // The entities read their environment when they load.

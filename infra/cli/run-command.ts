@@ -1,3 +1,4 @@
+import { HelpRequest } from "../help.ts";
 import { UsageError } from "../usage-error.ts";
 import { awsRefusal } from "./aws-refusal.ts";
 
@@ -9,7 +10,7 @@ export type Command = (args: readonly string[], print: Print) => Promise<string>
 
 /**
  * Runs a command and prints what it returns. A mistake of the caller's and a refusal by AWS are printed as one
- * sentence, anything else with its stack.
+ * sentence, anything else with its stack. A request for help is no mistake.
  */
 export async function runCommand(command: Command, args: readonly string[]): Promise<void> {
   // On an old Node.js the SDK would print nine lines before the command's own.
@@ -17,6 +18,7 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
   try {
     console.log(await command(args, (line) => console.log(line)));
   } catch (error) {
+    if (error instanceof HelpRequest) return console.log(error.message);
     console.error(error instanceof UsageError ? error.message : (awsRefusal(error) ?? error));
     process.exitCode = 1;
   }

@@ -1,3 +1,4 @@
+import { accountsAlign } from "./accounts-align.ts";
 import { accountsRebuild } from "./accounts-rebuild.ts";
 import { adminCreate } from "./admin-create.ts";
 import { messagesPause } from "./messages-pause.ts";
@@ -11,6 +12,7 @@ import { tenantImport } from "./tenant-import.ts";
 
 /** The operator's commands by the name of their npm script. */
 const COMMANDS: Readonly<Record<string, Command>> = {
+  "accounts:align": accountsAlign,
   "accounts:rebuild": accountsRebuild,
   "admin:create": adminCreate,
   "tenant:export": tenantExport,

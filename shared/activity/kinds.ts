@@ -18,6 +18,7 @@ export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 /** The commands of the operator that leave an audit entry. */
 export const OPERATOR_COMMANDS = [
   "operator.createAdministrator",
+  "operator.alignAccounts",
   "operator.rebuildAccounts",
   "operator.exportTenant",
   "operator.importTenant",

@@ -1,55 +1,87 @@
-import { UserNotFoundException } from "@aws-sdk/client-cognito-identity-provider";
-import { type RawItem, type RawTable, textOf } from "../../../functions/data/raw-table.ts";
-import { joinGroup, leaveGroup, setEnabled } from "../../../functions/identity/account.ts";
-import { ROLES, type Role } from "../../../shared/roles.ts";
-import type { TenantFile } from "./read-file.ts";
-import { storedRows } from "./stored-rows.ts";
+import {
+  AdminGetUserCommand,
+  AdminListGroupsForUserCommand,
+  UserNotFoundException,
+} from "@aws-sdk/client-cognito-identity-provider";
+import type { EntityItem } from "electrodb";
+import { readAdministrators } from "../../../functions/data/administrators.ts";
+import { eachPage } from "../../../functions/data/each-page.ts";
+import { findRow } from "../../../functions/data/find-row.ts";
+import { findRows } from "../../../functions/data/read-items.ts";
+import { StaffEntity } from "../../../functions/data/staff.ts";
+import { TenantEntity } from "../../../functions/data/tenant.ts";
+import { UserEntity } from "../../../functions/data/user.ts";
+import { joinGroup, leaveGroup, ofUser, setEnabled } from "../../../functions/identity/account.ts";
+import { cognito } from "../../../functions/identity/cognito.ts";
+import { ROLES } from "../../../shared/roles.ts";
 
-/** The part of a users row that concerns the sign-in account. */
-interface AccountRow {
-  readonly user_id: string;
-  readonly role: Role;
-  readonly active: boolean;
+type UserRow = EntityItem<typeof UserEntity>;
+
+/** Returns the users of a clinic: its administrators and its staff. A clinic without a row has none. */
+export async function usersOf(tenant_id: string): Promise<UserRow[]> {
+  const tenant = await findRow(TenantEntity, { tenant_id });
+  if (!tenant) return [];
+  const ids = new Set((await readAdministrators(tenant_id, tenant.user_id)).user_ids);
+  const staff = StaffEntity.query.byId({ tenant_id });
+  for await (const { data } of eachPage((cursor) => staff.go({ cursor }))) for (const row of data) ids.add(row.user_id);
+  const users = await findRows(
+    UserEntity,
+    [...ids].map((user_id) => ({ user_id })),
+  );
+  return users.filter((user) => user !== undefined).filter((user) => user.tenant_id === tenant_id);
 }
 
-const isUser = (item: RawItem) => textOf(item, "__edb_e__") === "user";
-
-/** Returns what a users row says about the sign-in account; undefined for other rows. */
-export function accountOf(row: RawItem): AccountRow | undefined {
-  const [user_id, roleName] = [textOf(row, "user_id"), textOf(row, "role")];
-  const role = ROLES.find((candidate) => candidate === roleName);
-  return isUser(row) && user_id && role ? { user_id, role, active: textOf(row, "status") === "ACTIVE" } : undefined;
+interface AlignOptions {
+  /** Whether the accounts are compared only. @default false */
+  readonly dryRun?: boolean;
 }
 
 /**
- * Gives an account the group of its role and no other, and enables or disables it.
- * @returns whether the account exists
+ * Gives an account the group of its role and no other, and enables or disables it, as the user's row says. An account that fits
+ * is only read.
+ * @returns what the account was: missing, fitting or different
  */
-export async function align({ user_id, role, active }: AccountRow): Promise<boolean> {
+export async function align(
+  { user_id, role, status }: Pick<UserRow, "user_id" | "role" | "status">,
+  { dryRun = false }: AlignOptions = {},
+): Promise<"missing" | "fitting" | "different"> {
+  const isActive = status === "ACTIVE";
   try {
-    for (const other of ROLES.filter((candidate) => candidate !== role)) await leaveGroup(user_id, other);
+    const { Enabled, Groups = [] } = await ofUser(user_id, async (user) => ({
+      ...(await cognito.send(new AdminGetUserCommand(user))),
+      ...(await cognito.send(new AdminListGroupsForUserCommand(user))),
+    }));
+    const groups = ROLES.filter((each) => Groups.some(({ GroupName }) => GroupName === each));
+    if (Enabled === isActive && groups.join() === role) return "fitting";
+    if (dryRun) return "different";
+    for (const other of groups) if (other !== role) await leaveGroup(user_id, other);
     await joinGroup(user_id, role);
-    await setEnabled(user_id, active);
-    return true;
+    await setEnabled(user_id, isActive);
+    return "different";
   } catch (error) {
-    if (error instanceof UserNotFoundException) return false;
+    if (error instanceof UserNotFoundException) return "missing";
     throw error;
   }
 }
 
-/**
- * Aligns the sign-in accounts of the file's users with their rows in the table: the group of the role and no other,
- * enabled or not. It may be repeated.
- * @returns the ids of users who have no account
- */
-export async function alignAccounts(table: RawTable, { header, items }: TenantFile): Promise<string[]> {
-  const without: string[] = [];
-  for await (const item of items()) {
-    if (!isUser(item)) continue;
-    for (const row of (await storedRows(table, header.tenant_id, [item])).values()) {
-      const account = accountOf(row);
-      if (account && !(await align(account))) without.push(account.user_id);
-    }
+/** The accounts of a clinic's users, compared with their rows. */
+interface Aligned {
+  readonly fitting: number;
+  /** The accounts that were changed, or would be. */
+  readonly different: number;
+  /** The ids of users who have no account. */
+  readonly missing: readonly string[];
+}
+
+/** Aligns the sign-in accounts of a clinic's users with their rows in the table. It may be repeated. */
+export async function alignAccounts(tenant_id: string, options: AlignOptions = {}): Promise<Aligned> {
+  let [fitting, different] = [0, 0];
+  const missing: string[] = [];
+  for (const user of await usersOf(tenant_id)) {
+    const found = await align(user, options);
+    if (found === "fitting") fitting += 1;
+    if (found === "different") different += 1;
+    if (found === "missing") missing.push(user.user_id);
   }
-  return without;
+  return { fitting, different, missing };
 }

@@ -89,7 +89,7 @@ export async function importFile({ table, path, newer, dryRun }: Import, print: 
   if (options.exact) await requireClosed(table, file);
   const { missing, older, newer: replaced, since, changed } = await restore(options);
   const outdated = await buildDerived(file.header.tenant_id);
-  const without = await alignAccounts(table, file);
+  const { missing: without } = await alignAccounts(file.header.tenant_id);
   return [
     `${missing} rows were created and ${older} brought forward${options.exact ? `, ${replaced} newer ones replaced and ${since} made since taken away` : ""}.`,
     ...(changed > 0 ? [`${changed} rows were changed meanwhile and stay: run the same command again.`] : []),

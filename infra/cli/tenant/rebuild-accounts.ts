@@ -1,7 +1,5 @@
-import { rawTable, textOf } from "../../../functions/data/raw-table.ts";
-import { tenantRows } from "../../../functions/data/tenant-rows.ts";
 import { createAccount, findAccount, mailInvitation } from "../../../functions/identity/account.ts";
-import { accountOf, align } from "./accounts.ts";
+import { align, usersOf } from "./accounts.ts";
 
 /** The ids of a clinic's users by the outcome for their accounts. */
 interface Rebuilt {
@@ -19,11 +17,8 @@ interface Rebuilt {
  */
 export async function rebuildAccounts(tenant_id: string, { dryRun }: { readonly dryRun: boolean }): Promise<Rebuilt> {
   const done: Rebuilt = { created: [], kept: [], taken: [] };
-  for await (const row of tenantRows(rawTable(), tenant_id)) {
-    const account = accountOf(row);
-    const email = textOf(row, "email");
-    if (!account || !email) continue;
-    const { user_id } = account;
+  for (const user of await usersOf(tenant_id)) {
+    const { user_id, email, status } = user;
     const found = await findAccount(email);
     if (found && found.userId !== user_id) {
       done.taken.push(user_id);
@@ -32,8 +27,8 @@ export async function rebuildAccounts(tenant_id: string, { dryRun }: { readonly 
     done[found ? "kept" : "created"].push(user_id);
     if (dryRun) continue;
     if (!found) await createAccount(email, user_id);
-    await align(account);
-    if (!found && account.active) await mailInvitation(email);
+    await align(user);
+    if (!found && status === "ACTIVE") await mailInvitation(email);
   }
   return done;
 }

@@ -3,10 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { mockClient } from "aws-sdk-client-mock";
+import { accountsAlign } from "../../../infra/cli/accounts-align.ts";
+import { accountsRebuild } from "../../../infra/cli/accounts-rebuild.ts";
 import { adminCreate } from "../../../infra/cli/admin-create.ts";
+import { messagesPause } from "../../../infra/cli/messages-pause.ts";
+import { messagesSettle } from "../../../infra/cli/messages-settle.ts";
 import { migrate } from "../../../infra/cli/migrate.ts";
 import { reportsRecount } from "../../../infra/cli/reports-recount.ts";
 import { runCommand } from "../../../infra/cli/run-command.ts";
+import { smoke } from "../../../infra/cli/smoke.ts";
 import { tenantExport } from "../../../infra/cli/tenant-export.ts";
 import { tenantImport } from "../../../infra/cli/tenant-import.ts";
 
@@ -57,6 +62,28 @@ test.each([
   expect(await errorOf(command, ["--env", "dev", ...args])).toBe(
     "No valid AWS credentials were found: sign in to the environment's account, or set AWS_PROFILE.",
   );
+});
+
+test.each([
+  ["accounts:align", accountsAlign],
+  ["accounts:rebuild", accountsRebuild],
+  ["admin:create", adminCreate],
+  ["tenant:export", tenantExport],
+  ["tenant:import", tenantImport],
+  ["messages:pause", messagesPause],
+  ["messages:settle", messagesSettle],
+  ["migrate", migrate],
+  ["reports:recount", reportsRecount],
+  ["smoke", smoke],
+] as const)("%s --help prints the usage, and does nothing else", async (name, command) => {
+  const printed = vi.spyOn(console, "log").mockImplementation(() => undefined);
+  const sts = mockClient(STSClient);
+  await runCommand(command, ["--env", "dev", "--help"]);
+  expect(sts.calls()).toEqual([]);
+  sts.restore();
+  expect(process.exitCode).toBe(exitCode);
+  expect(printed.mock.calls).toEqual([[expect.stringMatching(`^Usage: .*npm run ${name} -- `)]]);
+  printed.mockRestore();
 });
 
 test.each([

@@ -111,6 +111,7 @@ const ACTIONS: Readonly<Record<AuditedOperation, string | ((entry: Entry) => str
   "imports.addRows": "Imported a record",
   "imports.undo": "Undid an import",
   "operator.createAdministrator": "Made an account a platform administrator",
+  "operator.alignAccounts": "Aligned sign-in accounts with the clinic's users",
   "operator.rebuildAccounts": "Rebuilt sign-in accounts",
   "operator.exportTenant": "Exported the clinic's rows to a file",
   "operator.importTenant": "Restored the clinic's rows from a file",

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { reportsRecount } from "../../../../infra/cli/reports-recount.ts";
 import { newPatient, openFrontDesk } from "../../../integration/front-desk.ts";
 import { openClinic } from "../../../support/clinic.ts";
@@ -29,6 +32,20 @@ test("counts what the stream never reported, of the named clinic only, and chang
   await emulators.drainStream();
   expect(await reported(clinic)).toEqual({ appointments: 1, new_patients: 2 });
   expect(await reported(other)).toEqual({ appointments: 0, new_patients: 1 });
+});
+
+test("recounts the clinics of a file, several at the same time, and prints a line for each", async () => {
+  const clinics = [await openClinic(), await openClinic(), await openClinic()];
+  const [first, second, other] = clinics;
+  for (const { send } of clinics) await send("RECEPTIONIST", "patients", "create", { body: newPatient });
+  const path = join(mkdtempSync(join(tmpdir(), "clinic-recount-")), "tenants.txt");
+  writeFileSync(path, `${first?.tenant_id}\n${second?.tenant_id}\n`);
+  const lines: string[] = [];
+  const done = await reportsRecount(["--env", "dev", "--tenants", path], (line) => lines.push(line));
+  expect(done).toMatch(/^\d+ rows of 2 clinics were changed/);
+  expect(lines.map((line) => line.split(":")[0]).sort()).toEqual([first?.tenant_id, second?.tenant_id].sort());
+  expect(await recount("--tenant", `${second?.tenant_id}`)).toContain("0 rows of 1 clinics were changed");
+  expect(await recount("--tenant", `${other?.tenant_id}`)).not.toContain("0 rows of 1 clinics were changed");
 });
 
 /** Returns how much a clinic uses the product, as the platform's report shows it. */
