@@ -137,6 +137,19 @@ async function failuresOf(
   return failures;
 }
 
+/** Returns the entity and the clinic of a record's row. */
+function rowOf(record: DynamoDBRecord) {
+  const { before, after } = changeOf(record);
+  const { __edb_e__: entity, tenant_id } = { ...before, ...after };
+  return { entity, tenant_id };
+}
+
+/** Logs the clinics of records that Lambda sends again, and gives up together after the last attempt. */
+function logWaiting(records: readonly DynamoDBRecord[]): void {
+  for (const tenant_id of new Set(records.map((record) => rowOf(record).tenant_id)))
+    logger.warn("not applied", { tenant_id });
+}
+
 /** How many records are processed at once; their order does not matter, because each copies the current names. */
 const AT_ONCE = 10;
 
@@ -146,7 +159,8 @@ async function firstFailure(
   mayContinue: () => boolean,
 ): Promise<DynamoDBRecord | undefined> {
   const failures = await failuresOf(records, mayContinue);
-  for (const [{ eventID }, error] of failures) logger.error("failed", { event_id: eventID, cause: namesOf(error) });
+  for (const [record, error] of failures)
+    logger.error("failed", { event_id: record.eventID, ...rowOf(record), cause: namesOf(error) });
   return records.find((record) => failures.has(record));
 }
 
@@ -165,7 +179,9 @@ export async function handler(
   for (let from = 0; from < Records.length; from += AT_ONCE) {
     const records = Records.slice(from, from + AT_ONCE);
     const failed = mayContinue() ? await firstFailure(records, mayContinue) : records[0];
-    if (failed) return { batchItemFailures: [{ itemIdentifier: failed.dynamodb?.SequenceNumber ?? "" }] };
+    if (!failed) continue;
+    logWaiting(Records.slice(Records.indexOf(failed)));
+    return { batchItemFailures: [{ itemIdentifier: failed.dynamodb?.SequenceNumber ?? "" }] };
   }
   return { batchItemFailures: [] };
 }

@@ -1,3 +1,4 @@
+import { Logger } from "@aws-lambda-powertools/logger";
 import { PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { APPOINTMENT_ID, appointmentItem, listedFrom } from "../../support/appointment-items.ts";
 import { openRenames, PATIENT, patient, record, renamed, row } from "./renamed-patient.ts";
@@ -41,6 +42,21 @@ test("reports the first record that failed, so that it is sent again with those 
   expect(await send([renamed("1"), renamed("2"), renamed("3")])).toEqual({
     batchItemFailures: [{ itemIdentifier: "2" }],
   });
+});
+
+test("logs the clinic and the entity of a record that failed, and the clinics of those that are sent again with it", async () => {
+  const lines: unknown[][] = [];
+  for (const level of ["error", "warn"] as const)
+    vi.spyOn(Logger.prototype, level).mockImplementation((...line) => void lines.push(line));
+  dynamo.on(QueryCommand).rejects(new Error("down"));
+  const other = record("2", undefined, { ...row("billingInfo", {}), tenant_id: "ten_other" });
+  await send([renamed("1"), other, other]);
+  const { tenant_id } = patient("Murray");
+  expect(lines).toMatchObject([
+    ["failed", { event_id: "event-1", entity: "patient", tenant_id, cause: expect.anything() }],
+    ["not applied", { tenant_id }],
+    ["not applied", { tenant_id: "ten_other" }],
+  ]);
 });
 
 test("stops in time and reports the first record that it did not reach", async () => {
