@@ -73,13 +73,16 @@ const Mail = z
   })
   .refine(({ verifiedDomain, hostedZone }) => isWithin(verifiedDomain, hostedZone), ZONE_ABOVE);
 
+/** The name of an environment. */
+export const EnvironmentName = z
+  .string()
+  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/)
+  .max(16);
+
 /** The values that differ between deployments of the product. */
 export const Values = z
   .strictObject({
-    name: z
-      .string()
-      .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, "must be lower-case words with hyphens, such as dev-ada")
-      .max(16, "must have at most 16 characters"),
+    name: EnvironmentName,
     /** @default the account of the credentials */
     account: AccountId.optional(),
     region: Region,
@@ -125,6 +128,8 @@ export const Values = z
      * stays accepted.
      */
     linkSecret: z.int("must be a whole number").min(1, "must be 1 or more").default(1),
+    /** The number of the user pool. Raising it by one creates a new, empty pool in place of one that is lost or damaged. */
+    userPool: z.int("must be a whole number").min(1, "must be 1 or more").default(1),
     /** The time zone of a new location. */
     defaultTimeZone: z.string().refine(isTimeZone, "must be an IANA time zone such as Europe/Berlin"),
     /** Minutes without a key or click after which the web app signs out. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import * as z from "zod";
-import { isProduction, PRODUCTION_RULES, Values } from "./environment-values.ts";
+import { EnvironmentName, isProduction, PRODUCTION_RULES, Values } from "./environment-values.ts";
 import { UsageError } from "./usage-error.ts";
 
 /**
@@ -43,6 +43,7 @@ const DEVELOPERS_STAGE: Omit<Environment, "name"> = {
   throttling: { requestsPerSecond: 50, burst: 100, tenantRequestsPerMinute: 1500 },
   originSecret: 1,
   linkSecret: 1,
+  userPool: 1,
   defaultTimeZone: "America/New_York",
   idleMinutes: 30,
   mfaRoles: [],
@@ -70,6 +71,10 @@ function readEnvironments() {
 export function environmentOf(name: unknown, option = "-c env=<name>"): Environment {
   const environments = readEnvironments();
   if (typeof name !== "string" || name === "") throw new UsageError(`Name an environment with ${option}, such as dev.`);
+  if (!EnvironmentName.safeParse(name).success)
+    throw new UsageError(
+      `${name} can't be the name of an environment (${option}): names are lower case, up to 16 letters, digits and hyphens, such as prod or dev-ada.`,
+    );
   if (Object.hasOwn(environments, name)) return parseEnvironment({ name, ...environments[name] });
   if (isProduction(name)) throw new UsageError(`Describe ${name} in ${FILE} first: copy its values from ${EXAMPLE}.`);
   return parseEnvironment({ name, ...DEVELOPERS_STAGE });

@@ -52,8 +52,12 @@ test.each(["dev-ada", "toString".toLowerCase()])(
   },
 );
 
-test.each(["Dev", "dev_ada", "-dev", "a-stage-with-a-long-name"])("refuses the name %s", (name) => {
-  expect(() => environmentOf(name)).toThrow(/^environments\.json: name: must /);
+test.each(["Dev", "Prod", "dev_ada", "-dev", "a-stage-with-a-long-name"])("refuses the name %s", (name) => {
+  expect(() => environmentOf(name)).toThrow(
+    new UsageError(
+      `${name} can't be the name of an environment (-c env=<name>): names are lower case, up to 16 letters, digits and hyphens, such as prod or dev-ada.`,
+    ),
+  );
 });
 
 test("asks every production for an entry and the values that it can't do without", () => {
