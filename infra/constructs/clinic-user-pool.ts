@@ -1,6 +1,7 @@
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import {
   AccountRecovery,
+  CfnUserPoolRiskConfigurationAttachment,
   ClientAttributes,
   FeaturePlan,
   Mfa,
@@ -67,7 +68,26 @@ export class ClinicUserPool extends UserPool {
       lambdaTriggers,
     });
     for (const role of ROLES) this.addGroup(role, { groupName: role });
+    if (settings.threatProtection) this.#actOnRisks();
     this.#acknowledge(settings);
+  }
+
+  /**
+   * Says what threat protection does, which otherwise only records what it finds. A sign-in by SRP sends no password, so passwords
+   * that are known to be stolen are found when they are chosen.
+   */
+  #actOnRisks(): void {
+    new CfnUserPoolRiskConfigurationAttachment(this, "Risks", {
+      userPoolId: this.userPoolId,
+      clientId: "ALL",
+      compromisedCredentialsRiskConfiguration: { actions: { eventAction: "BLOCK" } },
+      accountTakeoverRiskConfiguration: {
+        actions: {
+          mediumAction: { eventAction: "MFA_IF_CONFIGURED", notify: false },
+          highAction: { eventAction: "BLOCK", notify: false },
+        },
+      },
+    });
   }
 
   /** Adds the browser's client. It uses SRP only and has no secret, because a browser could not keep one. */

@@ -51,7 +51,9 @@ export class IdentityStack extends Stack {
     const tokenClaims = settings.mfaRoles.length > 0 ? trigger("token-claims", "TokenClaims") : undefined;
 
     this.triggers = [customMessage, postAuthentication, postConfirmation, ...(tokenClaims ? [tokenClaims] : [])];
-    this.userPool = new ClinicUserPool(this, "Users", {
+    // Another number is another resource, which CloudFormation creates beside the former one.
+    const number = settings.userPool === 1 ? "" : settings.userPool;
+    this.userPool = new ClinicUserPool(this, `Users${number}`, {
       settings,
       configurationSetName: mail?.configurationSet.configurationSetName,
       lambdaTriggers: {

@@ -66,6 +66,39 @@ test("protects prod's user pool from deletion, and detects stolen passwords", ()
   expect(prod.stacks.identity.terminationProtection).toBe(true);
 });
 
+test("blocks stolen passwords and sign-ins that are certainly not by the owner, where threat protection is on", () => {
+  const [risks] = prod.resources("identity", "AWS::Cognito::UserPoolRiskConfigurationAttachment");
+  expect(risks?.Properties).toEqual({
+    UserPoolId: { Ref: Object.keys(prod.template("identity").findResources("AWS::Cognito::UserPool"))[0] },
+    ClientId: "ALL",
+    CompromisedCredentialsRiskConfiguration: { Actions: { EventAction: "BLOCK" } },
+    AccountTakeoverRiskConfiguration: {
+      Actions: {
+        MediumAction: { EventAction: "MFA_IF_CONFIGURED", Notify: false },
+        HighAction: { EventAction: "BLOCK", Notify: false },
+      },
+    },
+  });
+  expect(givenClinic("dev").resources("identity", "AWS::Cognito::UserPoolRiskConfigurationAttachment")).toEqual([]);
+});
+
+test("creates another user pool with its client and groups when its number is raised, and keeps the former one", () => {
+  const raised = givenClinic("prod", { userPool: 2 });
+  for (const type of ["AWS::Cognito::UserPool", "AWS::Cognito::UserPoolClient", "AWS::Cognito::UserPoolGroup"]) {
+    const former = Object.keys(prod.template("identity").findResources(type));
+    const next = Object.keys(raised.template("identity").findResources(type));
+    expect(next).toHaveLength(former.length);
+    expect(next.filter((id) => former.includes(id))).toEqual([]);
+  }
+  expect(pool?.DeletionPolicy).toBe("Retain");
+  const [newPool] = Object.keys(raised.template("identity").findResources("AWS::Cognito::UserPool"));
+  const parameters = raised.resources("identity", "AWS::SSM::Parameter").map(({ Properties }) => Properties);
+  expect(parameters).toMatchObject([{ Name: "/clinic/prod/user-pool-id", Value: { Ref: newPool } }]);
+  // The other stacks read the id of the new one.
+  expect(JSON.stringify(prod.template("api").toJSON())).not.toContain("Users2");
+  expect(JSON.stringify(raised.template("api").toJSON())).toContain("Users2");
+});
+
 const functionFor = ({ resources }: typeof prod, name: string) =>
   resources("identity", "AWS::Lambda::Function").find(({ Properties }) => Properties.Description.endsWith(name))
     ?.Properties.Environment.Variables;
