@@ -8,6 +8,7 @@ import {
 } from "aws-cdk-lib/aws-backup";
 import type { ITable } from "aws-cdk-lib/aws-dynamodb";
 import { type CronOptions, Schedule } from "aws-cdk-lib/aws-events";
+import { AccountPrincipal, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 import type { Environment } from "../environments.ts";
 import { acknowledge } from "./acknowledge.ts";
@@ -37,6 +38,17 @@ export const COPY_DAYS = 91;
 /** Returns the name of the vault for an environment's copies, which two accounts have to agree on. */
 export const copiesVaultName = (environment: string): string => `clinic-${environment}-copies`;
 
+/** What an account needs of the key of a vault in another account, to encrypt a copy again with its own. */
+export const READ_COPIES = ["kms:Decrypt", "kms:DescribeKey", "kms:CreateGrant"];
+
+/** Returns the statement by which an account may copy backups into a vault. */
+export const allowCopies = (account: string) =>
+  new PolicyStatement({
+    principals: [new AccountPrincipal(account)],
+    actions: ["backup:CopyIntoBackupVault"],
+    resources: ["*"],
+  });
+
 const rule = (ruleName: string, time: CronOptions, days: number, ...copyActions: BackupPlanCopyActionProps[]) =>
   new BackupPlanRule({
     ruleName,
@@ -61,6 +73,8 @@ export class TableBackup extends Construct {
       lockConfiguration: { minRetention: Duration.days(DAILY_DAYS), maxRetention: Duration.days(MONTHLY_DAYS) },
       removalPolicy: RemovalPolicy.RETAIN,
     });
+    // After the loss of a region, a copy comes back from there.
+    if (copies) this.vault.addToAccessPolicy(allowCopies(copies.account));
     const plan = new BackupPlan(this, "Plan", { backupVault: this.vault });
     plan.addRule(rule("daily", { hour: "5" }, DAILY_DAYS));
     plan.addRule(rule("monthly", { hour: "7", day: "1" }, MONTHLY_DAYS));

@@ -1,9 +1,9 @@
 import { Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import { BackupVault } from "aws-cdk-lib/aws-backup";
-import { AccountPrincipal, PolicyDocument, PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { AccountPrincipal, PolicyDocument } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import { ClinicKey } from "../constructs/clinic-key.ts";
-import { COPY_DAYS, copiesVaultName } from "../constructs/table-backup.ts";
+import { allowCopies, COPY_DAYS, copiesVaultName, READ_COPIES } from "../constructs/table-backup.ts";
 
 interface CopiesStackProps extends StackProps {
   /** The environment's name. */
@@ -22,19 +22,14 @@ const CHANGEABLE = Duration.days(3);
 export class CopiesStack extends Stack {
   constructor(scope: Construct, id: string, { environment, source, ...props }: CopiesStackProps) {
     super(scope, id, props);
+    const encryptionKey = new ClinicKey(this, "Key", { retain: true });
+    // A copy back is read with this key.
+    encryptionKey.grant(new AccountPrincipal(source), ...READ_COPIES);
     new BackupVault(this, "Vault", {
       backupVaultName: copiesVaultName(environment),
-      encryptionKey: new ClinicKey(this, "Key", { retain: true }),
+      encryptionKey,
       lockConfiguration: { minRetention: Duration.days(COPY_DAYS), changeableFor: CHANGEABLE },
-      accessPolicy: new PolicyDocument({
-        statements: [
-          new PolicyStatement({
-            principals: [new AccountPrincipal(source)],
-            actions: ["backup:CopyIntoBackupVault"],
-            resources: ["*"],
-          }),
-        ],
-      }),
+      accessPolicy: new PolicyDocument({ statements: [allowCopies(source)] }),
       removalPolicy: RemovalPolicy.RETAIN,
     });
   }

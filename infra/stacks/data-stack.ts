@@ -10,7 +10,7 @@ import { ExportsBucket } from "../constructs/exports-bucket.ts";
 import { LogosBucket } from "../constructs/logos-bucket.ts";
 import { AccessLogsBucket } from "../constructs/private-bucket.ts";
 import { storeDeployed } from "../constructs/store-deployed.ts";
-import { TableBackup } from "../constructs/table-backup.ts";
+import { READ_COPIES, TableBackup } from "../constructs/table-backup.ts";
 
 /** The data that must survive a mistake: table, backups, exports and logos. */
 export class DataStack extends Stack {
@@ -33,9 +33,9 @@ export class DataStack extends Stack {
       ? new TableBackup(this, "Backup", { table: this.table, encryptionKey, copies }).vault
       : undefined;
     // The other account encrypts the copies again with its own key.
-    if (copies)
-      encryptionKey?.grant(new AccountPrincipal(copies.account), "kms:Decrypt", "kms:DescribeKey", "kms:CreateGrant");
+    if (copies) encryptionKey?.grant(new AccountPrincipal(copies.account), ...READ_COPIES);
     storeDeployed(this, settings, "table-name", this.table.tableName);
+    storeDeployed(this, settings, "table-stream", this.table.tableStreamArn ?? "");
     const serverAccessLogsBucket = new AccessLogsBucket(this, "AccessLogs", { settings });
     this.exportsBucket = new ExportsBucket(this, "Exports", { settings, encryptionKey, serverAccessLogsBucket });
     this.logosBucket = new LogosBucket(this, "Logos", {

@@ -2,6 +2,7 @@ import { Duration, Stack } from "aws-cdk-lib";
 import { Grant } from "aws-cdk-lib/aws-iam";
 import { StartingPosition } from "aws-cdk-lib/aws-lambda";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
+import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import type { Construct } from "constructs";
 import { FOLLOWED_CHANGES } from "../../functions/streams/followed-changes.ts";
 import { acknowledge } from "../constructs/acknowledge.ts";
@@ -9,6 +10,7 @@ import { ClinicFunction } from "../constructs/clinic-function.ts";
 import type { ClinicTable } from "../constructs/clinic-table.ts";
 import { DeadLetters } from "../constructs/dead-letters.ts";
 import { exportedArn } from "../constructs/exported.ts";
+import { deployedParameter } from "../deployed.ts";
 import type { FunctionStackProps } from "./function-stack-props.ts";
 
 const READ_STREAM = ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"];
@@ -34,16 +36,20 @@ export class StreamsStack extends Stack {
       timeout: Duration.minutes(1),
       noDeadLetters: "The event source mapping sends what it gives up to a queue; nothing else calls the function.",
     });
-    this.#callOnChanges(tableChanges, table);
+    this.#callOnChanges(tableChanges, table, deployedParameter(settings.name, "table-stream"));
     table.grantUse(tableChanges, "table-changes");
     this.functions = [tableChanges];
   }
 
-  /** Calls the function with batches of changes, which are retried from the first record that failed. */
-  #callOnChanges({ handler }: ClinicFunction, table: ClinicTable): void {
+  /**
+   * Calls the function with batches of changes, which are retried from the first record that failed.
+   * @param streamParameter the SSM parameter with the table's stream. Each deployment reads it again, so that it can name the
+   * stream of a restored table, which the stack Data does not know.
+   */
+  #callOnChanges({ handler }: ClinicFunction, table: ClinicTable, streamParameter: string): void {
     const { queueArn } = this.deadLetters;
     const mapping = handler.addEventSourceMapping("Changes", {
-      ...(table.tableStreamArn && { eventSourceArn: table.tableStreamArn }),
+      eventSourceArn: StringParameter.valueForStringParameter(this, streamParameter),
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 100,
       bisectBatchOnError: true,

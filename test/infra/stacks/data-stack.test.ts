@@ -98,6 +98,26 @@ test("copies a backup a week to a locked vault in another account and region, wh
   expect(prod.resources("data", "AWS::Backup::BackupPlan")[0]?.Properties.BackupPlan.BackupPlanRule).toHaveLength(2);
 });
 
+test("lets the account of the copies copy one back, and each account read what the other one has encrypted", () => {
+  const copied = givenClinic("prod", { backupCopy: { account: "210987654321", region: "eu-west-1" } });
+  const policy = copied.resources("data", "AWS::Backup::BackupVault")[0]?.Properties.AccessPolicy.Statement;
+  const allowed = policy.filter(({ Effect }: { Effect: string }) => Effect === "Allow");
+  expect(allowed).toMatchObject([{ Action: "backup:CopyIntoBackupVault" }]);
+  expect(JSON.stringify(allowed[0].Principal)).toContain(":iam::210987654321:root");
+  const alone = prod.resources("data", "AWS::Backup::BackupVault")[0]?.Properties.AccessPolicy.Statement;
+  expect(JSON.stringify(alone)).not.toContain("CopyIntoBackupVault");
+  for (const [stack, account] of [
+    ["data", "210987654321"],
+    ["copies", "123456789012"],
+  ] as const) {
+    const statements = copied.resources(stack, "AWS::KMS::Key")[0]?.Properties.KeyPolicy.Statement;
+    expect(statements).toContainEqual(
+      expect.objectContaining({ Effect: "Allow", Action: ["kms:CreateGrant", "kms:Decrypt", "kms:DescribeKey"] }),
+    );
+    expect(JSON.stringify(statements)).toContain(`:iam::${account}:root`);
+  }
+});
+
 test("has no vault in a removable environment, because a vault with backups can't be removed", () => {
   expect(dev.resources("data", "AWS::Backup::BackupVault")).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { givenClinic } from "../clinic.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const { resources } = givenClinic("prod");
+const { resources, template } = givenClinic("prod");
 const [mapping] = resources("streams", "AWS::Lambda::EventSourceMapping").map(({ Properties }) => Properties);
 
 interface Statement {
@@ -23,6 +23,20 @@ const granted = (service: string) =>
 test("streams each row before and after a change", () => {
   const [table] = resources("data", "AWS::DynamoDB::Table");
   expect(table?.Properties.StreamSpecification).toEqual({ StreamViewType: "NEW_AND_OLD_IMAGES" });
+});
+
+test("follows the stream that an SSM parameter names at each deployment, so that it can be that of a restored table", () => {
+  const [name, parameter] =
+    Object.entries(template("streams").findParameters("*")).find(([id]) => id === mapping?.EventSourceArn.Ref) ?? [];
+  expect([name, parameter]).toEqual([
+    expect.any(String),
+    { Type: "AWS::SSM::Parameter::Value<String>", Default: "/clinic/prod/table-stream" },
+  ]);
+  const stored = resources("data", "AWS::SSM::Parameter").map(({ Properties }) => Properties);
+  const [table] = Object.keys(template("data").findResources("AWS::DynamoDB::Table"));
+  expect(stored).toContainEqual(
+    expect.objectContaining({ Name: "/clinic/prod/table-stream", Value: { "Fn::GetAtt": [table, "StreamArn"] } }),
+  );
 });
 
 test("isolates a failing record, retries it a bounded number of times, and then gives up", () => {
