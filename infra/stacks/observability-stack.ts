@@ -53,7 +53,7 @@ export class ObservabilityStack extends Stack {
       offboarding.worker,
     ];
     const alarms = {
-      api: apiAlarms(api.api),
+      api: apiAlarms(api.api, settings.throttling.requestsPerSecond),
       access: accessAlarms(this, environment, api.accessLogs, refusalLimit),
       signIn: signInAlarms({ ...settings, userPool: identity.userPool, client: identity.webClient }),
       table: tableAlarms(data.table, refusalLimit),

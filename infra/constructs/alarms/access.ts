@@ -31,6 +31,7 @@ export function accessAlarms(
     },
     {
       name: "rate-limited",
+      severity: "page",
       description: `${refusalLimit} requests or more were answered with 429.`,
       metric: counted("RateLimited", "429"),
       threshold: refusalLimit,

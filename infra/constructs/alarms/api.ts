@@ -1,3 +1,4 @@
+import { Duration } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { type IMetric, MathExpression } from "aws-cdk-lib/aws-cloudwatch";
 import { type AlarmDefinition, PERIOD } from "./alarm-definition.ts";
@@ -9,8 +10,15 @@ const FAILED_PERCENT = 5;
 const ENOUGH_REQUESTS = 200;
 const FEW_REQUESTS = 20;
 
-/** Returns the alarms that show that the API fails users. */
-export function apiAlarms(api: HttpApi): readonly AlarmDefinition[] {
+/** The share of the stage's throttle at which it has to be raised: at nine in the morning, requests double within minutes. */
+const NEAR_LIMIT_PERCENT = 70;
+const MINUTE = Duration.minutes(1);
+
+/**
+ * Returns the alarms that show that the API fails users, or soon will.
+ * @param requestsPerSecond the throttle of the stage, above which the requests of all clinics are refused
+ */
+export function apiAlarms(api: HttpApi, requestsPerSecond: number): readonly AlarmDefinition[] {
   const sum = { period: PERIOD, statistic: "sum" };
   const percent = (label: string, counted: IMetric, enough: number) =>
     new MathExpression({
@@ -34,6 +42,14 @@ export function apiAlarms(api: HttpApi): readonly AlarmDefinition[] {
       metric: failed,
       threshold: FAILED_PERCENT,
       periods: 2,
+    },
+    {
+      name: "api-near-limit",
+      severity: "page",
+      description: `For three minutes, the API received ${NEAR_LIMIT_PERCENT} percent or more of the ${requestsPerSecond} requests a second that its throttle allows.`,
+      metric: api.metricCount({ period: MINUTE, statistic: "sum" }),
+      threshold: (requestsPerSecond * 60 * NEAR_LIMIT_PERCENT) / 100,
+      periods: 3,
     },
     {
       name: "api-4xx",

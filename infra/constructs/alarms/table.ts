@@ -28,8 +28,9 @@ export function tableAlarms(table: Table, refusalLimit: number): readonly AlarmD
     {
       name: "table-system-errors",
       severity: "page",
-      description: "DynamoDB failed with a 5xx status.",
+      description: "DynamoDB failed with a 5xx status, for a quarter of an hour.",
       metric: table.metricSystemErrorsForOperations(all),
+      periods: 3,
     },
     {
       name: "table-user-errors",

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { contract } from "../../../shared/contract.ts";
-import { givenClinic } from "../clinic.ts";
+import { givenClinic, type StackName } from "../clinic.ts";
 import { alarms, OPTIONAL, of, stacks } from "./production-alarms.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -67,6 +67,19 @@ test("pages for the alarms that the runbook names, at an address of their own, a
   });
   const [, named = ""] = /These page,\s+because users are affected now: ([^.]+)\./.exec(runbook) ?? [];
   expect(paging.sort()).toEqual([...named.matchAll(/`([^`]+)`/g)].map(([, name]) => `clinic-prod-${name}`).sort());
+});
+
+test("counts alarms and their metrics in the costs as the templates have them", () => {
+  const plain = givenClinic("prod");
+  const priced = (Object.keys(plain.stacks) as StackName[])
+    .flatMap((stack) => plain.resources(stack, "AWS::CloudWatch::Alarm").map(({ Properties }) => Properties))
+    .filter(({ AlarmName }) => typeof AlarmName === "string");
+  const metrics = priced.reduce(
+    (sum, { Metrics = [{ MetricStat: {} }] }: { Metrics?: object[] }) =>
+      sum + Metrics.filter((metric) => "MetricStat" in metric).length,
+    0,
+  );
+  expect(runbook).toContain(`alarms ${(metrics * 0.1).toFixed(2)} (${metrics} metrics in ${priced.length} alarms)`);
 });
 
 test("raises the alarm when the probe, a schedule or the backups are silent, and for no other missing data", () => {

@@ -54,6 +54,21 @@ test("counts denied and rate-limited requests in the API's access log", () => {
   expect(alarm("denied-access")).toMatchObject(metric);
 });
 
+test("pages at 70 percent of the stage's throttle, and when requests are refused", () => {
+  expect(alarm("api-near-limit")).toMatchObject({
+    Threshold: 21_000,
+    Period: 60,
+    EvaluationPeriods: 3,
+    Statistic: "Sum",
+  });
+  const pages = prod.template("observability").findResources("AWS::SNS::Topic", {
+    Properties: { DisplayName: "Clinic prod: page" },
+  });
+  const topic = { Ref: Object.keys(pages)[0] };
+  expect(alarm("api-near-limit")?.AlarmActions).toEqual([topic]);
+  expect(alarm("rate-limited")?.AlarmActions).toEqual([topic]);
+});
+
 test("counts failed sign-ins as attempts without success", () => {
   const metrics: { Expression?: string }[] = alarm("sign-in-failures")?.Metrics;
   expect(metrics.find(({ Expression }) => Expression)?.Expression).toBe("tries - successes");
