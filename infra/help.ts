@@ -1,9 +1,16 @@
 /** A command was asked for its usage. It has done nothing. */
 export class HelpRequest extends Error {
   constructor(usage: string) {
-    super(`Usage: ${usage}\n\ndocs/operations.md says when to use it.`);
+    super(`Usage: ${usage}`);
     this.name = "HelpRequest";
   }
+}
+
+/** Prints the usage and ends the process, where the arguments ask for it. Scripts call it before anything that has an effect. */
+export function helpFirst(usage: string, args: readonly string[] = process.argv.slice(2)): void {
+  if (!asksForHelp(args)) return;
+  console.log(new HelpRequest(usage).message);
+  process.exit(0);
 }
 
 /** Returns whether the arguments of a command ask for its usage. */

@@ -1,3 +1,4 @@
+import { helpFirst } from "../../infra/help.ts";
 import type { Figure } from "./figure.ts";
 
 Object.assign(process.env, {
@@ -24,6 +25,10 @@ const ON_REQUEST: typeof BENCHES = {
   load: async () => (await import("./load.ts")).load(),
   messages: async () => (await import("./messages.ts")).messages(),
 };
+
+helpFirst(
+  `npm run bench -- [--only <name> ...], with the names ${Object.keys({ ...BENCHES, ...ON_REQUEST }).join(", ")}`,
+);
 
 const wanted = process.argv.slice(2).filter((argument) => argument !== "--only");
 for (const [name, measure] of Object.entries({ ...BENCHES, ...ON_REQUEST })) {

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { type Environment, environmentOf } from "../../infra/environments.ts";
 import { UsageError } from "../../infra/usage-error.ts";
 
-const USAGE = "npm run rehearse -- [--env <name>] [--all [--from <commit>] | --by-hand]";
+export const USAGE = "npm run rehearse -- [--env <name>] [--all [--from <commit>] | --by-hand]";
 
 const OPTIONS = {
   env: { type: "string", default: "dev" },

@@ -1,15 +1,18 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { helpFirst } from "../../infra/help.ts";
 import { lockState } from "../../infra/local/lock.ts";
 import { shutdownHooks } from "../../infra/local/shutdown-hooks.ts";
 import { onShutdownSignal } from "../../infra/local/signals.ts";
-import { parseArguments } from "./arguments.ts";
+import { parseArguments, USAGE } from "./arguments.ts";
 import { commandRunner } from "./processes.ts";
 import { emulatorVersion, pythonWithEmulator } from "./python.ts";
 import { Steps } from "./steps.ts";
 
 const FOLDER = join(process.env.LOCAL_STATE || ".local", "rehearsal");
 const INTERRUPTED = 130;
+
+helpFirst(USAGE);
 
 const hooks = shutdownHooks();
 let ending: Promise<never> | undefined;

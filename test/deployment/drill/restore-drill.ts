@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { helpFirst } from "../../../infra/help.ts";
 import { shutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
 import { drill } from "./drill.ts";
 import { DrillError } from "./drill-error.ts";
 import { setScene } from "./scene.ts";
+
+helpFirst("npm run restore:drill");
 
 process.env.POWERTOOLS_LOG_LEVEL ??= "SILENT";
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
