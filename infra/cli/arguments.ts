@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { TenantId } from "../../shared/ids.ts";
-import { asksForHelp, HelpRequest } from "../help.ts";
 import { UsageError } from "../usage-error.ts";
+import { asksForHelp, HelpRequest } from "./help.ts";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 

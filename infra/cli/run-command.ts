@@ -1,6 +1,6 @@
-import { HelpRequest } from "../help.ts";
 import { UsageError } from "../usage-error.ts";
 import { awsRefusal } from "./aws-refusal.ts";
+import { HelpRequest } from "./help.ts";
 
 /** Prints a line of progress. */
 export type Print = (line: string) => void;
