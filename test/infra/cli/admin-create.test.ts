@@ -86,7 +86,10 @@ test.each([
   [["--env", "dev"], "Name an address with --email"],
   [["--env", "dev", "--email", "ops"], "Name an address with --email"],
   [["--email", "a@example.com"], "Name an environment with --env <name>, such as dev."],
-  [["--env", "Moon", "--email", "a@example.com"], "must be lower-case words with hyphens"],
+  [
+    ["--env", "Moon", "--email", "a@example.com"],
+    "Moon can't be the name of an environment (--env <name>): names are lower case",
+  ],
   [["--mail", "a@example.com"], "Usage: npm run admin:create"],
 ])("names in one sentence what %j lacks", async (args, sentence) => {
   await expect(adminCreate(args)).rejects.toThrow(sentence);
