@@ -13,9 +13,9 @@ import { type Figure, figure, median } from "./figure.ts";
 import { openStubTable } from "./stub-table.ts";
 
 const ROUNDS = 25;
-const MAX_KB = 700;
-const MAX_GZIP_KB = 200;
-const MAX_RATIO = 1.5;
+const MAX_KB = 950;
+const MAX_GZIP_KB = 280;
+const MAX_RATIO = 1.7;
 
 interface Started {
   readonly ms: number;

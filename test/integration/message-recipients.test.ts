@@ -41,7 +41,8 @@ test("mails the practitioner, but not about an own action, and not after the pra
   await dispatch(inMinutes(4));
   const [mail] = mails(`okafor${patients}@example.com`);
   expect(mail?.text).toContain("Hello Chidi,");
-  expect(mail?.text).not.toMatch(/Grace|Murray/);
+  expect(mail?.text).toContain("Grace");
+  expect(mail?.text).not.toContain("Murray");
   expect(mail?.headers).toEqual({});
 
   await become({ user_id: desk.clinic.users.RECEPTIONIST });

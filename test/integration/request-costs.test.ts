@@ -59,6 +59,8 @@ const NOT_PAGED: Readonly<Record<string, number>> = {
 const NAMING: Readonly<Record<string, number>> = {
   // The people, and the services, rooms and insurers.
   "activity.list": 2,
+  // The appointments, and then the patients whom they have now.
+  "messages.listUndelivered": 2,
   // The clinics at risk, and the counts of those on the page.
   "reports.platform": 2,
 };
@@ -67,8 +69,8 @@ const NAMING: Readonly<Record<string, number>> = {
 const SUMMARIES: Readonly<Record<string, number>> = {
   // The totals, those at risk in two parts, the requested deletions, and the clinics.
   "reports.platform": 5,
-  // What is marked, the staff, their hours, the locations and the services.
-  "reports.attention": 5,
+  // What is marked, the staff, their hours, the locations, the services, and the rooms of a location whose service needs one.
+  "reports.attention": 6,
   // One page of each kind of row that a step needs.
   "reports.setup": 6,
   // The counted days, the practitioners, the services, and the totals of new patients and leads.

@@ -104,32 +104,36 @@ test("moves the account to the group of a new role", async () => {
   expect(await userOf(body.user_id)).toMatchObject({ role: "MANAGER" });
 });
 
-test(`leaves account, group and rows in agreement after simultaneous changes, ${AT_ONCE} times`, async () => {
-  const outcomes = await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      const { body } = await add();
-      const { staff_id, user_id } = body;
-      const changeNewest = async (change: object) => {
-        let answer: Awaited<ReturnType<typeof update>>;
-        do {
-          const { version } = (await clinic.send("TENANT_ADMIN", "staff", "get", { params: { staff_id } })).body;
-          answer = await update(staff_id, { ...change, version });
-        } while (answer.status === 409 || answer.status === 503);
-      };
-      await Promise.all([
-        update(staff_id, { status: "INACTIVE", version: 1 }),
-        update(staff_id, { role: "MANAGER", version: 1 }),
-        changeNewest({ status: "ACTIVE" }),
-        changeNewest({ role: "PRACTITIONER" }),
-      ]);
-      const [user, account] = await Promise.all([userOf(user_id), accountOf(user_id)]);
-      return {
-        enabled: account.enabled === (user?.status === "ACTIVE"),
-        hasGroup: account.groups?.includes(user?.role),
-      };
-    }),
-  );
-  expect(outcomes).toEqual(Array(AT_ONCE).fill({ enabled: true, hasGroup: true }));
+/** Changes a new person in four ways at once. Returns what the account and the rows say in the end. */
+async function changeAtOnce() {
+  const { body } = await add();
+  const { staff_id, user_id } = body;
+  const changeNewest = async (change: object) => {
+    let answer: Awaited<ReturnType<typeof update>>;
+    do {
+      const { version } = (await clinic.send("TENANT_ADMIN", "staff", "get", { params: { staff_id } })).body;
+      answer = await update(staff_id, { ...change, version });
+    } while (answer.status === 409 || answer.status === 503);
+  };
+  await Promise.all([
+    update(staff_id, { status: "INACTIVE", version: 1 }),
+    update(staff_id, { role: "MANAGER", version: 1 }),
+    changeNewest({ status: "ACTIVE" }),
+    changeNewest({ role: "PRACTITIONER" }),
+  ]);
+  const [user, account] = await Promise.all([userOf(user_id), accountOf(user_id)]);
+  return {
+    enabled: account.enabled === (user?.status === "ACTIVE"),
+    hasGroup: account.groups?.includes(user?.role),
+  };
+}
+
+test(`leaves account, group and rows in agreement after simultaneous changes of ${AT_ONCE} people`, async () => {
+  // More people at once would only make the emulator slow, because each person's changes meet among themselves.
+  for (let changed = 0; changed < AT_ONCE; changed += 5) {
+    const outcomes = await Promise.all(Array.from({ length: 5 }, changeAtOnce));
+    expect(outcomes).toEqual(Array(5).fill({ enabled: true, hasGroup: true }));
+  }
 });
 
 test("changes neither rows nor account on an outdated version", async () => {

@@ -25,15 +25,15 @@ const behindShell = (page: string, name: string, budgetKb: number, parts: readon
 
 /** The pages whose first load has a budget. */
 export const FIRST_LOADS: readonly FirstLoad[] = [
-  { page: "/login", modules: ["src/features/sign-in/login-page.tsx"], parts: [], budgetKb: 200 },
-  behindShell("/dashboard", "dashboard/dashboard", 330, ["dashboard/clinic-dashboard"]),
-  behindShell("/platform_admin/view_tenants", "tenants/view-tenants", 400),
-  behindShell("/tenant_admin/activity", "activity/activity", 400),
-  behindShell("/receptionist/dashboard", "front-desk/front-desk", 400, ["front-desk/needs-attention"]),
-  behindShell("/receptionist/calendar", "calendar/calendar", 420),
-  behindShell("/receptionist/all_patients", "patients/patients", 400),
-  behindShell("/receptionist/all_appointments", "appointments/appointments", 400, ["appointments/patients-to-call"]),
-  behindShell("/tenant_admin/loc_rooms/locations", "locations/locations", 400),
+  { page: "/login", modules: ["src/features/sign-in/login-page.tsx"], parts: [], budgetKb: 225 },
+  behindShell("/dashboard", "dashboard/dashboard", 370, ["dashboard/clinic-dashboard"]),
+  behindShell("/platform_admin/view_tenants", "tenants/view-tenants", 475),
+  behindShell("/tenant_admin/activity", "activity/activity", 475),
+  behindShell("/receptionist/dashboard", "front-desk/front-desk", 475, ["front-desk/needs-attention"]),
+  behindShell("/receptionist/calendar", "calendar/calendar", 485),
+  behindShell("/receptionist/all_patients", "patients/patients", 475),
+  behindShell("/receptionist/all_appointments", "appointments/appointments", 475, ["appointments/patients-to-call"]),
+  behindShell("/tenant_admin/loc_rooms/locations", "locations/locations", 475),
 ];
 
 /** Returns the scripts and style sheets of some modules, with all that they import statically. */
