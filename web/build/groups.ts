@@ -100,6 +100,7 @@ export const GROUPS: readonly Group[] = [
       "features/practitioners/queries.ts",
       // The calendar needs these without the booking dialog.
       "scheduling/appointments/use-reschedule.ts",
+      "../../shared/appointments/booking-rules.ts",
       "components/day-stepper.tsx",
       "scheduling/appointments/hours-on.ts",
     ],
