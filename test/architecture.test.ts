@@ -34,17 +34,23 @@ const DEPLOYED = [
 const MAY_IMPORT: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^shared\//, ["shared/"]],
   [/^functions\/(env|log)\.ts$/, []],
-  [/^functions\/data\//, ["functions/data/", "functions/env.ts", "functions/log.ts", "shared/"]],
+  [/^functions\/data\//, ["functions/data/", "functions/platform/env.ts", "functions/platform/log.ts", "shared/"]],
   [
     /^functions\/identity\//,
-    ["functions/identity/", "functions/data/", "functions/env.ts", "functions/log.ts", "shared/"],
+    ["functions/identity/", "functions/data/", "functions/platform/env.ts", "functions/platform/log.ts", "shared/"],
   ],
-  [/^functions\/http\//, ["functions/http/", "functions/data/", "functions/env.ts", "functions/log.ts", "shared/"]],
+  [
+    /^functions\/http\//,
+    ["functions/http/", "functions/data/", "functions/platform/env.ts", "functions/platform/log.ts", "shared/"],
+  ],
   [
     /^functions\/scheduling\//,
-    ["functions/scheduling/", "functions/data/", "functions/env.ts", "functions/log.ts", "shared/"],
+    ["functions/scheduling/", "functions/data/", "functions/platform/env.ts", "functions/platform/log.ts", "shared/"],
   ],
-  [/^functions\/mail\//, ["functions/mail/", "functions/data/", "functions/env.ts", "functions/log.ts", "shared/"]],
+  [
+    /^functions\/mail\//,
+    ["functions/mail/", "functions/data/", "functions/platform/env.ts", "functions/platform/log.ts", "shared/"],
+  ],
   // A domain never knows another domain; what two of them need is data, identity, mail, scheduling or shared.
   [
     /^functions\/(\w+)\//,

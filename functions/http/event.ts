@@ -1,7 +1,46 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from "aws-lambda";
+import type { EntityItem } from "electrodb";
+import type { Role, TenantRole } from "../../shared/roles.ts";
 import type { Route } from "../../shared/route.ts";
-import type { IdempotencyKey } from "../data/idempotency.ts";
-import type { Caller } from "./caller.ts";
+import type { IdempotencyKey } from "../domain/changes/idempotency.ts";
+import type { UserEntity } from "../entities/people.ts";
+import type { TenantEntity } from "../entities/platform.ts";
+
+export type UserRow = EntityItem<typeof UserEntity>;
+export type TenantRow = EntityItem<typeof TenantEntity>;
+
+/** The person who calls, known from the token's `sub` and the stored rows only. */
+export interface Caller {
+  readonly userId: string;
+  readonly role: Role;
+  readonly user: UserRow;
+  readonly tenantId: string | undefined;
+  readonly tenant: TenantRow | undefined;
+  /** Whether the person's role needs a second factor that they have not set up. */
+  readonly mfaMissing: boolean;
+  /** Id of the request, for the audit log. */
+  readonly requestId: string;
+}
+
+/** A caller who belongs to a clinic. */
+export interface TenantCaller extends Caller {
+  readonly role: TenantRole;
+  readonly tenantId: string;
+  readonly tenant: TenantRow;
+}
+
+/** The caller of a route: undefined for a public route, a clinic's caller where only clinic roles are allowed. */
+export type CallerOf<R extends Route> = R["roles"] extends readonly (infer Allowed)[]
+  ? Allowed extends TenantRole
+    ? TenantCaller
+    : Caller
+  : undefined;
+
+/** Headers of every response. No cache may store a clinic's data. */
+export const JSON_HEADERS = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" } as const;
+
+/** The header with the secret that proves that a request came through CloudFront. */
+export const ORIGIN_HEADER = "x-clinic-origin";
 
 /** The HTTP API event, with the properties that the middlewares add. */
 export interface ApiEvent extends APIGatewayProxyEventV2WithJWTAuthorizer {

@@ -1,4 +1,4 @@
-import { findRow } from "../../functions/data/find-row.ts";
+import { findRow } from "../../functions/platform/dynamo/batch-get.ts";
 import { UsageError } from "../usage-error.ts";
 import { argumentsOf, FLAG, TEXT } from "./arguments.ts";
 import { auditCommand } from "./audit-command.ts";
@@ -22,7 +22,7 @@ export async function messagesPause(args: readonly string[]): Promise<string> {
     tenant_id: values.tenant,
   });
   // The entities read their environment when they load.
-  const { ALL_CLINICS, SendingPauseEntity } = await import("../../functions/data/sending-pause.ts");
+  const { ALL_CLINICS, SendingPauseEntity } = await import("../../functions/entities/messages.ts");
   const since = new Date().toISOString();
   if (values.resume) return values.tenant ? resumeClinic(values.tenant) : resumeAll(name);
   await SendingPauseEntity.put({ tenant_id: values.tenant ?? ALL_CLINICS, since }).go();
@@ -30,14 +30,14 @@ export async function messagesPause(args: readonly string[]): Promise<string> {
 }
 
 async function clinicExists(tenant_id: string): Promise<boolean> {
-  const { TenantEntity } = await import("../../functions/data/tenant.ts");
+  const { TenantEntity } = await import("../../functions/entities/platform.ts");
   return (await findRow(TenantEntity, { tenant_id })) !== undefined;
 }
 
 /** Ends the pause of one clinic, and returns a summary that says what else stops its messages. */
 async function resumeClinic(tenant_id: string): Promise<string> {
-  const { ALL_CLINICS, SendingPauseEntity } = await import("../../functions/data/sending-pause.ts");
-  const { restoredAt } = await import("../../functions/data/restored-table.ts");
+  const { ALL_CLINICS, SendingPauseEntity } = await import("../../functions/entities/messages.ts");
+  const { restoredAt } = await import("../../functions/domain/messaging/restored-table.ts");
   const pause = await findRow(SendingPauseEntity, { tenant_id });
   if (pause) await SendingPauseEntity.put({ ...pause, ended_at: new Date().toISOString() }).go();
   const wait = (reason: string) =>
@@ -53,9 +53,9 @@ async function resumeClinic(tenant_id: string): Promise<string> {
  * messages that may have been sent before are settled first. The command may be repeated after an interruption.
  */
 async function resumeAll(name: string): Promise<string> {
-  const { ALL_CLINICS, SendingPauseEntity } = await import("../../functions/data/sending-pause.ts");
-  const { restoredAt } = await import("../../functions/data/restored-table.ts");
-  const { recordRun } = await import("../../functions/data/sending-run.ts");
+  const { ALL_CLINICS, SendingPauseEntity } = await import("../../functions/entities/messages.ts");
+  const { restoredAt } = await import("../../functions/domain/messaging/restored-table.ts");
+  const { recordRun } = await import("../../functions/entities/messages.ts");
   const restored_at = await restoredAt();
   let settled = "";
   if (restored_at) {

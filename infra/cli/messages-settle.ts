@@ -19,7 +19,7 @@ export async function messagesSettle(args: readonly string[]): Promise<string> {
     throw new UsageError(`Name a time in UTC, such as --before 2026-11-21T08:55:00Z.\nUsage: ${USAGE}`);
   const { name } = await enterEnvironment(values.env);
   // The entities read their environment when they load.
-  const { restoredAt } = await import("../../functions/data/restored-table.ts");
+  const { restoredAt } = await import("../../functions/domain/messaging/restored-table.ts");
   const before = values.before ? new Date(values.before).toISOString() : await restoredAt();
   if (!before)
     throw new UsageError(`The table of ${name} was not restored: name the time with --before.\nUsage: ${USAGE}`);

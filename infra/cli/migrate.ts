@@ -37,7 +37,7 @@ export async function migrate(args: readonly string[], print: Print): Promise<st
   const clinics = clinicsOf(values);
   await enterEnvironment(values.env);
   const { migrateTenant } = await import("./migrations/run.ts");
-  const { PLATFORM } = await import("../../functions/data/platform.ts");
+  const { PLATFORM } = await import("../../functions/platform/dynamo/keys.ts");
   const migration = await load();
   const dryRun = values["dry-run"] ?? false;
   const audit = {

@@ -1,6 +1,6 @@
-import { UserEntity } from "../../functions/data/user.ts";
-import { createAccount, joinGroup } from "../../functions/identity/account.ts";
-import { inviteOnce } from "../../functions/identity/invite.ts";
+import { createAccount, joinGroup } from "../../functions/domain/identity/account.ts";
+import { inviteOnce } from "../../functions/domain/identity/invite.ts";
+import { UserEntity } from "../../functions/entities/people.ts";
 import { UsageError } from "../usage-error.ts";
 
 const ROLE = "PLATFORM_ADMIN";

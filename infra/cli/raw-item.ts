@@ -1,5 +1,5 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
-import type { RawItem } from "../../functions/data/raw-table.ts";
+import type { RawItem } from "../../functions/platform/dynamo/raw-table.ts";
 
 const SETS = ["SS", "NS", "BS"];
 

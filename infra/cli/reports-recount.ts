@@ -16,7 +16,7 @@ export const reportsRecount: Command = async (args, print) => {
   if (tenant !== undefined) return done;
   // The entities read their environment when they load.
   const { platformCountsMigration } = await import("./migrations/report-counts.ts");
-  const { PLATFORM } = await import("../../functions/data/platform.ts");
+  const { PLATFORM } = await import("../../functions/platform/dynamo/keys.ts");
   const { migrateTenant } = await import("./migrations/run.ts");
   const dryRun = values["dry-run"] ?? false;
   const { changed } = await migrateTenant(platformCountsMigration, PLATFORM, { dryRun });

@@ -1,5 +1,5 @@
-import { eachPage } from "../../functions/data/each-page.ts";
-import type { MessageRow } from "../../functions/data/message.ts";
+import type { MessageRow } from "../../functions/entities/messages.ts";
+import { eachPage } from "../../functions/platform/dynamo/page.ts";
 
 interface Settlement {
   /** Messages that were due up to this instant are settled. */
@@ -13,9 +13,9 @@ interface Settlement {
 /** Yields the pauses of single clinics, ended ones included. */
 export async function* clinicPauses() {
   // The entities read their environment when they load.
-  const { findRows } = await import("../../functions/data/read-items.ts");
-  const { SendingPauseEntity } = await import("../../functions/data/sending-pause.ts");
-  const { TenantEntity } = await import("../../functions/data/tenant.ts");
+  const { findRows } = await import("../../functions/platform/dynamo/batch-get.ts");
+  const { SendingPauseEntity } = await import("../../functions/entities/messages.ts");
+  const { TenantEntity } = await import("../../functions/entities/platform.ts");
   const read = (cursor: string | null) => TenantEntity.query.byCreation({}).go({ cursor, attributes: ["tenant_id"] });
   for await (const { data } of eachPage(read))
     for (const pause of await findRows(SendingPauseEntity, data)) if (pause) yield pause;
@@ -23,8 +23,8 @@ export async function* clinicPauses() {
 
 /** Returns the partitions of the index of due messages, those of paused clinics included. */
 async function shardsOf(tenant_id: string | undefined): Promise<string[]> {
-  const { DUE_SHARDS } = await import("../../functions/data/message.ts");
-  const { pausedShard } = await import("../../functions/data/sending-pause.ts");
+  const { DUE_SHARDS } = await import("../../functions/entities/messages.ts");
+  const { pausedShard } = await import("../../functions/entities/messages.ts");
   if (tenant_id) return [...DUE_SHARDS, pausedShard(tenant_id)];
   const shards = [...DUE_SHARDS];
   for await (const pause of clinicPauses()) shards.push(pausedShard(pause.tenant_id));
@@ -37,7 +37,7 @@ async function shardsOf(tenant_id: string | undefined): Promise<string[]> {
  * @returns the number of settled messages
  */
 export async function settleDue({ before, tenant_id, dryRun }: Settlement): Promise<number> {
-  const { changeMessage, MessageEntity } = await import("../../functions/data/message.ts");
+  const { changeMessage, MessageEntity } = await import("../../functions/entities/messages.ts");
   const isSettled = async (message: MessageRow) => {
     if (dryRun) return true;
     const skipped = changeMessage(message, { status: "SKIPPED", reason: "before_restore", claimed_at: undefined });

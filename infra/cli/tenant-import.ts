@@ -1,4 +1,4 @@
-import { rawTable } from "../../functions/data/raw-table.ts";
+import { rawTable } from "../../functions/platform/dynamo/raw-table.ts";
 import { UsageError } from "../usage-error.ts";
 import { argumentsOf, FLAG, TEXT } from "./arguments.ts";
 import { auditCommand } from "./audit-command.ts";

@@ -2,7 +2,7 @@ import { RemovalPolicy } from "aws-cdk-lib";
 import { AttributeType, BillingMode, StreamViewType, Table, TableEncryption } from "aws-cdk-lib/aws-dynamodb";
 import { Grant, type IGrantable } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
-import { KEYS } from "../../functions/data/keys.ts";
+import { KEYS } from "../../functions/platform/dynamo/keys.ts";
 import type { LambdaName } from "../bundle.ts";
 import { tableRights } from "../rights.ts";
 import { acknowledge } from "./acknowledge.ts";

@@ -8,7 +8,7 @@ import {
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
-import { KEYS } from "../../functions/data/keys.ts";
+import { KEYS } from "../../functions/platform/dynamo/keys.ts";
 import { CREDENTIALS, REGION, TABLE_NAME } from "./settings.ts";
 
 const keySchema = ({ pk, sk }: { pk: string; sk: string }) => [

@@ -17,9 +17,9 @@ const lazily =
 
 /** The product's real triggers, loaded at their first use, when the functions' environment is set. */
 const productTriggers = {
-  customMessage: lazily(() => import("../../functions/triggers/custom-message.ts")),
-  postAuthentication: lazily(() => import("../../functions/triggers/post-authentication.ts")),
-  postConfirmation: lazily(() => import("../../functions/triggers/post-confirmation.ts")),
+  customMessage: lazily(() => import("../../functions/events/triggers/custom-message.ts")),
+  postAuthentication: lazily(() => import("../../functions/events/triggers/post-authentication.ts")),
+  postConfirmation: lazily(() => import("../../functions/events/triggers/post-confirmation.ts")),
 };
 
 /** Serves an emulator until the shutdown, and returns its endpoint. */

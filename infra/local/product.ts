@@ -31,8 +31,8 @@ const MINUTE_MS = 60_000;
  * @returns a function that runs them at once, as if it were the given time, and returns the outcome of the messages
  */
 async function startSchedules(hooks: ShutdownHooks): Promise<(time: string | undefined) => Promise<object>> {
-  const messages = await import("../../functions/schedules/send-messages.ts");
-  const offboarding = await import("../../functions/schedules/offboard-tenants.ts");
+  const messages = await import("../../functions/events/jobs/send-messages.ts");
+  const offboarding = await import("../../functions/events/jobs/offboard-tenants.ts");
   const tick = async (time = new Date().toISOString()) => {
     await offboarding.handler({ time }, { getRemainingTimeInMillis: () => 15 * MINUTE_MS });
     return messages.handler({ time }, { getRemainingTimeInMillis: () => MINUTE_MS });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
-import { isFollowed } from "../../functions/streams/followed-changes.ts";
+import { isFollowed } from "../../functions/events/streams/followed-changes.ts";
 import type { TableStream } from "./table-stream.ts";
 
 type StreamHandler = (
@@ -9,7 +9,8 @@ type StreamHandler = (
 ) => Promise<DynamoDBBatchResponse>;
 
 /** Loaded at its first use, when the functions' environment is set. */
-const load = async (): Promise<StreamHandler> => (await import("../../functions/streams/table-changes.ts")).handler;
+const load = async (): Promise<StreamHandler> =>
+  (await import("../../functions/events/streams/table-changes.ts")).handler;
 
 const ATTEMPTS = 3;
 const PAUSE_MS = 200;

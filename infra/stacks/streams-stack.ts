@@ -4,7 +4,7 @@ import { StartingPosition } from "aws-cdk-lib/aws-lambda";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import type { Construct } from "constructs";
-import { FOLLOWED_CHANGES } from "../../functions/streams/followed-changes.ts";
+import { FOLLOWED_CHANGES } from "../../functions/events/streams/followed-changes.ts";
 import { acknowledge } from "../constructs/acknowledge.ts";
 import { ClinicFunction } from "../constructs/clinic-function.ts";
 import type { ClinicTable } from "../constructs/clinic-table.ts";

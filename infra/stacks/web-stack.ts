@@ -3,7 +3,7 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-r
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
-import { ORIGIN_HEADER } from "../../functions/http/headers.ts";
+import { ORIGIN_HEADER } from "../../functions/http/event.ts";
 import { ApiDomain } from "../constructs/api-domain.ts";
 import { ApiOrigin } from "../constructs/api-origin.ts";
 import type { ClinicStackProps } from "../constructs/clinic-props.ts";

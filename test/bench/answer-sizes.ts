@@ -13,7 +13,7 @@ export async function answerSizes(): Promise<Figure[]> {
   try {
     const clinic = await openClinic();
     await fillAppointments(clinic.tenant_id, await openDesk(clinic), 100);
-    const { handler } = await import("../../functions/appointments/index.ts");
+    const { handler } = await import("../../functions/api/appointments/index.ts");
     const { contract } = await import("../../shared/contract.ts");
     const list = async (encoding: string, limit: string) => {
       const headers = { "accept-encoding": encoding };
@@ -22,7 +22,7 @@ export async function answerSizes(): Promise<Figure[]> {
     };
     const kb = async (encoding: string) => Buffer.from((await list(encoding, "100")).body, "base64").byteLength / 1000;
     const plain = await list("identity", "100");
-    const { compress } = await import("../../functions/http/middleware/compress.ts");
+    const { compress } = await import("../../functions/http/middleware/respond.ts");
     const request = { event: { headers: { "accept-encoding": "br" } }, response: plain };
     const times = Array.from({ length: ROUNDS }, () => {
       const started = performance.now();

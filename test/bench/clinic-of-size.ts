@@ -9,7 +9,7 @@ const AT_ONCE = 100;
 
 /** Writes items in transactions of 100. */
 export async function putItems(items: Iterable<Record<string, unknown>>): Promise<void> {
-  const { table } = await import("../../functions/data/table.ts");
+  const { table } = await import("../../functions/platform/dynamo/table.ts");
   const put = (batch: Record<string, unknown>[]) =>
     table.client.send(
       new TransactWriteCommand({ TransactItems: batch.map((Item) => ({ Put: { TableName: table.table, Item } })) }),
@@ -33,8 +33,8 @@ type Desk = Awaited<ReturnType<typeof openDesk>>;
 
 /** Writes a number of appointments of another practitioner, 20 on each day from the desk's date on. */
 export async function fillAppointments(tenant_id: string, desk: Desk, count: number): Promise<void> {
-  const { appointmentWrites } = await import("../../functions/data/appointment-writes.ts");
-  const { newId } = await import("../../functions/data/new-id.ts");
+  const { appointmentWrites } = await import("../../functions/domain/booking/appointment-lists.ts");
+  const { newId } = await import("../../functions/platform/ids.ts");
   const { date, ...own } = desk;
   const ids = { tenant_id, ...own, practitioner_id: newId("staff") };
   function* items() {

@@ -26,8 +26,8 @@ const nameOf = (n: number) =>
  * the text of one.
  */
 async function itemMaker(tenant_id: string) {
-  const { SearchItemEntity } = await import("../../functions/data/search-item.ts");
-  const { termsOf } = await import("../../functions/data/search-terms.ts");
+  const { SearchItemEntity } = await import("../../functions/entities/patients.ts");
+  const { termsOf } = await import("../../functions/domain/search/terms.ts");
   const place = { middle_name: "", street: "120 Lake Street", city: "Springfield", state: "IL" };
   const known = { contact: "(218) 555-0101", dob: "1980-01-01", gender: "UNKNOWN" };
   const written = { version: 1, created_at: "2026-11-21T23:46:35.123Z" };

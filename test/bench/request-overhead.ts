@@ -12,8 +12,8 @@ type Handler = (event: never, context: never) => Promise<unknown>;
 
 /** Stubs the transport, so that every GetItem and every call of Cognito gets the same answer immediately. */
 async function stubTransport(): Promise<void> {
-  const { client } = await import("../../functions/data/table.ts");
-  const { cognito } = await import("../../functions/identity/cognito.ts");
+  const { client } = await import("../../functions/platform/dynamo/table.ts");
+  const { cognito } = await import("../../functions/domain/identity/cognito.ts");
   const Item = userItem("PLATFORM_ADMIN", { mfa: false });
   client.send = (async () => ({ Item })) as unknown as typeof client.send;
   cognito.send = (async () => ({ UserMFASettingList: [] })) as unknown as typeof cognito.send;
@@ -37,8 +37,8 @@ export async function requestOverhead(): Promise<Figure[]> {
   // The logger then writes through the global console, which is silenced during the measurement.
   Object.assign(process.env, lambdaEnvironment("http://127.0.0.1:1"), { POWERTOOLS_DEV: "true" });
   await stubTransport();
-  const { handler } = await import("../../functions/accounts/index.ts");
-  const { client } = await import("../../functions/data/table.ts");
+  const { handler } = await import("../../functions/api/accounts/index.ts");
+  const { client } = await import("../../functions/platform/dynamo/table.ts");
   const bare: Handler = async () => JSON.stringify((await client.send({} as never)) as object);
   const sent = event(contract.accounts.me, { as: "PLATFORM_ADMIN" });
   const log = console.info;

@@ -2,8 +2,8 @@ import { App, CfnResource, Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { Alarm, MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
-import type { Environment } from "../../infra/environments.ts";
-import { environmentOf } from "../../infra/environments.ts";
+import { type Environment, environmentOf } from "../../infra/environments.ts";
+
 import { givenClinic } from "../infra/clinic.ts";
 import { omissionsIn, synthesizedStacks } from "./assembly.ts";
 import { EMULATED_ACCOUNT, inEmulator, OMISSIONS, omitUnsupported } from "./omissions.ts";

@@ -1,4 +1,4 @@
-import { env } from "../../functions/env.ts";
+import { env } from "../../functions/platform/env.ts";
 
 afterEach(() => void vi.unstubAllEnvs());
 

@@ -1,9 +1,9 @@
-import { handler as activity } from "../../functions/activity/index.ts";
-import { handler as appointments } from "../../functions/appointments/index.ts";
-import { AttentionEntity } from "../../functions/data/attention.ts";
-import { handler as messages } from "../../functions/messages/index.ts";
-import { handler as patients } from "../../functions/patients/index.ts";
-import { handler as staff } from "../../functions/staff/index.ts";
+import { handler as activity } from "../../functions/api/activity/index.ts";
+import { handler as appointments } from "../../functions/api/appointments/index.ts";
+import { handler as messages } from "../../functions/api/messages/index.ts";
+import { handler as patients } from "../../functions/api/patients/index.ts";
+import { handler as staff } from "../../functions/api/staff/index.ts";
+import { AttentionEntity } from "../../functions/entities/appointments.ts";
 import { contract } from "../../shared/contract.ts";
 import type { Role } from "../../shared/roles.ts";
 import type { Route } from "../../shared/route.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Metafile } from "esbuild";
-import { ORIGIN_HEADER } from "../../functions/http/headers.ts";
+import { ORIGIN_HEADER } from "../../functions/http/event.ts";
 import { STUBS } from "../../infra/bundle/stubs.ts";
 import { bundle, entries, type LambdaName } from "../../infra/bundle.ts";
 import { CURSOR_SECRET, ORIGIN_SECRET } from "../../infra/local/settings.ts";

@@ -56,7 +56,7 @@ beforeAll(async () => {
   vi.stubEnv("AWS_ENDPOINT_URL_S3", origin);
   vi.stubEnv("LOGOS_BUCKET", "logos");
   const folder = mkdtempSync(join(tmpdir(), "clinic-bundle-"));
-  await bundle("functions/logos/index.ts", folder);
+  await bundle("functions/api/logos/index.ts", folder);
   ({ handler } = await import(join(folder, "index.mjs")));
 }, 60_000);
 

@@ -77,7 +77,7 @@ test("leaves an entry for the patient whom a repeated conversion answers", async
 test("leaves the entry of an opening for a creation that is repeated", async () => {
   const headers = { "idempotency-key": crypto.randomUUID() };
   const request = { as: "RECEPTIONIST", sub: clinic.users.RECEPTIONIST, body: newPatient, headers } as const;
-  const { handler } = await import("../../functions/patients/index.ts");
+  const { handler } = await import("../../functions/api/patients/index.ts");
   const create = () => call(handler, contract.patients.create, request);
   const { patient_id } = (await create()).body;
   expect((await create()).body.patient_id).toBe(patient_id);

@@ -9,7 +9,7 @@ interface Named {
 
 /** Writes an entry of a time long past. */
 async function entryAt(at: string, record_id: string): Promise<void> {
-  const { AuditEntryEntity, auditEntry } = await import("../../functions/data/audit-entry.ts");
+  const { AuditEntryEntity, auditEntry } = await import("../../functions/entities/audit-entry.ts");
   const actor = { userId: clinic.users.RECEPTIONIST, role: "RECEPTIONIST", requestId: "r" } as const;
   await AuditEntryEntity.put({ ...auditEntry(actor, "patients.get", clinic.tenant_id, record_id), at }).go();
 }
@@ -136,8 +136,8 @@ describe("the platform's own log", () => {
 
   test("is no part of the clinic's rows, so that it stays when the clinic is deleted", async () => {
     await deactivate();
-    const { rawTable } = await import("../../functions/data/raw-table.ts");
-    const { tenantRows } = await import("../../functions/data/tenant-rows.ts");
+    const { rawTable } = await import("../../functions/platform/dynamo/raw-table.ts");
+    const { tenantRows } = await import("../../functions/domain/leaving/tenant-rows.ts");
     const entries: unknown[] = [];
     for await (const row of tenantRows(rawTable(), clinic.tenant_id))
       if (row.__edb_e__?.S === "activity") entries.push(row.pk?.S);

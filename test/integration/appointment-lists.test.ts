@@ -57,8 +57,8 @@ const nth = <Value>(values: readonly Value[], n: number) => values[n % values.le
 
 /** Does one step, and returns the status of the answer. Many are refused. */
 async function take({ desk, send, patients, practitioners, tenant_id }: World, { action, one, other }: Step) {
-  const { AppointmentEntity } = await import("../../functions/data/appointment.ts");
-  const { refreshNames } = await import("../../functions/streams/refresh-names.ts");
+  const { AppointmentEntity } = await import("../../functions/entities/appointments.ts");
+  const { refreshNames } = await import("../../functions/events/streams/refresh-names.ts");
   const [patient_id, other_id] = [nth(patients, one), nth(patients, other)];
   const at = { date: daysAfter(MONDAY, one % 3), start_time: nth(STARTS, one + other) };
   const wanted = { ...desk, patient_id, practitioner_id: nth(practitioners, other), ...at };

@@ -151,7 +151,7 @@ thoroughTest("marks 50 of 200 before it answers, and the table's stream the rest
   await close();
   const saved = performance.now();
   expect(await needing({ limit: 100 })).toHaveLength(50);
-  const { refreshOwner } = await import("../../functions/streams/attention-sources.ts");
+  const { refreshOwner } = await import("../../functions/events/streams/attention-sources.ts");
   await refreshOwner({ tenant_id, owner_id: desk.location_id }, () => true);
   const milliseconds = performance.now() - saved;
   const { body } = await clinic.send("TENANT_ADMIN", "reports", "attention", {});

@@ -9,12 +9,12 @@ beforeAll(async () => {
 afterAll(() => emulators.stop());
 
 it("counts what a request reads and writes, in transactions and indexes too, and begins again", async () => {
-  const { TenantEntity } = await import("../../functions/data/tenant.ts");
-  const { SendingPauseEntity } = await import("../../functions/data/sending-pause.ts");
-  const { takeUnits } = await import("../../functions/data/consumed-units.ts");
+  const { TenantEntity } = await import("../../functions/entities/platform.ts");
+  const { SendingPauseEntity } = await import("../../functions/entities/messages.ts");
+  const { takeUnits } = await import("../../functions/platform/dynamo/consumed-units.ts");
   takeUnits();
   const tenant_id = "ten_01jd3v8c9m4q2w6x8z0y1t5k7n";
-  const { putItem, writeItems } = await import("../../functions/data/write-items.ts");
+  const { putItem, writeItems } = await import("../../functions/platform/dynamo/transaction.ts");
   const pause = SendingPauseEntity.put({ tenant_id, since: "2026-11-22T00:00:00Z" });
   await pause.go();
   const single = takeUnits().writes;

@@ -28,7 +28,7 @@ const giveHistory = async (count: number, changes: object = {}): Promise<string[
 
 /** Returns the names that the appointments of the desk's patient carry. */
 async function names(): Promise<string[]> {
-  const { listedAppointments } = await import("../../functions/data/appointment-lists.ts");
+  const { listedAppointments } = await import("../../functions/domain/booking/appointment-lists.ts");
   const list = listedAppointments({ tenant_id: clinic.tenant_id, owner_id: desk.patient_id });
   const { data } = await list.go({ pages: "all" });
   return [...new Set(data.map(({ patient_name }) => patient_name))];
@@ -36,7 +36,7 @@ async function names(): Promise<string[]> {
 
 /** Renames the desk's practitioner, whose account the emulators don't have. */
 async function renamePractitioner(last_name: string) {
-  const { StaffEntity } = await import("../../functions/data/staff.ts");
+  const { StaffEntity } = await import("../../functions/entities/people.ts");
   await StaffEntity.patch({ tenant_id: clinic.tenant_id, staff_id: desk.practitioner_id }).set({ last_name }).go();
 }
 
@@ -132,7 +132,7 @@ test("corrects an appointment that was written with the former name", async () =
 
 test("keeps the last of several names of a patient, in whatever order calls overlap", async () => {
   await giveHistory(30);
-  const { refreshNames } = await import("../../functions/streams/refresh-names.ts");
+  const { refreshNames } = await import("../../functions/events/streams/refresh-names.ts");
   const refresh = () =>
     refreshNames({ tenant_id: clinic.tenant_id, source: "patient", source_id: desk.patient_id, cursor: null });
   for (let version = 1; version <= 8; version += 1) {

@@ -105,9 +105,9 @@ test("takes a step of an undo that was killed half-way again, and finishes it", 
   await add(import_id, people(ROWS));
   await emulators.drainStream();
   await send("undo", { params: { import_id } });
-  const { finishUndo } = await import("../../functions/data/imports/finish-undo.ts");
-  const { findRow } = await import("../../functions/data/find-row.ts");
-  const { ImportEntity } = await import("../../functions/data/imports/import.ts");
+  const { finishUndo } = await import("../../functions/domain/importing/finish-undo.ts");
+  const { findRow } = await import("../../functions/platform/dynamo/batch-get.ts");
+  const { ImportEntity } = await import("../../functions/entities/workflows.ts");
   const { tenant_id } = clinic;
   const { undo_step = "" } = (await findRow(ImportEntity, { tenant_id, import_id })) ?? {};
   const step = () => finishUndo(tenant_id, import_id, undo_step, () => true);

@@ -108,10 +108,10 @@ export async function check(models: readonly Model[], { date, last_name }: World
     expect(idsIn((await send("listNotes", { params })).body.items, "note_id")).toEqual([...notes].sort());
     expect(idsIn((await send("getInsurance", { params })).body.items, "policy_id")).toEqual([...policies].sort());
   }
-  const { waitlistOf } = await import("../../functions/data/waitlist-entry.ts");
+  const { waitlistOf } = await import("../../functions/entities/appointments.ts");
   for (const { id, waiting, into } of models)
     expect(idsIn((await waitlistOf(clinic.tenant_id, id)).data, "entry_id")).toEqual(into ? [] : [...waiting].sort());
-  const { BookedDayEntity } = await import("../../functions/data/booked-day.ts");
+  const { BookedDayEntity } = await import("../../functions/entities/appointments.ts");
   for (const { id, appointments, into } of models) {
     const { data } = await BookedDayEntity.get({ tenant_id: clinic.tenant_id, person_id: id, utc_date: date }).go();
     const booked = (data?.appointments ?? []).map(({ appointment_id }) => appointment_id).sort();

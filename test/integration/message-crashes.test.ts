@@ -47,7 +47,7 @@ async function requestsOfOneRun(): Promise<string[]> {
 
 /** Lets a run send copies of a message, and returns how many of them are SENT. */
 async function sendCopies(copies: number, run: () => Promise<unknown>): Promise<number> {
-  const { MessageEntity, messageRow } = await import("../../functions/data/message.ts");
+  const { MessageEntity, messageRow } = await import("../../functions/entities/messages.ts");
   const id = await bookNext();
   const [planned] = await desk.rows(id);
   if (!planned) throw new Error("nothing is planned");

@@ -1,4 +1,4 @@
-import type { MessageRow } from "../../functions/data/message.ts";
+import type { MessageRow } from "../../functions/entities/messages.ts";
 import { MESSAGE_TYPES, NotificationSettings } from "../../shared/tenants/notification-settings.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { MONDAY } from "../support/days.ts";
@@ -19,7 +19,7 @@ export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60
 
 /** Runs the dispatcher at an instant, and returns its figures. */
 export async function dispatch(time = new Date().toISOString()) {
-  const { handler } = await import("../../functions/schedules/send-messages.ts");
+  const { handler } = await import("../../functions/events/jobs/send-messages.ts");
   return handler({ time }, { getRemainingTimeInMillis: () => 60_000 });
 }
 
@@ -53,7 +53,7 @@ export async function openMessageDesk(email = "grace@example.com"): Promise<Mess
   const version = async (id: string) =>
     done(await clinic.send("RECEPTIONIST", "appointments", "get", { params: params(id) })).body.version;
   const rows = async (appointment_id: string) => {
-    const { MessageEntity } = await import("../../functions/data/message.ts");
+    const { MessageEntity } = await import("../../functions/entities/messages.ts");
     const query = MessageEntity.query.byAppointment({ tenant_id: clinic.tenant_id, appointment_id });
     return (await query.go({ consistent: true, pages: "all" })).data;
   };

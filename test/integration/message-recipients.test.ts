@@ -14,7 +14,7 @@ test("mails nothing to a patient into whom one who opted out was merged, nor aft
     params: { patient_id: ids.patient_id },
     body: { other_id: other.patient_id, version: 1, other_version: 1 },
   });
-  const { blockMail } = await import("../../functions/data/mail-block.ts");
+  const { blockMail } = await import("../../functions/entities/messages.ts");
   await blockMail(clinic.tenant_id, other.patient_id, "opted_out");
   await dispatch(inMinutes(4));
   expect(mails()).toEqual([]);
@@ -32,7 +32,7 @@ test("says that there is no address", async () => {
 
 test("mails the practitioner, but not about an own action, and not after the practitioner has left", async () => {
   await desk.set(settingsFor("both"));
-  const { StaffEntity } = await import("../../functions/data/staff.ts");
+  const { StaffEntity } = await import("../../functions/entities/people.ts");
   const key = { tenant_id: desk.clinic.tenant_id, staff_id: desk.desk.practitioner_id };
   const { data } = await StaffEntity.get(key).go();
   const become = async (changes: object) => data && StaffEntity.put({ ...data, ...changes }).go();

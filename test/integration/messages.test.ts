@@ -138,7 +138,7 @@ test("sends nothing that was not planned when the rule was switched off, and not
 
 test("sends nothing for a suspended clinic", async () => {
   const id = await desk.book("10:00");
-  const { TenantEntity } = await import("../../functions/data/tenant.ts");
+  const { TenantEntity } = await import("../../functions/entities/platform.ts");
   const { tenant_id } = desk.clinic;
   await TenantEntity.patch({ tenant_id }).set({ status: "INACTIVE" }).go();
   await dispatch(inMinutes(4));
@@ -164,7 +164,7 @@ test("waits while the operator pauses sending, for the clinic or for all, and ca
     expect(await messagesPause(args)).toContain(`Messages of ${whose} wait.`);
     const began = new Date().toISOString();
     await dispatch(inMinutes(10));
-    const { checkSending } = await import("../../functions/messages/check-sending.ts");
+    const { checkSending } = await import("../../functions/api/messages/messages.ts");
     const status = await checkSending(undefined, { params: {}, query: undefined, body: undefined });
     expect(status.sending).toBe(true);
     expect(String(status.last_run_at) >= began).toBe(true);

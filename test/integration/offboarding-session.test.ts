@@ -55,7 +55,7 @@ afterEach(() => {
 const call = <O extends OperationOf<"offboarding">>(operation: O, by = clinic) =>
   by.send("PLATFORM_ADMIN", "offboarding", operation, { params: { tenant_id: clinic.tenant_id } } as never);
 async function work(days = 0): Promise<void> {
-  const { handler } = await import("../../functions/schedules/offboard-tenants.ts");
+  const { handler } = await import("../../functions/events/jobs/offboard-tenants.ts");
   await handler(
     { time: new Date(Date.now() + days * DAY_MS).toISOString() },
     { getRemainingTimeInMillis: () => 900_000 },
@@ -84,7 +84,7 @@ test.each([
   ["a clinic's whose id begins like this one", () => `${clinic.tenant_id}2`],
   ["the platform's", () => "platform"],
 ])("refuses %s partitions", async (_, owner) => {
-  const { tenantTable } = await import("../../functions/data/tenant-session.ts");
+  const { tenantTable } = await import("../../functions/domain/leaving/tenant-rows.ts");
   const { client, TableName } = await tenantTable(clinic.tenant_id);
   const query = (pk: string) =>
     client.send(

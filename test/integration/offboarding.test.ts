@@ -23,7 +23,7 @@ beforeEach(async () => {
   } as never);
   // The table finds a person of the clinic by what they did there, where they have no row of staff.
   await clinic.send("MANAGER", "appointments", "list");
-  const { AuditEntryEntity, auditEntry } = await import("../../functions/data/audit-entry.ts");
+  const { AuditEntryEntity, auditEntry } = await import("../../functions/entities/audit-entry.ts");
   const practitioner = { userId: clinic.users.PRACTITIONER, role: "PRACTITIONER", requestId: "r1" } as const;
   const entry = auditEntry(practitioner, "accounts.signOutEverywhere", clinic.tenant_id, practitioner.userId);
   await AuditEntryEntity.create(entry).go();
@@ -33,7 +33,7 @@ const ask = <O extends OperationOf<"offboarding">>(operation: O, by = clinic) =>
   by.send("PLATFORM_ADMIN", "offboarding", operation, { params: { tenant_id: clinic.tenant_id } } as never);
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 async function work(time = inDays(0)): Promise<void> {
-  const { handler } = await import("../../functions/schedules/offboard-tenants.ts");
+  const { handler } = await import("../../functions/events/jobs/offboard-tenants.ts");
   await handler({ time }, { getRemainingTimeInMillis: () => 900_000 });
 }
 const rowsOf = (tenant_id: string) => tableRows(emulators.dynamoDb, tenant_id);
@@ -60,8 +60,8 @@ test("exports every row of a clinic as JSON and CSV, to a file that only a signe
 /** Gives the clinic a username, a logo and an export, which are deleted with it. */
 async function givenFiles(): Promise<void> {
   const { tenant_id } = clinic;
-  const { TenantEntity } = await import("../../functions/data/tenant.ts");
-  const { UsernameEntity } = await import("../../functions/data/username.ts");
+  const { TenantEntity } = await import("../../functions/entities/platform.ts");
+  const { UsernameEntity } = await import("../../functions/entities/platform.ts");
   await UsernameEntity.put({ username: "clinic1", tenant_id }).go();
   await TenantEntity.patch({ tenant_id })
     .set({ logo_url: `/logos/tenants/${tenant_id}/logo.png?v=1` })
@@ -72,8 +72,8 @@ async function givenFiles(): Promise<void> {
 
 /** Adds an administrator who has not finished the onboarding. */
 async function givenOnboarding(): Promise<void> {
-  const { OnboardingEntity } = await import("../../functions/data/onboarding.ts");
-  const { TenantEntity } = await import("../../functions/data/tenant.ts");
+  const { OnboardingEntity } = await import("../../functions/entities/platform.ts");
+  const { TenantEntity } = await import("../../functions/entities/platform.ts");
   const { tenant_id } = clinic;
   const user_id = "5b8c1f3e-0000-4000-8000-000000000000";
   await OnboardingEntity.put({ user_id, email: "ada@example.com", tenant_id }).go();

@@ -114,7 +114,7 @@ test("lists which clinic's setup is incomplete and whether its administrator has
   expect(await listed()).toMatchObject({ setup: "administrator", invitation: "pending" });
   await createUser(account.user.id, tenant.tenant_id, email);
   expect(await listed()).toMatchObject({ setup: "complete", invitation: "pending" });
-  const { handler } = await import("../../functions/accounts/index.ts");
+  const { handler } = await import("../../functions/api/accounts/index.ts");
   expect((await call(handler, contract.accounts.me, { as: "TENANT_ADMIN", sub: account.user.id })).status).toBe(200);
   expect(await listed()).toMatchObject({ setup: "complete", invitation: "accepted" });
 });

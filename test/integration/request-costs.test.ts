@@ -134,8 +134,8 @@ const MOST_IN_BATCH = 25;
 
 /** Writes the rows whose keys name a record again under other ids. */
 async function copyRecord(id: string, copies: number): Promise<void> {
-  const { newId } = await import("../../functions/data/new-id.ts");
-  const { client } = await import("../../functions/data/table.ts");
+  const { newId } = await import("../../functions/platform/ids.ts");
+  const { client } = await import("../../functions/platform/dynamo/table.ts");
   const isOwn = (row: string) => {
     const { pk, sk } = JSON.parse(row);
     return `${pk}${sk}`.includes(id);
@@ -164,9 +164,9 @@ test.each([
 });
 
 test("takes at most 3 read units for 50 rows of every list of appointments", async () => {
-  const { appointmentWrites } = await import("../../functions/data/appointment-writes.ts");
-  const { newId } = await import("../../functions/data/new-id.ts");
-  const { writeItems } = await import("../../functions/data/write-items.ts");
+  const { appointmentWrites } = await import("../../functions/domain/booking/appointment-lists.ts");
+  const { newId } = await import("../../functions/platform/ids.ts");
+  const { writeItems } = await import("../../functions/platform/dynamo/transaction.ts");
   const { location_id, patient_id, service_id, practitioner_id } = clinic.ids as Record<string, string>;
   const ids = { tenant_id: clinic.tenant_id, location_id, patient_id, service_id, practitioner_id } as const;
   const from = MONDAY;

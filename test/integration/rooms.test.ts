@@ -161,7 +161,7 @@ test("shows the new number of a renamed room on its upcoming appointments, and o
   expect((await clinic.send("TENANT_ADMIN", "locations", "renameRoom", { params: { room_id }, body })).status).toBe(
     200,
   );
-  const { refreshNames } = await import("../../functions/streams/refresh-names.ts");
+  const { refreshNames } = await import("../../functions/events/streams/refresh-names.ts");
   await refreshNames({ tenant_id: clinic.tenant_id, source: "room", source_id: room_id, cursor: null });
   const numberOf = async ({ appointment_id }: { appointment_id: string }) =>
     (await clinic.send("RECEPTIONIST", "appointments", "get", { params: { appointment_id } })).body.room_number;

@@ -62,7 +62,7 @@ async function newPerson(role: Role): Promise<{ email: string; user_id: string }
   const { cognito: pool } = gateway.emulators;
   if (!pool) throw new Error("no Cognito");
   const user_id = await addAccount(pool.pool, { email, role });
-  const { UserEntity } = await import("../../functions/data/user.ts");
+  const { UserEntity } = await import("../../functions/entities/people.ts");
   await UserEntity.put({ user_id, email, role, tenant_id: clinic.tenant_id }).go();
   return { email, user_id };
 }
@@ -99,7 +99,7 @@ test("ends every session when the password is reset", async () => {
 describe("of a staff member", () => {
   let staff: { email: string; user_id: string; staff_id: string };
   beforeEach(async () => {
-    const { StaffEntity } = await import("../../functions/data/staff.ts");
+    const { StaffEntity } = await import("../../functions/entities/people.ts");
     const person = await newPerson("RECEPTIONIST");
     const { body: location } = await clinic.send("TENANT_ADMIN", "locations", "create", { body: nextLocation() });
     const name = { first_name: "Chidi", middle_name: "", last_name: "Anagonye", first_last: "c", last_first: "a" };

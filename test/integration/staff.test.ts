@@ -37,7 +37,7 @@ const accountOf = async (Username: string) => {
   return { enabled: user.Enabled, groups: groups.Groups?.map(({ GroupName }) => GroupName) };
 };
 const userOf = async (user_id: string) => {
-  const { UserEntity } = await import("../../functions/data/user.ts");
+  const { UserEntity } = await import("../../functions/entities/people.ts");
   return (await UserEntity.get({ user_id }).go()).data;
 };
 

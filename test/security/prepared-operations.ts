@@ -38,7 +38,7 @@ async function importOne() {
 
 /** Stores a deletion as another operator has requested it. */
 async function requestDeletion(clinic_id: string): Promise<void> {
-  const { TenantDeletionEntity } = await import("../../functions/data/tenant-deletion.ts");
+  const { TenantDeletionEntity } = await import("../../functions/entities/platform.ts");
   await TenantDeletionEntity.put({
     clinic_id,
     tenant_name: "Leaving Clinic",
@@ -87,7 +87,7 @@ export const PREPARED: Record<string, () => ReturnType<typeof perform>> = {
   "accounts.resendAdministratorInvitation": () => onAdministrator("5", "accounts.resendAdministratorInvitation"),
   "accounts.handOver": async () => {
     const { user_id } = (await perform("accounts.inviteAdministrator", { changes: person("6") })).body;
-    const { UserEntity } = await import("../../functions/data/user.ts");
+    const { UserEntity } = await import("../../functions/entities/people.ts");
     await UserEntity.patch({ user_id }).set({ invitation: "accepted" }).go();
     return perform("accounts.handOver", { ids: { ...clinic.ids, user_id }, changes: await clinicsVersion() });
   },

@@ -98,7 +98,7 @@ export async function distinct(): Promise<Work> {
     mark: other_id,
     run: () => send("markDistinct", { ...of(one), body: { other_id } }),
     check: async () => {
-      const { pairsOfPatient } = await import("../../functions/data/duplicate-pair.ts");
+      const { pairsOfPatient } = await import("../../functions/entities/patients.ts");
       expect(await pairsOfPatient(clinic.tenant_id, one)).toMatchObject([{ state: "DISTINCT" }]);
     },
   };

@@ -1,5 +1,5 @@
-import type { Span } from "../../shared/appointments/booking-rules.ts";
-import { violatedRule } from "../../shared/appointments/booking-rules.ts";
+import { type Span, violatedRule } from "../../shared/appointments/booking-rules.ts";
+
 import {
   type DayFacts,
   locationRules,

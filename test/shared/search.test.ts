@@ -1,4 +1,4 @@
-import { parseSearch } from "../../functions/data/search-query.ts";
+import { parseSearch } from "../../functions/domain/search/search.ts";
 import { isUnfinishedNumber } from "../../shared/patients/search.ts";
 
 const UNFINISHED = ["2", "218", "(21", "9/", "9/16", "09/16/", "1-2"];

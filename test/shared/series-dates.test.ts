@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
-import { appointmentTime } from "../../functions/scheduling/zone.ts";
+import { appointmentTime } from "../../functions/domain/booking/rules.ts";
 import { SERIES_MAX, seriesDates, shiftBetween, shifted } from "../../shared/appointments/series-dates.ts";
 
 const date = fc

@@ -1,8 +1,6 @@
 import type { EntityItem } from "electrodb";
-import { AppointmentEntity } from "../../functions/data/appointment.ts";
-import { AppointmentNoteEntity } from "../../functions/data/appointment-note.ts";
-import { BookedDayEntity } from "../../functions/data/booked-day.ts";
-import { listItems } from "../../functions/data/listed-appointment.ts";
+import { listItems } from "../../functions/domain/booking/appointment-lists.ts";
+import { AppointmentEntity, AppointmentNoteEntity, BookedDayEntity } from "../../functions/entities/appointments.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { DESK, ULID } from "./desk-items.ts";
 import { IDS } from "./event.ts";

@@ -9,8 +9,8 @@ const byId = (rows: readonly { readonly appointment_id: string }[]) =>
 
 /** Expects that the lists of a clinic agree with the rows of its appointments. Returns the number of appointments. */
 export async function expectListsToAgree(tenant_id: string): Promise<number> {
-  const { AppointmentEntity } = await import("../../functions/data/appointment.ts");
-  const { listedAppointments } = await import("../../functions/data/appointment-lists.ts");
+  const { AppointmentEntity } = await import("../../functions/entities/appointments.ts");
+  const { listedAppointments } = await import("../../functions/domain/booking/appointment-lists.ts");
   const all = { pages: "all", consistent: true } as const;
   const { data: rows } = await AppointmentEntity.query.byId({ tenant_id }).go(all);
   const owners = new Set(rows.flatMap((row) => [row.location_id, row.practitioner_id, row.patient_id]));
@@ -35,8 +35,8 @@ export async function expectListsToAgree(tenant_id: string): Promise<number> {
 
 /** Counts the items of all lists, including those of owners to whom no appointment refers any more. */
 async function countListItems(tenant_id: string): Promise<number> {
-  const { appointmentKey } = await import("../../functions/data/listed-appointment.ts");
-  const { rawTable } = await import("../../functions/data/raw-table.ts");
+  const { appointmentKey } = await import("../../functions/domain/booking/appointment-lists.ts");
+  const { rawTable } = await import("../../functions/platform/dynamo/raw-table.ts");
   const { paginateQuery } = await import("@aws-sdk/client-dynamodb");
   const { client, TableName } = rawTable();
   const query = {

@@ -1,5 +1,5 @@
 import type { EntityItem } from "electrodb";
-import { AuditEntryEntity } from "../../functions/data/audit-entry.ts";
+import { AuditEntryEntity } from "../../functions/entities/audit-entry.ts";
 import { kindOf } from "../../shared/activity/kinds.ts";
 import { DESK, ULID } from "./desk-items.ts";
 import { IDS } from "./event.ts";

@@ -101,7 +101,7 @@ function explicitBodies(ids: ClinicIds, mark: Mark, nth: string): Readonly<Recor
       note: `${canary} text`,
     },
     "imports.create": { kind: "patients", file_name: `${canary} file` },
-    // The texts of a row have tests of their own in test/functions/imports/add-rows.test.ts.
+    // The texts of a row have tests of their own in test/functions/api/imports/add-rows.test.ts.
     "imports.addRows": { rows: [{ row: 1, values: {} }] },
     "appointments.bookSeries": {
       patient_id,

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { UserRow } from "../../functions/http/caller.ts";
+import type { UserRow } from "../../functions/http/event.ts";
 import { LOGOS_BUCKET } from "../../infra/local/settings.ts";
 import type { Domain } from "../../shared/contract.ts";
 import type { Role } from "../../shared/roles.ts";
@@ -41,14 +41,14 @@ export async function putUpload({ emulators }: Gateway, tenant_id: string, conte
 
 /** Links a user to a staff member, as an invitation of the staff member does. */
 async function employPractitioner(user_id: string, staff_id: string | undefined): Promise<void> {
-  const { UserEntity } = await import("../../functions/data/user.ts");
+  const { UserEntity } = await import("../../functions/entities/people.ts");
   const { data } = await UserEntity.get({ user_id }).go();
   await UserEntity.put({ ...(data as UserRow), staff_id }).go();
 }
 
 /** Marks a message of an appointment as failed, so that its patient has to be called. Returns the message's id. */
 async function failMessage(tenant_id: string, appointment_id: string): Promise<string> {
-  const { MessageEntity, messagesOf } = await import("../../functions/data/message.ts");
+  const { MessageEntity, messagesOf } = await import("../../functions/entities/messages.ts");
   const [planned] = await messagesOf(tenant_id, appointment_id);
   if (!planned) throw new Error("The clinic plans no messages");
   await MessageEntity.put({ ...planned, status: "FAILED", reason: "bounced" }).go();
@@ -66,8 +66,8 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
   });
   const { tenant_id, users } = clinic;
   const as = (role: Role) => gateway.token(users[role], role);
-  const { optOutToken } = await import("../../functions/mail/opt-out-link.ts");
-  const { RecoveryEntity } = await import("../../functions/data/recovery.ts");
+  const { optOutToken } = await import("../../functions/domain/messaging/compose.ts");
+  const { RecoveryEntity } = await import("../../functions/entities/people.ts");
   const recovery = {
     recovery_id: `rec_${mark.name}`,
     user_id: users.TENANT_ADMIN,

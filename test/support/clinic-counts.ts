@@ -1,6 +1,6 @@
-import { ACTIVE_STAFF, LOCATIONS } from "../../functions/data/clinic-use.ts";
-import { MonthCountEntity, placeOf } from "../../functions/data/month-count.ts";
-import { TallyEntity } from "../../functions/data/tally.ts";
+import { ACTIVE_STAFF, LOCATIONS } from "../../functions/domain/counting/clinic-use.ts";
+import { MonthCountEntity, placeOf, TallyEntity } from "../../functions/entities/counts.ts";
+
 import { type Item, itemOf } from "./item.ts";
 
 interface Counts {

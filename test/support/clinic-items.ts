@@ -1,7 +1,6 @@
 import type { EntityItem } from "electrodb";
-import { BillingInfoEntity } from "../../functions/data/billing-info.ts";
-import { PeriodEntity } from "../../functions/data/period.ts";
-import { RoomEntity } from "../../functions/data/room.ts";
+import { BillingInfoEntity, PeriodEntity, RoomEntity } from "../../functions/entities/clinic.ts";
+
 import { BILLING as BILLING_TEXTS } from "../../shared/messages/billing.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { DESK, locationItem, practitionerItem, serviceItem, ULID } from "./desk-items.ts";

@@ -55,9 +55,9 @@ export async function openClinic(
   tenant_name = "Lakeside Family Clinic",
   details: Readonly<Record<string, string>> = {},
 ): Promise<Clinic> {
-  const { TenantEntity } = await import("../../functions/data/tenant.ts");
-  const { UserEntity } = await import("../../functions/data/user.ts");
-  const { client } = await import("../../functions/data/table.ts");
+  const { TenantEntity } = await import("../../functions/entities/platform.ts");
+  const { UserEntity } = await import("../../functions/entities/people.ts");
+  const { client } = await import("../../functions/platform/dynamo/table.ts");
   const tenant_id = `ten_${ulid().toLowerCase()}`;
   const users = Object.fromEntries(ROLES.map((role) => [role, randomUUID()])) as Record<Role, string>;
   const contact = { email: "a@example.com", phone_number: "5550100100", street: "1 Lake Road", city: "Springfield" };

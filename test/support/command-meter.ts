@@ -47,7 +47,7 @@ interface Answer {
 
 /** Counts the commands that the functions send from now on, and the read units of their queries. */
 export async function commandMeter(): Promise<{ read(): Spent }> {
-  const { client } = await import("../../functions/data/table.ts");
+  const { client } = await import("../../functions/platform/dynamo/table.ts");
   let spent = nothing();
   client.middlewareStack.add(
     (next, { commandName = "" }) =>

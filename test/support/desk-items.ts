@@ -1,10 +1,9 @@
 import type { EntityItem } from "electrodb";
-import { LocationEntity } from "../../functions/data/location.ts";
-import { PatientEntity } from "../../functions/data/patient.ts";
-import { firstLast } from "../../functions/data/search-keys.ts";
-import { ServiceEntity } from "../../functions/data/service.ts";
-import { StaffEntity } from "../../functions/data/staff.ts";
-import { WeeklyScheduleEntity } from "../../functions/data/weekly-schedule.ts";
+import { firstLast } from "../../functions/domain/search/terms.ts";
+import { LocationEntity, ServiceEntity } from "../../functions/entities/clinic.ts";
+import { PatientEntity } from "../../functions/entities/patients.ts";
+import { StaffEntity, WeeklyScheduleEntity } from "../../functions/entities/people.ts";
+
 import { usualHours } from "../../shared/locations/operating-hours.ts";
 import { SCHEDULE_DAYS } from "../../shared/weekdays.ts";
 import { IDS } from "./event.ts";

@@ -125,7 +125,7 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
  * while appointments are cancelled.
  */
 export async function dispatchAtOnce(due: DueAtOnce): Promise<DispatchedAtOnce> {
-  const { MessageEntity, messageRow } = await import("../../functions/data/message.ts");
+  const { MessageEntity, messageRow } = await import("../../functions/entities/messages.ts");
   const desk = await openMessageDesk();
   await desk.set(settingsFor("patient"));
   const id = await desk.book("09:00");

@@ -1,7 +1,7 @@
 import { DescribeTableCommand } from "@aws-sdk/client-dynamodb";
 import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { mockClient } from "aws-sdk-client-mock";
-import { NotificationSettingsEntity } from "../../functions/data/notification-settings.ts";
+import { NotificationSettingsEntity } from "../../functions/entities/clinic.ts";
 import { MESSAGE_TYPES, type MessageType } from "../../shared/tenants/notification-settings.ts";
 import { appointmentItem } from "./appointment-items.ts";
 import { locationItem, patientItem, practitionerItem } from "./desk-items.ts";

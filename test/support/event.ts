@@ -1,4 +1,4 @@
-import { ORIGIN_HEADER } from "../../functions/http/headers.ts";
+import { ORIGIN_HEADER } from "../../functions/http/event.ts";
 import { ORIGIN_SECRET } from "../../infra/local/settings.ts";
 import type { Role } from "../../shared/roles.ts";
 import { type Route, routeKey } from "../../shared/route.ts";

@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
-import { finishUndo } from "../../functions/data/imports/finish-undo.ts";
-import { ImportEntity, ImportedRowEntity } from "../../functions/data/imports/import.ts";
+import { finishUndo } from "../../functions/domain/importing/finish-undo.ts";
+import { ImportEntity, ImportedRowEntity } from "../../functions/entities/workflows.ts";
 import { IDS } from "./event.ts";
 import { type Item, itemOf } from "./item.ts";
 import { NOW } from "./now.ts";

@@ -1,8 +1,7 @@
 import type { EntityItem } from "electrodb";
-import { InsuranceCompanyEntity } from "../../functions/data/insurance-company.ts";
-import { InsuranceProviderEntity } from "../../functions/data/insurance-provider.ts";
-import { PatientInsuranceEntity } from "../../functions/data/patient-insurance.ts";
-import { PolicyUseEntity, usedIds } from "../../functions/data/policy-use.ts";
+import { InsuranceCompanyEntity, InsuranceProviderEntity } from "../../functions/entities/clinic.ts";
+import { PatientInsuranceEntity, PolicyUseEntity, usedIds } from "../../functions/entities/patients.ts";
+
 import { MESSAGES } from "../../shared/messages.ts";
 import type { Policy } from "../../shared/patients/policy.ts";
 import { DESK, ULID } from "./desk-items.ts";

@@ -12,7 +12,7 @@ class Killed extends Error {
  * @returns whether it reached that transaction. The task's own result is ignored
  */
 export async function killedAt(nth: number, when: Interruption, task: () => Promise<unknown>): Promise<boolean> {
-  const { client } = await import("../../functions/data/table.ts");
+  const { client } = await import("../../functions/platform/dynamo/table.ts");
   let transactions = 0;
   let isDead = false;
   const send = client.send.bind(client);

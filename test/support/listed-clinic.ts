@@ -1,7 +1,7 @@
 import type { EntityItem } from "electrodb";
-import { clinicItems } from "../../functions/data/clinic-search.ts";
-import { SearchItemEntity } from "../../functions/data/search-item.ts";
-import { TenantEntity } from "../../functions/data/tenant.ts";
+import { clinicItems } from "../../functions/domain/search/search.ts";
+import { SearchItemEntity } from "../../functions/entities/patients.ts";
+import { TenantEntity } from "../../functions/entities/platform.ts";
 import { type Item, itemOf } from "./item.ts";
 import { tenantItem } from "./rows.ts";
 

@@ -10,7 +10,7 @@ const HELD_MS = 8;
  * them is refused with TransactionConflict.
  */
 export async function lockItems() {
-  const { client } = await import("../../functions/data/table.ts");
+  const { client } = await import("../../functions/platform/dynamo/table.ts");
   const locked = new Set<string>();
   let refused = 0;
   client.middlewareStack.add(

@@ -25,7 +25,7 @@ export async function meetAtTransactions(
   requests: readonly (() => Promise<Answer>)[],
   chosen: number,
 ): Promise<Answer[]> {
-  const { client } = await import("../../functions/data/table.ts");
+  const { client } = await import("../../functions/platform/dynamo/table.ts");
   client.middlewareStack.add(
     (next) => async (args) => {
       const side = current.getStore();

@@ -1,5 +1,5 @@
 import type { EntityItem } from "electrodb";
-import { MessageEntity } from "../../functions/data/message.ts";
+import { MessageEntity } from "../../functions/entities/messages.ts";
 import { DELIVERY } from "../../shared/messages/delivery.ts";
 import { APPOINTMENT_ID } from "./appointment-items.ts";
 import { DESK, ULID } from "./desk-items.ts";

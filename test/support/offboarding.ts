@@ -1,6 +1,5 @@
-import { TenantDeletionEntity } from "../../functions/data/tenant-deletion.ts";
-import { TenantExportEntity } from "../../functions/data/tenant-export.ts";
-import { handler } from "../../functions/offboarding/index.ts";
+import { handler } from "../../functions/api/offboarding/index.ts";
+import { TenantDeletionEntity, TenantExportEntity } from "../../functions/entities/platform.ts";
 import { contract } from "../../shared/contract.ts";
 import { TENANT } from "./clinic-items.ts";
 import { IDS } from "./event.ts";

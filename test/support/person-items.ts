@@ -1,10 +1,7 @@
 import type { EntityItem } from "electrodb";
-import type { LeadRow } from "../../functions/data/get-lead.ts";
-import type { PatientRow } from "../../functions/data/get-patient.ts";
-import { LeadEntity } from "../../functions/data/lead.ts";
-import { PatientNoteEntity } from "../../functions/data/patient-note.ts";
-import { SearchItemEntity } from "../../functions/data/search-item.ts";
-import { leadItems, patientItems } from "../../functions/data/search-items.ts";
+import { leadItems, patientItems } from "../../functions/domain/search/index-writes.ts";
+import type { LeadRow, PatientRow } from "../../functions/domain/search/people.ts";
+import { LeadEntity, PatientNoteEntity, SearchItemEntity } from "../../functions/entities/patients.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { DESK, patientItem, ULID } from "./desk-items.ts";
 import { IDS } from "./event.ts";

@@ -1,5 +1,5 @@
 import type { EntityItem } from "electrodb";
-import type { AppointmentEntity } from "../../functions/data/appointment.ts";
+import type { AppointmentEntity } from "../../functions/entities/appointments.ts";
 import { daysAfter } from "./days.ts";
 
 type AppointmentRow = EntityItem<typeof AppointmentEntity>;

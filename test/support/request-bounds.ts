@@ -1,4 +1,4 @@
-import { MOST_OF_A_KIND } from "../../functions/data/clinic-limit.ts";
+import { MOST_OF_A_KIND } from "../../functions/domain/changes/clinic-limit.ts";
 
 /** What one operation may read and write. */
 export interface Bound {

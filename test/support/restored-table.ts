@@ -20,7 +20,7 @@ export interface RestoredTable {
 
 /** Records the keys of the items that the functions write from now on. */
 export async function restoredTable(endpoint: string): Promise<RestoredTable> {
-  const { client, table: TableName } = (await import("../../functions/data/table.ts")).table;
+  const { client, table: TableName } = (await import("../../functions/platform/dynamo/table.ts")).table;
   const saved = new Map<string, StoredItem>();
   let written = new Map<string, Key>();
   client.middlewareStack.add(

@@ -1,11 +1,11 @@
 import type { EntityItem } from "electrodb";
-import type { AppointmentEntity } from "../../functions/data/appointment.ts";
+import type { AppointmentEntity } from "../../functions/entities/appointments.ts";
 import { putItems } from "../bench/clinic-of-size.ts";
 
 type AppointmentRow = EntityItem<typeof AppointmentEntity>;
 
 async function read(tenant_id: string, appointment_id: string): Promise<AppointmentRow> {
-  const { AppointmentEntity } = await import("../../functions/data/appointment.ts");
+  const { AppointmentEntity } = await import("../../functions/entities/appointments.ts");
   const { data } = await AppointmentEntity.get({ tenant_id, appointment_id }).go({ consistent: true });
   if (!data) throw new Error("no appointment");
   return data;
@@ -17,8 +17,8 @@ export async function changeAppointment(
   appointment_id: string,
   changes: Partial<AppointmentRow>,
 ): Promise<void> {
-  const { appointmentWrites } = await import("../../functions/data/appointment-writes.ts");
-  const { writeItems } = await import("../../functions/data/write-items.ts");
+  const { appointmentWrites } = await import("../../functions/domain/booking/appointment-lists.ts");
+  const { writeItems } = await import("../../functions/platform/dynamo/transaction.ts");
   const before = await read(tenant_id, appointment_id);
   const refused = await writeItems(appointmentWrites(before, { ...before, ...changes }));
   if (refused) throw new Error(refused.join());
@@ -31,8 +31,8 @@ export async function copyAppointment(
   count: number,
   changes: Partial<AppointmentRow> = {},
 ): Promise<string[]> {
-  const { appointmentWrites } = await import("../../functions/data/appointment-writes.ts");
-  const { newId } = await import("../../functions/data/new-id.ts");
+  const { appointmentWrites } = await import("../../functions/domain/booking/appointment-lists.ts");
+  const { newId } = await import("../../functions/platform/ids.ts");
   const like = await read(tenant_id, appointment_id);
   const rows = Array.from({ length: count }, () => ({ ...like, appointment_id: newId("appt"), ...changes }));
   await putItems(rows.flatMap((row) => appointmentWrites(undefined, row).map(({ Put }) => Put?.Item ?? {})));

@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
-import { client, table as clinicTable } from "../../functions/data/table.ts";
+import { client, table as clinicTable } from "../../functions/platform/dynamo/table.ts";
 import type { fakeTable } from "./fake-table.ts";
 import type { Item } from "./item.ts";
 

@@ -1,4 +1,4 @@
-import { WaitlistEntryEntity, type WaitlistRow } from "../../functions/data/waitlist-entry.ts";
+import { WaitlistEntryEntity, type WaitlistRow } from "../../functions/entities/appointments.ts";
 import { WAITLIST } from "../../shared/messages/waitlist.ts";
 import { DESK, ULID } from "./desk-items.ts";
 import { IDS } from "./event.ts";

@@ -2,8 +2,8 @@ import type { MiddlewareObj } from "@middy/core";
 import type { AuditedOperation, Domain } from "../../../shared/contract.ts";
 import type { Affected } from "../../../shared/dry-run.ts";
 import { ClinicError } from "../../../shared/errors.ts";
-import { auditEntry } from "../../data/audit-entry.ts";
-import { auditOpening, auditPage, auditRead } from "../../data/audit-read.ts";
+import { auditOpening, auditPage, auditRead } from "../../domain/audit/read-audit.ts";
+import { auditEntry } from "../../entities/audit-entry.ts";
 import type { ApiEvent, ApiResult } from "../event.ts";
 
 type Row = Readonly<Record<string, unknown>>;

@@ -4,11 +4,10 @@ import { ClinicError } from "../../../shared/errors.ts";
 import { UserId } from "../../../shared/ids.ts";
 import { ADMINISTRATORS } from "../../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import { findRow } from "../../data/find-row.ts";
-import { TenantEntity } from "../../data/tenant.ts";
-import { UserEntity } from "../../data/user.ts";
-import type { Caller } from "../caller.ts";
-import type { ApiEvent, ApiResult } from "../event.ts";
+import { UserEntity } from "../../entities/people.ts";
+import { TenantEntity } from "../../entities/platform.ts";
+import { findRow } from "../../platform/dynamo/batch-get.ts";
+import type { ApiEvent, ApiResult, Caller } from "../event.ts";
 
 /** Returns the groups of an access token. The HTTP API authorizer flattens list claims: ["A","B"] arrives as "[A B]". */
 const groupsOf = (claim: unknown) =>

@@ -1,8 +1,20 @@
 import type { MiddlewareObj } from "@middy/core";
 import { ClinicError } from "../../../shared/errors.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import { may } from "../../../shared/route.ts";
+import { may, type Routes, routeKey } from "../../../shared/route.ts";
 import type { ApiEvent, ApiResult } from "../event.ts";
+
+/** Sets the operation of a request by its route key. The routes of API Gateway come from the same contract. */
+export const matchRoute = (routes: Routes): MiddlewareObj<ApiEvent, ApiResult> => {
+  const byKey = new Map(Object.entries(routes).map(([operation, route]) => [routeKey(route), { operation, route }]));
+  return {
+    before: ({ event }) => {
+      const match = byKey.get(event.routeKey);
+      if (!match) throw new ClinicError("not_found", MESSAGES.notFoundAnything);
+      Object.assign(event, match);
+    },
+  };
+};
 
 /** Refuses callers whose role the contract does not list for the route. */
 export const authorize = (): MiddlewareObj<ApiEvent, ApiResult> => ({

@@ -2,9 +2,8 @@ import type { MiddlewareObj } from "@middy/core";
 import type { ErrorBody } from "../../../shared/error-body.ts";
 import { ClinicError, ERROR_STATUS } from "../../../shared/errors.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import { isTransient } from "../../data/failure.ts";
-import type { ApiEvent, ApiResult } from "../event.ts";
-import { JSON_HEADERS } from "../headers.ts";
+import { isTransient } from "../../platform/dynamo/failure.ts";
+import { type ApiEvent, type ApiResult, JSON_HEADERS } from "../event.ts";
 
 /**
  * Returns the error as the caller may see it: a ClinicError unchanged, a transient failure as 503, and every other error as a

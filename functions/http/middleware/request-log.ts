@@ -1,7 +1,7 @@
 import type { MiddlewareObj } from "@middy/core";
-import { takeUnits } from "../../data/consumed-units.ts";
-import { namesOf } from "../../data/failure.ts";
-import { loggerOf } from "../../log.ts";
+import { takeUnits } from "../../platform/dynamo/consumed-units.ts";
+import { namesOf } from "../../platform/dynamo/failure.ts";
+import { loggerOf } from "../../platform/log.ts";
 import type { ApiEvent, ApiResult } from "../event.ts";
 import { visibleError } from "./errors.ts";
 

@@ -1,10 +1,10 @@
 import type { MiddlewareObj } from "@middy/core";
 import { ClinicError } from "../../../shared/errors.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import { namesOf } from "../../data/failure.ts";
-import { TenantMinuteEntity } from "../../data/tenant-minute.ts";
-import { env } from "../../env.ts";
-import { loggerOf } from "../../log.ts";
+import { TenantMinuteEntity } from "../../entities/platform.ts";
+import { namesOf } from "../../platform/dynamo/failure.ts";
+import { env } from "../../platform/env.ts";
+import { loggerOf } from "../../platform/log.ts";
 import type { ApiEvent, ApiResult } from "../event.ts";
 
 const { TENANT_REQUESTS_PER_MINUTE } = env("TENANT_REQUESTS_PER_MINUTE");

@@ -2,9 +2,8 @@ import { timingSafeEqual } from "node:crypto";
 import type { MiddlewareObj } from "@middy/core";
 import { ClinicError } from "../../../shared/errors.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import { env } from "../../env.ts";
-import type { ApiEvent, ApiResult } from "../event.ts";
-import { ORIGIN_HEADER } from "../headers.ts";
+import { env } from "../../platform/env.ts";
+import { type ApiEvent, type ApiResult, ORIGIN_HEADER } from "../event.ts";
 
 const MIN_BYTES = 32;
 

@@ -1,10 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
-import { AppointmentEntity } from "../../../functions/data/appointment.ts";
-import { type AppointmentRow, appointmentCheck, listWrites } from "../../../functions/data/appointment-writes.ts";
-import { appointmentKey, LISTS, type ListItem, listItems } from "../../../functions/data/listed-appointment.ts";
-import { parseItem, readItems } from "../../../functions/data/read-items.ts";
-import { table } from "../../../functions/data/table.ts";
-import { type TransactItem, writeItems } from "../../../functions/data/write-items.ts";
+import {
+  type AppointmentRow,
+  appointmentCheck,
+  appointmentKey,
+  LISTS,
+  type ListItem,
+  listItems,
+  listWrites,
+} from "../../../functions/domain/booking/appointment-lists.ts";
+import { AppointmentEntity } from "../../../functions/entities/appointments.ts";
+
+import { parseItem, readItems } from "../../../functions/platform/dynamo/batch-get.ts";
+import { table } from "../../../functions/platform/dynamo/table.ts";
+import { type TransactItem, writeItems } from "../../../functions/platform/dynamo/transaction.ts";
 import type { Migration, RowPage } from "./migration.ts";
 import { queryItems } from "./page.ts";
 

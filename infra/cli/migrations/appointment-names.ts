@@ -1,5 +1,5 @@
-import { AppointmentEntity } from "../../../functions/data/appointment.ts";
-import { correctNames, outdatedSources } from "../../../functions/streams/refresh-names.ts";
+import { AppointmentEntity } from "../../../functions/entities/appointments.ts";
+import { correctNames, outdatedSources } from "../../../functions/events/streams/refresh-names.ts";
 import type { Migration } from "./migration.ts";
 import { readerOf } from "./page.ts";
 

@@ -1,7 +1,7 @@
-import { type AuditEntry, AuditEntryEntity } from "../../../functions/data/audit-entry.ts";
-import { table } from "../../../functions/data/table.ts";
-import { tenantKey } from "../../../functions/data/tenant-partitions.ts";
-import { putItem, writeItems } from "../../../functions/data/write-items.ts";
+import { tenantKey } from "../../../functions/domain/leaving/tenant-rows.ts";
+import { type AuditEntry, AuditEntryEntity } from "../../../functions/entities/audit-entry.ts";
+import { table } from "../../../functions/platform/dynamo/table.ts";
+import { putItem, writeItems } from "../../../functions/platform/dynamo/transaction.ts";
 import type { Migration } from "./migration.ts";
 import { queryItems } from "./page.ts";
 

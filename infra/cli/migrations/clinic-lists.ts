@@ -1,7 +1,7 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { EntityItem } from "electrodb";
-import { table } from "../../../functions/data/table.ts";
-import { TenantEntity } from "../../../functions/data/tenant.ts";
+import { TenantEntity } from "../../../functions/entities/platform.ts";
+import { table } from "../../../functions/platform/dynamo/table.ts";
 import { unlessChanged } from "../unless-changed.ts";
 import type { Migration } from "./migration.ts";
 import { incomplete, leftOver } from "./search-index.ts";

@@ -1,6 +1,6 @@
-import { listedAppointments } from "../../../functions/data/appointment-lists.ts";
-import { markUsed } from "../../../functions/data/clinic-use.ts";
-import { TenantEntity } from "../../../functions/data/tenant.ts";
+import { listedAppointments } from "../../../functions/domain/booking/appointment-lists.ts";
+import { markUsed } from "../../../functions/domain/counting/clinic-use.ts";
+import { TenantEntity } from "../../../functions/entities/platform.ts";
 import type { Migration } from "./migration.ts";
 
 /** Notes the date of the latest appointment of clinics that were last booked before the table's stream noted it. */

@@ -1,4 +1,4 @@
-import { entityOf, fixedTexts, primary } from "../../../functions/data/entity.ts";
+import { entityOf, fixedTexts, primary } from "../../../functions/platform/dynamo/entity.ts";
 import type { RowPage } from "./migration.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { PatientEntity } from "../../../functions/data/patient.ts";
-import { duplicateWrites, refreshDuplicates } from "../../../functions/data/refresh-duplicates.ts";
+import { duplicateWrites, refreshDuplicates } from "../../../functions/domain/search/refresh-duplicates.ts";
+import { PatientEntity } from "../../../functions/entities/patients.ts";
 import type { Migration } from "./migration.ts";
 import { readerOf } from "./page.ts";
 

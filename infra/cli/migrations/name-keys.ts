@@ -1,8 +1,8 @@
 import { type QueryCommandInput, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { LeadEntity } from "../../../functions/data/lead.ts";
-import { PatientEntity } from "../../../functions/data/patient.ts";
-import { StaffEntity } from "../../../functions/data/staff.ts";
-import { table } from "../../../functions/data/table.ts";
+import { LeadEntity, PatientEntity } from "../../../functions/entities/patients.ts";
+
+import { StaffEntity } from "../../../functions/entities/people.ts";
+import { table } from "../../../functions/platform/dynamo/table.ts";
 import { unlessChanged } from "../unless-changed.ts";
 import type { Migration, RowPage } from "./migration.ts";
 import { queryItems } from "./page.ts";

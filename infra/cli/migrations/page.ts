@@ -1,5 +1,5 @@
 import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
-import { table } from "../../../functions/data/table.ts";
+import { table } from "../../../functions/platform/dynamo/table.ts";
 import type { RowPage } from "./migration.ts";
 
 /** A page of rows, as a query of an entity returns it. */

@@ -1,15 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
-import { AppointmentEntity } from "../../../functions/data/appointment.ts";
-import { CountedAppointmentEntity } from "../../../functions/data/day-count.ts";
-import { LeadEntity } from "../../../functions/data/lead.ts";
-import { LocationEntity } from "../../../functions/data/location.ts";
-import { PatientEntity } from "../../../functions/data/patient.ts";
-import { PLATFORM } from "../../../functions/data/platform.ts";
-import { StaffEntity } from "../../../functions/data/staff.ts";
-import { TalliedEntity } from "../../../functions/data/tally.ts";
-import { countAppointment } from "../../../functions/streams/count-appointment.ts";
-import { countClinic, readClinicKeys } from "../../../functions/streams/count-clinic.ts";
-import { countRecord, readRecordKeys } from "../../../functions/streams/count-record.ts";
+import { countAppointment } from "../../../functions/domain/counting/count-appointment.ts";
+import {
+  countClinic,
+  countRecord,
+  readClinicKeys,
+  readRecordKeys,
+} from "../../../functions/domain/counting/count-record.ts";
+import { AppointmentEntity } from "../../../functions/entities/appointments.ts";
+import { LocationEntity } from "../../../functions/entities/clinic.ts";
+import { CountedAppointmentEntity, TalliedEntity } from "../../../functions/entities/counts.ts";
+import { LeadEntity, PatientEntity } from "../../../functions/entities/patients.ts";
+import { StaffEntity } from "../../../functions/entities/people.ts";
+import { PLATFORM } from "../../../functions/platform/dynamo/keys.ts";
+
 import { countedOf } from "../../../shared/reports/day-count.ts";
 import { formerDays } from "./former-days.ts";
 import type { Migration } from "./migration.ts";

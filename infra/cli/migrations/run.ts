@@ -1,5 +1,5 @@
-import { eachPage } from "../../../functions/data/each-page.ts";
-import { TenantEntity } from "../../../functions/data/tenant.ts";
+import { TenantEntity } from "../../../functions/entities/platform.ts";
+import { eachPage } from "../../../functions/platform/dynamo/page.ts";
 import type { Migration, Outdated } from "./migration.ts";
 
 /** The result of a migration for one clinic. */

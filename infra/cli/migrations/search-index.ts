@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { indexWrites } from "../../../functions/data/index-writes.ts";
-import { findRows } from "../../../functions/data/read-items.ts";
-import { type SearchItem, SearchItemEntity } from "../../../functions/data/search-item.ts";
-import { transact } from "../../../functions/data/transact.ts";
+import { transact } from "../../../functions/domain/changes/transact.ts";
+import { indexWrites } from "../../../functions/domain/search/index-writes.ts";
+import { type SearchItem, SearchItemEntity } from "../../../functions/entities/patients.ts";
+import { findRows } from "../../../functions/platform/dynamo/batch-get.ts";
 import type { Migration, RowPage } from "./migration.ts";
 import { LEADS, PATIENTS, type SearchedPersons } from "./searched-persons.ts";
 

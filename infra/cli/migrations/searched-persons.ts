@@ -1,15 +1,12 @@
 import type { EntityItem } from "electrodb";
-import { clinicItems } from "../../../functions/data/clinic-search.ts";
-import type { LeadRow } from "../../../functions/data/get-lead.ts";
-import type { PatientRow } from "../../../functions/data/get-patient.ts";
-import { LeadEntity } from "../../../functions/data/lead.ts";
-import { PatientEntity } from "../../../functions/data/patient.ts";
-import { findRows } from "../../../functions/data/read-items.ts";
-import type { SearchItem } from "../../../functions/data/search-item.ts";
-import { leadItems, patientItems } from "../../../functions/data/search-items.ts";
-import { TenantEntity } from "../../../functions/data/tenant.ts";
-import { asRead } from "../../../functions/data/versioned-rows.ts";
-import { checkItem, type TransactItem } from "../../../functions/data/write-items.ts";
+import { leadItems, patientItems } from "../../../functions/domain/search/index-writes.ts";
+import type { LeadRow, PatientRow } from "../../../functions/domain/search/people.ts";
+import { clinicItems } from "../../../functions/domain/search/search.ts";
+import { LeadEntity, PatientEntity, type SearchItem } from "../../../functions/entities/patients.ts";
+import { TenantEntity } from "../../../functions/entities/platform.ts";
+import { findRows } from "../../../functions/platform/dynamo/batch-get.ts";
+import { asRead } from "../../../functions/platform/dynamo/optimistic-lock.ts";
+import { checkItem, type TransactItem } from "../../../functions/platform/dynamo/transaction.ts";
 
 /** Few enough that the keys of their index items are read in a few BatchGets, which are sent at once. */
 const AT_ONCE = 25;

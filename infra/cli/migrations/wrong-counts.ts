@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
-import { CountedAppointmentEntity, countedDays, DayCountEntity } from "../../../functions/data/day-count.ts";
-import { TalliedEntity, TallyEntity } from "../../../functions/data/tally.ts";
-import { putAtRevision } from "../../../functions/data/versioned-rows.ts";
+import {
+  CountedAppointmentEntity,
+  countedDays,
+  DayCountEntity,
+  TalliedEntity,
+  TallyEntity,
+} from "../../../functions/entities/counts.ts";
+
+import { putAtRevision } from "../../../functions/platform/dynamo/optimistic-lock.ts";
 import { addTo, type DayCount, EMPTY_COUNT } from "../../../shared/reports/day-count.ts";
 import type { RowPage } from "./migration.ts";
 

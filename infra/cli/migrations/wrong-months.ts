@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { ALL_LOCATIONS, DayCountEntity } from "../../../functions/data/day-count.ts";
-import { MonthCountEntity, placeOf } from "../../../functions/data/month-count.ts";
-import { putAtRevision } from "../../../functions/data/versioned-rows.ts";
+import { ALL_LOCATIONS, DayCountEntity, MonthCountEntity, placeOf } from "../../../functions/entities/counts.ts";
+
+import { putAtRevision } from "../../../functions/platform/dynamo/optimistic-lock.ts";
 import { type AppointmentStatus, takesTime } from "../../../shared/appointments/status.ts";
 import type { DayCount } from "../../../shared/reports/day-count.ts";
 import type { RowPage } from "./migration.ts";

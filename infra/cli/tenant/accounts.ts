@@ -4,15 +4,14 @@ import {
   UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import type { EntityItem } from "electrodb";
-import { readAdministrators } from "../../../functions/data/administrators.ts";
-import { eachPage } from "../../../functions/data/each-page.ts";
-import { findRow } from "../../../functions/data/find-row.ts";
-import { findRows } from "../../../functions/data/read-items.ts";
-import { StaffEntity } from "../../../functions/data/staff.ts";
-import { TenantEntity } from "../../../functions/data/tenant.ts";
-import { UserEntity } from "../../../functions/data/user.ts";
-import { joinGroup, leaveGroup, ofUser, setEnabled } from "../../../functions/identity/account.ts";
-import { cognito } from "../../../functions/identity/cognito.ts";
+import { joinGroup, leaveGroup, ofUser, setEnabled } from "../../../functions/domain/identity/account.ts";
+import { cognito } from "../../../functions/domain/identity/cognito.ts";
+import { readAdministrators } from "../../../functions/domain/identity/users.ts";
+import { StaffEntity, UserEntity } from "../../../functions/entities/people.ts";
+
+import { TenantEntity } from "../../../functions/entities/platform.ts";
+import { findRow, findRows } from "../../../functions/platform/dynamo/batch-get.ts";
+import { eachPage } from "../../../functions/platform/dynamo/page.ts";
 import { ROLES } from "../../../shared/roles.ts";
 
 type UserRow = EntityItem<typeof UserEntity>;

@@ -1,7 +1,7 @@
-import { LISTED_APPOINTMENT } from "../../../functions/data/listed-appointment.ts";
-import { type RawItem, type RawTable, textOf } from "../../../functions/data/raw-table.ts";
-import { SEARCH_INDEX } from "../../../functions/data/search-item.ts";
-import { tenantRow, tenantRows } from "../../../functions/data/tenant-rows.ts";
+import { LISTED_APPOINTMENT } from "../../../functions/domain/booking/appointment-lists.ts";
+import { tenantRow, tenantRows } from "../../../functions/domain/leaving/tenant-rows.ts";
+import { SEARCH_INDEX } from "../../../functions/entities/patients.ts";
+import { type RawItem, type RawTable, textOf } from "../../../functions/platform/dynamo/raw-table.ts";
 import { UsageError } from "../../usage-error.ts";
 import type { Footer } from "./file-format.ts";
 import { writeTenantFile } from "./write-file.ts";

@@ -1,5 +1,5 @@
-import { type RawTable, textOf } from "../../../functions/data/raw-table.ts";
-import { tenantRow } from "../../../functions/data/tenant-rows.ts";
+import { tenantRow } from "../../../functions/domain/leaving/tenant-rows.ts";
+import { type RawTable, textOf } from "../../../functions/platform/dynamo/raw-table.ts";
 import { UsageError } from "../../usage-error.ts";
 import { appointmentListsMigration } from "../migrations/appointment-lists.ts";
 import { clinicListsMigration } from "../migrations/clinic-lists.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { type RawItem, textOf } from "../../../functions/data/raw-table.ts";
-import { isOf } from "../../../functions/data/tenant-partitions.ts";
+import { isOf } from "../../../functions/domain/leaving/tenant-rows.ts";
+import { type RawItem, textOf } from "../../../functions/platform/dynamo/raw-table.ts";
 import { UsageError } from "../../usage-error.ts";
 import { decodeItem } from "../raw-item.ts";
 import { Footer, type Header } from "./file-format.ts";

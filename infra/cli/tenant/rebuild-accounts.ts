@@ -1,4 +1,4 @@
-import { createAccount, findAccount, mailInvitation } from "../../../functions/identity/account.ts";
+import { createAccount, findAccount, mailInvitation } from "../../../functions/domain/identity/account.ts";
 import { align, usersOf } from "./accounts.ts";
 
 /** The ids of a clinic's users by the outcome for their accounts. */

@@ -1,5 +1,5 @@
-import { type RawItem, type RawTable, textOf } from "../../../functions/data/raw-table.ts";
-import { tenantRows } from "../../../functions/data/tenant-rows.ts";
+import { tenantRows } from "../../../functions/domain/leaving/tenant-rows.ts";
+import { type RawItem, type RawTable, textOf } from "../../../functions/platform/dynamo/raw-table.ts";
 import { versionOf } from "../raw-item.ts";
 import { itemKey, type TenantFile } from "./read-file.ts";
 import { type RowState, stateOf } from "./row-state.ts";

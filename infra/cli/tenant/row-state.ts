@@ -1,4 +1,4 @@
-import type { RawItem } from "../../../functions/data/raw-table.ts";
+import type { RawItem } from "../../../functions/platform/dynamo/raw-table.ts";
 import { encodeItem, versionOf } from "../raw-item.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type AttributeValue, BatchGetItemCommand } from "@aws-sdk/client-dynamodb";
-import { type RawItem, type RawTable, textOf } from "../../../functions/data/raw-table.ts";
-import { isOf } from "../../../functions/data/tenant-partitions.ts";
+import { isOf } from "../../../functions/domain/leaving/tenant-rows.ts";
+import { type RawItem, type RawTable, textOf } from "../../../functions/platform/dynamo/raw-table.ts";
 import { UsageError } from "../../usage-error.ts";
 import { itemKey } from "./read-file.ts";
 

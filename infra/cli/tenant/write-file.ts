@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open, rm } from "node:fs/promises";
-import { type RawItem, textOf } from "../../../functions/data/raw-table.ts";
+import { type RawItem, textOf } from "../../../functions/platform/dynamo/raw-table.ts";
 import { UsageError } from "../../usage-error.ts";
 import { encodeItem } from "../raw-item.ts";
 import type { Footer, Header } from "./file-format.ts";

@@ -1,5 +1,5 @@
 import { DeleteItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
-import type { RawItem, RawTable } from "../../../functions/data/raw-table.ts";
+import type { RawItem, RawTable } from "../../../functions/platform/dynamo/raw-table.ts";
 import { versionOf } from "../raw-item.ts";
 import { unlessChanged } from "../unless-changed.ts";
 

@@ -7,7 +7,7 @@ import type { AlarmDefinition } from "./alarm-definition.ts";
 
 const MINUTE = Duration.minutes(1);
 
-/** The checks of `functions/schedules/probe.ts`, and what a user notices when one fails. */
+/** The checks of `functions/events/jobs/probe.ts`, and what a user notices when one fails. */
 const CHECKS = {
   "sign-in": "The sign-in page, its configuration or the user pool does not answer from outside.",
   api: "The API does not answer from outside.",

@@ -1,8 +1,8 @@
-import { copiedDetails } from "../../../functions/appointments/allowed-time.ts";
-import type { AppointmentRow } from "../../../functions/appointments/get-appointment.ts";
-import type { ServiceRow } from "../../../functions/appointments/read-offer.ts";
-import type { PatientRow } from "../../../functions/data/get-patient.ts";
-import { appointmentTime } from "../../../functions/scheduling/zone.ts";
+import { copiedDetails } from "../../../functions/api/appointments/book.ts";
+import type { ServiceRow } from "../../../functions/api/appointments/booking-context.ts";
+import type { AppointmentRow } from "../../../functions/domain/booking/appointment-lists.ts";
+import { appointmentTime } from "../../../functions/domain/booking/rules.ts";
+import type { PatientRow } from "../../../functions/domain/search/people.ts";
 import type { AppointmentTime } from "../../../shared/appointments/booking-rules.ts";
 import type { AppointmentStatus } from "../../../shared/appointments/status.ts";
 import { type ClinicPlan, fixedId } from "./clinic-plan.ts";

@@ -1,10 +1,10 @@
-import type { IdPrefix } from "../../../functions/data/new-id.ts";
+import type { IdPrefix } from "../../../functions/platform/ids.ts";
 import type { PaymentType } from "../../../shared/billing/billing-info.ts";
 import type { OperatingHours } from "../../../shared/locations/operating-hours.ts";
 import type { StaffStatus } from "../../../shared/staff/staff.ts";
 import type { Status } from "../../../shared/status.ts";
-import type { ScheduleDay } from "../../../shared/weekdays.ts";
-import { WEEKDAYS } from "../../../shared/weekdays.ts";
+import { type ScheduleDay, WEEKDAYS } from "../../../shared/weekdays.ts";
+
 import { type DemoPerson, person } from "./people.ts";
 
 /** A location of a demo clinic with its rooms, services and billing. Its patients live in its city. */

@@ -1,4 +1,4 @@
-import type { IdPrefix } from "../../../functions/data/new-id.ts";
+import type { IdPrefix } from "../../../functions/platform/ids.ts";
 import { type ClinicPlan, fixedId, type PlacePlan } from "./clinic-plan.ts";
 
 /** Returns the id of a clinic's location, by its number in the plan. */

@@ -1,8 +1,8 @@
 import type { EntityItem } from "electrodb";
-import type { AppointmentRow } from "../../../functions/appointments/get-appointment.ts";
-import type { BookedDayEntity } from "../../../functions/data/booked-day.ts";
-import { utcDates } from "../../../functions/data/booked-days.ts";
-import { firstLast } from "../../../functions/data/search-keys.ts";
+import type { AppointmentRow } from "../../../functions/domain/booking/appointment-lists.ts";
+import { utcDates } from "../../../functions/domain/booking/booked-days.ts";
+import { firstLast } from "../../../functions/domain/search/terms.ts";
+import type { BookedDayEntity } from "../../../functions/entities/appointments.ts";
 import { takesTime } from "../../../shared/appointments/status.ts";
 import type { Schedule } from "../../../shared/staff/schedule.ts";
 import { appointmentRows } from "./appointment-rows.ts";

@@ -1,4 +1,4 @@
-import { usedIds } from "../../../functions/data/policy-use.ts";
+import { usedIds } from "../../../functions/entities/patients.ts";
 import type { Policy } from "../../../shared/patients/policy.ts";
 import { type ClinicPlan, fixedId } from "./clinic-plan.ts";
 import type { SeededRows } from "./seeded-rows.ts";

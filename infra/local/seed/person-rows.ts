@@ -1,5 +1,5 @@
-import type { LeadRow } from "../../../functions/data/get-lead.ts";
-import type { PatientRow } from "../../../functions/data/get-patient.ts";
+import type { LeadRow, PatientRow } from "../../../functions/domain/search/people.ts";
+
 import { foldText } from "../../../shared/names.ts";
 import { type ClinicPlan, fixedId, type PlacePlan } from "./clinic-plan.ts";
 import { addressOf } from "./clinic-rows.ts";

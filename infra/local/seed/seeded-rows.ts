@@ -1,11 +1,10 @@
 import type { EntityItem } from "electrodb";
-import type { ServiceRow } from "../../../functions/appointments/read-offer.ts";
-import type { LocationRow } from "../../../functions/data/get-location.ts";
-import type { PatientRow } from "../../../functions/data/get-patient.ts";
-import type { InsuranceCompanyEntity } from "../../../functions/data/insurance-company.ts";
-import type { InsuranceProviderEntity } from "../../../functions/data/insurance-provider.ts";
-import type { WeeklyScheduleEntity } from "../../../functions/data/weekly-schedule.ts";
-import type { StaffRow } from "../../../functions/staff/get-staff.ts";
+import type { ServiceRow } from "../../../functions/api/appointments/booking-context.ts";
+import type { LocationRow, StaffRow } from "../../../functions/domain/booking/references.ts";
+import type { PatientRow } from "../../../functions/domain/search/people.ts";
+import type { InsuranceCompanyEntity, InsuranceProviderEntity } from "../../../functions/entities/clinic.ts";
+
+import type { WeeklyScheduleEntity } from "../../../functions/entities/people.ts";
 
 /** The rows of a clinic from which others are generated. */
 export interface SeededRows {

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
-import type { LocationRow } from "../../../functions/data/get-location.ts";
-import { appointmentTime } from "../../../functions/scheduling/zone.ts";
-import type { StaffRow } from "../../../functions/staff/get-staff.ts";
+import type { LocationRow, StaffRow } from "../../../functions/domain/booking/references.ts";
+import { appointmentTime } from "../../../functions/domain/booking/rules.ts";
+
 import { minutesOf, timeAt, weekdayIndex } from "../../../shared/days-and-times.ts";
 import { SCHEDULE_DAYS } from "../../../shared/weekdays.ts";
 import type { SeededRows } from "./seeded-rows.ts";

@@ -55,9 +55,9 @@ async function storeLogo(tenant_id: string, file: URL, store: ObjectStore): Prom
 
 /** Writes the demo clinics with their usernames, logos and administrators, and the platform's administrators. */
 export async function seedTenants(store: ObjectStore): Promise<void> {
-  const { TenantEntity } = await import("../../../functions/data/tenant.ts");
-  const { UserEntity } = await import("../../../functions/data/user.ts");
-  const { UsernameEntity } = await import("../../../functions/data/username.ts");
+  const { TenantEntity } = await import("../../../functions/entities/platform.ts");
+  const { UserEntity } = await import("../../../functions/entities/people.ts");
+  const { UsernameEntity } = await import("../../../functions/entities/platform.ts");
   for (const each of CLINICS) {
     const { plan, logo, website_url, ...clinic } = each;
     const { tenant_id } = plan;

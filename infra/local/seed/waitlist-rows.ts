@@ -1,7 +1,7 @@
-import type { ServiceRow } from "../../../functions/appointments/read-offer.ts";
-import { waitlistExpiry } from "../../../functions/appointments/waitlist-expiry.ts";
-import type { PatientRow } from "../../../functions/data/get-patient.ts";
-import type { WaitlistRow } from "../../../functions/data/waitlist-entry.ts";
+import type { ServiceRow } from "../../../functions/api/appointments/booking-context.ts";
+import { waitlistExpiry } from "../../../functions/api/appointments/waitlist.ts";
+import type { PatientRow } from "../../../functions/domain/search/people.ts";
+import type { WaitlistRow } from "../../../functions/entities/appointments.ts";
 import { fullName } from "../../../shared/names.ts";
 import type { ScheduleDay } from "../../../shared/weekdays.ts";
 import { type ClinicPlan, fixedId } from "./clinic-plan.ts";

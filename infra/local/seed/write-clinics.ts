@@ -1,32 +1,37 @@
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import type { EntityItem } from "electrodb";
-import { AppointmentEntity } from "../../../functions/data/appointment.ts";
-import { BillingInfoEntity } from "../../../functions/data/billing-info.ts";
-import { BookedDayEntity } from "../../../functions/data/booked-day.ts";
-import { ACTIVE_STAFF, LOCATIONS, markUsed } from "../../../functions/data/clinic-use.ts";
-import { CountedAppointmentEntity, countedDays, DayCountEntity } from "../../../functions/data/day-count.ts";
-import { InsuranceCompanyEntity } from "../../../functions/data/insurance-company.ts";
-import { InsuranceProviderEntity } from "../../../functions/data/insurance-provider.ts";
-import { LeadEntity } from "../../../functions/data/lead.ts";
-import { listItems } from "../../../functions/data/listed-appointment.ts";
-import { LocationEntity } from "../../../functions/data/location.ts";
-import { monthWrites } from "../../../functions/data/month-count.ts";
-import { PatientEntity } from "../../../functions/data/patient.ts";
-import { PatientInsuranceEntity } from "../../../functions/data/patient-insurance.ts";
-import { PolicyUseEntity } from "../../../functions/data/policy-use.ts";
-import { RoomEntity } from "../../../functions/data/room.ts";
-import { SearchItemEntity } from "../../../functions/data/search-item.ts";
-import { leadItems, patientItems } from "../../../functions/data/search-items.ts";
-import { ServiceEntity } from "../../../functions/data/service.ts";
-import { StaffEntity } from "../../../functions/data/staff.ts";
-import { client, table } from "../../../functions/data/table.ts";
-import { TalliedEntity, TallyEntity } from "../../../functions/data/tally.ts";
-import { UserEntity } from "../../../functions/data/user.ts";
-import { WaitlistEntryEntity } from "../../../functions/data/waitlist-entry.ts";
-import { WeeklyScheduleEntity } from "../../../functions/data/weekly-schedule.ts";
-import { writeItems } from "../../../functions/data/write-items.ts";
-import { countClinic } from "../../../functions/streams/count-clinic.ts";
-import { indexClinic } from "../../../functions/streams/index-clinic.ts";
+import { listItems } from "../../../functions/domain/booking/appointment-lists.ts";
+import { ACTIVE_STAFF, LOCATIONS, markUsed } from "../../../functions/domain/counting/clinic-use.ts";
+import { countClinic } from "../../../functions/domain/counting/count-record.ts";
+import { leadItems, patientItems } from "../../../functions/domain/search/index-writes.ts";
+import { AppointmentEntity, BookedDayEntity, WaitlistEntryEntity } from "../../../functions/entities/appointments.ts";
+import {
+  BillingInfoEntity,
+  InsuranceCompanyEntity,
+  InsuranceProviderEntity,
+  LocationEntity,
+  RoomEntity,
+  ServiceEntity,
+} from "../../../functions/entities/clinic.ts";
+import {
+  CountedAppointmentEntity,
+  countedDays,
+  DayCountEntity,
+  monthWrites,
+  TalliedEntity,
+  TallyEntity,
+} from "../../../functions/entities/counts.ts";
+import {
+  LeadEntity,
+  PatientEntity,
+  PatientInsuranceEntity,
+  PolicyUseEntity,
+  SearchItemEntity,
+} from "../../../functions/entities/patients.ts";
+import { StaffEntity, UserEntity, WeeklyScheduleEntity } from "../../../functions/entities/people.ts";
+import { indexClinic } from "../../../functions/events/streams/index-clinic.ts";
+import { client, table } from "../../../functions/platform/dynamo/table.ts";
+import { writeItems } from "../../../functions/platform/dynamo/transaction.ts";
 import { addTo, countedOf, EMPTY_COUNT } from "../../../shared/reports/day-count.ts";
 import { leadKeys, patientKeys } from "../../../shared/reports/people-count.ts";
 import { clinicRows } from "./clinic.ts";

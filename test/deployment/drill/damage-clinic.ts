@@ -1,5 +1,5 @@
-import { textOf } from "../../../functions/data/raw-table.ts";
-import { tenantRows } from "../../../functions/data/tenant-rows.ts";
+import { tenantRows } from "../../../functions/domain/leaving/tenant-rows.ts";
+import { textOf } from "../../../functions/platform/dynamo/raw-table.ts";
 import { versionOf } from "../../../infra/cli/raw-item.ts";
 import { removeRow } from "../../../infra/cli/tenant/write-row.ts";
 import { contract } from "../../../shared/contract.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { RawTable } from "../../../functions/data/raw-table.ts";
-import { tenantRows } from "../../../functions/data/tenant-rows.ts";
+import { tenantRows } from "../../../functions/domain/leaving/tenant-rows.ts";
+import type { RawTable } from "../../../functions/platform/dynamo/raw-table.ts";
 import { encodeItem, versionOf } from "../../../infra/cli/raw-item.ts";
 
 /** Two hashes of a clinic's rows. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AdminGetUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
-import { textOf } from "../../../functions/data/raw-table.ts";
+import { textOf } from "../../../functions/platform/dynamo/raw-table.ts";
 import { shutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
 import { contract } from "../../../shared/contract.ts";
 import { tableRows } from "../../support/table-rows.ts";
@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => hooks.run());
 
 thoroughTest("exports every row that holds the clinic's id", async () => {
-  const { tenantRows } = await import("../../../functions/data/tenant-rows.ts");
-  const { rawTable } = await import("../../../functions/data/raw-table.ts");
+  const { tenantRows } = await import("../../../functions/domain/leaving/tenant-rows.ts");
+  const { rawTable } = await import("../../../functions/platform/dynamo/raw-table.ts");
   for (const { tenant_id } of scene.clinics) {
     const keys: string[] = [];
     for await (const row of tenantRows(rawTable(), tenant_id)) keys.push(`${textOf(row, "pk")} ${textOf(row, "sk")}`);
@@ -51,8 +51,8 @@ thoroughTest("fails when a restored clinic differs", async () => {
 thoroughTest("aligns sign-in accounts with the role and status of the rows at an exact import", async () => {
   const { exportFile } = await import("../../../infra/cli/tenant/export.ts");
   const { importFile } = await import("../../../infra/cli/tenant/import.ts");
-  const { rawTable } = await import("../../../functions/data/raw-table.ts");
-  const { StaffEntity } = await import("../../../functions/data/staff.ts");
+  const { rawTable } = await import("../../../functions/platform/dynamo/raw-table.ts");
+  const { StaffEntity } = await import("../../../functions/entities/people.ts");
   const {
     api,
     clinics: [{ tenant_id, receptionist }],
@@ -77,7 +77,7 @@ thoroughTest("aligns sign-in accounts with the role and status of the rows at an
   expect(await enabled()).toBe(true);
   expect((await api.call(contract.patients.list, {}, receptionist)).status).toBe(200);
 
-  const { setEnabled } = await import("../../../functions/identity/account.ts");
+  const { setEnabled } = await import("../../../functions/domain/identity/account.ts");
   await setEnabled(receptionist.user_id, false);
   const [done] = await importFile({ table, path }, () => undefined);
   expect(done).toBe("0 rows were created and 0 brought forward.");
@@ -85,7 +85,7 @@ thoroughTest("aligns sign-in accounts with the role and status of the rows at an
 });
 
 async function tenantOf(tenant_id: string) {
-  const { TenantEntity } = await import("../../../functions/data/tenant.ts");
+  const { TenantEntity } = await import("../../../functions/entities/platform.ts");
   const { data } = await TenantEntity.get({ tenant_id }).go();
   if (!data) throw new Error("no clinic");
   return data;

@@ -13,8 +13,8 @@ import type { Stage } from "./stage.ts";
 
 /** Deletes every account, as if a new user pool had been deployed. */
 async function emptyPool(): Promise<number> {
-  const { cognito } = await import("../../../functions/identity/cognito.ts");
-  const { userPool } = await import("../../../functions/identity/user-pool.ts");
+  const { cognito } = await import("../../../functions/domain/identity/cognito.ts");
+  const { userPool } = await import("../../../functions/domain/identity/account.ts");
   const names: string[] = [];
   for await (const { Users = [] } of paginateListUsers({ client: cognito }, userPool))
     names.push(...Users.flatMap(({ Username }) => Username ?? []));
@@ -24,10 +24,10 @@ async function emptyPool(): Promise<number> {
 
 /** Checks a user's rebuilt account in Cognito, and returns its id. */
 async function rebuiltAccount({ user_id, role }: Person): Promise<string> {
-  const { cognito } = await import("../../../functions/identity/cognito.ts");
-  const { userPool } = await import("../../../functions/identity/user-pool.ts");
-  const { ownerOf } = await import("../../../functions/identity/account-owner.ts");
-  const { byName, userIdOf } = await import("../../../functions/identity/user-id.ts");
+  const { cognito } = await import("../../../functions/domain/identity/cognito.ts");
+  const { userPool } = await import("../../../functions/domain/identity/account.ts");
+  const { ownerOf } = await import("../../../functions/domain/identity/account-owner.ts");
+  const { byName, userIdOf } = await import("../../../functions/domain/identity/account-owner.ts");
   const owner = await ownerOf(user_id);
   const who = { ...userPool, Username: owner?.email ?? "" };
   const { UserAttributes, Username, Enabled } = await cognito.send(new AdminGetUserCommand(who));

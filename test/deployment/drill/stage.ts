@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { type RawTable, rawTable } from "../../../functions/data/raw-table.ts";
+import { type RawTable, rawTable } from "../../../functions/platform/dynamo/raw-table.ts";
 import type { Print } from "../../../infra/cli/run-command.ts";
 import type { Digest } from "./digest.ts";
 import type { DrillClinic, Scene } from "./scene.ts";

@@ -7,7 +7,7 @@ const sourcesIn = (folder: string) =>
     .filter((path) => path.endsWith(".ts"))
     .map((path) => readFileSync(join(folder, path), "utf8"));
 
-/** Returns the indexes that the entities name (`secondary` in `functions/data/entity.ts`), with their key attributes. */
+/** Returns the indexes that the entities name (`secondary` in `functions/platform/dynamo/entity.ts`), with their key attributes. */
 export const usedIndexes = (): readonly (readonly [name: string, pk: string, sk: string])[] => {
   const named = sourcesIn("functions/data").flatMap((source) =>
     [...source.matchAll(/\bsecondary\(\s*(\d)/g)].map(([, index]) => `gsi${index}`),

@@ -1,8 +1,8 @@
 import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Context } from "aws-lambda";
 import { mockClient } from "aws-sdk-client-mock";
-import { handler } from "../../../functions/accounts/index.ts";
-import { handler as services } from "../../../functions/services/index.ts";
+import { handler } from "../../../functions/api/accounts/index.ts";
+import { handler as services } from "../../../functions/api/services/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { call } from "../../support/call.ts";

@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
-import { handler } from "../../../functions/accounts/index.ts";
+import { handler } from "../../../functions/api/accounts/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { call } from "../../support/call.ts";

@@ -1,7 +1,7 @@
 import middy from "@middy/core";
 import type { Context } from "aws-lambda";
 import type { ApiEvent, ApiResult } from "../../../functions/http/event.ts";
-import { compress } from "../../../functions/http/middleware/compress.ts";
+import { compress } from "../../../functions/http/middleware/respond.ts";
 import { decoded } from "../../support/decoded.ts";
 
 const LONG = JSON.stringify({ items: Array.from({ length: 60 }, (_, n) => ({ patient_name: `Zoë Muñoz ${n}` })) });

@@ -1,7 +1,7 @@
 import middy from "@middy/core";
 import type { Context } from "aws-lambda";
 import type { ApiEvent, ApiResult } from "../../../functions/http/event.ts";
-import { conditional, NOT_MODIFIED } from "../../../functions/http/middleware/conditional.ts";
+import { conditional, NOT_MODIFIED } from "../../../functions/http/middleware/respond.ts";
 
 const ANSWER: ApiResult = { statusCode: 200, headers: { "cache-control": "no-store" }, body: "{}" };
 

@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
-import { handler } from "../../../functions/accounts/index.ts";
-import { namesOf } from "../../../functions/data/failure.ts";
+import { handler } from "../../../functions/api/accounts/index.ts";
+import { namesOf } from "../../../functions/platform/dynamo/failure.ts";
 import { contract } from "../../../shared/contract.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { call } from "../../support/call.ts";

@@ -1,4 +1,4 @@
-import { handler } from "../../../functions/accounts/index.ts";
+import { handler } from "../../../functions/api/accounts/index.ts";
 import type { ApiEvent } from "../../../functions/http/event.ts";
 import { idempotency } from "../../../functions/http/middleware/idempotency.ts";
 import { contract } from "../../../shared/contract.ts";

@@ -2,7 +2,7 @@ import { AdminGetUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/cli
 import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Handler } from "aws-lambda";
 import { mockClient } from "aws-sdk-client-mock";
-import { ORIGIN_HEADER } from "../../../functions/http/headers.ts";
+import { ORIGIN_HEADER } from "../../../functions/http/event.ts";
 import { contract } from "../../../shared/contract.ts";
 import { call } from "../../support/call.ts";
 import { IDS } from "../../support/event.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   vi.stubEnv("RELEASE", "v1.2.0");
   vi.stubEnv("AWS_LAMBDA_FUNCTION_VERSION", "7");
   vi.resetModules();
-  ({ handler } = (await import("../../../functions/accounts/index.ts")) as never);
+  ({ handler } = (await import("../../../functions/api/accounts/index.ts")) as never);
 });
 beforeEach(() => {
   dynamo.reset();

@@ -1,6 +1,6 @@
-import { handler as appointments } from "../../../functions/appointments/index.ts";
-import { handler as patients } from "../../../functions/patients/index.ts";
-import { handler as services } from "../../../functions/services/index.ts";
+import { handler as appointments } from "../../../functions/api/appointments/index.ts";
+import { handler as patients } from "../../../functions/api/patients/index.ts";
+import { handler as services } from "../../../functions/api/services/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import type { Role } from "../../../shared/roles.ts";
 import type { Route } from "../../../shared/route.ts";

@@ -104,11 +104,11 @@ test("does not limit platform users", async () => {
 
 describe("in a function", () => {
   // The function loads outside the test, so that a mutation test does not take each schema for a part of it.
-  let handler: typeof import("../../../functions/accounts/index.ts").handler;
+  let handler: typeof import("../../../functions/api/accounts/index.ts").handler;
   beforeAll(async () => {
     vi.resetModules();
     vi.stubEnv("TENANT_REQUESTS_PER_MINUTE", "100");
-    ({ handler } = await import("../../../functions/accounts/index.ts"));
+    ({ handler } = await import("../../../functions/api/accounts/index.ts"));
   });
 
   test("answers 429 in the usual error format, with Retry-After", async () => {

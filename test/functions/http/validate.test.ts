@@ -7,7 +7,7 @@ import {
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
-import { handler } from "../../../functions/tenants/index.ts";
+import { handler } from "../../../functions/api/tenants/index.ts";
 import { contract } from "../../../shared/contract.ts";
 import { call } from "../../support/call.ts";
 import { type EventOptions, event, IDS } from "../../support/event.ts";

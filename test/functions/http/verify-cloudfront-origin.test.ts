@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
-import { ORIGIN_HEADER } from "../../../functions/http/headers.ts";
+import { ORIGIN_HEADER } from "../../../functions/http/event.ts";
 import { contract } from "../../../shared/contract.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { call } from "../../support/call.ts";
@@ -11,13 +11,13 @@ const FORMER = "b".repeat(64);
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 
-type Handler = typeof import("../../../functions/accounts/index.ts").handler;
+type Handler = typeof import("../../../functions/api/accounts/index.ts").handler;
 
 /** Loads a function that was deployed with these secrets. */
 async function loadFunction(secrets: string): Promise<Handler> {
   vi.resetModules();
   vi.stubEnv("ORIGIN_SECRETS", secrets);
-  return (await import("../../../functions/accounts/index.ts")).handler;
+  return (await import("../../../functions/api/accounts/index.ts")).handler;
 }
 const UNUSABLE = ["", "short", `${SENT},`, `,${SENT}`];
 

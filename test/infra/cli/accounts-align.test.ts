@@ -19,10 +19,10 @@ const ids: Record<string, string> = {};
 
 /** Creates a clinic with an owner and a former administrator, whose accounts fit their rows. */
 async function givenClinicWithAccounts(tenant_id: string, prefix: string): Promise<void> {
-  const { createAccount, joinGroup, setEnabled } = await import("../../../functions/identity/account.ts");
-  const { TenantEntity } = await import("../../../functions/data/tenant.ts");
-  const { UserEntity } = await import("../../../functions/data/user.ts");
-  const { AdministratorsEntity } = await import("../../../functions/data/administrators.ts");
+  const { createAccount, joinGroup, setEnabled } = await import("../../../functions/domain/identity/account.ts");
+  const { TenantEntity } = await import("../../../functions/entities/platform.ts");
+  const { UserEntity } = await import("../../../functions/entities/people.ts");
+  const { AdministratorsEntity } = await import("../../../functions/domain/identity/users.ts");
   const user_ids: string[] = [];
   for (const [name, status] of [
     [`${prefix}owner`, "ACTIVE"],
@@ -64,7 +64,7 @@ const align = async (...more: string[]) => {
 
 /** Gives accounts what was changed in the time that a restore of the table has lost. */
 async function givenLostChanges(): Promise<void> {
-  const { joinGroup, leaveGroup, setEnabled } = await import("../../../functions/identity/account.ts");
+  const { joinGroup, leaveGroup, setEnabled } = await import("../../../functions/domain/identity/account.ts");
   const { owner = "", former = "", otherowner = "" } = ids;
   await leaveGroup(owner, "TENANT_ADMIN");
   await joinGroup(owner, "RECEPTIONIST");
@@ -89,7 +89,7 @@ test("aligns the accounts of one clinic, or of those after a clinic", async () =
   await givenLostChanges();
   expect(await align("--tenant", TENANTS[1])).toContain("1 accounts were aligned");
   expect(await account("owner")).toMatchObject({ groups: ["RECEPTIONIST"] });
-  const { TenantEntity } = await import("../../../functions/data/tenant.ts");
+  const { TenantEntity } = await import("../../../functions/entities/platform.ts");
   const { data } = await TenantEntity.query.byCreation({}).go();
   const [first, second] = data.map(({ tenant_id }) => tenant_id);
   expect(await align("--after", String(first), "--dry-run")).toContain(`${second}: `);
@@ -110,8 +110,8 @@ test("names the users who have no account", async () => {
 });
 
 test("leaves an entry of the platform's audit log, with the place at which it continued, and none of a preview", async () => {
-  const { AuditEntryEntity } = await import("../../../functions/data/audit-entry.ts");
-  const { PLATFORM } = await import("../../../functions/data/platform.ts");
+  const { AuditEntryEntity } = await import("../../../functions/entities/audit-entry.ts");
+  const { PLATFORM } = await import("../../../functions/platform/dynamo/keys.ts");
   const { data } = await AuditEntryEntity.query.byTime({ tenant_id: PLATFORM }).go();
   const all = data.filter(({ operation }) => operation === "operator.alignAccounts");
   expect(all.filter(({ record_id }) => record_id === TENANTS[1])).toHaveLength(1);

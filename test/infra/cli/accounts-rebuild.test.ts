@@ -24,10 +24,10 @@ const ids: Record<string, string> = {};
 
 beforeAll(async () => {
   emulators = await startEmulators({ cognito: true });
-  const { createAccount } = await import("../../../functions/identity/account.ts");
-  const { TenantEntity } = await import("../../../functions/data/tenant.ts");
-  const { UserEntity } = await import("../../../functions/data/user.ts");
-  const { AdministratorsEntity } = await import("../../../functions/data/administrators.ts");
+  const { createAccount } = await import("../../../functions/domain/identity/account.ts");
+  const { TenantEntity } = await import("../../../functions/entities/platform.ts");
+  const { UserEntity } = await import("../../../functions/entities/people.ts");
+  const { AdministratorsEntity } = await import("../../../functions/domain/identity/users.ts");
   for (const [name, status] of [
     ["owner", "ACTIVE"],
     ["former", "INACTIVE"],
@@ -86,8 +86,8 @@ test("creates the accounts of a lost user pool with group, state and user, invit
 });
 
 test("leaves an entry in the platform's audit log, and in that of a clinic that is named", async () => {
-  const { AuditEntryEntity } = await import("../../../functions/data/audit-entry.ts");
-  const { PLATFORM } = await import("../../../functions/data/platform.ts");
+  const { AuditEntryEntity } = await import("../../../functions/entities/audit-entry.ts");
+  const { PLATFORM } = await import("../../../functions/platform/dynamo/keys.ts");
   const entriesOf = async (tenant_id: string) => (await AuditEntryEntity.query.byTime({ tenant_id }).go()).data;
   const operation = "operator.rebuildAccounts";
   expect(await entriesOf(PLATFORM)).toMatchObject([
@@ -98,7 +98,7 @@ test("leaves an entry in the platform's audit log, and in that of a clinic that 
 });
 
 test("manages a rebuilt account by the id of its user", async () => {
-  const { findAccount, leaveGroup, setEnabled } = await import("../../../functions/identity/account.ts");
+  const { findAccount, leaveGroup, setEnabled } = await import("../../../functions/domain/identity/account.ts");
   expect((await findAccount("owner@example.com"))?.userId).toBe(ids.owner);
   await setEnabled(String(ids.owner), false);
   await leaveGroup(String(ids.owner), "TENANT_ADMIN");
@@ -106,7 +106,7 @@ test("manages a rebuilt account by the id of its user", async () => {
 });
 
 test("names the users whose address belongs to another account, and leaves that account alone", async () => {
-  const { UserEntity } = await import("../../../functions/data/user.ts");
+  const { UserEntity } = await import("../../../functions/entities/people.ts");
   await UserEntity.patch({ user_id: String(ids.former) })
     .set({ email: "owner@example.com" })
     .go();

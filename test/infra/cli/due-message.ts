@@ -3,8 +3,8 @@ import type { Clinic } from "../../support/clinic.ts";
 /** Stores a planned message of a clinic that is due at a time. */
 export async function dueMessage({ tenant_id }: Pick<Clinic, "tenant_id">, due_at: string): Promise<void> {
   // The entities read their environment when they load.
-  const { MessageEntity, messageRow } = await import("../../../functions/data/message.ts");
-  const { newId } = await import("../../../functions/data/new-id.ts");
+  const { MessageEntity, messageRow } = await import("../../../functions/entities/messages.ts");
+  const { newId } = await import("../../../functions/platform/ids.ts");
   const message = messageRow({
     tenant_id,
     appointment_id: newId("appt"),

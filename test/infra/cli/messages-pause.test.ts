@@ -58,12 +58,12 @@ describe("in a restored table", () => {
   const RESTORED =
     /^1 messages were due before the table of dev was restored, at 20\S+Z\. They may have been sent, and will not be sent again\.\n/;
   const statuses = async () => {
-    const { MessageEntity } = await import("../../../functions/data/message.ts");
+    const { MessageEntity } = await import("../../../functions/entities/messages.ts");
     const { data } = await MessageEntity.query.byAppointment({ tenant_id: clinic.tenant_id }).go({ pages: "all" });
     return data.map(({ status, reason }) => [status, reason]);
   };
   beforeEach(async () => {
-    const { recordRun } = await import("../../../functions/data/sending-run.ts");
+    const { recordRun } = await import("../../../functions/entities/messages.ts");
     await recordRun("2026-01-02T00:00:00.000Z");
     await dueMessage(clinic, "2026-01-01T12:00:00.000Z");
     await dueMessage(clinic, "2126-01-01T12:00:00.000Z");
@@ -79,7 +79,7 @@ describe("in a restored table", () => {
   });
 
   test("settles the messages of a paused clinic too", async () => {
-    const { recordRun } = await import("../../../functions/data/sending-run.ts");
+    const { recordRun } = await import("../../../functions/entities/messages.ts");
     await run(...named());
     await recordRun();
     // The run sets aside what is due.

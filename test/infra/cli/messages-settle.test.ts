@@ -23,7 +23,7 @@ beforeEach(async () => {
 const run = (...options: string[]) => messagesSettle(["--env", "dev", ...options]);
 const BEFORE = ["--before", "2026-01-02T00:00:00Z"];
 const statusesOf = async ({ tenant_id }: Clinic) => {
-  const { MessageEntity } = await import("../../../functions/data/message.ts");
+  const { MessageEntity } = await import("../../../functions/entities/messages.ts");
   const { data } = await MessageEntity.query.byAppointment({ tenant_id }).go({ pages: "all" });
   return data
     .sort((a, b) => (a.due_at < b.due_at ? -1 : 1))
@@ -70,7 +70,7 @@ test("goes on after an interruption", async () => {
 });
 
 test("takes the time of the restore in a restored table", async () => {
-  const { recordRun } = await import("../../../functions/data/sending-run.ts");
+  const { recordRun } = await import("../../../functions/entities/messages.ts");
   await recordRun("2026-01-02T00:00:00.000Z");
   expect(await run("--tenant", clinic.tenant_id)).toMatch(
     /^4 messages that were due before 20\S+Z will not be sent\.$/,

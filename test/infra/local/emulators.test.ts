@@ -10,7 +10,7 @@ test("connects the functions' modules to a test's own emulators", async () => {
   const tables = await new DynamoDBClient({ endpoint: two.dynamoDb }).send(new ListTablesCommand({}));
   expect(tables.TableNames).toEqual([process.env.TABLE_NAME]);
 
-  const { UsernameEntity } = await import("../../../functions/data/username.ts");
+  const { UsernameEntity } = await import("../../../functions/entities/platform.ts");
   const entry = { username: "clinic1", tenant_id: "ten_1" };
   await UsernameEntity.put(entry).go();
   expect((await UsernameEntity.get({ username: "CLINIC1" }).go()).data).toEqual(entry);

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { ORIGIN_HEADER } from "../../../functions/http/headers.ts";
+import { ORIGIN_HEADER } from "../../../functions/http/event.ts";
 import { ORIGIN_SECRET } from "../../../infra/local/settings.ts";
 import { gatewayHarness } from "./gateway-harness.ts";
 

@@ -144,7 +144,7 @@ test("lists the clinics by name and by use, and finds them by their words", asyn
 });
 
 test("stores booked days that agree with the appointments", async () => {
-  const { BookedDayEntity } = await import("../../../functions/data/booked-day.ts");
+  const { BookedDayEntity } = await import("../../../functions/entities/appointments.ts");
   const appointments = await all<Appointment>(desk, "appointments", "list");
   const { data } = await BookedDayEntity.query.byDay({ tenant_id: LAKESIDE }).go({ pages: "all" });
   const stored = new Set(

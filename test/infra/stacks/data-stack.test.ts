@@ -1,4 +1,4 @@
-import { KEYS } from "../../../functions/data/keys.ts";
+import { KEYS } from "../../../functions/platform/dynamo/keys.ts";
 import { givenClinic } from "../clinic.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

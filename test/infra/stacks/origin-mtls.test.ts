@@ -1,4 +1,4 @@
-import { ORIGIN_HEADER } from "../../../functions/http/headers.ts";
+import { ORIGIN_HEADER } from "../../../functions/http/event.ts";
 import { givenClinic, MTLS_DOMAIN, type Resource, type StackName } from "../clinic.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

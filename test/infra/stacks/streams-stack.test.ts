@@ -1,5 +1,5 @@
-import { NAME_SOURCES } from "../../../functions/data/name-refresh.ts";
-import { FOLLOWED_CHANGES, isFollowed } from "../../../functions/streams/followed-changes.ts";
+import { NAME_SOURCES } from "../../../functions/entities/counts.ts";
+import { FOLLOWED_CHANGES, isFollowed } from "../../../functions/events/streams/followed-changes.ts";
 import { givenClinic } from "../clinic.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

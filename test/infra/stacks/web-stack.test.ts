@@ -1,4 +1,4 @@
-import { ORIGIN_HEADER } from "../../../functions/http/headers.ts";
+import { ORIGIN_HEADER } from "../../../functions/http/event.ts";
 import { givenClinic } from "../clinic.ts";
 import { configOf } from "./distribution.ts";
 

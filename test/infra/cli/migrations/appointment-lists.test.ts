@@ -24,9 +24,9 @@ async function openBooked(name: string, more = 0) {
 
 /** Removes the list items of a clinic, as code wrote appointments before there were any. */
 async function makeOld({ tenant_id }: Clinic): Promise<void> {
-  const { AppointmentEntity } = await import("../../../../functions/data/appointment.ts");
-  const { listItems } = await import("../../../../functions/data/listed-appointment.ts");
-  const { table } = await import("../../../../functions/data/table.ts");
+  const { AppointmentEntity } = await import("../../../../functions/entities/appointments.ts");
+  const { listItems } = await import("../../../../functions/domain/booking/appointment-lists.ts");
+  const { table } = await import("../../../../functions/platform/dynamo/table.ts");
   const { data } = await AppointmentEntity.query.byId({ tenant_id }).go({ pages: "all" });
   for (const row of data) {
     const RequestItems = {
@@ -86,9 +86,9 @@ test("lists appointments of a series and those that have ended, which stand in f
 test("repairs lists that differ from the appointments, in whatever way", async () => {
   const { clinic, appointment_id } = await openBooked("Differing", 2);
   const { tenant_id } = clinic;
-  const { table } = await import("../../../../functions/data/table.ts");
-  const { AppointmentEntity } = await import("../../../../functions/data/appointment.ts");
-  const { appointmentKey, listItems } = await import("../../../../functions/data/listed-appointment.ts");
+  const { table } = await import("../../../../functions/platform/dynamo/table.ts");
+  const { AppointmentEntity } = await import("../../../../functions/entities/appointments.ts");
+  const { appointmentKey, listItems } = await import("../../../../functions/domain/booking/appointment-lists.ts");
   const { putItems } = await import("../../../bench/clinic-of-size.ts");
   const { data: row } = await AppointmentEntity.get({ tenant_id, appointment_id }).go();
   const [missing, other, ...rest] = row ? listItems(row) : [];

@@ -12,8 +12,8 @@ test("moves the entries of a clinic into the audit log's own partition, as if th
   for (const last_name of ["Hopper", "Murray"])
     await clinic.send("RECEPTIONIST", "patients", "create", { body: { ...newPatient, last_name } });
   const { PutCommand, DeleteCommand } = await import("@aws-sdk/lib-dynamodb");
-  const { AuditEntryEntity } = await import("../../../../functions/data/audit-entry.ts");
-  const { table } = await import("../../../../functions/data/table.ts");
+  const { AuditEntryEntity } = await import("../../../../functions/entities/audit-entry.ts");
+  const { table } = await import("../../../../functions/platform/dynamo/table.ts");
   const written = await rowsBesideCommands(emulators.dynamoDb);
   const { data } = await AuditEntryEntity.query.byTime(clinic).go({ pages: "all" });
   expect(data.length).toBeGreaterThan(1);

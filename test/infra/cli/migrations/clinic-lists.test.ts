@@ -10,8 +10,8 @@ givenMigrations();
 /** Opens a clinic as an older release wrote it: in no list by use, and in no search index. */
 async function openFormer(name: string, used_until?: string) {
   const clinic = await openClinic(name, used_until ? { used_until } : {});
-  const { TenantEntity } = await import("../../../../functions/data/tenant.ts");
-  const { table } = await import("../../../../functions/data/table.ts");
+  const { TenantEntity } = await import("../../../../functions/entities/platform.ts");
+  const { table } = await import("../../../../functions/platform/dynamo/table.ts");
   const { Key } = TenantEntity.get(clinic).params<{ Key: Record<string, unknown> }>();
   const UpdateExpression = "REMOVE gsi2pk, gsi2sk, use_order";
   await table.client.send(new UpdateCommand({ TableName: table.table, Key, UpdateExpression }));
@@ -41,7 +41,7 @@ test("lists older clinics by name and by use, finds them, and changes nothing in
   expect(await namesOf({ sort: "name" })).toEqual(["Lakeside", "Oak Clinic 9", "Oak Clinic 10"]);
   expect((await namesOf({ search: "oak" })).toSorted()).toEqual(["Oak Clinic 10", "Oak Clinic 9"]);
 
-  const { markUsed } = await import("../../../../functions/data/clinic-use.ts");
+  const { markUsed } = await import("../../../../functions/domain/counting/clinic-use.ts");
   await markUsed(tenant_id, "2027-03-09");
   await markUsed(clinics[2]?.tenant_id ?? "", "2027-03-03");
   expect(await namesOf({ sort: "use" })).toEqual(["Oak Clinic 9", "Lakeside", "Oak Clinic 10"]);
@@ -54,7 +54,7 @@ test("lists older clinics by name and by use, finds them, and changes nothing in
 test("repairs a missing item of the search index", async () => {
   const { tenant_id, send } = await openFormer("Repaired Clinic");
   await runMigration("clinic-lists", "--tenant", tenant_id);
-  const { table } = await import("../../../../functions/data/table.ts");
+  const { table } = await import("../../../../functions/platform/dynamo/table.ts");
   const rows = (await rowsBesideCommands(emulators.dynamoDb)).map((row) => JSON.parse(row));
   const { pk, sk } = rows.find(({ term, record_id }) => term === "repaired" && record_id === tenant_id) ?? {};
   await table.client.send(new DeleteCommand({ TableName: table.table, Key: { pk, sk } }));
@@ -68,8 +68,8 @@ test("repairs a missing item of the search index", async () => {
 test("removes what the search index holds of former names and of clinics that were deleted", async () => {
   const clinic = await openFormer("Present Clinic");
   const [renamed, deleted] = [{ ...clinic }, { tenant_id: "ten_01jd3v8c9m4q2w6x8z0y1t5k7n" }];
-  const { clinicItems } = await import("../../../../functions/data/clinic-search.ts");
-  const { SearchItemEntity } = await import("../../../../functions/data/search-item.ts");
+  const { clinicItems } = await import("../../../../functions/domain/search/search.ts");
+  const { SearchItemEntity } = await import("../../../../functions/entities/patients.ts");
   const former = { tenant_name: "Formerly Named", username: "former1", city: "Duluth", email: "former@example.com" };
   for (const { tenant_id } of [renamed, deleted])
     await SearchItemEntity.put(clinicItems({ tenant_id, ...former })).go();
@@ -89,8 +89,8 @@ test("removes what the search index holds of former names and of clinics that we
 test("loses no use that is noted while it runs", async () => {
   const clinic = await openFormer("Busy Clinic", "2027-03-01");
   const { clinicListsMigration } = await import("../../../../infra/cli/migrations/clinic-lists.ts");
-  const { markUsed } = await import("../../../../functions/data/clinic-use.ts");
-  const { TenantEntity } = await import("../../../../functions/data/tenant.ts");
+  const { markUsed } = await import("../../../../functions/domain/counting/clinic-use.ts");
+  const { TenantEntity } = await import("../../../../functions/entities/platform.ts");
   const page = await clinicListsMigration.kinds.byUse?.(clinic.tenant_id, null);
   await markUsed(clinic.tenant_id, "2027-03-09");
   expect(await page?.outdated[0]?.migrate()).toBe(false);

@@ -6,7 +6,7 @@ import { givenMigrations, runMigration } from "./given-migrations.ts";
 givenMigrations();
 
 test("notes the date of a clinic's latest appointment", async () => {
-  const { TenantEntity } = await import("../../../../functions/data/tenant.ts");
+  const { TenantEntity } = await import("../../../../functions/entities/platform.ts");
   const clinic = await openClinic();
   const desk = await openFrontDesk(clinic);
   for (const days of [7, 0])

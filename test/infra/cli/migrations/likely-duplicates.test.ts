@@ -52,7 +52,7 @@ test("lists no pair that was marked as two people, and takes away one that is no
     contact: "555-0300",
     dob: "1950-03-04",
   });
-  const { DuplicatePairEntity, pairKey } = await import("../../../../functions/data/duplicate-pair.ts");
+  const { DuplicatePairEntity, pairKey } = await import("../../../../functions/entities/patients.ts");
   await DuplicatePairEntity.put({ ...pairKey(tenant_id, one, stranger), state: "OPEN", rank: "85" }).go();
   await runMigration("likely-duplicates", "--tenant", tenant_id);
   const { data } = await DuplicatePairEntity.query.byPatient({ tenant_id, patient_id: one }).go();

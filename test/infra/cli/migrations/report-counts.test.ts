@@ -50,8 +50,8 @@ test("recounts the clinics of a file, several at the same time, and prints a lin
 
 /** Returns how much a clinic uses the product, as the platform's report shows it. */
 async function useOf(tenant_id: string) {
-  const { readClinicUses } = await import("../../../../functions/data/clinic-use.ts");
-  const { TenantEntity } = await import("../../../../functions/data/tenant.ts");
+  const { readClinicUses } = await import("../../../../functions/domain/counting/clinic-use.ts");
+  const { TenantEntity } = await import("../../../../functions/entities/platform.ts");
   const { data } = await TenantEntity.get({ tenant_id }).go({ consistent: true });
   return data && (await readClinicUses([data]))(data);
 }
@@ -64,7 +64,7 @@ test("counts a new location and a new person of the staff by the stream alone", 
 });
 
 test("counts how much a clinic uses the product, as the stream does", async () => {
-  const { platformToday } = await import("../../../../functions/data/clinic-use.ts");
+  const { platformToday } = await import("../../../../functions/domain/counting/clinic-use.ts");
   const clinic = await openClinic();
   const { send, tenant_id } = clinic;
   const desk = await openFrontDesk(clinic);

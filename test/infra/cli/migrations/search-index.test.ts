@@ -14,7 +14,7 @@ givenMigrations();
 
 /** Writes a patient, a lead or a staff member without the items of the search index. */
 async function givenRow(kind: "patient" | "lead" | "staff", { tenant_id }: Clinic, number = 1): Promise<string> {
-  const { newId } = await import("../../../../functions/data/new-id.ts");
+  const { newId } = await import("../../../../functions/platform/ids.ts");
   const module = await import(`../../../../functions/data/${kind}.ts`);
   const entity = anyEntity(Object.values(module)[0] as object);
   const id = newId(kind === "patient" ? "pat" : kind);
@@ -57,10 +57,10 @@ test("repairs an index that differs from the rows, in whatever way", async () =>
   const clinic = await openClinic("Differing");
   const body = { ...newPatient, last_name: "Hopper" };
   const { patient_id } = (await clinic.send("RECEPTIONIST", "patients", "create", { body })).body;
-  const { table } = await import("../../../../functions/data/table.ts");
-  const { SearchItemEntity } = await import("../../../../functions/data/search-item.ts");
-  const { patientItems } = await import("../../../../functions/data/search-items.ts");
-  const { getPatient } = await import("../../../../functions/data/get-patient.ts");
+  const { table } = await import("../../../../functions/platform/dynamo/table.ts");
+  const { SearchItemEntity } = await import("../../../../functions/entities/patients.ts");
+  const { patientItems } = await import("../../../../functions/domain/search/index-writes.ts");
+  const { getPatient } = await import("../../../../functions/domain/search/people.ts");
   const before = await rowsBesideCommands(emulators.dynamoDb, clinic.tenant_id);
   const items = patientItems(await getPatient(clinic.tenant_id, patient_id));
   const [missing, other] = items;
@@ -76,7 +76,7 @@ test("repairs an index that differs from the rows, in whatever way", async () =>
   );
   expect(await rowsBesideCommands(emulators.dynamoDb, clinic.tenant_id)).toEqual(before);
 
-  const { Key } = (await import("../../../../functions/data/patient.ts")).PatientEntity.get({
+  const { Key } = (await import("../../../../functions/entities/patients.ts")).PatientEntity.get({
     tenant_id: clinic.tenant_id,
     patient_id,
   }).params() as { Key: Record<string, unknown> };
@@ -117,9 +117,9 @@ thoroughTest("loses no change of the people who work meanwhile, and the index is
   await Promise.all(workers);
   expect(saved.size).toBeGreaterThan(0);
 
-  const { PatientEntity } = await import("../../../../functions/data/patient.ts");
-  const { SearchItemEntity } = await import("../../../../functions/data/search-item.ts");
-  const { patientItems } = await import("../../../../functions/data/search-items.ts");
+  const { PatientEntity } = await import("../../../../functions/entities/patients.ts");
+  const { SearchItemEntity } = await import("../../../../functions/entities/patients.ts");
+  const { patientItems } = await import("../../../../functions/domain/search/index-writes.ts");
   const { tenant_id } = clinic;
   const { data } = await PatientEntity.query.byId({ tenant_id }).go({ pages: "all" });
   expect(data).toHaveLength(ids.length);
@@ -133,7 +133,7 @@ test("removes the keys of the former name search and nothing else", async () => 
   const clinic = await openClinic("Former");
   for (const kind of ["patient", "lead", "staff"] as const) await givenRow(kind, clinic);
   const untouched = await rowsBesideCommands(emulators.dynamoDb, clinic.tenant_id);
-  const { table } = await import("../../../../functions/data/table.ts");
+  const { table } = await import("../../../../functions/platform/dynamo/table.ts");
   for (const row of untouched
     .map((text) => JSON.parse(text))
     .filter(({ sk }) => /^\$(patient|lead|staff)_1/.test(sk))) {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { DeleteItemCommand, DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
-import { newId } from "../../../../functions/data/new-id.ts";
-import type { RawItem } from "../../../../functions/data/raw-table.ts";
+import type { RawItem } from "../../../../functions/platform/dynamo/raw-table.ts";
+import { newId } from "../../../../functions/platform/ids.ts";
 import { decodeItem } from "../../../../infra/cli/raw-item.ts";
 import { TABLE_NAME } from "../../../../infra/local/settings.ts";
 import { openFrontDesk } from "../../../integration/front-desk.ts";
@@ -12,7 +12,7 @@ import { anyEntity, fullRow } from "./entities.ts";
 export async function openTwoClinics() {
   const [clinic, other] = [await openClinic("Lakeside"), await openClinic("Hillview")];
   // As the table's stream does.
-  const { indexClinic } = await import("../../../../functions/streams/index-clinic.ts");
+  const { indexClinic } = await import("../../../../functions/events/streams/index-clinic.ts");
   for (const { tenant_id } of [clinic, other]) await indexClinic(tenant_id);
   const desk = await openFrontDesk(clinic);
   await employ(clinic);
@@ -22,7 +22,7 @@ export async function openTwoClinics() {
 
 /** As in the product, the rows of the clinic name its staff. */
 async function employ({ tenant_id, users }: Clinic): Promise<void> {
-  const { StaffEntity } = await import("../../../../functions/data/staff.ts");
+  const { StaffEntity } = await import("../../../../functions/entities/people.ts");
   for (const role of ["RECEPTIONIST", "MANAGER", "PRACTITIONER"] as const) {
     const ids = { tenant_id, user_id: users[role], staff_id: newId("staff"), role };
     await anyEntity(StaffEntity)

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import type { RawItem } from "../../../../functions/data/raw-table.ts";
+import type { RawItem } from "../../../../functions/platform/dynamo/raw-table.ts";
 import { encodeItem } from "../../../../infra/cli/raw-item.ts";
 import { tenantExport } from "../../../../infra/cli/tenant-export.ts";
 import type { Clinic } from "../../../support/clinic.ts";

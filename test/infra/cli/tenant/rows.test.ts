@@ -1,4 +1,4 @@
-import { type RawItem, textOf } from "../../../../functions/data/raw-table.ts";
+import { type RawItem, textOf } from "../../../../functions/platform/dynamo/raw-table.ts";
 import { type Emulators, startEmulators } from "../../../support/emulators.ts";
 import { type AnyEntity, anyEntity, everyEntity, fullRow } from "./entities.ts";
 
@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => emulators.stop());
 
 async function rowsOf(tenant_id: string): Promise<RawItem[]> {
-  const { rawTable } = await import("../../../../functions/data/raw-table.ts");
-  const { tenantRows } = await import("../../../../functions/data/tenant-rows.ts");
+  const { rawTable } = await import("../../../../functions/platform/dynamo/raw-table.ts");
+  const { tenantRows } = await import("../../../../functions/domain/leaving/tenant-rows.ts");
   const rows: RawItem[] = [];
   for await (const row of tenantRows(rawTable(), tenant_id)) rows.push(row);
   return rows;
@@ -58,8 +58,8 @@ test("yields rows in a fixed order, with the clinic's own row last", async () =>
 });
 
 test("excludes users of another clinic or of the platform that a row names", async () => {
-  const { UserEntity } = await import("../../../../functions/data/user.ts");
-  const { StaffEntity } = await import("../../../../functions/data/staff.ts");
+  const { UserEntity } = await import("../../../../functions/entities/people.ts");
+  const { StaffEntity } = await import("../../../../functions/entities/people.ts");
   const entity = anyEntity(StaffEntity);
   const staff = fullRow(entity, { ...OWN, user_id: OTHER.user_id, staff_id: "staff_2" });
   await entity.put(staff).go();
@@ -71,7 +71,7 @@ test("excludes users of another clinic or of the platform that a row names", asy
 });
 
 test("assigns a row to a tenant only by its key, tenant and index keys together", async () => {
-  const { isOf } = await import("../../../../functions/data/tenant-partitions.ts");
+  const { isOf } = await import("../../../../functions/domain/leaving/tenant-rows.ts");
   const rows = await rowsOf(OWN.tenant_id);
   const foreign = new Map((await rowsOf(OTHER.tenant_id)).map((row) => [textOf(row, "__edb_e__"), row]));
   expect(rows.length).toBeGreaterThan(15);
@@ -88,8 +88,8 @@ test("assigns a row to a tenant only by its key, tenant and index keys together"
 });
 
 test("finds every administrator of a clinic, whom one item names", async () => {
-  const { AdministratorsEntity } = await import("../../../../functions/data/administrators.ts");
-  const { UserEntity } = await import("../../../../functions/data/user.ts");
+  const { AdministratorsEntity } = await import("../../../../functions/domain/identity/users.ts");
+  const { UserEntity } = await import("../../../../functions/entities/people.ts");
   const second = "22222222-2222-4222-8222-222222222222";
   const { tenant_id } = OWN;
   await UserEntity.put({ user_id: second, tenant_id, email: "s@example.com", role: "TENANT_ADMIN" }).go();

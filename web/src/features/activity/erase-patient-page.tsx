@@ -8,8 +8,8 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MERGES_SCREEN } from "../../../../shared/messages/merges.ts";
-import type { Erasure } from "../../../../shared/patients/erasure.ts";
-import { erasureCount } from "../../../../shared/patients/erasure.ts";
+import { type Erasure, erasureCount } from "../../../../shared/patients/erasure.ts";
+
 import { dateText } from "../../../../shared/us-text.ts";
 import { patientsApi } from "../../api/patients-api.ts";
 import { keyedQuery } from "../../api/queries.ts";

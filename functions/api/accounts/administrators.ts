@@ -1,0 +1,180 @@
+import type * as z from "zod";
+import type { Administrator, AdministratorChange } from "../../../shared/accounts/administrator.ts";
+import type { AuditedOperation } from "../../../shared/contract.ts";
+import { ClinicError } from "../../../shared/errors.ts";
+import { ADMINISTRATORS } from "../../../shared/messages/accounts.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { conflictWith } from "../../domain/changes/conflict.ts";
+import { getTenant } from "../../domain/changes/get-tenant.ts";
+import { endSessions, membersOf, setEnabled } from "../../domain/identity/account.ts";
+import { ownerOf } from "../../domain/identity/account-owner.ts";
+import { administratorsPut, readAdministrators, readUsers, shownAdministrator } from "../../domain/identity/users.ts";
+import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
+import { UserEntity } from "../../entities/people.ts";
+import { TenantEntity } from "../../entities/platform.ts";
+import type { UseCase } from "../../http/api.ts";
+import type { Caller, TenantRow, UserRow } from "../../http/event.ts";
+import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
+import { untilWritten, updateItem, writeOrCollide } from "../../platform/dynamo/transaction.ts";
+
+/** Lists the administrators of the caller's clinic by one GetItem and one BatchGet. */
+export const listAdministrators: UseCase<"accounts.listAdministrators"> = async ({ tenant }) => {
+  const { user_ids } = await readAdministrators(tenant.tenant_id, tenant.user_id);
+  const users = await readUsers(user_ids);
+  return { items: users.map((user) => shownAdministrator(user, tenant)), next_cursor: null };
+};
+
+/**
+ * Lists the platform's administrators. Their ids come from Cognito's group, because no row of the table lists them. Whether each
+ * person has a second factor comes from their own row, because Cognito would need one request for each account.
+ */
+export const listPlatformAdministrators: UseCase<"accounts.listPlatformAdministrators"> = async () => {
+  const users = await readUsers(await membersOf("PLATFORM_ADMIN"));
+  // A person who is still in the group but no longer has the role has no rights.
+  const items = users
+    .filter(({ role }) => role === "PLATFORM_ADMIN")
+    .map((user) => ({ ...user, mfa: user.mfa ?? null }));
+  return { items: items.toSorted((a, b) => a.email.localeCompare(b.email)), next_cursor: null };
+};
+
+interface Change extends z.output<typeof AdministratorChange> {
+  readonly tenant_id: string;
+  readonly user_id: string;
+  readonly operation: AuditedOperation;
+}
+
+/** Returns whether a person has signed in. The caller has, even if the row does not say so yet. */
+const hasSignedIn = (caller: Caller, { user_id, invitation }: UserRow) =>
+  invitation !== "pending" || user_id === caller.userId;
+
+/**
+ * Reads the administrators who stay active when a person is deactivated, those who have signed in first.
+ * @throws ClinicError 409 `last_administrator` when the clinic would lose the last one who can sign in
+ */
+async function staying(caller: Caller, leaving: UserRow, others: readonly string[]): Promise<UserRow[]> {
+  if (others.length === 0) throw new ClinicError("last_administrator", ADMINISTRATORS.last);
+  const people = await readUsers(others);
+  const signedIn = people.filter((person) => hasSignedIn(caller, person));
+  // An invitation may have gone to a wrong address. A person who was only invited may leave, because the clinic loses no one.
+  if (signedIn.length === 0 && hasSignedIn(caller, leaving))
+    throw new ClinicError("last_administrator", ADMINISTRATORS.lastSignedIn);
+  return [...signedIn, ...people.filter((person) => !signedIn.includes(person))];
+}
+
+/** Returns the next owner of a clinic whose owner is being deactivated: the caller if possible, else the first who stays. */
+function nextOwner(caller: Caller, people: readonly UserRow[]) {
+  const next = people.find(({ user_id }) => user_id === caller.userId) ?? people[0];
+  // Older rows lack the state of the invitation.
+  return next && { user_id: next.user_id, invitation: next.invitation ?? "accepted" };
+}
+
+/** Writes the person's new status on the condition that all rows are unchanged since they were read. */
+async function write(
+  caller: Caller,
+  { before, tenant, change }: { before: UserRow; tenant: TenantRow; change: Change },
+) {
+  const { tenant_id, user_id, status, version, operation } = change;
+  const { user_ids, active_ids, revision } = await readAdministrators(tenant_id, tenant.user_id);
+  if (!user_ids.includes(user_id)) throw new ClinicError("not_found", MESSAGES.notFound.user);
+  const others = active_ids.filter((id) => id !== user_id);
+  const people = status === "INACTIVE" ? await staying(caller, before, others) : [];
+  const owner = user_id === tenant.user_id ? nextOwner(caller, people) : undefined;
+  const changed = { status, ...changedBy(caller) };
+  const after = { ...before, ...changed, version: version + 1 };
+  const entry = auditEntry(caller, operation, tenant_id, user_id, fieldChanges(before, after, ["status"]));
+  const collided = await writeOrCollide([
+    updateItem(
+      UserEntity.patch({ user_id })
+        .set({ ...changed, ...(status === "INACTIVE" && { signed_out_at: new Date().toISOString() }) })
+        .add({ version: 1 })
+        .where(hasVersion(version)),
+    ),
+    administratorsPut(tenant_id, {
+      user_ids,
+      active_ids: status === "ACTIVE" ? [...others, user_id] : others,
+      revision,
+    }),
+    ...(owner
+      ? [
+          updateItem(
+            TenantEntity.patch({ tenant_id })
+              .set({ ...owner, ...changedBy(caller) })
+              .add({ version: 1 })
+              .where((at, { eq }) => eq(at.user_id, tenant.user_id)),
+          ),
+        ]
+      : []),
+    ...auditPuts(entry),
+  ]);
+  return collided ?? shownAdministrator(after, owner ?? tenant);
+}
+
+/**
+ * Allows sign-in to the account, or prevents it and ends the account's sessions. It does so again when another request has changed
+ * the status meanwhile, so that the account never keeps another status than the row.
+ */
+async function alignAccount(user_id: string, status: UserRow["status"]): Promise<void> {
+  await setEnabled(user_id, status === "ACTIVE");
+  if (status !== "ACTIVE") await endSessions(user_id);
+  const stored = await ownerOf(user_id);
+  if (stored && stored.status !== status) await alignAccount(user_id, stored.status);
+}
+
+/**
+ * Sets an administrator's status. The rows are written first, because the API trusts only them. If the change of
+ * the account then fails, a repeated request makes it.
+ * @throws ClinicError 409 `last_administrator` when no active administrator, or none who has signed in, would be left
+ */
+async function setStatus(caller: Caller, change: Change): Promise<Administrator> {
+  const { tenant_id, user_id, status, version } = change;
+  const changed = await untilWritten<Administrator>(async () => {
+    const [tenant, before] = await Promise.all([getTenant(tenant_id), ownerOf(user_id)]);
+    if (before?.tenant_id !== tenant_id || before.role !== "TENANT_ADMIN")
+      throw new ClinicError("not_found", MESSAGES.notFound.user);
+    const shown = shownAdministrator(before, tenant);
+    if (before.status === status) return shown;
+    if (before.version !== version) throw await conflictWith({ ...before, tenant_id }, shown);
+    return write(caller, { before, tenant, change });
+  });
+  await alignAccount(user_id, status);
+  return changed;
+}
+
+/** Activates or deactivates an administrator of the caller's clinic. */
+export const updateAdministrator: UseCase<"accounts.updateAdministrator"> = (caller, { params, body }) =>
+  setStatus(caller, { tenant_id: caller.tenantId, ...params, ...body, operation: "accounts.updateAdministrator" });
+
+/** Activates or deactivates an administrator of a clinic in the name of the platform. */
+export const updateAdministratorOf: UseCase<"accounts.updateAdministratorOf"> = (caller, { params, body }) =>
+  setStatus(caller, { ...params, ...body, operation: "accounts.updateAdministratorOf" });
+
+/**
+ * Makes another active administrator, who has signed in, the owner of the caller's clinic. The owner receives the platform's
+ * mail, so an address that no one has confirmed by a sign-in is not enough.
+ */
+export const handOver: UseCase<"accounts.handOver"> = (caller, { body: { user_id, version } }) =>
+  untilWritten(async () => {
+    const { tenantId: tenant_id } = caller;
+    const [before, next] = await Promise.all([getTenant(tenant_id), ownerOf(user_id)]);
+    const administrators = await readAdministrators(tenant_id, before.user_id);
+    if (!next || !administrators.user_ids.includes(user_id)) throw new ClinicError("not_found", MESSAGES.notFound.user);
+    if (before.user_id === user_id) return before;
+    if (!administrators.active_ids.includes(user_id)) throw new ClinicError("conflict", ADMINISTRATORS.inactive);
+    if (next.invitation === "pending") throw new ClinicError("conflict", ADMINISTRATORS.invitedOnly);
+    if (before.version !== version) throw await conflictWith(before);
+    const changed = { user_id, invitation: next.invitation, ...changedBy(caller) };
+    const after = { ...before, ...changed, version: version + 1 };
+    const entry = auditEntry(
+      caller,
+      "accounts.handOver",
+      tenant_id,
+      tenant_id,
+      fieldChanges(before, after, ["user_id"]),
+    );
+    const collided = await writeOrCollide([
+      updateItem(TenantEntity.patch({ tenant_id }).set(changed).add({ version: 1 }).where(hasVersion(version))),
+      administratorsPut(tenant_id, administrators),
+      ...auditPuts(entry),
+    ]);
+    return collided ?? after;
+  });

@@ -1,0 +1,202 @@
+import { MAX_ADMINISTRATORS, type NewAdministratorInvitation } from "../../../shared/accounts/administrator.ts";
+import type { AuditedOperation } from "../../../shared/contract.ts";
+import { ClinicError } from "../../../shared/errors.ts";
+import { ADMINISTRATORS } from "../../../shared/messages/accounts.ts";
+import { ROLE_NAMES } from "../../../shared/messages/roles.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { fullName } from "../../../shared/names.ts";
+import { getTenant } from "../../domain/changes/get-tenant.ts";
+import {
+  claimKey,
+  createOnce,
+  IdempotencyEntity,
+  type IdempotencyKey,
+  idempotencyRow,
+  releaseKey,
+} from "../../domain/changes/idempotency.ts";
+import { createAccount, deleteAccount, joinGroup } from "../../domain/identity/account.ts";
+import { emailTaken, ownerOf, refuseOwnedAccount } from "../../domain/identity/account-owner.ts";
+import { inviteAgain, inviteOnce } from "../../domain/identity/invite.ts";
+import { administratorsPut, readAdministrators, shownAdministrator } from "../../domain/identity/users.ts";
+import { AuditEntryEntity, auditEntry, auditPuts, entriesOf } from "../../entities/audit-entry.ts";
+import { StaffEntity, UserEntity } from "../../entities/people.ts";
+import { OnboardingEntity, TenantEntity } from "../../entities/platform.ts";
+import type { UseCase } from "../../http/api.ts";
+import type { Caller, TenantRow, UserRow } from "../../http/event.ts";
+import { getRow, orNotFound } from "../../platform/dynamo/batch-get.ts";
+import { namesOf } from "../../platform/dynamo/failure.ts";
+import { PLATFORM } from "../../platform/dynamo/keys.ts";
+import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
+import {
+  COLLIDED,
+  FAILED,
+  haveCollided,
+  putItem,
+  unavailable,
+  untilWritten,
+  updateItem,
+  writeItems,
+} from "../../platform/dynamo/transaction.ts";
+import { loggerOf } from "../../platform/log.ts";
+
+const ROLE = "TENANT_ADMIN";
+
+/** The fields of a users row that an invitation does not ask for. */
+const NO_DETAILS = { phone_number: "", street: "", city: "", state: "", zipcode: "", date_of_birth: "" };
+
+/** An invitation in progress: who invites, to which clinic, and by which operation. */
+interface Invitation {
+  readonly caller: Caller;
+  readonly tenant: TenantRow;
+  readonly operation: AuditedOperation;
+  readonly key: IdempotencyKey | undefined;
+}
+
+/**
+ * Writes the person's row and adds them to the clinic's administrators.
+ * @throws ClinicError 409 when the clinic has too many administrators, or another request has written a row for the account
+ */
+const write = (row: UserRow, { caller, tenant, operation, key }: Invitation): Promise<void> =>
+  untilWritten(async () => {
+    const { tenant_id } = tenant;
+    const { user_ids, active_ids, revision } = await readAdministrators(tenant_id, tenant.user_id);
+    if (user_ids.length >= MAX_ADMINISTRATORS) throw new ClinicError("conflict", ADMINISTRATORS.tooMany);
+    const after = { user_ids: [...user_ids, row.user_id], active_ids: [...active_ids, row.user_id] };
+    const entry = auditEntry(caller, operation, tenant_id, row.user_id);
+    const codes = await writeItems([
+      putItem(UserEntity.create(row)),
+      administratorsPut(tenant_id, { ...after, revision }),
+      ...auditPuts(entry),
+      ...(key ? [putItem(IdempotencyEntity.put(idempotencyRow(key, tenant_id, row.user_id)))] : []),
+    ]);
+    if (!codes) return undefined;
+    if (codes[0] === FAILED) throw emailTaken();
+    if (haveCollided(codes)) return COLLIDED;
+    throw unavailable();
+  });
+
+/** Creates the account and its row. A new account is deleted again when the row can't be written. */
+async function create(body: NewAdministratorInvitation, invitation: Invitation): Promise<UserRow> {
+  const { userId: user_id, existed } = await createAccount(body.email);
+  if (existed) await refuseOwnedAccount(user_id);
+  const { tenant_id } = invitation.tenant;
+  const row = {
+    ...NO_DETAILS,
+    ...body,
+    user_id,
+    tenant_id,
+    role: ROLE,
+    status: "ACTIVE",
+    invitation: "pending",
+    version: 1,
+    ...changedBy(invitation.caller),
+  } as const;
+  try {
+    await joinGroup(user_id, ROLE);
+    await write(row, invitation);
+  } catch (error) {
+    const stored = await ownerOf(user_id);
+    // DynamoDB answers a repeated attempt of the SDK with success, but when the response to the last one is lost, the row is written.
+    if (stored && stored.changed_at === row.changed_at && stored.changed_by === row.changed_by) return stored;
+    if (!existed && !stored) await deleteAccount(user_id);
+    throw error;
+  }
+  return row;
+}
+
+const load = (user_id: string): Promise<UserRow> => getRow(UserEntity, { user_id }, MESSAGES.notFound.user);
+
+/**
+ * Creates an administrator with an account and mails the invitation. The idempotency key is claimed first, because a mail
+ * can't be undone: one key invites one person, and a request that is repeated after a crash mails the missing invitation.
+ */
+async function invite(body: NewAdministratorInvitation, invitation: Invitation) {
+  const { caller, tenant, key } = invitation;
+  const { tenant_id } = tenant;
+  const earlier = await claimKey(tenant_id, key);
+  const row = earlier
+    ? await load(earlier)
+    : await createOnce(tenant_id, key, { create: () => create(body, invitation), load }).catch(async (error) => {
+        await releaseKey(tenant_id, key);
+        throw error;
+      });
+  const names = { inviter: fullName(caller.user), clinic: tenant.tenant_name, role: ROLE_NAMES[ROLE] };
+  const { user_id, email } = row;
+  // A clinic is not told the names of platform users.
+  await inviteOnce({ user_id, email, ...(caller.tenantId && { names }) });
+  return shownAdministrator(row, tenant);
+}
+
+/** Invites another administrator of the caller's clinic. */
+export const inviteAdministrator: UseCase<"accounts.inviteAdministrator"> = (caller, { body, idempotencyKey: key }) =>
+  invite(body, { caller, tenant: caller.tenant, operation: "accounts.inviteAdministrator", key });
+
+/** Invites another administrator of a clinic in the name of the platform. */
+export const inviteAdministratorOf: UseCase<"accounts.inviteAdministratorOf"> = async (
+  caller,
+  { params, body, idempotencyKey: key },
+) => {
+  const tenant = await getTenant(params.tenant_id);
+  return invite(body, { caller, tenant, operation: "accounts.inviteAdministratorOf", key });
+};
+
+const logger = loggerOf("api");
+
+const ACCEPTED = { invitation: "accepted" } as const;
+
+/**
+ * Records that an invited person has signed in, in the users row and in the staff or tenant row that lists read. A failure is
+ * only logged, because the person's next request tries again.
+ */
+export async function acceptInvitation({ userId: user_id, user, tenant }: Caller): Promise<void> {
+  const { staff_id, tenant_id } = user;
+  try {
+    const codes = await writeItems([
+      updateItem(UserEntity.patch({ user_id }).set(ACCEPTED)),
+      ...(staff_id && tenant_id ? [updateItem(StaffEntity.patch({ tenant_id, staff_id }).set(ACCEPTED))] : []),
+      ...(tenant?.user_id === user_id
+        ? [updateItem(TenantEntity.patch({ tenant_id: tenant.tenant_id }).set(ACCEPTED))]
+        : []),
+    ]);
+    if (codes) logger.warn("invitation not accepted", { user_id, cause: codes });
+  } catch (error) {
+    logger.warn("invitation not accepted", { user_id, cause: namesOf(error) });
+  }
+}
+
+/**
+ * Returns an active clinic administrator, or the person of an onboarding that is incomplete, who may have no clinic yet;
+ * otherwise undefined.
+ */
+async function findAdministrator(user_id: string) {
+  const { data: user } = await UserEntity.get({ user_id }).go();
+  if (user) return user.role === "TENANT_ADMIN" && user.status === "ACTIVE" ? user : undefined;
+  const { data: onboarding } = await OnboardingEntity.get({ user_id }).go();
+  return onboarding ?? undefined;
+}
+
+/** Mails a new invitation to a clinic administrator who has never signed in. */
+export const resendInvitation: UseCase<"accounts.resendInvitation"> = async (caller, { params }) => {
+  const { user_id } = params;
+  const { email, tenant_id } = orNotFound(await findAdministrator(user_id), MESSAGES.notFound.user);
+  await inviteAgain({ user_id, email });
+  const entry = auditEntry(caller, "accounts.resendInvitation", tenant_id ?? PLATFORM, user_id);
+  await Promise.all(entriesOf(entry).map((each) => AuditEntryEntity.put(each).go()));
+};
+
+const OPERATION = "accounts.resendAdministratorInvitation";
+
+/** Mails a new invitation to an active administrator of the caller's clinic who has never signed in. */
+export const resendAdministratorInvitation: UseCase<"accounts.resendAdministratorInvitation"> = async (
+  caller,
+  { params: { user_id } },
+) => {
+  const { tenantId, tenant, user } = caller;
+  const person = await ownerOf(user_id);
+  if (person?.tenant_id !== tenantId || person.role !== "TENANT_ADMIN")
+    throw new ClinicError("not_found", MESSAGES.notFound.user);
+  if (person.status !== "ACTIVE") throw new ClinicError("conflict", ADMINISTRATORS.inactive);
+  const names = { inviter: fullName(user), clinic: tenant.tenant_name, role: ROLE_NAMES[person.role] };
+  await inviteAgain({ user_id, email: person.email, names });
+  await AuditEntryEntity.put(auditEntry(caller, OPERATION, tenantId, user_id)).go();
+};

@@ -1,0 +1,98 @@
+import { ClinicError, invalidField } from "../../../shared/errors.ts";
+import { ONBOARDING } from "../../../shared/messages/accounts.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { transact, tryWrite } from "../../domain/changes/transact.ts";
+import { createAccount, joinGroup } from "../../domain/identity/account.ts";
+import { emailTaken, ownerOf } from "../../domain/identity/account-owner.ts";
+import { inviteOnce } from "../../domain/identity/invite.ts";
+import { type Actor, auditEntry, auditPuts } from "../../entities/audit-entry.ts";
+import { UserEntity } from "../../entities/people.ts";
+import { OnboardingEntity, releaseUsername, reserveUsername, TenantEntity } from "../../entities/platform.ts";
+import type { UseCase } from "../../http/api.ts";
+import type { UserRow } from "../../http/event.ts";
+import { findRow, orNotFound } from "../../platform/dynamo/batch-get.ts";
+import { PLATFORM } from "../../platform/dynamo/keys.ts";
+import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
+import { deleteItem, putItem, unavailable, updateItem } from "../../platform/dynamo/transaction.ts";
+
+/** Returns whether the incomplete onboarding of the address has created this clinic. */
+async function isBeingOnboarded(tenant_id: string | undefined, email: string): Promise<boolean> {
+  if (!tenant_id) return false;
+  const tenant = await findRow(TenantEntity, { tenant_id });
+  if (!tenant) return false;
+  const onboarding = await findRow(OnboardingEntity, { user_id: tenant.user_id });
+  return onboarding?.tenant_id === tenant_id && onboarding.email === email;
+}
+
+/**
+ * Reserves the username for the address.
+ * @throws ClinicError 409 `username_taken` when another clinic has it or another onboarding has reserved it
+ */
+async function claimUsername(username: string, email: string): Promise<void> {
+  const holder = await reserveUsername(username, email);
+  if (holder && !(await isBeingOnboarded(holder.tenant_id, email)))
+    throw invalidField("username", ONBOARDING.usernameTaken, "username_taken");
+}
+
+/** Begins the onboarding of an account. An onboarding that already exists keeps the clinic that it has created. */
+async function beginOnboarding(actor: Actor, user_id: string, email: string): Promise<void> {
+  const entry = auditEntry(actor, "accounts.signup", PLATFORM, user_id);
+  await tryWrite([putItem(OnboardingEntity.create({ user_id, email })), ...auditPuts(entry)]);
+}
+
+/**
+ * Creates the account of a clinic's first administrator and mails the invitation. The username is reserved first, so that
+ * no one is invited to a clinic that can't be created. An account without a users row belongs to an interrupted
+ * onboarding: its id is returned again, and the invitation is mailed if it was not mailed yet.
+ */
+export const signup: UseCase<"accounts.signup"> = async (caller, { body: { email, username } }) => {
+  if (username) await claimUsername(username, email);
+  const { userId: user_id, existed } = await createAccount(email);
+  if (existed && (await ownerOf(user_id))) {
+    if (username) await releaseUsername(username, email);
+    throw emailTaken();
+  }
+  await beginOnboarding(caller, user_id, email);
+  await inviteOnce({ user_id, email });
+  return { user: { id: user_id } };
+};
+
+const ROLE = "TENANT_ADMIN";
+
+/**
+ * Returns the users row if an earlier request has completed this onboarding.
+ * @throws ClinicError 409 when the account administers another clinic
+ */
+async function completed(user_id: string, tenant_id: string): Promise<UserRow | undefined> {
+  const user = await ownerOf(user_id);
+  if (user && user.tenant_id !== tenant_id) throw new ClinicError("conflict", ONBOARDING.alreadyComplete);
+  return user;
+}
+
+/** Completes an onboarding: adds the account to its group and writes its users row. A repeated request returns the row. */
+export const createUser: UseCase<"accounts.createUser"> = async (caller, { body }) => {
+  const { user_id, tenant_id } = body;
+  const onboarding = await findRow(OnboardingEntity, { user_id });
+  if (!onboarding) return orNotFound(await completed(user_id, tenant_id), MESSAGES.notFound.user);
+  if (onboarding.tenant_id !== tenant_id) throw new ClinicError("not_found", MESSAGES.notFound.tenant);
+  if (onboarding.email !== body.email) throw invalidField("email", ONBOARDING.otherEmail);
+
+  // The group comes first: it gives no rights without a row, while a row without its group would lock the person out.
+  await joinGroup(user_id, ROLE);
+  const row = { ...body, role: ROLE, status: "ACTIVE", invitation: "pending", version: 1 } as const;
+  const entry = auditEntry(caller, "accounts.createUser", tenant_id, user_id);
+  const codes = await transact([
+    putItem(UserEntity.create(row)),
+    deleteItem(OnboardingEntity.remove({ user_id })),
+    updateItem(
+      TenantEntity.patch({ tenant_id })
+        .set({ setup: "complete", ...changedBy(caller) })
+        .add({ version: 1 }),
+    ),
+    ...auditPuts(entry),
+  ]);
+  if (!codes) return row;
+  const winner = await completed(user_id, tenant_id);
+  if (!winner) throw unavailable();
+  return winner;
+};

@@ -1,0 +1,53 @@
+import { ClinicError } from "../../../shared/errors.ts";
+import { ADMINISTRATORS } from "../../../shared/messages/accounts.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { writeAll } from "../../domain/changes/transact.ts";
+import { endSessions, hasMfa, turnMfaOff } from "../../domain/identity/account.ts";
+import { ownerOf } from "../../domain/identity/account-owner.ts";
+import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
+import { UserEntity } from "../../entities/people.ts";
+import type { UseCase } from "../../http/api.ts";
+import type { Caller, UserRow } from "../../http/event.ts";
+import { namesOf } from "../../platform/dynamo/failure.ts";
+import { PLATFORM } from "../../platform/dynamo/keys.ts";
+import { loggerOf } from "../../platform/log.ts";
+
+const logger = loggerOf("api");
+
+/**
+ * Records whether an administrator of the platform has a second factor, which the browser sets up with Cognito itself. A
+ * failure is only logged, because it is tried again whenever the app is opened.
+ */
+export async function recordMfa({ userId: user_id, user }: Caller): Promise<void> {
+  try {
+    const mfa = await hasMfa(user_id);
+    if (mfa !== user.mfa) await UserEntity.patch({ user_id }).set({ mfa }).go();
+  } catch (error) {
+    logger.warn("second factor not recorded", { user_id, cause: namesOf(error) });
+  }
+}
+
+/**
+ * Returns whether the caller may reset the person's second factor. A clinic may do so for its own people, and the platform for
+ * all administrators.
+ */
+const mayReset = ({ tenantId }: Caller, { tenant_id, role }: UserRow) =>
+  tenantId === undefined ? role === "TENANT_ADMIN" || role === "PLATFORM_ADMIN" : tenant_id === tenantId;
+
+/**
+ * Turns off the second factor of a person who has lost the device, records the reason in the audit log and ends all of the
+ * person's sessions. A person whose role needs a second factor sets up a new one at the next sign-in. The audit entry is written
+ * first, so that no second factor is turned off without one. A repeated request completes an interrupted reset.
+ */
+export const resetMfa: UseCase<"accounts.resetMfa"> = async (caller, { params, body: { reason } }) => {
+  const { user_id } = params;
+  const person = await ownerOf(user_id);
+  if (!person || !mayReset(caller, person)) throw new ClinicError("not_found", MESSAGES.notFound.user);
+  if (user_id === caller.userId) throw new ClinicError("forbidden", ADMINISTRATORS.ownMfa);
+  const changes = [{ field: "reason", from: null, to: reason }];
+  const entry = auditEntry(caller, "accounts.resetMfa", person.tenant_id ?? PLATFORM, user_id, changes);
+  await writeAll(auditPuts(entry));
+  await turnMfaOff(user_id);
+  await UserEntity.patch({ user_id }).set({ mfa: false, signed_out_at: new Date().toISOString() }).go();
+  await endSessions(user_id);
+};

@@ -1,0 +1,5 @@
+import { activity } from "../../../shared/activity/routes.ts";
+import { api } from "../../http/api.ts";
+import { findRecords, list } from "./list.ts";
+
+export const handler = api("activity", activity, { list, findRecords });

@@ -1,0 +1,246 @@
+import type { EntityItem } from "electrodb";
+import type { Activity, ActivityQuery } from "../../../shared/activity/activity.ts";
+import { OPERATOR } from "../../../shared/activity/kinds.ts";
+import type { FoundRecord } from "../../../shared/activity/record.ts";
+import { ACTIVITY } from "../../../shared/messages/activity.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { foldText, fullName } from "../../../shared/names.ts";
+import { auditPage } from "../../domain/audit/read-audit.ts";
+import { namesOfUsers } from "../../domain/identity/users.ts";
+import { searchPeople } from "../../domain/search/search.ts";
+import { AuditEntryEntity, AuditReferenceEntity, isIndexed } from "../../entities/audit-entry.ts";
+import { InsuranceCompanyEntity, InsuranceProviderEntity, RoomEntity, ServiceEntity } from "../../entities/clinic.ts";
+import { LeadEntity, PatientEntity } from "../../entities/patients.ts";
+import { TenantEntity } from "../../entities/platform.ts";
+import { ImportEntity, type ImportRow } from "../../entities/workflows.ts";
+import type { UseCase } from "../../http/api.ts";
+import { findRow, findRows, readItems } from "../../platform/dynamo/batch-get.ts";
+import { PLATFORM } from "../../platform/dynamo/keys.ts";
+import { filteredPage, type Page } from "../../platform/dynamo/page.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The operations of an entity that do not depend on its attributes. */
+interface NamedEntity {
+  get(key: Row): { params(): object };
+  readonly query: { byId(key: Row): { go(): Promise<{ readonly data: readonly Row[] }> } };
+}
+
+/** Describes the rows of one kind. The cast is needed because code for several entities can't use their attributes' types. */
+const setting = (kind: FoundRecord["kind"], prefix: string, nameOf: (row: Row) => unknown, entity: object) => ({
+  kind,
+  prefix,
+  id: `${kind}_id`,
+  nameOf,
+  entity: entity as NamedEntity,
+});
+type Setting = ReturnType<typeof setting>;
+
+/** The settings of a clinic that have a name. */
+const SETTINGS: readonly Setting[] = [
+  setting("service", "svc_", ({ service_name }) => service_name, ServiceEntity),
+  setting("room", "room_", ({ room_number }) => `Room ${room_number}`, RoomEntity),
+  setting("provider", "prov_", ({ provider_name }) => provider_name, InsuranceProviderEntity),
+  setting("company", "comp_", ({ company_name }) => company_name, InsuranceCompanyEntity),
+];
+
+const found = ({ kind, id, nameOf }: Setting, row: Row): FoundRecord => ({
+  record_id: String(row[id]),
+  kind,
+  record_name: String(nameOf(row)),
+  dob: "",
+  location_id: String(row.location_id ?? ""),
+});
+
+/** Returns those of the records that are settings of the clinic, in one BatchGet. It returns none for a deleted one. */
+export async function namedSettings(tenant_id: string, record_ids: readonly string[]): Promise<FoundRecord[]> {
+  const settings = [...new Set(record_ids)].flatMap((id) => {
+    const setting = SETTINGS.find(({ prefix }) => id.startsWith(prefix));
+    return setting ? [{ setting, params: setting.entity.get({ tenant_id, [setting.id]: id }).params() }] : [];
+  });
+  const items = await readItems(settings.map(({ params }) => params));
+  return settings.flatMap(({ setting }, n) => {
+    const item = items[n];
+    return item ? [found(setting, item)] : [];
+  });
+}
+
+/** Finds settings of the clinic whose names contain a text: at most `limit` of each kind, with one query for each. */
+export async function searchSettings(tenant_id: string, search: string, limit: number): Promise<FoundRecord[]> {
+  const all = await Promise.all(
+    SETTINGS.map(async (setting) => {
+      // One page is enough, because it holds up to 1 MB.
+      const { data } = await setting.entity.query.byId({ tenant_id }).go();
+      return data
+        .map((row) => found(setting, row))
+        .filter(({ record_name }) => foldText(record_name).includes(foldText(search)))
+        .sort((a, b) => a.record_name.localeCompare(b.record_name, "en", { numeric: true }))
+        .slice(0, limit);
+    }),
+  );
+  return all.flat();
+}
+
+type Person = Parameters<typeof fullName>[0] & { readonly dob?: string | undefined };
+
+const foundRecords = (kind: FoundRecord["kind"], record_id: string, person: Person): FoundRecord => ({
+  record_id,
+  kind,
+  record_name: fullName(person),
+  dob: person.dob ?? "",
+  location_id: "",
+});
+
+/** Returns the record of an id; none for a kind that is not searched, and for one that was erased or deleted. */
+async function named(tenant_id: string, record_id: string): Promise<FoundRecord[]> {
+  const { data: patient } = await PatientEntity.get({ tenant_id, patient_id: record_id }).go();
+  if (patient) return [foundRecords("patient", record_id, patient)];
+  const { data: lead } = await LeadEntity.get({ tenant_id, lead_id: record_id }).go();
+  return lead ? [foundRecords("lead", record_id, lead)] : namedSettings(tenant_id, [record_id]);
+}
+
+/** Finds patients and leads by name as the front desk finds them, then services, rooms and insurers. */
+export const findRecords: UseCase<"activity.findRecords"> = async ({ tenantId: tenant_id }, { query }) => {
+  const { record_id, ...search } = query;
+  if (record_id) return { items: await named(tenant_id, record_id), next_cursor: null };
+  const [patients, leads, settings] = await Promise.all([
+    searchPeople<Person & { readonly patient_id: string }>({ tenant_id, kind: "patient" }, search),
+    searchPeople<Person & { readonly lead_id: string }>({ tenant_id, kind: "lead" }, search),
+    searchSettings(tenant_id, search.search ?? "", search.limit),
+  ]);
+  const items = [
+    ...patients.items.map((person) => foundRecords("patient", person.patient_id, person)),
+    ...leads.items.map((person) => foundRecords("lead", person.lead_id, person)),
+    ...settings,
+  ];
+  return { items, next_cursor: null };
+};
+
+/** Returns what an entry says about its import: the file, and how many records were added, or removed once the undo is finished. */
+function textOf(operation: string, { file_name, state, created, removed, kept }: ImportRow): string {
+  const file = file_name || ACTIVITY.unnamedImport;
+  if (operation !== "imports.undo") return ACTIVITY.imported(file, created);
+  return state === "UNDONE" ? ACTIVITY.undone(file, removed, kept) : file;
+}
+
+/** Returns a function that names the import of an entry; undefined for an entry about anything else. */
+export async function namedImports(tenant_id: string, rows: readonly AuditRow[]) {
+  const ids = [...new Set(rows.map(({ record_id }) => record_id))].filter((id) => id.startsWith("imp_"));
+  const imports = await findRows(
+    ImportEntity,
+    ids.map((import_id) => ({ tenant_id, import_id })),
+  );
+  return ({ operation, record_id }: AuditRow): string | undefined => {
+    const found = imports.find((each) => each?.import_id === record_id);
+    return found && textOf(operation, found);
+  };
+}
+
+/**
+ * Returns the filters that find the entry of the undo that deleted a record; undefined for any other record. The undo is the
+ * latest thing that can happen to a record, so its entry belongs to the first page only.
+ */
+export async function undoFilters(tenant_id: string, filters: ActivityQuery) {
+  const { record_id, cursor } = filters;
+  if (!record_id || cursor) return undefined;
+  const reference = await findRow(AuditReferenceEntity, { tenant_id, record_id });
+  return reference && { operation: reference.operation, filters: { ...filters, record_id: reference.about } };
+}
+
+type AuditRow = EntityItem<typeof AuditEntryEntity>;
+
+// These sort before and after every instant that is written as text.
+const EARLIEST = "0";
+const LATEST = "9";
+
+// Instants are compared as text, so one with an offset is converted to UTC first.
+const utc = (instant: string) => new Date(instant).toISOString();
+
+/** Chooses the index with the fewest entries: a record's, else a rare kind's, else a person's, else the clinic's. */
+function entriesOf(tenant_id: string, { user_id, record_id, kind, from, before }: ActivityQuery) {
+  const first = { at: from ? utc(from) : EARLIEST };
+  // A key that begins with this instant sorts after it, which excludes the end itself.
+  const last = { at: before ? utc(before) : LATEST };
+  const { byRecord, byKind, byUser, byTime } = AuditEntryEntity.query;
+  if (record_id) return byRecord({ tenant_id, record_id }).between(first, last);
+  if (kind && isIndexed(kind)) return byKind({ tenant_id, kind }).between(first, last);
+  return (user_id ? byUser({ tenant_id, user_id }) : byTime({ tenant_id })).between(first, last);
+}
+
+/** Builds the query of the entries that the filters leave. */
+function queryOf(tenant_id: string, filters: ActivityQuery) {
+  const { user_id, kind } = filters;
+  const entries = entriesOf(tenant_id, filters);
+  if (!user_id && !kind) return entries;
+  return entries.where((at, { eq }) =>
+    [user_id && eq(at.user_id, user_id), kind && eq(at.kind, kind)].filter(Boolean).join(" AND "),
+  );
+}
+
+/** Returns the names of the clinics that the platform's entries are about. Those of deleted clinics are unknown. */
+async function namesOfClinics(rows: readonly AuditRow[]): Promise<ReadonlyMap<string, string>> {
+  const ids = new Set(rows.map(({ record_id }) => record_id));
+  const keys = [...ids].flatMap((id) => (id.startsWith("ten_") ? [{ tenant_id: id }] : []));
+  const clinics = (await findRows(TenantEntity, keys)).filter((row) => row !== undefined);
+  return new Map(clinics.map(({ tenant_id, tenant_name }) => [tenant_id, tenant_name]));
+}
+
+/** Returns the names of the services, rooms and insurers that a clinic's entries are about. */
+async function namesOfSettings(tenant_id: string, rows: readonly AuditRow[]): Promise<ReadonlyMap<string, string>> {
+  const ids = rows.map(({ record_id }) => record_id);
+  const settings = await namedSettings(tenant_id, ids);
+  return new Map(settings.map(({ record_id, record_name }) => [record_id, record_name]));
+}
+
+/** Returns an entry as the contract shows it. */
+const toActivity = (row: AuditRow, user_name: string, record_name: string | null): Activity => ({
+  ...row,
+  user_name,
+  record_name,
+  record_id: row.record_id || null,
+  record_ids: row.record_ids ?? (row.record_id ? [row.record_id] : []),
+  searched: row.searched ?? false,
+  changes: [...(row.changes ?? [])],
+});
+
+/** Returns the ids of the people's records whose former or new values the entries show. */
+const recordsShown = (rows: readonly AuditRow[]): string[] => {
+  const showing = rows.filter(({ kind, changes }) => (kind === "record" || kind === "people") && changes?.length);
+  return showing.map(({ record_id }) => record_id);
+};
+
+/** Reads the entry of the undo of an import that deleted the record by which the entries are filtered, if there is one. */
+async function readUndo(tenant_id: string, query: ActivityQuery): Promise<AuditRow[]> {
+  const undo = await undoFilters(tenant_id, query);
+  if (!undo) return [];
+  const { data } = await queryOf(tenant_id, undo.filters).go({ order: "desc" });
+  return data.filter(({ operation }) => operation === undo.operation);
+}
+
+/** Reads a page of the entries that the filters leave. */
+async function readEntries(tenant_id: string, query: ActivityQuery): Promise<Page<AuditRow>> {
+  const undo = await readUndo(tenant_id, query);
+  const limit = Math.max(1, query.limit - undo.length);
+  const { items, next_cursor } = await filteredPage(queryOf(tenant_id, query), { ...query, limit }, "desc");
+  return { items: [...undo, ...items], next_cursor };
+}
+
+/** Lists the audit entries of the caller's clinic, or of the platform, latest first. */
+export const list: UseCase<"activity.list"> = async (caller, { query }) => {
+  const { tenantId = PLATFORM } = caller;
+  const { items, next_cursor } = await readEntries(tenantId, query);
+  const user_ids = items.map(({ user_id }) => user_id);
+  const [names, records, importOf] = await Promise.all([
+    namesOfUsers(tenantId, user_ids),
+    tenantId === PLATFORM ? namesOfClinics(items) : namesOfSettings(tenantId, items),
+    namedImports(tenantId, items),
+  ]);
+  if (caller.tenantId !== undefined) await auditPage({ ...caller, tenantId }, "activity.list", recordsShown(items));
+  const nameOf = ({ user_id, user_role }: AuditRow) => {
+    if (user_role !== OPERATOR) return names.get(user_id) ?? "";
+    return tenantId === PLATFORM ? user_id : MESSAGES.activity.platform;
+  };
+  const recordOf = (row: AuditRow) => importOf(row) ?? records.get(row.record_id) ?? null;
+  const shown = items.map((row) => toActivity(row, nameOf(row), recordOf(row)));
+  return { items: shown, next_cursor };
+};

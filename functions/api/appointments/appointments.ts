@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import { decodeTime } from "ulid";
+import { earliestToday } from "../../../shared/appointments/local-date.ts";
+import { datesFrom, daysBetween } from "../../../shared/days-and-times.ts";
+import { ClinicError } from "../../../shared/errors.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { auditOpening } from "../../domain/audit/read-audit.ts";
+import { recordHistory } from "../../domain/audit/record-history.ts";
+import {
+  type AppointmentRow,
+  getAppointment,
+  type ListedAppointment,
+  listedAppointments,
+} from "../../domain/booking/appointment-lists.ts";
+import { getLocation, getPractitioner } from "../../domain/booking/references.ts";
+import { getPatient } from "../../domain/search/people.ts";
+import { AppointmentEntity, AttentionEntity, DayChangeEntity, rangeOf } from "../../entities/appointments.ts";
+import type { Tag, UseCase } from "../../http/api.ts";
+import type { TenantCaller } from "../../http/event.ts";
+import { findRows, readItems } from "../../platform/dynamo/batch-get.ts";
+import { filteredPage, page, selectedPage } from "../../platform/dynamo/page.ts";
+import { refuseMalformed } from "./booking-context.ts";
+
+/** Returns one appointment. */
+export const get: UseCase<"appointments.get"> = async ({ tenantId }, { params }) =>
+  getAppointment(tenantId, params.appointment_id);
+
+/**
+ * Refuses another practitioner's appointment.
+ * @throws ClinicError 404 "Appointment not found", in the same words as for an unknown id
+ */
+export function refuseOthers({ user }: TenantCaller, { practitioner_id }: AppointmentRow): void {
+  if (practitioner_id !== user.staff_id) throw new ClinicError("not_found", MESSAGES.notFound.appointment);
+}
+
+/** Returns an appointment of the caller with the patient's details. The audit log records that the patient was opened too. */
+export const getOwn: UseCase<"appointments.getOwn"> = async (caller, { params }) => {
+  const appointment = await getAppointment(caller.tenantId, params.appointment_id);
+  refuseOthers(caller, appointment);
+  const patient = await getPatient(caller.tenantId, appointment.patient_id);
+  await auditOpening(caller, "patient_id", patient.patient_id);
+  return { ...appointment, patient };
+};
+
+const MAX_DAYS = 7;
+
+/** The milliseconds for which the list may still be read as it was before a change. */
+const SETTLING_MS = 10_000;
+
+/**
+ * Returns a tag that changes with every change of the appointments of a location's days, at the cost of one small read. Returns
+ * undefined for other lists, and while the list may not show the latest change yet.
+ */
+export const listTag: Tag<"appointments.list"> = async ({ tenantId }, { query }) => {
+  const { location_id, from, to } = query;
+  if (!location_id || !from || !to) return undefined;
+  const count = daysBetween(from, to);
+  if (count > MAX_DAYS) return undefined;
+  const items = await readItems(
+    datesFrom(from, count).map((date) => DayChangeEntity.get({ tenant_id: tenantId, location_id, date }).params()),
+  );
+  const changes = items.map((item) => String(item?.change_id ?? "none"));
+  const latest = Math.max(...items.map((item) => (item ? decodeTime(String(item.change_id)) : 0)));
+  if (Date.now() - latest < SETTLING_MS) return undefined;
+  return createHash("sha256").update(changes.join()).digest("base64url");
+};
+
+type Query = Parameters<UseCase<"appointments.list">>[1]["query"];
+
+/** Returns the query of the list that has the fewest rows: that of the practitioner, the location or the clinic. */
+async function appointmentsOf(tenant_id: string, { practitioner_id, location_id, from, to }: Query) {
+  if (location_id !== undefined) await getLocation(tenant_id, location_id);
+  refuseMalformed({ practitioner_id });
+  return listedAppointments({ tenant_id, owner_id: practitioner_id ?? location_id, from, to });
+}
+
+/** Lists the upcoming appointments that need attention. Each of them has a row of its own that marks it. */
+async function listAttention(tenant_id: string, query: Query) {
+  const { practitioner_id, location_id, order } = query;
+  const now = new Date().toISOString();
+  const today = earliestToday();
+  const from = query.from !== undefined && query.from > today ? query.from : today;
+  if (location_id !== undefined) await getLocation(tenant_id, location_id);
+  if (query.to !== undefined && query.to < today) return { items: [], next_cursor: null };
+  const marks = AttentionEntity.query
+    .byDate({ tenant_id })
+    .between(...rangeOf({ ...query, from }))
+    .where((at, { eq }) =>
+      [
+        ...(location_id ? [eq(at.location_id, location_id)] : []),
+        ...(practitioner_id ? [eq(at.practitioner_id, practitioner_id)] : []),
+      ].join(" AND "),
+    );
+  return selectedPage(marks, query, order, async (marked) => {
+    const appointments = (await findRows(AppointmentEntity, marked)).filter((row) => row !== undefined);
+    return appointments.filter(({ attention, ends_at }) => attention && ends_at > now);
+  });
+}
+
+/** Lists the clinic's appointments in the requested order. */
+export const list: UseCase<"appointments.list"> = async ({ tenantId }, { query }) => {
+  if (query.attention) return listAttention(tenantId, query);
+  const { location_id, status, overbooked } = query;
+  const matchesQuery = (each: ListedAppointment) =>
+    (!location_id || each.location_id === location_id) &&
+    (!status || each.appointment_status === status) &&
+    (!overbooked || each.overbook_reason !== undefined);
+  return filteredPage(await appointmentsOf(tenantId, query), query, query.order, matchesQuery);
+};
+
+/** Lists the caller's own appointments of some days in order of time; none for an account that is not staff. */
+export const listOwn: UseCase<"appointments.listOwn"> = async ({ tenantId: tenant_id, user }, { query }) => {
+  if (!user.staff_id) return { items: [], next_cursor: null };
+  const { from, to } = query;
+  return page(listedAppointments({ tenant_id, owner_id: user.staff_id, from, to }), query);
+};
+
+/** Lists a practitioner's appointments, latest first. */
+export const listOfPractitioner: UseCase<"appointments.listOfPractitioner"> = async (
+  { tenantId: tenant_id },
+  { params: { staff_id: owner_id }, query: { status, ...paging } },
+) => {
+  await getPractitioner(tenant_id, owner_id);
+  const appointments = listedAppointments({ tenant_id, owner_id });
+  return filteredPage(appointments, paging, "desc", (each) => !status || each.appointment_status === status);
+};
+
+/** Lists who booked, opened and changed an appointment, latest first. */
+export const listHistory: UseCase<"appointments.listHistory"> = async ({ tenantId }, { params, query }) => {
+  const { appointment_id } = await getAppointment(tenantId, params.appointment_id);
+  const { items, next_cursor } = await recordHistory(tenantId, appointment_id, query);
+  return { items: items.map((entry) => ({ ...entry, appointment_id })), next_cursor };
+};

@@ -1,0 +1,322 @@
+import type { EntityItem } from "electrodb";
+import type { FreeTime } from "../../../shared/appointments/appointment.ts";
+import {
+  type BookedPeople,
+  type BookedTime,
+  findConflict,
+  freeRoom,
+  type RoomTimes,
+  type Span,
+  type TimedAppointment,
+} from "../../../shared/appointments/booking-rules.ts";
+import { ClinicError, invalidField } from "../../../shared/errors.ts";
+import { LocationId, PatientId, ServiceId, StaffId } from "../../../shared/ids.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { type Period, yearsOf } from "../../../shared/period.ts";
+import { suitsRoom } from "../../../shared/services/service-limits.ts";
+import { suitableRooms } from "../../../shared/services/suitable-rooms.ts";
+import type { Schedule } from "../../../shared/staff/schedule.ts";
+import type { AppointmentRow } from "../../domain/booking/appointment-lists.ts";
+import {
+  getLocation,
+  type LocationRow,
+  type RoomRow,
+  readLocations,
+  readRooms,
+} from "../../domain/booking/references.ts";
+import { getPatient, type PatientRow } from "../../domain/search/people.ts";
+import {
+  LocationEntity,
+  type PeriodYear,
+  readYears,
+  ServiceEntity,
+  yearOf,
+  yearParams,
+} from "../../entities/clinic.ts";
+import { PatientEntity } from "../../entities/patients.ts";
+import {
+  readWeeklySchedules,
+  StaffEntity,
+  WeeklyScheduleEntity,
+  type WeeklyScheduleRow,
+} from "../../entities/people.ts";
+import { getRow, orNotFound, parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
+
+/** The service of an appointment and the rooms of its location, which determine the rooms that suit the appointment. */
+interface RoomNeed {
+  readonly service: Pick<ServiceRow, "needs_room" | "room_ids" | "service_name"> | undefined;
+  readonly rooms: readonly RoomRow[];
+}
+
+/**
+ * Returns the requested room.
+ * @throws ClinicError 422 when it is not an active room of the location, or not one of the service's rooms
+ */
+function requestedRoom({ service, rooms }: RoomNeed, room_id: string): RoomRow {
+  const room = rooms.find((each) => each.room_id === room_id);
+  if (!room) throw invalidField("room_id", MESSAGES.notFound.room);
+  if (room.status !== "ACTIVE") throw invalidField("room_id", MESSAGES.rules.roomInactive(room.room_number));
+  if (service && !suitsRoom(service, room_id))
+    throw invalidField("room_id", MESSAGES.rules.unsuitableRoom(room.room_number, service.service_name));
+  return room;
+}
+
+/**
+ * Returns the rooms in which an appointment can take place, the preferred one first; none when it needs no room.
+ * @param current the room that an existing appointment has
+ */
+export function candidateRooms(need: RoomNeed, requested: string | undefined, current?: string): RoomRow[] {
+  if (requested !== undefined) return [requestedRoom(need, requested)];
+  const suitable = need.service ? suitableRooms(need.service, need.rooms) : [];
+  const currentRoom = (need.service?.needs_room ? suitable : need.rooms).filter(
+    ({ room_id, status }) => room_id === current && status === "ACTIVE",
+  );
+  return [...currentRoom, ...suitable.filter(({ room_id }) => room_id !== current)];
+}
+
+/** Returns the rooms with their booked times. */
+export const roomTimes = (
+  rooms: readonly RoomRow[],
+  bookedOf: (room_id: string) => readonly BookedTime[],
+): (RoomTimes & RoomRow)[] => rooms.map((room) => ({ ...room, booked: bookedOf(room.room_id) }));
+
+/** Returns the sentence for the case that none of the rooms is free. */
+export const noRoomFree = (rooms: readonly RoomRow[]): string => {
+  const [only, ...others] = rooms;
+  return only && others.length === 0 ? MESSAGES.rules.roomBusy(only.room_number) : MESSAGES.rules.noRoomFree;
+};
+
+/**
+ * Returns why other appointments prevent an appointment at this time: its practitioner or its patient is busy, or none of its
+ * rooms is free. Returns undefined when the time is free.
+ */
+export const conflictAt = (
+  time: Span,
+  people: BookedPeople | undefined,
+  rooms: readonly (RoomTimes & RoomRow)[],
+  buffers: Pick<TimedAppointment, "buffer_before" | "buffer_after">,
+): string | undefined =>
+  (people && findConflict(time, people, buffers)) ??
+  (rooms.length > 0 && !freeRoom(time, rooms, buffers) ? noRoomFree(rooms) : undefined);
+
+/** The dates whose closures and time off are read. */
+export type Dates = Pick<Period, "from_date" | "to_date">;
+
+export interface OfferIds {
+  readonly practitioner_id: string;
+  readonly service_id: string;
+  readonly location_id: string;
+  /** The requested room, even if the service needs none. */
+  readonly room_id?: string | undefined;
+}
+
+export type ServiceRow = EntityItem<typeof ServiceEntity>;
+
+/** The rows against which a time is checked, except the patient. */
+export interface Offer {
+  readonly practitioner: EntityItem<typeof StaffEntity>;
+  /** Undefined when the practitioner never had hours. */
+  readonly week: WeeklyScheduleRow | undefined;
+  readonly service: ServiceRow;
+  readonly location: LocationRow;
+  /** The closures of the location and the time off of the practitioner, by year. */
+  readonly years: readonly PeriodYear[];
+  /** The other locations at which the practitioner works. */
+  readonly otherLocations: ReadonlyMap<string, LocationRow>;
+  /** The rooms of the location, or none when the service needs no room. */
+  readonly rooms: readonly RoomRow[];
+}
+
+/** The rows against which an appointment is checked. */
+export interface AppointmentParts extends Offer {
+  readonly patient: PatientRow;
+}
+
+const { notFound, appointments: texts } = MESSAGES;
+
+// A malformed id gets the same response as one that does not exist.
+const SHAPES = {
+  practitioner_id: [StaffId, notFound.practitioner],
+  service_id: [ServiceId, notFound.service],
+  location_id: [LocationId, notFound.location],
+  patient_id: [PatientId, notFound.patient],
+} as const;
+
+/** Throws 404 for an id that no row can have. */
+export function refuseMalformed(ids: { [Id in keyof typeof SHAPES]?: string | undefined }): void {
+  for (const [name, [schema, message]] of Object.entries(SHAPES)) {
+    const id = ids[name as keyof typeof SHAPES];
+    if (id !== undefined && !schema.safeParse(id).success) throw new ClinicError("not_found", message);
+  }
+}
+
+/** Throws 422 for a service that is inactive or belongs to another location. */
+export function refuseUnfitService(service: ServiceRow, location: LocationRow): void {
+  if (service.status !== "ACTIVE") throw invalidField("service_id", texts.serviceInactive);
+  if (service.location_id !== location.location_id) throw invalidField("service_id", texts.otherLocation);
+}
+
+/**
+ * Reads practitioner, weekly schedule, service and location consistently in one round trip, and then the rooms and the other
+ * locations if they are needed.
+ * @throws ClinicError 404 for a row that the tenant does not have, 422 for rows that are inactive or do not belong together
+ */
+export async function readOffer(tenant_id: string, ids: OfferIds, dates: Dates): Promise<Offer> {
+  const { offer } = await readRows(tenant_id, ids, dates);
+  return offer;
+}
+
+/**
+ * Reads the rows of an appointment: those of `readOffer`, and the patient.
+ * @throws ClinicError 404 for a row that the tenant does not have, 422 for rows that are inactive or do not belong together
+ */
+export async function readParts(
+  tenant_id: string,
+  ids: OfferIds & { patient_id: string },
+  dates: Dates,
+): Promise<AppointmentParts> {
+  const { offer, patient } = await readRows(tenant_id, ids, dates);
+  return { ...offer, patient: orNotFound(patient, notFound.patient) };
+}
+
+/** The service and the location of an existing appointment. The service may have been deleted. */
+export interface Place {
+  readonly service: ServiceRow | undefined;
+  readonly location: LocationRow;
+  readonly rooms: readonly RoomRow[];
+}
+
+/** Reads the service and the location of an appointment in one round trip, and its rooms in a second one. */
+export async function readPlace({ tenant_id, service_id, location_id, room_id }: AppointmentRow): Promise<Place> {
+  const [serviceItem, locationItem] = await readItems([
+    ServiceEntity.get({ tenant_id, service_id }).params(),
+    LocationEntity.get({ tenant_id, location_id }).params(),
+  ]);
+  const service = parseItem(ServiceEntity, serviceItem);
+  const location = orNotFound(parseItem(LocationEntity, locationItem), notFound.location);
+  const rooms = service?.needs_room || room_id ? await readRooms(tenant_id, location_id) : [];
+  return { service, location, rooms };
+}
+
+/** Reads the other locations at which people have hours, if there are any. */
+export const readOtherLocations = (tenant_id: string, schedules: readonly Schedule[], location_id: string) => {
+  const elsewhere = schedules.filter((schedule) => schedule.location_id !== location_id);
+  return readLocations(tenant_id, elsewhere);
+};
+
+type RowIds = OfferIds & { patient_id?: string };
+
+async function readRows(tenant_id: string, { room_id, ...ids }: RowIds, dates: Dates) {
+  refuseMalformed(ids);
+  const { practitioner_id: staff_id, service_id, location_id, patient_id } = ids;
+  const years = [location_id, staff_id].flatMap((owner_id) =>
+    yearsOf(dates).map((year) => ({ tenant_id, owner_id, year })),
+  );
+  const [practitionerItem, weekItem, serviceItem, locationItem, ...others] = await readItems([
+    StaffEntity.get({ tenant_id, staff_id }).params(),
+    WeeklyScheduleEntity.get({ tenant_id, staff_id }).params(),
+    ServiceEntity.get({ tenant_id, service_id }).params(),
+    LocationEntity.get({ tenant_id, location_id }).params(),
+    ...years.map(yearParams),
+    ...(patient_id === undefined ? [] : [PatientEntity.get({ tenant_id, patient_id }).params()]),
+  ]);
+  const found = patient_id === undefined ? undefined : parseItem(PatientEntity, others.at(-1));
+  const patient = found?.merged_into ? await getPatient(tenant_id, found.merged_into) : found;
+  const practitioner = parseItem(StaffEntity, practitionerItem);
+  if (practitioner?.role !== "PRACTITIONER") throw new ClinicError("not_found", notFound.practitioner);
+  const week = parseItem(WeeklyScheduleEntity, weekItem);
+  const offer = {
+    practitioner,
+    week,
+    years: years.map((key, index) => yearOf(key, others[index])),
+    service: orNotFound(parseItem(ServiceEntity, serviceItem), notFound.service),
+    location: orNotFound(parseItem(LocationEntity, locationItem), notFound.location),
+  };
+  if (practitioner.status !== "ACTIVE") throw invalidField("practitioner_id", texts.practitionerInactive);
+  refuseUnfitService(offer.service, offer.location);
+  const [otherLocations, rooms] = await Promise.all([
+    readOtherLocations(tenant_id, week?.schedules ?? [], location_id),
+    offer.service.needs_room || room_id ? readRooms(tenant_id, location_id) : [],
+  ]);
+  return { offer: { ...offer, otherLocations, rooms }, patient };
+}
+
+/** Reads the active practitioners of a clinic with their weekly schedules. */
+async function readPractitioners(tenant_id: string) {
+  const { data } = await StaffEntity.query.byFirstName({ tenant_id, role: "PRACTITIONER" }).go({ pages: "all" });
+  const active = data.filter(({ status }) => status === "ACTIVE");
+  const weeks = await readWeeklySchedules(tenant_id, active);
+  return active.map((practitioner, index) => ({ practitioner, week: weeks[index] }));
+}
+
+/**
+ * Reads a service with every practitioner who could provide it, or with the given one. The location is optional, because a
+ * service has only one.
+ * @throws ClinicError 404 for a row that the tenant does not have, 422 for rows that are inactive or do not belong together
+ */
+export async function readOffers(
+  tenant_id: string,
+  ids: Pick<OfferIds, "service_id" | "room_id"> & { [Id in "location_id" | "practitioner_id"]?: string | undefined },
+  dates: Dates,
+): Promise<Offer[]> {
+  refuseMalformed(ids);
+  const { service_id, practitioner_id, room_id } = ids;
+  const service = await getRow(ServiceEntity, { tenant_id, service_id }, MESSAGES.notFound.service);
+  const location_id = ids.location_id ?? service.location_id;
+  if (practitioner_id !== undefined)
+    return [await readOffer(tenant_id, { practitioner_id, service_id, location_id, room_id }, dates)];
+  const [location, practitioners] = await Promise.all([
+    getLocation(tenant_id, location_id),
+    readPractitioners(tenant_id),
+  ]);
+  refuseUnfitService(service, location);
+  const owners = [location_id, ...practitioners.map(({ practitioner }) => practitioner.staff_id)];
+  const schedules = practitioners.flatMap(({ week }) => week?.schedules ?? []);
+  const [years, otherLocations, rooms] = await Promise.all([
+    readYears(tenant_id, owners, yearsOf(dates)),
+    readOtherLocations(tenant_id, schedules, location_id),
+    service.needs_room || room_id ? readRooms(tenant_id, location_id) : [],
+  ]);
+  return practitioners.map((each) => ({ ...each, service, location, years, otherLocations, rooms }));
+}
+
+type Day = Pick<FreeTime, "practitioner_id" | "location_id" | "date">;
+
+/**
+ * Reads a practitioner's day at a location for several services. Returns one offer for each service that can be booked there,
+ * and none for a person who is not an active practitioner.
+ */
+export async function readOffersOf(
+  tenant_id: string,
+  { practitioner_id: staff_id, location_id, date }: Day,
+  service_ids: readonly string[],
+): Promise<Offer[]> {
+  const years = [location_id, staff_id].map((owner_id) => ({ tenant_id, owner_id, year: date.slice(0, 4) }));
+  const [practitionerItem, weekItem, locationItem, ...others] = await readItems([
+    StaffEntity.get({ tenant_id, staff_id }).params(),
+    WeeklyScheduleEntity.get({ tenant_id, staff_id }).params(),
+    LocationEntity.get({ tenant_id, location_id }).params(),
+    ...years.map(yearParams),
+    ...service_ids.map((service_id) => ServiceEntity.get({ tenant_id, service_id }).params()),
+  ]);
+  const practitioner = parseItem(StaffEntity, practitionerItem);
+  const location = parseItem(LocationEntity, locationItem);
+  if (!location || practitioner?.role !== "PRACTITIONER" || practitioner.status !== "ACTIVE") return [];
+  const services = others
+    .slice(years.length)
+    .flatMap((item) => parseItem(ServiceEntity, item) ?? [])
+    .filter((service) => service.status === "ACTIVE" && service.location_id === location_id);
+  const week = parseItem(WeeklyScheduleEntity, weekItem);
+  const [otherLocations, rooms] = await Promise.all([
+    readOtherLocations(tenant_id, week?.schedules ?? [], location_id),
+    services.some(({ needs_room }) => needs_room) ? readRooms(tenant_id, location_id) : [],
+  ]);
+  const checked = {
+    practitioner,
+    location,
+    week,
+    otherLocations,
+    years: years.map((key, n) => yearOf(key, others[n])),
+  };
+  return services.map((service) => ({ ...checked, service, rooms: service.needs_room ? rooms : [] }));
+}

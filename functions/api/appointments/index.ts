@@ -1,0 +1,40 @@
+import { appointments } from "../../../shared/appointments/routes.ts";
+import { waitlistRoutes } from "../../../shared/appointments/waitlist-routes.ts";
+import { api } from "../../http/api.ts";
+import { get, getOwn, list, listHistory, listOfPractitioner, listOwn, listTag } from "./appointments.ts";
+import { availability, nextFreeTimes } from "./availability.ts";
+import { book } from "./book.ts";
+import { createNote, listNotes } from "./notes.ts";
+import { previewMove, reschedule } from "./reschedule.ts";
+import { bookSeries, previewSeries } from "./series.ts";
+import { previewStatus, setOwnStatus, setStatus } from "./status.ts";
+import { addToWaitlist, listWaitlist, removeFromWaitlist, updateWaitlistEntry } from "./waitlist.ts";
+import { listWaitlistMatches } from "./waitlist-matches.ts";
+
+export const handler = api(
+  "appointments",
+  { ...appointments, ...waitlistRoutes },
+  {
+    list,
+    get,
+    listOfPractitioner,
+    availability,
+    nextFreeTimes,
+    book,
+    bookSeries: { run: bookSeries, dryRun: previewSeries },
+    reschedule: { run: reschedule, dryRun: previewMove },
+    setStatus: { run: setStatus, dryRun: previewStatus },
+    listOwn,
+    getOwn,
+    setOwnStatus,
+    listNotes,
+    createNote,
+    listHistory,
+    listWaitlist,
+    addToWaitlist,
+    updateWaitlistEntry,
+    removeFromWaitlist,
+    listWaitlistMatches,
+  },
+  { list: listTag },
+);

@@ -1,0 +1,76 @@
+import { ClinicError } from "../../../shared/errors.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { fullName } from "../../../shared/names.ts";
+import { openRow } from "../../domain/audit/read-audit.ts";
+import { type AppointmentRow, getAppointment } from "../../domain/booking/appointment-lists.ts";
+import { createOnce, keyWrites } from "../../domain/changes/idempotency.ts";
+import { writeAll } from "../../domain/changes/transact.ts";
+import { AppointmentNoteEntity } from "../../entities/appointments.ts";
+import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
+import type { UseCase } from "../../http/api.ts";
+import type { TenantCaller } from "../../http/event.ts";
+import { findRow } from "../../platform/dynamo/batch-get.ts";
+import { page } from "../../platform/dynamo/page.ts";
+import { putItem } from "../../platform/dynamo/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+import { refuseOthers } from "./appointments.ts";
+
+/** Builds a note about an appointment. It keeps the name that its author has now. */
+export const newNote = ({ tenantId: tenant_id, userId, user }: TenantCaller, appointment_id: string, text: string) => ({
+  tenant_id,
+  appointment_id,
+  note_id: newId("note"),
+  text,
+  author_id: userId,
+  author_name: fullName(user),
+  created_at: new Date().toISOString(),
+});
+
+export type NoteRow = ReturnType<typeof newNote>;
+
+/**
+ * Returns the appointment whose notes the caller may read and write: any of the clinic, or one of a practitioner's own.
+ * @throws ClinicError 404 "Appointment not found"
+ */
+export async function getNotedAppointment(caller: TenantCaller, appointment_id: string): Promise<AppointmentRow> {
+  const appointment = await getAppointment(caller.tenantId, appointment_id);
+  if (caller.role === "PRACTITIONER") refuseOthers(caller, appointment);
+  return appointment;
+}
+
+type Key = Readonly<Record<"tenant_id" | "appointment_id" | "note_id", string>>;
+
+/**
+ * Returns the note that an earlier request wrote.
+ * @throws ClinicError 422 `key_reused` when the key belongs to the note of another appointment
+ */
+async function writtenNote(key: Key) {
+  const note = await findRow(AppointmentNoteEntity, key);
+  if (!note) throw new ClinicError("key_reused", MESSAGES.request.keyReused);
+  return note;
+}
+
+/** Adds a note about an appointment. The audit entry names the appointment and holds nothing of the text. */
+export const createNote: UseCase<"appointments.createNote"> = async (caller, { params, body, idempotencyKey }) => {
+  const { tenant_id, appointment_id } = await getNotedAppointment(caller, params.appointment_id);
+  const create = async () => {
+    const row = newNote(caller, appointment_id, body.text);
+    const entry = auditEntry(caller, "appointments.createNote", tenant_id, appointment_id);
+    await writeAll([
+      putItem(AppointmentNoteEntity.create(row)),
+      ...auditPuts(entry),
+      ...keyWrites(idempotencyKey, tenant_id, row.note_id),
+    ]);
+    return row;
+  };
+  return createOnce(tenant_id, idempotencyKey, {
+    create,
+    load: (note_id) => openRow(caller, "appointment_id", writtenNote({ tenant_id, appointment_id, note_id })),
+  });
+};
+
+/** Lists the notes about an appointment, newest first. */
+export const listNotes: UseCase<"appointments.listNotes"> = async (caller, { params, query }) => {
+  const { tenant_id, appointment_id } = await getNotedAppointment(caller, params.appointment_id);
+  return page(AppointmentNoteEntity.query.byAppointment({ tenant_id, appointment_id }), query, "desc");
+};

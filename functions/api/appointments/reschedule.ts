@@ -1,0 +1,139 @@
+import type { Reschedule } from "../../../shared/appointments/appointment.ts";
+import { asBooked } from "../../../shared/appointments/booking-rules.ts";
+import type { SeriesItem } from "../../../shared/appointments/series.ts";
+import { ClinicError } from "../../../shared/errors.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { auditOpening } from "../../domain/audit/read-audit.ts";
+import { type AppointmentRow, getAppointment } from "../../domain/booking/appointment-lists.ts";
+import { conflictWith } from "../../domain/changes/conflict.ts";
+import { auditEntry } from "../../entities/audit-entry.ts";
+import type { DryRun, UseCase } from "../../http/api.ts";
+import type { TenantCaller } from "../../http/event.ts";
+import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
+import { untilWritten } from "../../platform/dynamo/transaction.ts";
+import { allowedTime, copiedDetails } from "./book.ts";
+import { candidateRooms, readParts } from "./booking-context.ts";
+import { itemOf, type PlannedMove, planMoves, reasonOf } from "./series.ts";
+import { writeAppointment } from "./write-appointment.ts";
+
+const MOVED_FIELDS = ["practitioner_id", "service_id", "location_id", "date", "start_time", "room_id"] as const;
+
+/** Returns whether an appointment is booked and already has the values of a change. */
+export const hasValues = (stored: AppointmentRow, change: Omit<Reschedule, "version" | "scope">): boolean =>
+  stored.appointment_status === "BOOKED" &&
+  MOVED_FIELDS.every((field) => change[field] === undefined || change[field] === stored[field]);
+
+/** Returns the time and place from which a repeated request computes the same move again. */
+const originOf = (before: AppointmentRow): AppointmentRow["moved_from"] =>
+  Object.fromEntries(([...MOVED_FIELDS, "starts_at"] as const).map((field) => [field, before[field] ?? ""]));
+
+/**
+ * Moves a booked appointment. It keeps its id, and unless another service is chosen, its fee, duration and buffers. Its former time
+ * is free at once.
+ * @param moved_with the name of the move of a series that this move belongs to
+ */
+export const moveAppointment = (
+  caller: TenantCaller,
+  appointment_id: string,
+  { version, scope: _scope, ...change }: Reschedule,
+  moved_with?: string,
+): Promise<AppointmentRow> =>
+  untilWritten(async () => {
+    const { tenantId } = caller;
+    const before = await getAppointment(tenantId, appointment_id);
+    if (hasValues(before, change)) {
+      await auditOpening(caller, "appointment_id", before.appointment_id);
+      return before;
+    }
+    if (before.version !== version) throw await conflictWith(before);
+    if (before.appointment_status !== "BOOKED")
+      throw new ClinicError("invalid_transition", MESSAGES.appointments.notReschedulable(before.appointment_status));
+
+    const { attention: _attention, room_id, room_number: _number, ...others } = before;
+    const moved = { ...others, ...change };
+    const staysAtLocation = moved.location_id === before.location_id;
+    const read = await readParts(
+      tenantId,
+      { ...moved, room_id: moved.room_id ?? (staysAtLocation ? room_id : undefined) },
+      { from_date: moved.date, to_date: moved.date },
+    );
+    const parts = { ...read, service: asBooked(read.service, before) };
+    return writeAppointment({
+      before,
+      after: {
+        ...others,
+        ...copiedDetails(parts),
+        date: moved.date,
+        ...allowedTime(parts, moved),
+        ...(moved_with && { moved_with, moved_from: originOf(before) }),
+        version: version + 1,
+        ...changedBy(caller),
+      },
+      checked: parts,
+      rooms: candidateRooms(parts, change.room_id, room_id),
+      entry: auditEntry(caller, "appointments.reschedule", tenantId, before.appointment_id),
+    });
+  });
+
+const sorted = (items: readonly SeriesItem[]) =>
+  items.toSorted((a, b) => `${a.date} ${a.start_time}`.localeCompare(`${b.date} ${b.start_time}`));
+
+/** Builds the name of a move. A request that is sent again after an interruption skips the appointments that have its name. */
+const nameOf = (appointment_id: string, { version, date, start_time }: Reschedule) =>
+  [appointment_id, version, date, start_time].join(" ");
+
+/** Moves an appointment and the later ones of its series. Those that can't be moved stay, and are reported with the reason. */
+async function moveFollowing(caller: TenantCaller, appointment_id: string, body: Reschedule) {
+  const before = await getAppointment(caller.tenantId, appointment_id);
+  const { version, scope: _scope, ...change } = body;
+  const moved_with = nameOf(appointment_id, body);
+  // An interrupted request may have moved this appointment, but not all of the later ones.
+  const isMoved = hasValues(before, change);
+  if (isMoved && before.moved_with !== moved_with) return { ...before, items: [itemOf(before)] };
+  if (!isMoved && before.version !== version) throw await conflictWith(before);
+  const moves = isMoved
+    ? await planMoves({ ...before, ...before.moved_from }, body, moved_with)
+    : await planMoves(before, body);
+  const isOwn = ({ row }: PlannedMove) => row.appointment_id === appointment_id;
+  const move = ({ row, change }: PlannedMove) =>
+    moveAppointment(caller, row.appointment_id, { ...change, version: row.version }, moved_with);
+  // If this appointment can't be moved, its refusal is thrown before any other appointment is moved.
+  const own = moves.find(isOwn);
+  if (!isMoved && own && own.item.reason !== null) await move(own);
+
+  let after = before;
+  const items: SeriesItem[] = [];
+  for (const planned of moves) {
+    const { row, item } = planned;
+    if (row.moved_with === moved_with) {
+      items.push(itemOf(isOwn(planned) ? before : row));
+      continue;
+    }
+    try {
+      const moved = await move(planned);
+      if (isOwn(planned)) after = moved;
+      items.push(itemOf(moved));
+    } catch (error) {
+      const isAnyMoved = items.some(({ reason }) => reason === null);
+      if (isOwn(planned) && !isAnyMoved) throw error;
+      items.push({ ...item, reason: reasonOf(error) });
+      // Another user may have changed this appointment while the later ones were moved.
+      if (isOwn(planned)) after = await getAppointment(caller.tenantId, appointment_id);
+    }
+  }
+  return { ...after, items: sorted(items) };
+}
+
+/** Moves an appointment, or with `scope: "following"` also the later ones of its series. */
+export const reschedule: UseCase<"appointments.reschedule"> = (caller, { params, body }) =>
+  body.scope === "following"
+    ? moveFollowing(caller, params.appointment_id, body)
+    : moveAppointment(caller, params.appointment_id, body);
+
+/** Previews a move: each appointment at its new time, with the reason why it can't be there, if there is one. */
+export const previewMove: DryRun<"appointments.reschedule"> = async (caller, { params, body }) => {
+  const before = await getAppointment(caller.tenantId, params.appointment_id);
+  if (before.version !== body.version) throw await conflictWith(before);
+  const moves = await planMoves(before, body);
+  return { items: sorted(moves.map(({ item }) => item)) };
+};

@@ -1,0 +1,157 @@
+import { localDate } from "../../../shared/appointments/local-date.ts";
+import {
+  type AppointmentStatus,
+  mayTakeStep,
+  OPEN,
+  UPCOMING,
+  violatedTransitionRule,
+} from "../../../shared/appointments/status.ts";
+import { ClinicError, invalidField } from "../../../shared/errors.ts";
+import { SERIES } from "../../../shared/messages/series.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { auditOpening } from "../../domain/audit/read-audit.ts";
+import { type AppointmentRow, getAppointment } from "../../domain/booking/appointment-lists.ts";
+import { markReopened } from "../../domain/booking/attention.ts";
+import { conflictWith } from "../../domain/changes/conflict.ts";
+import { findPatient, type PatientRow } from "../../domain/search/people.ts";
+import { auditEntry } from "../../entities/audit-entry.ts";
+import type { DryRun, InputOf, UseCase } from "../../http/api.ts";
+import type { TenantCaller } from "../../http/event.ts";
+import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
+import { COLLIDED, untilWritten } from "../../platform/dynamo/transaction.ts";
+import { refuseOthers } from "./appointments.ts";
+import { reopenedTime } from "./book.ts";
+import { candidateRooms, readPlace } from "./booking-context.ts";
+import { itemOf, readFollowing, reasonOf } from "./series.ts";
+import { writeAppointment } from "./write-appointment.ts";
+
+type Stamps = Partial<Pick<AppointmentRow, "checked_in_at" | "started_at" | "completed_at">>;
+
+/** The instants that a change to a status sets or clears. An undo keeps those that are still true. */
+const STAMPS: Partial<Record<AppointmentStatus, (before: AppointmentRow, now: string) => Stamps>> = {
+  BOOKED: () => ({ checked_in_at: undefined, started_at: undefined }),
+  "CHECKED-IN": ({ checked_in_at }, now) => ({ checked_in_at: checked_in_at ?? now, started_at: undefined }),
+  "IN-PROGRESS": ({ started_at }, now) => ({ started_at: started_at ?? now }),
+  COMPLETED: (_, now) => ({ completed_at: now }),
+};
+
+/**
+ * Returns the patient of an appointment that is brought back, or COLLIDED while a merge is moving it to its target, whose
+ * appointments it must not overlap either.
+ * @throws ClinicError 409 `invalid_transition` when the patient was erased
+ */
+async function reopenedPatient({ tenant_id, patient_id }: AppointmentRow): Promise<PatientRow | typeof COLLIDED> {
+  const patient = await findPatient(tenant_id, patient_id);
+  if (!patient) throw new ClinicError("invalid_transition", MESSAGES.appointments.patientErased);
+  return patient.patient_id === patient_id ? patient : COLLIDED;
+}
+
+type Change = Pick<InputOf<"appointments.setStatus">, "params" | "body">;
+
+/**
+ * Changes the status of an appointment. A cancelled or missed appointment frees all of its time, and a completed one the rest
+ * of it. Nothing is written when the appointment already has the requested status. One that is brought back may overlap another one
+ * only if it was overbooked and the clinic still allows that.
+ * @param operation the operation that the audit log names
+ * @param refuse throws when the caller may not change this appointment to the requested status
+ */
+export async function changeStatus(
+  caller: TenantCaller,
+  { params, body }: Change,
+  operation: "appointments.setStatus" | "appointments.setOwnStatus",
+  refuse: (before: AppointmentRow) => void = () => {},
+): Promise<AppointmentRow> {
+  let isReopened = false;
+  const changed = await untilWritten(async () => {
+    const { appointment_status: to, version } = body;
+    const before = await getAppointment(caller.tenantId, params.appointment_id);
+    refuse(before);
+    if (before.appointment_status === to) {
+      // A 200 would let the caller believe that this reason is stored.
+      if (body.cancel_reason && body.cancel_reason !== before.cancel_reason) throw await conflictWith(before);
+      await auditOpening(caller, "appointment_id", before.appointment_id);
+      return before;
+    }
+    if (before.version !== version) throw await conflictWith(before);
+    const place = await readPlace(before);
+    const now = new Date().toISOString();
+    const violation = violatedTransitionRule(before, to, { now, today: localDate(now, place.location.time_zone) });
+    if (violation) throw new ClinicError("invalid_transition", violation.message);
+
+    isReopened = UPCOMING.includes(to) && !UPCOMING.includes(before.appointment_status);
+    const patient = isReopened ? await reopenedPatient(before) : undefined;
+    if (patient === COLLIDED) return COLLIDED;
+    const { completed_at: _completed, cancel_reason: _reason, attention, ...others } = before;
+    // A patient who is being seen or has left does not need another time.
+    const needsAttention = attention && (to === "BOOKED" || to === "CHECKED-IN");
+    return writeAppointment({
+      before,
+      after: {
+        ...others,
+        ...(needsAttention && { attention }),
+        ...(isReopened && reopenedTime(before, place)),
+        ...STAMPS[to]?.(before, now),
+        ...(body.cancel_reason && { cancel_reason: body.cancel_reason }),
+        appointment_status: to,
+        version: version + 1,
+        ...changedBy(caller),
+      },
+      ...(isReopened && {
+        checked: { ...place, patient },
+        rooms: candidateRooms(place, undefined, before.room_id),
+        overbook_reason: caller.tenant.allow_overbooking ? before.overbook_reason : undefined,
+      }),
+      entry: auditEntry(caller, operation, before.tenant_id, before.appointment_id),
+    });
+  });
+  return isReopened && OPEN.includes(changed.appointment_status) ? markReopened(changed) : changed;
+}
+
+/** The number of appointments that are cancelled at the same time. */
+const AT_ONCE = 5;
+
+/** Changes the status of any appointment of the clinic, or cancels it with the later ones of its series. */
+export const setStatus: UseCase<"appointments.setStatus"> = async (caller, { params, body }) => {
+  const changed = await changeStatus(caller, { params, body }, "appointments.setStatus");
+  if (body.scope !== "following") return changed;
+  const following = await readFollowing(changed, OPEN);
+  const items = [itemOf(changed)];
+  for (let from = 0; from < following.length; from += AT_ONCE) {
+    const cancelled = following.slice(from, from + AT_ONCE).map((row) =>
+      changeStatus(
+        caller,
+        { params: { appointment_id: row.appointment_id }, body: { ...body, version: row.version } },
+        "appointments.setStatus",
+      ).then(
+        (after) => itemOf(after),
+        (error) => itemOf(row, reasonOf(error)),
+      ),
+    );
+    items.push(...(await Promise.all(cancelled)));
+  }
+  return { ...changed, items };
+};
+
+/** Previews a cancellation: the appointments that it would cancel. */
+export const previewStatus: DryRun<"appointments.setStatus"> = async (caller, { params, body }) => {
+  const { appointment_status: to, scope } = body;
+  if (to !== "CANCELLED") throw invalidField("appointment_status", SERIES.onlyCancelPreview);
+  const before = await getAppointment(caller.tenantId, params.appointment_id);
+  const moment = { now: new Date().toISOString(), today: before.date };
+  const refusal = before.appointment_status === to ? undefined : violatedTransitionRule(before, to, moment);
+  const following = scope === "following" ? await readFollowing(before, OPEN) : [];
+  return { items: [itemOf(before, refusal?.message ?? null), ...following.map((row) => itemOf(row))] };
+};
+
+/**
+ * Starts or completes an appointment of the caller, or undoes that. All other changes, such as checking in or cancelling,
+ * belong to the front desk.
+ */
+export const setOwnStatus: UseCase<"appointments.setOwnStatus"> = (caller, input) =>
+  changeStatus(caller, input, "appointments.setOwnStatus", (before) => {
+    refuseOthers(caller, before);
+    const { appointment_status: from } = before;
+    const { appointment_status: to } = input.body;
+    if (!mayTakeStep(caller.role, from, to))
+      throw new ClinicError("invalid_transition", MESSAGES.appointments.invalidTransition(from, to));
+  });

@@ -1,0 +1,190 @@
+import type { EntityItem } from "electrodb";
+import { earliestToday } from "../../../shared/appointments/local-date.ts";
+import { areHoursInOrder, type WaitlistChange, waitlistFields } from "../../../shared/appointments/waitlist.ts";
+import { ClinicError, invalidField } from "../../../shared/errors.ts";
+import { WAITLIST } from "../../../shared/messages/waitlist.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { fullName } from "../../../shared/names.ts";
+import { isOfferedBy } from "../../../shared/services/service-limits.ts";
+import { auditOpening, openRow } from "../../domain/audit/read-audit.ts";
+import { getLocation } from "../../domain/booking/references.ts";
+import { conflictWith } from "../../domain/changes/conflict.ts";
+import { createOnce, keyWrites } from "../../domain/changes/idempotency.ts";
+import { tryWrite } from "../../domain/changes/transact.ts";
+import { getPatient } from "../../domain/search/people.ts";
+import { getWaitlistEntry, WaitlistEntryEntity, type WaitlistRow } from "../../entities/appointments.ts";
+import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
+import { ServiceEntity } from "../../entities/clinic.ts";
+import { PatientEntity } from "../../entities/patients.ts";
+import { StaffEntity } from "../../entities/people.ts";
+import type { UseCase } from "../../http/api.ts";
+import { orNotFound, parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
+import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
+import { filteredPage } from "../../platform/dynamo/page.ts";
+import {
+  COLLIDED,
+  checkItem,
+  deleteItem,
+  putItem,
+  untilWritten,
+  writeOrCollide,
+} from "../../platform/dynamo/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+import { refuseMalformed, refuseUnfitService, type ServiceRow } from "./booking-context.ts";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Returns the `expires` attribute, in seconds of Unix time, of a waitlist entry that has a last date. Two days after it, the date is
+ * past in every time zone.
+ */
+export const waitlistExpiry = (until: string | undefined): { expires?: number } =>
+  until ? { expires: (Date.parse(until) + 2 * DAY_MS) / 1000 } : {};
+
+/** The ids of the service, practitioner and location for which a person waits. */
+type Request = Pick<WaitlistChange, "practitioner_id" | "location_id"> & { readonly service_id: string };
+
+/** Returns the name of a practitioner, or throws when the practitioner is unknown, inactive or does not offer the service. */
+function nameOf(practitioner: EntityItem<typeof StaffEntity> | null | undefined, service: ServiceRow): string {
+  if (practitioner?.role !== "PRACTITIONER") throw new ClinicError("not_found", MESSAGES.notFound.practitioner);
+  const name = fullName(practitioner);
+  if (practitioner.status !== "ACTIVE")
+    throw invalidField("practitioner_id", MESSAGES.appointments.practitionerInactive);
+  if (!isOfferedBy(service, practitioner.staff_id))
+    throw invalidField("practitioner_id", MESSAGES.rules.notOffered(name, service.service_name));
+  return name;
+}
+
+/**
+ * Returns what a person waits for, with the names that the list shows. The default location is that of the service.
+ * @throws ClinicError 404 for a row that the tenant does not have, 422 for rows that are inactive or do not belong together
+ */
+export async function resolveWaitlistEntry(
+  tenant_id: string,
+  { service_id, practitioner_id = "", location_id }: Request,
+) {
+  refuseMalformed({ service_id, location_id, ...(practitioner_id && { practitioner_id }) });
+  const [serviceItem, practitionerItem] = await readItems([
+    ServiceEntity.get({ tenant_id, service_id }).params(),
+    ...(practitioner_id ? [StaffEntity.get({ tenant_id, staff_id: practitioner_id }).params()] : []),
+  ]);
+  const service = orNotFound(parseItem(ServiceEntity, serviceItem), MESSAGES.notFound.service);
+  const location = await getLocation(tenant_id, location_id ?? service.location_id);
+  refuseUnfitService(service, location);
+  const practitioner = parseItem(StaffEntity, practitionerItem);
+  return {
+    service_id,
+    service_name: service.service_name,
+    location_id: location.location_id,
+    location_name: location.location_name,
+    practitioner_id,
+    practitioner_name: practitioner_id ? nameOf(practitioner, service) : "",
+  };
+}
+
+/** Adds a patient to the waitlist. The audit entry names the patient. */
+export const addToWaitlist: UseCase<"appointments.addToWaitlist"> = (caller, { body, idempotencyKey }) => {
+  const { tenantId: tenant_id } = caller;
+  const create = () =>
+    untilWritten<WaitlistRow>(async () => {
+      const [patient, resolved] = await Promise.all([
+        getPatient(tenant_id, body.patient_id),
+        resolveWaitlistEntry(tenant_id, body),
+      ]);
+      const row = {
+        tenant_id,
+        entry_id: newId("wait"),
+        ...body,
+        ...resolved,
+        patient_id: patient.patient_id,
+        patient_name: fullName(patient),
+        patient_alert: patient.alert ?? "",
+        patient_contact: patient.contact,
+        created_at: new Date().toISOString(),
+        version: 1,
+        ...waitlistExpiry(body.until),
+        ...changedBy(caller),
+      };
+      const entry = auditEntry(caller, "appointments.addToWaitlist", tenant_id, patient.patient_id);
+      const isWritten = await tryWrite([
+        // Nothing is added to a patient who is merged or erased meanwhile.
+        checkItem(PatientEntity.delete(patient).where(hasVersion(patient.version))),
+        putItem(WaitlistEntryEntity.create(row)),
+        ...auditPuts(entry),
+        ...keyWrites(idempotencyKey, tenant_id, row.entry_id),
+      ]);
+      return isWritten ? row : COLLIDED;
+    });
+  return createOnce(tenant_id, idempotencyKey, {
+    create,
+    load: (entry_id) => openRow(caller, "patient_id", getWaitlistEntry(tenant_id, entry_id)),
+  });
+};
+
+/** The fields whose change requires another check of service, practitioner and location. */
+const CHECKED_FIELDS = ["service_id", "practitioner_id", "location_id"];
+const FIELDS = [...Object.keys(waitlistFields), "location_id", "service_name", "practitioner_name", "location_name"];
+
+/** Changes what a patient waits for, unless it was changed since the caller read it. */
+export const updateWaitlistEntry: UseCase<"appointments.updateWaitlistEntry"> = (caller, { params, body }) =>
+  untilWritten<WaitlistRow>(async () => {
+    const { tenantId: tenant_id } = caller;
+    const before = await getWaitlistEntry(tenant_id, params.entry_id);
+    const { version, ...change } = body;
+    const changed = fieldChanges(before, { ...before, ...change }, FIELDS).map(({ field }) => field);
+    if (changed.length === 0) {
+      await auditOpening(caller, "patient_id", before.patient_id);
+      return before;
+    }
+    if (before.version !== version) throw await conflictWith(before);
+    const { expires: _expires, ...changedEntry } = { ...before, ...change };
+    if (!areHoursInOrder(changedEntry)) throw invalidField("to_time", WAITLIST.endAfterStart);
+    const needsCheck = CHECKED_FIELDS.some((field) => changed.includes(field));
+    const after = {
+      ...changedEntry,
+      // Only a location of this change is passed on, because another service may belong to another location.
+      ...(needsCheck && (await resolveWaitlistEntry(tenant_id, { ...changedEntry, location_id: change.location_id }))),
+      ...waitlistExpiry(changedEntry.until),
+      ...changedBy(caller),
+      version: version + 1,
+    };
+    const changes = fieldChanges(before, after, FIELDS);
+    const collided = await writeOrCollide([
+      putItem(WaitlistEntryEntity.put(after).where(hasVersion(version))),
+      ...auditPuts(auditEntry(caller, "appointments.updateWaitlistEntry", tenant_id, before.patient_id, changes)),
+    ]);
+    return collided ?? after;
+  });
+
+/** Removes a patient from the waitlist. */
+export const removeFromWaitlist: UseCase<"appointments.removeFromWaitlist"> = (caller, { params }) =>
+  untilWritten(async () => {
+    const { tenantId: tenant_id } = caller;
+    const entry = await getWaitlistEntry(tenant_id, params.entry_id);
+    return writeOrCollide([
+      deleteItem(WaitlistEntryEntity.delete(entry).where(hasVersion(entry.version))),
+      ...auditPuts(auditEntry(caller, "appointments.removeFromWaitlist", tenant_id, entry.patient_id)),
+    ]);
+  });
+
+type Query = Parameters<UseCase<"appointments.listWaitlist">>[1]["query"];
+
+/** Returns the query of the index that has the fewest rows: that of the patient, the location or the clinic. */
+function entriesOf(tenant_id: string, { patient_id, location_id }: Query) {
+  const { byId, byLocation, byPatient } = WaitlistEntryEntity.query;
+  if (patient_id) return byPatient({ tenant_id, patient_id });
+  return location_id ? byLocation({ tenant_id, location_id }) : byId({ tenant_id });
+}
+
+/** Lists the patients who wait, longest waiting first, without those whose last date is past. */
+export const listWaitlist: UseCase<"appointments.listWaitlist"> = ({ tenantId: tenant_id }, { query }) => {
+  const { location_id, service_id, patient_id } = query;
+  const filtered = entriesOf(tenant_id, query).where((at, { eq, gte }) =>
+    [
+      `(${eq(at.until, "")} OR ${gte(at.until, earliestToday())})`,
+      ...(service_id ? [eq(at.service_id, service_id)] : []),
+      ...(patient_id && location_id ? [eq(at.location_id, location_id)] : []),
+    ].join(" AND "),
+  );
+  return filteredPage(filtered, query, "asc");
+};

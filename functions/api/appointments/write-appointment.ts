@@ -1,0 +1,327 @@
+import { Appointment } from "../../../shared/appointments/appointment.ts";
+import {
+  type BookedTime,
+  bookedTimeOf,
+  findConflict,
+  freeRoom,
+  withBuffers,
+  within,
+} from "../../../shared/appointments/booking-rules.ts";
+import { ClinicError } from "../../../shared/errors.ts";
+import { isPending, isSwitchedOn, planMessages, replacesPlan } from "../../../shared/messages/plan.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { AUDIENCES, MESSAGE_TYPES, NotificationSettings } from "../../../shared/tenants/notification-settings.ts";
+import { type AppointmentRow, appointmentWrites } from "../../domain/booking/appointment-lists.ts";
+import {
+  type BookedDay,
+  bookedDayUpdate,
+  bookedTimesOf,
+  type PersonTime,
+  readDaysWith,
+} from "../../domain/booking/booked-days.ts";
+import type { RoomRow } from "../../domain/booking/references.ts";
+import { type IdempotencyKey, keyWrites } from "../../domain/changes/idempotency.ts";
+import { removeExpiredMark } from "../../domain/changes/usage-guard.ts";
+import {
+  AppointmentNoteEntity,
+  AttentionEntity,
+  WaitlistEntryEntity,
+  type WaitlistRow,
+} from "../../entities/appointments.ts";
+import { type AuditEntry, auditPuts, type FieldChange, fieldChanges } from "../../entities/audit-entry.ts";
+import {
+  LocationEntity,
+  NotificationSettingsEntity,
+  PeriodYearEntity,
+  RoomEntity,
+  ServiceEntity,
+} from "../../entities/clinic.ts";
+import { changeMessage, MessageEntity, type MessageRow, messageRow, messagesOf } from "../../entities/messages.ts";
+import { PatientEntity } from "../../entities/patients.ts";
+import { StaffEntity, WeeklyScheduleEntity } from "../../entities/people.ts";
+import { TenantEntity } from "../../entities/platform.ts";
+import { parseItem } from "../../platform/dynamo/batch-get.ts";
+import { asRead, hasVersion, versionedRows } from "../../platform/dynamo/optimistic-lock.ts";
+import {
+  COLLIDED,
+  checkItem,
+  deleteItem,
+  FAILED,
+  haveCollided,
+  putItem,
+  type TransactItem,
+  unavailable,
+  writeItems,
+} from "../../platform/dynamo/transaction.ts";
+import { type AppointmentParts, noRoomFree, roomTimes } from "./booking-context.ts";
+import type { NoteRow } from "./notes.ts";
+
+/** The rows against which an appointment was checked. Nothing is written when one of them has changed since it was read. */
+export type CheckedRows = Partial<Omit<AppointmentParts, "rooms" | "otherLocations">> & {
+  /** The room that was chosen. */
+  readonly room?: RoomRow | undefined;
+};
+
+/** Builds the condition that a row is unchanged and that no deletion or change of time zone is in progress. */
+const isUnmarked =
+  (version: number) =>
+  (
+    at: { readonly version: unknown; readonly usage_mark: unknown },
+    is: { eq(at: unknown, value: number): string; notExists(at: unknown): string },
+  ) =>
+    `${is.eq(at.version, version)} AND ${is.notExists(at.usage_mark)}`;
+
+/** Builds the conditions that all checked rows are unchanged since they were read. */
+export function rowChecks(checked: CheckedRows): TransactItem[] {
+  const { practitioner, week, patient, service, location, room, years = [] } = checked;
+  const checks = [
+    practitioner && StaffEntity.delete(practitioner).where(hasVersion(practitioner.version)),
+    week && WeeklyScheduleEntity.delete(week).where(hasVersion(week.version)),
+    patient && PatientEntity.delete(patient).where(hasVersion(patient.version)),
+    room && RoomEntity.delete(room).where(hasVersion(room.version)),
+    ...years.map((year) => PeriodYearEntity.delete(year).where(asRead(year.version))),
+    service && ServiceEntity.delete(service).where(isUnmarked(service.version)),
+    location && LocationEntity.delete(location).where(isUnmarked(location.version)),
+  ];
+  return checks.filter((each) => each !== undefined).map(checkItem);
+}
+
+/** Builds the condition that the clinic still allows overbooking. */
+export const overbookingCheck = (tenant_id: string): TransactItem =>
+  checkItem(TenantEntity.delete({ tenant_id }).where(({ allow_overbooking }, { eq }) => eq(allow_overbooking, true)));
+
+/** The fields that an audit entry does not contain: those that are derived from others, and those that name the patient. */
+const EXCLUDED_FIELDS = [
+  "appointment_id",
+  "patient_id",
+  "patient_name",
+  "patient_contact",
+  "starts_at",
+  "ends_at",
+  "created_at",
+  "version",
+];
+
+const AUDITED_FIELDS = Object.keys(Appointment.shape).filter((field) => !EXCLUDED_FIELDS.includes(field));
+
+/** Returns the fields that a change of an appointment replaces, for its audit entry. */
+export const appointmentChanges = (before: AppointmentRow, after: AppointmentRow): FieldChange[] =>
+  fieldChanges(before, after, AUDITED_FIELDS);
+
+/** The writes that an appointment's transaction makes for its messages. */
+export interface MessageWrites {
+  readonly items: readonly TransactItem[];
+  /** The attribute of the same name on the appointment. It is absent when the clinic sends no messages. */
+  readonly unannounced?: AppointmentRow["unannounced"];
+}
+
+/** The milliseconds for which a claimed message counts as being sent. */
+const SENDING_MS = 5_000;
+
+const isBeingSent = ({ status, claimed_at }: MessageRow, now: string) =>
+  status === "PLANNED" && claimed_at !== undefined && Date.parse(now) - Date.parse(claimed_at) < SENDING_MS;
+
+/** Returns the parameters for reading the clinic's settings; none when the change keeps the plan. */
+export const settingsParams = (before: AppointmentRow | undefined, after: AppointmentRow): object[] =>
+  replacesPlan(before, after) ? [NotificationSettingsEntity.get({ tenant_id: after.tenant_id }).params()] : [];
+
+/** Reads the messages that were planned before; none when the change keeps the plan. */
+export const earlierMessages = async (
+  before: AppointmentRow | undefined,
+  after: AppointmentRow,
+): Promise<MessageRow[]> =>
+  before && replacesPlan(before, after) ? messagesOf(before.tenant_id, before.appointment_id) : [];
+
+const sendsAny = (settings: NotificationSettings) =>
+  AUDIENCES.some((audience) => MESSAGE_TYPES.some((type) => isSwitchedOn(settings, audience, type)));
+
+interface Change {
+  readonly before?: AppointmentRow;
+  readonly after: AppointmentRow;
+  /** The audit entry, which names the user who makes the change. */
+  readonly entry: { readonly user_id: string };
+}
+
+/**
+ * Plans an appointment's messages after a change, and returns the writes that replace the former plan.
+ * @param settingsItem the stored settings of the clinic
+ * @returns COLLIDED while a message of the former plan is being sent, so that the change waits for it
+ */
+export function messageWrites(
+  { before, after, entry }: Change,
+  settingsItem: Record<string, unknown> | undefined,
+  earlier: readonly MessageRow[],
+): MessageWrites | typeof COLLIDED {
+  if (!replacesPlan(before, after)) return { items: [], unannounced: after.unannounced };
+  const now = new Date().toISOString();
+  if (earlier.some((message) => isBeingSent(message, now))) return COLLIDED;
+  const settings = NotificationSettings.parse(parseItem(NotificationSettingsEntity, settingsItem) ?? {});
+  const { messages, unannounced } = planMessages({ settings, before, after, earlier, now });
+  const { tenant_id, appointment_id, version: revision } = after;
+  const row = { tenant_id, appointment_id, revision, actor_id: entry.user_id };
+  const puts: object[] = [
+    ...earlier
+      .filter(isPending)
+      .map((message) => changeMessage(message, { status: "CANCELLED", reason: "replaced" }).params()),
+    ...messages.map((message) => MessageEntity.create(messageRow({ ...row, ...message })).params()),
+  ];
+  return {
+    items: puts.map((Put) => ({ Put }) as TransactItem),
+    ...(sendsAny(settings) && { unannounced }),
+  };
+}
+
+/** A booking or a change of an appointment. */
+export interface AppointmentChange {
+  /** Undefined for an appointment that is being booked. */
+  readonly before?: AppointmentRow;
+  readonly after: AppointmentRow;
+  readonly checked?: CheckedRows;
+  /** The rooms in which it can take place, the preferred one first. When undefined, it keeps the room that it has. */
+  readonly rooms?: readonly RoomRow[] | undefined;
+  /** Why the appointment may overlap others. Without a reason it may not. */
+  readonly overbook_reason?: string | undefined;
+  readonly entry: AuditEntry;
+  /** A note about an appointment that is being booked. */
+  readonly note?: NoteRow | undefined;
+  /** The waitlist entry that a booking fulfils and therefore removes. */
+  readonly waitlistEntry?: WaitlistRow | undefined;
+  readonly idempotencyKey?: IdempotencyKey | undefined;
+}
+
+/** Returns the booked times of an appointment: those of its practitioner, its patient and its room. */
+function bookedTimes(appointment: AppointmentRow | undefined): PersonTime<BookedTime>[] {
+  const span = appointment && bookedTimeOf(appointment);
+  if (!span) return [];
+  const { practitioner_id, patient_id, room_id } = appointment;
+  const buffered = withBuffers(span, appointment);
+  const times = [
+    { person_id: practitioner_id, span: buffered },
+    { person_id: patient_id, span },
+  ];
+  if (room_id) times.push({ person_id: room_id, span: buffered });
+  return times;
+}
+
+type BookedTimes = readonly PersonTime<BookedTime>[];
+
+/** Returns whether each of the times lies within one of the others of the same person or room. */
+const areWithin = (times: BookedTimes, others: BookedTimes): boolean =>
+  times.every(({ person_id, span }) =>
+    others.some((other) => other.person_id === person_id && within(span, other.span)),
+  );
+
+const takenError = ({ before, after }: AppointmentChange, reason: string) => {
+  const isUndo = before && before.appointment_status !== after.appointment_status;
+  const message = isUndo ? MESSAGES.appointments.undoTaken : MESSAGES.appointments.slotTaken;
+  return new ClinicError("slot_taken", message, { fields: { start_time: reason } });
+};
+
+/**
+ * Returns the appointment, which gets the reason for its overbooking if it overlaps another one.
+ * @throws ClinicError 409 `slot_taken` when it overlaps another one without such a reason
+ */
+function withOverbooking(change: AppointmentChange, days: readonly BookedDay[]): AppointmentRow {
+  const { overbook_reason: _former, ...after } = change.after;
+  const { overbook_reason } = change;
+  const { practitioner_name, patient_name } = after;
+  const bookedOf = (id: string) => bookedTimesOf(days, id, after.appointment_id);
+  const practitioner = bookedOf(after.practitioner_id);
+  const patient = bookedOf(after.patient_id);
+  const reason = findConflict(after, { practitioner, patient, practitioner_name, patient_name }, after);
+  if (!reason) return after;
+  if (overbook_reason) return { ...after, overbook_reason };
+  throw takenError(change, reason);
+}
+
+/**
+ * Returns the change with the first of its rooms that is free.
+ * @throws ClinicError 409 `slot_taken` when no room is free, also for an overbooking
+ */
+function withRoom(change: AppointmentChange, days: readonly BookedDay[]): AppointmentChange {
+  const { after, rooms, checked } = change;
+  if (!rooms) return change;
+  const { room_id: _id, room_number: _number, ...others } = after;
+  if (rooms.length === 0) return { ...change, after: others };
+  const booked = roomTimes(rooms, (id) => bookedTimesOf(days, id, after.appointment_id));
+  const found = freeRoom(after, booked, after);
+  const room = found && rooms.find(({ room_id }) => room_id === found.room_id);
+  if (!room) throw takenError(change, noRoomFree(rooms));
+  const { room_id, room_number } = room;
+  return { ...change, after: { ...others, room_id, room_number }, checked: { ...checked, room } };
+}
+
+/**
+ * Builds the writes of the change, except those of the appointment, its booked days and its messages. The write of the idempotency
+ * key is the last.
+ */
+function otherWrites(change: AppointmentChange): TransactItem[] {
+  const { before, after, checked = {}, overbook_reason, entry, note, waitlistEntry, idempotencyKey } = change;
+  const isOverbooking = overbook_reason !== undefined && after.overbook_reason !== undefined;
+  const changes = before ? appointmentChanges(before, after) : [];
+  const isSettled = before?.attention !== undefined && !after.attention;
+  return [
+    ...(isSettled ? [deleteItem(AttentionEntity.delete(before))] : []),
+    ...rowChecks(checked),
+    ...(isOverbooking ? [overbookingCheck(after.tenant_id)] : []),
+    ...(note ? [putItem(AppointmentNoteEntity.create(note))] : []),
+    ...(waitlistEntry
+      ? [deleteItem(WaitlistEntryEntity.delete(waitlistEntry).where(hasVersion(waitlistEntry.version)))]
+      : []),
+    ...auditPuts(changes.length > 0 ? { ...entry, changes } : entry),
+    ...keyWrites(idempotencyKey, after.tenant_id, after.appointment_id),
+  ];
+}
+
+/** Builds the items of the transaction: booked days, messages, the appointment with its lists, and the other rows. */
+function transactionOf(change: AppointmentChange, days: readonly BookedDay[], messages: MessageWrites): TransactItem[] {
+  const { tenant_id, appointment_id } = change.after;
+  const booked = bookedTimes(change.after);
+  const dayUpdates = days
+    .map((day) => bookedDayUpdate(tenant_id, day, appointment_id, booked))
+    .filter((update) => update !== undefined);
+  const appointment = appointmentWrites(change.before, change.after);
+  return [...dayUpdates, ...messages.items, ...appointment, ...otherWrites(change)];
+}
+
+/** Returns the times whose booked days the change reads: those before and after it, in every possible room. */
+function timesToRead(change: AppointmentChange): BookedTimes {
+  const { before, after, rooms } = change;
+  const old = bookedTimes(before);
+  const now = bookedTimes(after);
+  const isUnchanged = !rooms && areWithin(old, now) && areWithin(now, old);
+  if (isUnchanged) return [];
+  const inEachRoom = (rooms ?? []).flatMap(({ room_id }) => bookedTimes({ ...after, room_id }));
+  return [...old, ...now, ...inEachRoom];
+}
+
+/**
+ * Tries once to book an appointment (no `before`) or to change one. All checked rows are conditions of the one transaction.
+ * Booked days are written only when the booked time changes.
+ * @returns COLLIDED when a checked row has changed meanwhile, so that everything has to be read and checked again
+ * @throws ClinicError 409 `slot_taken` when another appointment has the time, 409 `conflict` when an earlier request with
+ * the same idempotency key was carried out
+ */
+export async function writeAppointment(change: AppointmentChange): Promise<AppointmentRow | typeof COLLIDED> {
+  const { before, after, checked = {}, idempotencyKey } = change;
+  if (checked.service?.usage_mark ?? checked.location?.usage_mark) {
+    await removeExpiredMark(versionedRows(ServiceEntity), checked.service);
+    await removeExpiredMark(versionedRows(LocationEntity), checked.location);
+    return COLLIDED;
+  }
+  const [[days, [settings]], earlier] = await Promise.all([
+    readDaysWith(after.tenant_id, timesToRead(change), settingsParams(before, after)),
+    earlierMessages(before, after),
+  ]);
+  const messages = messageWrites(change, settings, earlier);
+  if (messages === COLLIDED) return COLLIDED;
+  const staysWithin = areWithin(bookedTimes(after), bookedTimes(before));
+  const allowed = staysWithin ? after : withOverbooking(change, days);
+  const inRoom = withRoom({ ...change, after: allowed }, days);
+  const announced = { ...inRoom, after: { ...inRoom.after, unannounced: messages.unannounced } };
+  const codes = await writeItems(transactionOf(announced, days, messages));
+  if (!codes) return inRoom.after;
+  if (idempotencyKey && codes.at(-1) === FAILED) throw new ClinicError("conflict", MESSAGES.request.conflict);
+  if (haveCollided(codes)) return COLLIDED;
+  throw unavailable();
+}

@@ -1,0 +1,282 @@
+import { ulid } from "ulid";
+import type * as z from "zod";
+import { ClinicError } from "../../../shared/errors.ts";
+import { fieldErrors } from "../../../shared/field-errors.ts";
+import type { ImportBatch, ImportedRow, ImportKind } from "../../../shared/imports/import.ts";
+import { readRow } from "../../../shared/imports/row-values.ts";
+import { IMPORTS } from "../../../shared/messages/imports.ts";
+import { REFUSALS } from "../../../shared/messages/refusals.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { foldText } from "../../../shared/names.ts";
+import { NewLead } from "../../../shared/patients/lead.ts";
+import { MIN_DUPLICATE_SCORE } from "../../../shared/patients/likeness.ts";
+import { NewPatient } from "../../../shared/patients/patient.ts";
+import { plainSentence } from "../../../shared/plain-sentence.ts";
+import { NewService } from "../../../shared/services/service.ts";
+import { auditPage } from "../../domain/audit/read-audit.ts";
+import { MOST_OF_A_KIND } from "../../domain/changes/clinic-limit.ts";
+import { NamingEntity, namingPut } from "../../domain/changes/write-named.ts";
+import { RECORD_KINDS } from "../../domain/importing/record-kinds.ts";
+import { findDuplicates } from "../../domain/search/duplicates.ts";
+import type { SearchedPerson } from "../../domain/search/terms.ts";
+import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
+import { LocationEntity, ServiceEntity } from "../../entities/clinic.ts";
+import type { PersonKind } from "../../entities/patients.ts";
+import {
+  getImport,
+  ImportEntity,
+  ImportedRowEntity,
+  type ImportedRowRow,
+  type ImportRow,
+  importExpiry,
+  undoUntil,
+} from "../../entities/workflows.ts";
+import type { UseCase } from "../../http/api.ts";
+import type { TenantCaller } from "../../http/event.ts";
+import { findRows } from "../../platform/dynamo/batch-get.ts";
+import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
+import {
+  COLLIDED,
+  FAILED,
+  haveCollided,
+  putItem,
+  type TransactItem,
+  unavailable,
+  untilWritten,
+  updateItem,
+  writeItems,
+} from "../../platform/dynamo/transaction.ts";
+import { type IdPrefix, newId } from "../../platform/ids.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+type Errors = Readonly<Record<string, string>>;
+
+/** The result of the check of a row. */
+export interface CheckedRow {
+  /** The valid record; undefined when there are errors. */
+  readonly data?: Values;
+  readonly errors: Errors;
+  /** The record that the row probably duplicates. */
+  readonly duplicate_of: string | null;
+  /** Whether the row is skipped even in an import that keeps duplicates. */
+  readonly mustSkip?: boolean;
+  /** An item of the transaction that creates the record. It fails when another record has got a name since the check. */
+  readonly naming?: TransactItem;
+}
+
+/**
+ * Checks one row of a batch. The rows before it have been imported by then. A row is checked again when another request has
+ * interfered with its import.
+ */
+export type RowCheck = (values: Values, row: number) => Promise<CheckedRow>;
+
+const refused = (errors: Errors): CheckedRow => ({ errors, duplicate_of: null });
+
+/** Returns the record of a row, or the errors by field. */
+function parsed(kind: ImportKind, schema: z.ZodType, values: Values): CheckedRow {
+  const { success, data, error } = schema.safeParse(readRow(kind, values), { error: plainSentence });
+  return success
+    ? { data: data as Values, errors: {}, duplicate_of: null }
+    : refused(fieldErrors(error.issues, IMPORTS.unknownField));
+}
+
+/** Builds the check of rows of people. The check looks for duplicates in the search index, which holds the earlier rows too. */
+const personCheck =
+  (tenant_id: string, importKind: ImportKind, schema: z.ZodType, kinds: readonly PersonKind[]): RowCheck =>
+  async (values) => {
+    const checked = parsed(importKind, schema, values);
+    if (!checked.data) return checked;
+    for (const kind of kinds) {
+      const [found] = await findDuplicates({ tenant_id, kind }, checked.data as unknown as SearchedPerson);
+      if (found && found.score >= MIN_DUPLICATE_SCORE) return { ...checked, duplicate_of: found.record_id };
+    }
+    return checked;
+  };
+
+const ALL = { pages: "all", consistent: true } as const;
+
+const keyOf = (location_id: unknown, name: unknown) => `${location_id} ${foldText(String(name))}`;
+
+/**
+ * Reads the services of a clinic. The revisions of their names are read first, so that they show whether a service got a name
+ * since.
+ */
+async function readServices(tenant_id: string) {
+  const naming = await NamingEntity.query.byPlace({ tenant_id, kind: "service" }).go(ALL);
+  const { data } = await ServiceEntity.query.byId({ tenant_id }).go(ALL);
+  return {
+    count: data.length,
+    revisions: new Map(naming.data.map(({ place, revision }) => [place, revision])),
+    known: new Map(
+      data.map(({ service_id, location_id, service_name }) => [keyOf(location_id, service_name), service_id]),
+    ),
+  };
+}
+
+/** Builds the check of rows of services. A row may name its location, and a location has no two services of the same name. */
+async function serviceCheck(tenant_id: string): Promise<RowCheck> {
+  const [locations, first] = await Promise.all([
+    LocationEntity.query.byId({ tenant_id }).go(ALL),
+    readServices(tenant_id),
+  ]);
+  let services = first;
+  const placed = ({ location_id, ...others }: Values): Values => {
+    const text = String(location_id ?? "").trim();
+    const found = locations.data.find(
+      (each) => each.location_id === text || foldText(each.location_name) === foldText(text),
+    );
+    return { ...others, ...(text && { location_id: found?.location_id ?? "-" }) };
+  };
+  const rowOf = new Map<string, number>();
+  return async (values, row) => {
+    const checked = parsed("services", NewService, placed(values));
+    if (!checked.data) return checked;
+    const { service_name } = checked.data;
+    const place = String(checked.data.location_id);
+    if (place === "-") return refused({ location_id: MESSAGES.notFound.location });
+    const key = keyOf(place, service_name);
+    const firstRow = rowOf.get(key) ?? row;
+    if (firstRow !== row) return refused({ service_name: IMPORTS.sameService(firstRow) });
+    if (rowOf.has(key)) services = await readServices(tenant_id);
+    const { count, known, revisions } = services;
+    const duplicate_of = known.get(key) ?? null;
+    const added = [...rowOf.keys()].filter((each) => each !== key && !known.has(each)).length;
+    if (!duplicate_of && count + added >= MOST_OF_A_KIND)
+      return refused({ service_name: REFUSALS.tooMany("services") });
+    rowOf.set(key, row);
+    if (duplicate_of) return { ...checked, duplicate_of, mustSkip: true };
+    const revision = ulid();
+    const naming = namingPut({ tenant_id, kind: "service", place, revision }, revisions.get(place));
+    revisions.set(place, revision);
+    return { ...checked, naming };
+  };
+}
+
+/** Builds the check of the rows of a batch. */
+export async function rowCheckOf(tenant_id: string, kind: ImportKind): Promise<RowCheck> {
+  if (kind === "services") return serviceCheck(tenant_id);
+  return kind === "patients"
+    ? personCheck(tenant_id, kind, NewPatient, ["patient"])
+    : personCheck(tenant_id, kind, NewLead, ["lead", "patient"]);
+}
+
+/** The attribute and the prefix of the id of a new record, by the kind of the import. */
+const NEW_RECORDS: Readonly<Record<ImportKind, { readonly id: string; readonly prefix: IdPrefix }>> = {
+  patients: { id: "patient_id", prefix: "pat" },
+  leads: { id: "lead_id", prefix: "lead" },
+  services: { id: "service_id", prefix: "svc" },
+};
+
+/**
+ * The milliseconds for which a request imports rows. They end well before the timeout of the Lambda, so that no batch is still
+ * being imported when the caller sends it again.
+ */
+const PATIENCE_MS = 5_000;
+
+/** The attribute in which an import counts each outcome. */
+const COUNTS = { CREATED: "created", FAILED: "failed", LEFT_OUT: "left_out" } as const;
+type Outcome = keyof typeof COUNTS;
+
+interface Batch {
+  readonly caller: TenantCaller;
+  readonly imported: ImportRow;
+  readonly check: RowCheck;
+}
+
+/** Reads the outcomes of the rows of a batch that were sent before. */
+const readOutcomes = ({ tenant_id, import_id }: ImportRow, rows: readonly { readonly row: number }[]) =>
+  findRows(
+    ImportedRowEntity,
+    rows.map(({ row }) => ({ tenant_id, import_id, row })),
+  );
+
+/** Writes the outcome of a row, the record that it creates and its audit entry, and counts it, in one transaction. */
+function write(
+  { caller, imported }: Batch,
+  row: ImportedRowRow,
+  { data, naming }: CheckedRow,
+  before?: ImportedRowRow,
+) {
+  const { tenant_id, import_id, kind } = imported;
+  const count = {
+    [COUNTS[row.outcome as Outcome]]: 1,
+    ...(before && { [COUNTS[before.outcome as Outcome]]: -1 }),
+  };
+  const record = {
+    ...data,
+    ...changedBy(caller),
+    tenant_id,
+    [NEW_RECORDS[kind].id]: row.record_id,
+    ...(kind !== "services" && { import_id }),
+    created_at: new Date().toISOString(),
+    version: 1,
+  };
+  const entry = auditEntry(caller, "imports.addRows", tenant_id, row.record_id ?? "");
+  return writeItems([
+    updateItem(
+      ImportEntity.patch({ tenant_id, import_id })
+        .add(count)
+        .where((at, { eq }) => eq(at.state, "IMPORTED")),
+    ),
+    putItem(
+      ImportedRowEntity.put(row).where((at, { eq, notExists }) =>
+        before ? eq(at.outcome, before.outcome) : notExists(at.outcome),
+      ),
+    ),
+    ...(row.record_id ? [...RECORD_KINDS[kind].creation(record), ...auditPuts(entry)] : []),
+    ...(row.record_id && naming ? [naming] : []),
+  ]);
+}
+
+/** Imports one row, or returns its earlier outcome if it was imported before. A row that had errors is checked again. */
+function importRow(batch: Batch, { row, values }: ImportBatch["rows"][number], known: ImportedRowRow | undefined) {
+  const { imported, check } = batch;
+  const { tenant_id, import_id, kind, dry_run, skip_duplicates } = imported;
+  let before = known;
+  return untilWritten(async (): Promise<ImportedRow | typeof COLLIDED> => {
+    if (before?.outcome === "CREATED") {
+      const { record_id = null, duplicate_of = null } = before;
+      return { row, ok: true, record_id, errors: {}, duplicate_of };
+    }
+    const checked = await check(values, row);
+    const { data, errors, duplicate_of, mustSkip } = checked;
+    const isSkipped = duplicate_of !== null && (skip_duplicates || mustSkip);
+    const outcomeOfValid = isSkipped ? "LEFT_OUT" : "CREATED";
+    const outcome = data ? outcomeOfValid : "FAILED";
+    const ok = outcome === "CREATED";
+    const record_id = ok && !dry_run ? newId(NEW_RECORDS[kind].prefix) : null;
+    const answer = { row, ok, record_id, errors, duplicate_of };
+    if (dry_run || before?.outcome === outcome) return answer;
+    const ids = { ...(record_id && { record_id }), ...(duplicate_of && { duplicate_of }) };
+    const after = { tenant_id, import_id, row, outcome, expires: importExpiry(), ...ids } as const;
+    const codes = await write(batch, after, checked, before);
+    if (!codes) return answer;
+    if (codes[0] === FAILED) throw new ClinicError("import_final", IMPORTS.undone);
+    if (codes[1] === FAILED) [before] = await readOutcomes(imported, [{ row }]);
+    else if (!haveCollided(codes)) throw unavailable();
+    return COLLIDED;
+  });
+}
+
+/**
+ * Imports a batch of rows in their order, so that a row is compared with those before it.
+ * @throws ClinicError 503 when that takes longer than a request may. The same batch, sent again, continues where it ended
+ */
+export const addRows: UseCase<"imports.addRows"> = async (caller, { params, body }) => {
+  const { tenantId: tenant_id } = caller;
+  const imported = await getImport(tenant_id, params.import_id);
+  if (imported.state !== "IMPORTED") throw new ClinicError("import_final", IMPORTS.undone);
+  if (new Date().toISOString() > undoUntil(imported)) throw new ClinicError("import_final", IMPORTS.closed);
+  const known = await readOutcomes(imported, body.rows);
+  const batch = { caller, imported, check: await rowCheckOf(tenant_id, imported.kind) };
+  const items: ImportedRow[] = [];
+  const end = performance.now() + PATIENCE_MS;
+  for (const [at, each] of body.rows.entries()) {
+    if (performance.now() > end) throw unavailable();
+    items.push(await importRow(batch, each, known[at]));
+  }
+  const record_ids = items.flatMap(({ duplicate_of }) => duplicate_of ?? []);
+  // The response reveals which people are registered already, which is personal data.
+  if (imported.kind !== "services") await auditPage(caller, "patients.findDuplicates", record_ids);
+  return { items };
+};

@@ -1,0 +1,43 @@
+import type { Closure } from "../../../shared/locations/closure.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { markFirst } from "../../domain/booking/attention.ts";
+import { createPeriod, listPeriods, removePeriod } from "../../domain/booking/periods.ts";
+import { getLocation } from "../../domain/booking/references.ts";
+import type { PeriodRow } from "../../entities/clinic.ts";
+import type { UseCase } from "../../http/api.ts";
+
+/** Returns a period of a location in the shape of a closure. */
+export const closureOf = ({ period_id, owner_id, ...days }: PeriodRow): Closure => ({
+  ...days,
+  closure_id: period_id,
+  location_id: owner_id,
+});
+
+/** Lists the closures of a location. */
+export const listClosures: UseCase<"locations.listClosures"> = async ({ tenantId }, { params, query }) => {
+  const { location_id } = await getLocation(tenantId, params.location_id);
+  const { items, next_cursor } = await listPeriods(tenantId, location_id, query);
+  return { items: items.map(closureOf), next_cursor };
+};
+
+/** Closes a location on some days. */
+export const createClosure: UseCase<"locations.createClosure"> = async (caller, { params, body, idempotencyKey }) => {
+  const { location_id: owner_id } = await getLocation(caller.tenantId, params.location_id);
+  const operation = "locations.createClosure";
+  const notFound = MESSAGES.notFound.closure;
+  const row = await createPeriod(caller, { owner_id, body, prefix: "clos", operation, notFound, idempotencyKey });
+  const { from_date: from, to_date: to } = row;
+  await markFirst({ tenant_id: caller.tenantId, owner: { location_id: owner_id }, from, to });
+  return closureOf(row);
+};
+
+/** Deletes a closure. */
+export const removeClosure: UseCase<"locations.removeClosure"> = async (caller, { params }) => {
+  const row = await removePeriod(caller, {
+    period_id: params.closure_id,
+    operation: "locations.removeClosure",
+    notFound: MESSAGES.notFound.closure,
+  });
+  const { owner_id: location_id, from_date: from, to_date: to } = row;
+  await markFirst({ tenant_id: caller.tenantId, owner: { location_id }, from, to });
+};

@@ -1,0 +1,200 @@
+import { Temporal } from "temporal-polyfill";
+import type { Affected } from "../../../shared/dry-run.ts";
+import { ClinicError, invalidField } from "../../../shared/errors.ts";
+import { type HoursChange, OperatingHours } from "../../../shared/locations/operating-hours.ts";
+import { REFUSALS } from "../../../shared/messages/refusals.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { WEEKDAYS } from "../../../shared/weekdays.ts";
+import { affectedBy, affectedByPeriod, allAffected, changed } from "../../domain/booking/affected.ts";
+import { markFirst } from "../../domain/booking/attention.ts";
+import { getLocation, type LocationRow } from "../../domain/booking/references.ts";
+import { countUpcoming } from "../../domain/booking/upcoming-appointments.ts";
+import { changeRow } from "../../domain/changes/change-row.ts";
+import { conflictWith, saved } from "../../domain/changes/conflict.ts";
+import { changeUnused } from "../../domain/changes/usage-guard.ts";
+import { changeEntry, writeAudited } from "../../domain/changes/write-audited.ts";
+import { writeNamed } from "../../domain/changes/write-named.ts";
+import { LocationEntity, RoomEntity } from "../../entities/clinic.ts";
+import type { DryRun, InputOf, UseCase } from "../../http/api.ts";
+import type { TenantCaller } from "../../http/event.ts";
+import { getRow } from "../../platform/dynamo/batch-get.ts";
+import { ALL_ROWS, changedBy, removeMark, versionedRows } from "../../platform/dynamo/optimistic-lock.ts";
+import { page } from "../../platform/dynamo/page.ts";
+import { putItem } from "../../platform/dynamo/transaction.ts";
+import { env } from "../../platform/env.ts";
+import { newId } from "../../platform/ids.ts";
+
+/** The names of locations, which are unique in a clinic. */
+export const locationNaming = {
+  rows: "locations",
+  query: (tenant_id: string) => LocationEntity.query.byId({ tenant_id }),
+  id: "location_id",
+  place: "tenant_id",
+  field: "location_name",
+  taken: () => REFUSALS.locationName,
+} as const;
+
+/** The numbers of rooms, which are unique in a location. */
+export const roomNaming = {
+  rows: "rooms",
+  query: (tenant_id: string) => RoomEntity.query.byId({ tenant_id }),
+  id: "room_id",
+  place: "location_id",
+  field: "room_number",
+  taken: REFUSALS.roomNumber,
+} as const;
+
+const { unknownTimeZone } = MESSAGES.locations;
+
+/**
+ * Returns a time zone's name in its usual spelling.
+ * @throws ClinicError 422 for a name such as "CST", which Intl knows but Temporal, which computes appointments, does not
+ */
+export function knownTimeZone(name: string): string {
+  try {
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId;
+  } catch (cause) {
+    throw new ClinicError("invalid", unknownTimeZone, { fields: { time_zone: unknownTimeZone }, cause });
+  }
+}
+
+/**
+ * Returns a location's hours after a change. Weekdays, hours and breaks that the change does not name stay as they are.
+ * @throws ClinicError 422 when a day would close before it opens, or have a break outside its hours
+ */
+export function changedHours(before: OperatingHours, change: HoursChange): OperatingHours {
+  const days = WEEKDAYS.map((day) => [day, { ...before[day], ...change[day] }]);
+  const { data, error } = OperatingHours.safeParse(Object.fromEntries(days));
+  if (data) return data;
+  const [issue] = error.issues;
+  throw invalidField(["operating_hours", ...(issue?.path ?? [])].join("."), issue?.message ?? error.message);
+}
+
+/** Returns what a change of a location's hours, status or time zone would affect. */
+export const affectedByUpdate: DryRun<"locations.update"> = async (
+  { tenantId: tenant_id },
+  { params, body },
+): Promise<Affected> => {
+  const before = await getLocation(tenant_id, params.location_id);
+  const { location_id } = before;
+  const owner = { tenant_id, owner: { location_id } };
+  const { operating_hours, status, time_zone } = body;
+  const change = {
+    ...(operating_hours && { operating_hours: changedHours(before.operating_hours, operating_hours) }),
+    ...(status && { status }),
+  };
+  if (time_zone && knownTimeZone(time_zone) !== before.time_zone)
+    return allAffected(owner, MESSAGES.rules.otherTimeZone);
+  return affectedBy(owner, (rows) => ({ ...rows, locations: changed(rows.locations, location_id, change) }));
+};
+
+/** Returns what a closure would affect. */
+export const affectedByClosure: DryRun<"locations.createClosure"> = async (
+  { tenantId: tenant_id },
+  { params, body },
+) => {
+  const { location_id } = await getLocation(tenant_id, params.location_id);
+  return affectedByPeriod({ tenant_id, owner: { location_id } }, location_id, body);
+};
+
+/** Returns what another status of a room would affect. */
+export const affectedByRoomStatus: DryRun<"locations.setRoomStatus"> = async (
+  { tenantId: tenant_id },
+  { params: { room_id }, body: { status } },
+) => {
+  const { location_id } = await getRow(RoomEntity, { tenant_id, room_id }, MESSAGES.notFound.room);
+  return affectedBy({ tenant_id, owner: { location_id } }, (rows) => ({
+    ...rows,
+    rooms: changed(rows.rooms, room_id, { status }),
+  }));
+};
+
+/**
+ * Writes a change of a location. A new time zone is only written while there are no upcoming appointments, because their
+ * instants were computed with the present one.
+ * @param write writes the change and, if a mark is given, only to a row that has this mark
+ * @throws ClinicError 409 `in_use` with the number of upcoming appointments
+ */
+export async function changeTimeZone(
+  key: Pick<LocationRow, "tenant_id" | "location_id">,
+  { time_zone, version }: InputOf<"locations.update">["body"],
+  write: (mark?: string) => Promise<LocationRow>,
+): Promise<LocationRow> {
+  if (time_zone === undefined) return write();
+  const stored = await getRow(LocationEntity, key, MESSAGES.notFound.location);
+  if (stored.version !== version) throw await conflictWith(stored);
+  if (stored.time_zone === time_zone) return write();
+  return changeUnused<LocationRow, LocationRow>({
+    mark: async (usage_mark) =>
+      saved(await LocationEntity.patch(key).set({ usage_mark }).go(ALL_ROWS), MESSAGES.notFound.location),
+    release: (usage_mark) => removeMark(versionedRows(LocationEntity), key, usage_mark),
+    count: (row) => countUpcoming(row),
+    field: "time_zone",
+    inUse: MESSAGES.locations.timeZoneInUse,
+    change: write,
+  });
+}
+
+/** Lists the clinic's locations, oldest first. */
+export const list: UseCase<"locations.list"> = ({ tenantId }, { query }) =>
+  page(LocationEntity.query.byId({ tenant_id: tenantId }), query);
+
+/** Returns one location. */
+export const get: UseCase<"locations.get"> = ({ tenantId }, { params }) => getLocation(tenantId, params.location_id);
+
+const { DEFAULT_TIME_ZONE } = env("DEFAULT_TIME_ZONE");
+
+/** Creates a location, unless the clinic has one of this name. */
+export const create: UseCase<"locations.create"> = async (caller, { body }) => {
+  const row = {
+    ...body,
+    ...changedBy(caller),
+    tenant_id: caller.tenantId,
+    location_id: newId("loc"),
+    time_zone: knownTimeZone(body.time_zone ?? DEFAULT_TIME_ZONE),
+    version: 1,
+  };
+  const entry = changeEntry(caller, "locations.create", row.location_id, body);
+  await writeNamed(locationNaming, row, putItem(LocationEntity.put(row)), entry);
+  return row;
+};
+
+type Change = InputOf<"locations.update">["body"];
+
+/** Writes the change to the version that the caller read and, if a mark is given, only to a row that has this mark. */
+async function write(
+  caller: TenantCaller,
+  location_id: string,
+  { version, operating_hours, ...details }: Change,
+  usage_mark?: string,
+): Promise<LocationRow> {
+  const { location_name } = details;
+  return changeRow(versionedRows(LocationEntity), {
+    caller,
+    operation: "locations.update",
+    id: { location_id },
+    change: (before) => ({
+      ...details,
+      ...(operating_hours && { operating_hours: changedHours(before.operating_hours, operating_hours) }),
+    }),
+    version,
+    usage_mark,
+    write: (item, entry, before) =>
+      location_name && location_name !== before.location_name
+        ? writeNamed(locationNaming, { ...before, location_name }, item, entry)
+        : writeAudited(item, entry),
+  });
+}
+
+/** Changes a location, unless it was changed since the caller read it. */
+export const update: UseCase<"locations.update"> = async (caller, { params, body }) => {
+  const { tenantId: tenant_id } = caller;
+  const { location_id } = params;
+  const { time_zone, ...others } = body;
+  const change: Change = time_zone ? { ...others, time_zone: knownTimeZone(time_zone) } : others;
+  const row = await changeTimeZone({ tenant_id, location_id }, change, (mark) =>
+    write(caller, location_id, change, mark),
+  );
+  if (body.operating_hours || body.status) await markFirst({ tenant_id, owner: { location_id } });
+  return row;
+};

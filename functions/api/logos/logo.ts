@@ -1,0 +1,122 @@
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NotFound,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
+import { ClinicError, invalidField } from "../../../shared/errors.ts";
+import { LOGO_SIGNATURE_BYTES, type LogoType, logoTypeOf, MAX_LOGO_BYTES } from "../../../shared/logos/logo.ts";
+import { LOGO } from "../../../shared/messages/tenants.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { writeUpdate } from "../../domain/changes/transact.ts";
+import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
+import { TenantEntity } from "../../entities/platform.ts";
+import type { UseCase } from "../../http/api.ts";
+import type { Caller } from "../../http/event.ts";
+import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
+import { updateItem } from "../../platform/dynamo/transaction.ts";
+import { env } from "../../platform/env.ts";
+
+const { LOGOS_BUCKET } = env("LOGOS_BUCKET");
+
+/** The client of the logos bucket. Three attempts of at most two seconds stay below the Lambda's timeout. */
+export const s3 = new S3Client({
+  maxAttempts: 3,
+  requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true },
+});
+
+/** Returns the object to which the browser uploads a new logo. It is never served, because it has not been checked yet. */
+export const uploadOf = (tenantId: string) => ({ Bucket: LOGOS_BUCKET, Key: `uploads/tenants/${tenantId}/logo.png` });
+
+/** Returns the object of the clinic's logo. Its name ends in png for every image type; its metadata has the real type. */
+export const logoOf = (tenantId: string) => ({ Bucket: LOGOS_BUCKET, Key: `tenants/${tenantId}/logo.png` });
+
+/**
+ * Checks that the caller may act on the clinic. Platform users may act on every clinic, others on their own.
+ * @throws ClinicError 404 otherwise, so that another clinic looks like one that does not exist
+ */
+export async function verifyOwnTenant(caller: Caller, tenant_id: string): Promise<void> {
+  const allowed =
+    caller.role === "PLATFORM_ADMIN"
+      ? (await TenantEntity.get({ tenant_id }).go()).data !== null
+      : caller.tenantId === tenant_id;
+  if (!allowed) throw new ClinicError("not_found", MESSAGES.notFound.tenant);
+}
+
+const VALID_SECONDS = 300;
+
+/** Returns a form with which the browser can upload one file of at most 2 MiB for the clinic's logo, and nothing else. */
+export const startUpload: UseCase<"logos.startUpload"> = async (caller, { params }) => {
+  await verifyOwnTenant(caller, params.tenant_id);
+  return createPresignedPost(s3, {
+    ...uploadOf(params.tenant_id),
+    Expires: VALID_SECONDS,
+    Conditions: [["content-length-range", 1, MAX_LOGO_BYTES]],
+  });
+};
+
+type ObjectName = ReturnType<typeof uploadOf>;
+
+/** Returns the size of the upload in bytes and its ETag. */
+async function headOf(upload: ObjectName) {
+  try {
+    const { ContentLength = 0, ETag = "" } = await s3.send(new HeadObjectCommand(upload));
+    return { size: ContentLength, etag: ETag };
+  } catch (error) {
+    if (error instanceof NotFound) throw new ClinicError("data_unavailable", LOGO.unavailable);
+    throw error;
+  }
+}
+
+/** Returns the type of the image by its first bytes, whatever type the sender declared. */
+async function checkedType(upload: ObjectName, { size, etag }: { size: number; etag: string }): Promise<LogoType> {
+  if (size > MAX_LOGO_BYTES) throw invalidField("logo", LOGO.tooLarge);
+  if (size < LOGO_SIGNATURE_BYTES) throw invalidField("logo", LOGO.notAnImage);
+  const Range = `bytes=0-${LOGO_SIGNATURE_BYTES - 1}`;
+  const { Body } = await s3.send(new GetObjectCommand({ ...upload, Range, IfMatch: etag }));
+  const type = logoTypeOf((await Body?.transformToByteArray()) ?? new Uint8Array());
+  if (!type) throw invalidField("logo", LOGO.notAnImage);
+  return type;
+}
+
+/** Replaces the logo with the uploaded image. An upload that is not an image is refused and deleted. */
+export const put: UseCase<"logos.put"> = async (caller, { params: { tenant_id } }) => {
+  await verifyOwnTenant(caller, tenant_id);
+  const upload = uploadOf(tenant_id);
+  const discard = () => s3.send(new DeleteObjectCommand(upload));
+  const head = await headOf(upload);
+  const ContentType = await checkedType(upload, head).catch(async (error) => {
+    if (error instanceof ClinicError) await discard();
+    throw error;
+  });
+  await s3.send(
+    new CopyObjectCommand({
+      ...logoOf(tenant_id),
+      CopySource: `${upload.Bucket}/${upload.Key}`,
+      // The condition makes sure that the copied image is the one that was checked.
+      CopySourceIfMatch: head.etag,
+      MetadataDirective: "REPLACE",
+      ContentType,
+      CacheControl: "public, max-age=31536000, immutable",
+    }),
+  );
+  // The address changes with the image, so that no cache shows the former logo.
+  const logo_url = `/logos/${logoOf(tenant_id).Key}?v=${head.etag.replaceAll('"', "").slice(0, 16)}`;
+  const entry = auditEntry(caller, "logos.put", tenant_id, tenant_id);
+  await writeUpdate(
+    [
+      updateItem(
+        TenantEntity.patch({ tenant_id })
+          .set({ logo_url, ...changedBy(caller) })
+          .add({ version: 1 }),
+      ),
+      ...auditPuts(entry),
+    ],
+    MESSAGES.notFound.tenant,
+  );
+  await discard();
+  return { logo_url };
+};

@@ -1,0 +1,90 @@
+import type * as z from "zod";
+import { ClinicError } from "../../../shared/errors.ts";
+import { DELIVERY, NOT_SENT, type NotSent } from "../../../shared/messages/delivery.ts";
+import type { SampleRequest } from "../../../shared/messages/message.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { composeMail } from "../../domain/messaging/compose.ts";
+import { LocationEntity } from "../../entities/clinic.ts";
+import { addressHash, MailBlockEntity } from "../../entities/messages.ts";
+import { PatientEntity } from "../../entities/patients.ts";
+import { countAttempt } from "../../entities/people.ts";
+import type { UseCase } from "../../http/api.ts";
+import type { TenantCaller } from "../../http/event.ts";
+import { findRows } from "../../platform/dynamo/batch-get.ts";
+import { env } from "../../platform/env.ts";
+import { type ComposedMail, mailFrom, sendMail } from "../../platform/mail/send.ts";
+import { webUrl } from "../../platform/mail/web-url.ts";
+
+const { DEFAULT_TIME_ZONE } = env("DEFAULT_TIME_ZONE");
+
+const HOUR_MS = 3_600_000;
+
+/** Returns the first time at least twelve hours from now, in Unix milliseconds, at which it is 9 AM in the zone. */
+function tomorrowAtNine(timeZone: string): number {
+  const first = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 12 * HOUR_MS;
+  const clock = new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", hourCycle: "h23" });
+  const hours = Array.from({ length: 24 }, (_, hour) => first + hour * HOUR_MS);
+  return hours.find((hour) => Number(clock.format(hour)) === 9) ?? first;
+}
+
+/** Composes a message about an invented appointment tomorrow, at the clinic's first location. */
+export async function sampleMail(
+  { tenantId: tenant_id, tenant, user }: TenantCaller,
+  { type, audience, language }: z.output<typeof SampleRequest>,
+): Promise<ComposedMail> {
+  const { data } = await LocationEntity.query.byId({ tenant_id }).go({ limit: 1 });
+  const [place = { ...tenant, location_name: tenant.tenant_name, time_zone: DEFAULT_TIME_ZONE }] = data;
+  const starts = tomorrowAtNine(place.time_zone);
+  return composeMail({
+    type,
+    audience,
+    language,
+    revision: 1,
+    isSample: true,
+    first_name: user.first_name,
+    ...(audience === "staff" && { patient_name: "Alex" }),
+    clinic: { name: tenant.tenant_name, logo_url: tenant.logo_url },
+    place: { ...place, name: place.location_name },
+    appointment: {
+      id: "sample",
+      starts_at: new Date(starts).toISOString(),
+      ends_at: new Date(starts + HOUR_MS / 2).toISOString(),
+      ...(type === "reschedule_notice" && { former_starts_at: new Date(starts - HOUR_MS).toISOString() }),
+    },
+    web: await webUrl(),
+  });
+}
+
+/** Returns why a message to a patient would not be sent at present; undefined when nothing prevents it. */
+export async function mailObstacle(tenant_id: string, patient_id: string): Promise<NotSent | undefined> {
+  const { data: patient } = await PatientEntity.get({ tenant_id, patient_id }).go();
+  const { email = "", merged_ids = [] } = patient ?? {};
+  // An opt-out also applies to the patient into whom the person's record was merged.
+  const subjects = [patient_id, ...merged_ids, ...(email ? [addressHash(email)] : [])];
+  const keys = subjects.map((subject) => ({ tenant_id, subject }));
+  const [block] = (await findRows(MailBlockEntity, keys)).flatMap((row) => row?.block ?? []);
+  return email || block === "opted_out" ? block : "no_address";
+}
+
+/** Returns a message as its recipients see it, with the clinic's own data. */
+export const preview: UseCase<"messages.preview"> = (caller, { body }) => sampleMail(caller, body);
+
+const PER_PERSON = { attempts: 20, seconds: 3_600 };
+
+/**
+ * Sends a sample of a message to the caller's own address.
+ * @throws ClinicError 429 after 20 of them in an hour, 503 when mail can't be sent
+ */
+export const test: UseCase<"messages.test"> = async (caller, { body }) => {
+  if (!mailFrom()) throw new ClinicError("unavailable", NOT_SENT.no_sender);
+  const { user, tenant, tenantId: tenant_id } = caller;
+  const retryAfter = await countAttempt(`test-mail-${user.user_id}`, PER_PERSON);
+  if (retryAfter !== undefined) throw new ClinicError("rate_limited", MESSAGES.request.rateLimited, { retryAfter });
+  const mail = await sampleMail(caller, body);
+  try {
+    await sendMail(mail, { to: user.email, clinic: tenant.tenant_name, replyTo: tenant.email, tags: { tenant_id } });
+  } catch (error) {
+    throw new ClinicError("unavailable", DELIVERY.testFailed, { cause: error });
+  }
+  return { sent_to: user.email };
+};

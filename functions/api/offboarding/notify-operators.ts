@@ -1,0 +1,71 @@
+import { OFFBOARDING_MAIL } from "../../../shared/messages/offboarding.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { fullName } from "../../../shared/names.ts";
+import { membersOf } from "../../domain/identity/account.ts";
+import { readUsers } from "../../domain/identity/users.ts";
+import type { TenantDeletionRow } from "../../entities/platform.ts";
+import type { Caller, UserRow } from "../../http/event.ts";
+import { namesOf } from "../../platform/dynamo/failure.ts";
+import { loggerOf } from "../../platform/log.ts";
+import { htmlMail, type MailParts, plainMail } from "../../platform/mail/html.ts";
+import { type ComposedMail, mailFrom, sendMail } from "../../platform/mail/send.ts";
+import { webUrl } from "../../platform/mail/web-url.ts";
+
+const logger = loggerOf("offboarding");
+
+/** Returns the platform's other administrators who can confirm a deletion. */
+async function othersThan({ userId }: Caller): Promise<UserRow[]> {
+  const users = await readUsers(await membersOf("PLATFORM_ADMIN"));
+  return users.filter(
+    ({ user_id, role, status }) => user_id !== userId && role === "PLATFORM_ADMIN" && status === "ACTIVE",
+  );
+}
+
+/** Composes the mail to one administrator about a requested deletion, with a link to the page that confirms it. */
+function composed(
+  { first_name }: UserRow,
+  requester: UserRow,
+  { clinic_id, tenant_name }: TenantDeletionRow,
+  web: string,
+) {
+  const parts: MailParts = {
+    language: "en",
+    subject: OFFBOARDING_MAIL.subject(tenant_name),
+    clinic: MESSAGES.brand,
+    greeting: OFFBOARDING_MAIL.greeting(first_name),
+    body: OFFBOARDING_MAIL.requested(fullName(requester) || requester.email, tenant_name),
+    details: [],
+    notes: [OFFBOARDING_MAIL.next],
+    footer: [OFFBOARDING_MAIL.sentBy(MESSAGES.brand)],
+    link: { text: OFFBOARDING_MAIL.link, url: `${web}/platform_admin/offboarding?clinic=${clinic_id}` },
+  };
+  const mail: ComposedMail = {
+    subject: parts.subject,
+    text: plainMail(parts),
+    html: htmlMail(parts),
+    attachments: [],
+    headers: [],
+  };
+  return mail;
+}
+
+/**
+ * Mails the platform's other administrators that a deletion waits for one of them. A failure is only logged: the request stands,
+ * and their dashboard shows it.
+ */
+export async function notifyOperators(caller: Caller, deletion: TenantDeletionRow): Promise<void> {
+  const { clinic_id: tenant_id } = deletion;
+  const log = (error: unknown) => logger.warn("deletion not announced", { tenant_id, cause: namesOf(error) });
+  if (!mailFrom()) return;
+  try {
+    const [others, web] = await Promise.all([othersThan(caller), webUrl()]);
+    const envelope = { clinic: MESSAGES.brand, replyTo: caller.user.email, tags: { tenant_id } };
+    await Promise.all(
+      others.map((user) =>
+        sendMail(composed(user, caller.user, deletion, web), { ...envelope, to: user.email }).catch(log),
+      ),
+    );
+  } catch (error) {
+    log(error);
+  }
+}

@@ -1,0 +1,70 @@
+import { PATIENTS } from "../../../shared/messages/patients.ts";
+import { fullName } from "../../../shared/names.ts";
+import { Lead } from "../../../shared/patients/lead.ts";
+import { personOf } from "../../../shared/patients/person.ts";
+import { openRow } from "../../domain/audit/read-audit.ts";
+import { tryWrite } from "../../domain/changes/transact.ts";
+import { indexWrites, leadItems, patientItems } from "../../domain/search/index-writes.ts";
+import { getLead, getPatient, type LeadRow, type PatientRow } from "../../domain/search/people.ts";
+import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
+import { LeadEntity, PatientEntity, PatientNoteEntity } from "../../entities/patients.ts";
+import type { UseCase } from "../../http/api.ts";
+import type { TenantCaller } from "../../http/event.ts";
+import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
+import { putItem, unavailable, updateItem } from "../../platform/dynamo/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+
+const ATTEMPTS = 5;
+
+/** Builds the patient whom a lead becomes. */
+const patientOf = (lead: LeadRow, caller: TenantCaller): PatientRow => ({
+  ...personOf(lead),
+  ...changedBy(caller),
+  tenant_id: lead.tenant_id,
+  patient_id: newId("pat"),
+  lead_id: lead.lead_id,
+  created_at: new Date().toISOString(),
+  version: 1,
+});
+
+/** Builds the patient's first note, which contains the lead's inquiry. Returns none when nothing is known of the inquiry. */
+function noteOf(lead: LeadRow, { patient_id, tenant_id, created_at }: PatientRow, { userId, user }: TenantCaller) {
+  const text = PATIENTS.inquiry(Lead.parse(lead));
+  const author = { author_id: userId, author_name: fullName(user) };
+  return text === "" ? [] : [{ tenant_id, patient_id, note_id: newId("note"), text, ...author, created_at }];
+}
+
+/** Writes the patient and marks the lead as converted, in one transaction on the version of the lead that was read. */
+function write(caller: TenantCaller, before: LeadRow, patient: PatientRow) {
+  const { tenant_id, lead_id, version } = before;
+  const { patient_id } = patient;
+  const changed = { patient_id, status: "CONVERTED" as const, ...changedBy(caller) };
+  const after = { ...before, ...changed, version: version + 1 };
+  const changes = fieldChanges(before, after, ["status", "patient_id"]);
+  const entries = [
+    auditEntry(caller, "patients.convertLead", tenant_id, lead_id, changes),
+    auditEntry(caller, "patients.convertLead", tenant_id, patient_id),
+  ];
+  return tryWrite([
+    updateItem(LeadEntity.patch({ tenant_id, lead_id }).set(changed).add({ version: 1 }).where(hasVersion(version))),
+    putItem(PatientEntity.create(patient)),
+    ...noteOf(before, patient, caller).map((row) => putItem(PatientNoteEntity.create(row))),
+    ...indexWrites(leadItems(after), leadItems(before)),
+    ...indexWrites(patientItems(patient)),
+    ...entries.flatMap(auditPuts),
+  ]);
+}
+
+/**
+ * Turns a lead into a patient. A lead that was changed meanwhile is read again, so that the patient has every change. For a
+ * lead that was converted before, it returns the patient. The lead keeps all of its fields.
+ */
+export const convertLead: UseCase<"patients.convertLead"> = async (caller, { params }) => {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const lead = await getLead(caller.tenantId, params.lead_id);
+    if (lead.patient_id) return openRow(caller, "patient_id", getPatient(caller.tenantId, lead.patient_id));
+    const patient = patientOf(lead, caller);
+    if (await write(caller, lead, patient)) return patient;
+  }
+  throw unavailable();
+};

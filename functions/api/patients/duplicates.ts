@@ -1,0 +1,67 @@
+import type { EntityItem } from "electrodb";
+import { invalidField } from "../../../shared/errors.ts";
+import { PATIENTS } from "../../../shared/messages/patients.ts";
+import { likenessOf } from "../../../shared/patients/likeness.ts";
+import { Patient } from "../../../shared/patients/patient.ts";
+import { writeAll } from "../../domain/changes/transact.ts";
+import { findDuplicates as findInIndex } from "../../domain/search/duplicates.ts";
+import { getPatient, type PatientRow } from "../../domain/search/people.ts";
+import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
+import { DuplicatePairEntity, PatientEntity, pairKey } from "../../entities/patients.ts";
+import type { UseCase } from "../../http/api.ts";
+import { findRows } from "../../platform/dynamo/batch-get.ts";
+import { selectedPage } from "../../platform/dynamo/page.ts";
+import { checkItem, putItem } from "../../platform/dynamo/transaction.ts";
+
+/** Finds the patients who may be the person described, the likeliest first. */
+export const findDuplicates: UseCase<"patients.findDuplicates"> = async ({ tenantId }, { body }) => {
+  const found = await findInIndex({ tenant_id: tenantId, kind: "patient" }, body);
+  return {
+    items: found.map(({ record_id, row, because }) => ({ ...(row as Patient), patient_id: record_id, because })),
+  };
+};
+
+/** Returns whether a patient is stored and was not merged into another one. */
+const isCurrent = (row: PatientRow | undefined): row is PatientRow => row !== undefined && !row.merged_into;
+
+/** Reads the patients of some pairs. Pairs of which one patient was merged or deleted meanwhile are skipped. */
+async function readPairs(tenant_id: string, pairs: readonly EntityItem<typeof DuplicatePairEntity>[]) {
+  const keys = pairs.flatMap(({ patient_id, other_id }) => [
+    { tenant_id, patient_id },
+    { tenant_id, patient_id: other_id },
+  ]);
+  const patients = await findRows(PatientEntity, keys);
+  return pairs.flatMap((_, at) => {
+    const one = patients[2 * at];
+    const two = patients[2 * at + 1];
+    if (!isCurrent(one) || !isCurrent(two)) return [];
+    const patient = Patient.parse(one);
+    const other = Patient.parse(two);
+    const { because } = likenessOf(patient, other);
+    return because.length > 0 ? [{ ...patient, because, other }] : [];
+  });
+}
+
+/** Lists the clinic's likely duplicates, the likeliest first. */
+export const listDuplicates: UseCase<"patients.listDuplicates"> = ({ tenantId: tenant_id }, { query }) => {
+  const open = DuplicatePairEntity.query.byState({ tenant_id, state: "OPEN" });
+  return selectedPage(open, query, "asc", (pairs) => readPairs(tenant_id, pairs));
+};
+
+/** Records that two patients are two people, so that they are not listed as likely duplicates again. */
+export const markDistinct: UseCase<"patients.markDistinct"> = async (caller, { params, body }) => {
+  const { tenantId: tenant_id } = caller;
+  const [one, other] = await Promise.all([params.patient_id, body.other_id].map((id) => getPatient(tenant_id, id)));
+  if (!one || !other || one.patient_id === other.patient_id) throw invalidField("other_id", PATIENTS.mergeWithSelf);
+  const ids = [one.patient_id, other.patient_id];
+  const entries = ids.map((id) => auditEntry(caller, "patients.markDistinct", tenant_id, id));
+  await writeAll([
+    putItem(
+      DuplicatePairEntity.put({ ...pairKey(tenant_id, one.patient_id, other.patient_id), state: "DISTINCT", rank: "" }),
+    ),
+    ...ids.map((patient_id) =>
+      checkItem(PatientEntity.delete({ tenant_id, patient_id }).where((at, { exists }) => exists(at.patient_id))),
+    ),
+    ...entries.flatMap(auditPuts),
+  ]);
+};

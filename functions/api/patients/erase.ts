@@ -1,0 +1,129 @@
+import { fullName } from "../../../shared/names.ts";
+import { MAX_ERASURE_COUNT } from "../../../shared/patients/erasure.ts";
+import { Patient } from "../../../shared/patients/patient.ts";
+import { auditRead } from "../../domain/audit/read-audit.ts";
+import { affectedOf } from "../../domain/booking/affected.ts";
+import { writeAll } from "../../domain/changes/transact.ts";
+import { backupsUntil } from "../../domain/leaving/backups-until.ts";
+import { BELONGINGS, type Belonging, idPages } from "../../domain/merging/belongings.ts";
+import { finishErasure } from "../../domain/merging/finish-erasure.ts";
+import { findDuplicates } from "../../domain/search/duplicates.ts";
+import { indexWrites, patientItems } from "../../domain/search/index-writes.ts";
+import { getPatient, type PatientRow } from "../../domain/search/people.ts";
+import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
+import { PatientEntity } from "../../entities/patients.ts";
+import { ErasureEntity, type ErasureRow, findErasure } from "../../entities/workflows.ts";
+import type { UseCase } from "../../http/api.ts";
+import type { TenantCaller } from "../../http/event.ts";
+import { findRows } from "../../platform/dynamo/batch-get.ts";
+import { deleteItem, putItem } from "../../platform/dynamo/transaction.ts";
+import { requestShare } from "../../platform/dynamo/work-budget.ts";
+import { finishEarlier, liveAppointments } from "./merge.ts";
+
+/** Counts the rows of one kind that belong to a patient, up to one more than the response shows. */
+async function countRows(belonging: Belonging, patient: PatientRow): Promise<number> {
+  let count = 0;
+  for await (const ids of idPages(belonging, patient)) {
+    count += ids.length;
+    if (count > MAX_ERASURE_COUNT) return MAX_ERASURE_COUNT + 1;
+  }
+  return count;
+}
+
+/**
+ * Finds the leads that became the patient or one of the records that were merged into it. Rows of older releases have no lead id,
+ * so that similar leads are searched as well.
+ */
+async function leadsOf(patient: PatientRow, records: readonly PatientRow[]): Promise<string[]> {
+  const { tenant_id, patient_id, merged_ids = [] } = patient;
+  const alike = await findDuplicates({ tenant_id, kind: "lead" }, Patient.parse(patient));
+  const ids = [patient_id, ...merged_ids];
+  const found = alike.filter(({ row }) => ids.includes(String(row.patient_id))).map(({ record_id }) => record_id);
+  const kept = records.flatMap(({ lead_id }) => lead_id ?? []);
+  return [...new Set([...kept, ...found])];
+}
+
+/** Counts what belongs to a patient, and finds the merges and leads of all its records. */
+async function erasureOf(patient: PatientRow): Promise<ErasureRow> {
+  const { tenant_id, patient_id, merged_ids = [] } = patient;
+  const keys = merged_ids.map((id) => ({ tenant_id, patient_id: id }));
+  const merged = (await findRows(PatientEntity, keys)).filter((row) => row !== undefined);
+  const records = [patient, ...merged];
+  const [lead_ids, ...counts] = await Promise.all([
+    leadsOf(patient, records),
+    ...BELONGINGS.map(async (belonging) => [belonging.kind, await countRows(belonging, patient)] as const),
+  ]);
+  const count = Object.fromEntries(counts);
+  return {
+    tenant_id,
+    patient_id,
+    state: "ERASING",
+    merged_ids: [...merged_ids],
+    merge_ids: [...new Set(records.flatMap(({ merges = [] }) => merges))],
+    lead_ids,
+    appointments: count.appointment ?? 0,
+    notes: count.note ?? 0,
+    policies: count.policy ?? 0,
+    waitlist_entries: count.waitlist ?? 0,
+    erased_at: new Date().toISOString(),
+  };
+}
+
+/** Returns an erasure as the contract shows it. The patient is undefined once the erasure has been carried out. */
+const shown = (
+  { patient_id, notes, policies, waitlist_entries = 0, merged_ids, lead_ids, appointments, erased_at }: ErasureRow,
+  patient?: PatientRow,
+) => ({
+  patient_id,
+  name: patient ? fullName(patient) : "",
+  dob: patient?.dob ?? "",
+  erased: patient === undefined,
+  backups_until: backupsUntil(erased_at),
+  goes: { notes, policies, waitlist_entries, merged_patients: merged_ids.length, leads: lead_ids.length },
+  stays: { appointments },
+});
+
+const NONE = affectedOf([], { cursor: null });
+
+/** Deletes the patient and the search items, and records what is still to be erased, in one transaction. */
+async function begin(caller: TenantCaller, patient: PatientRow, erasure: ErasureRow): Promise<void> {
+  const { tenant_id, patient_id, version } = patient;
+  const entry = auditEntry(caller, "patients.erase", tenant_id, patient_id);
+  await writeAll([
+    deleteItem(
+      PatientEntity.delete({ tenant_id, patient_id }).where(
+        (at, { eq, notExists }) => `${eq(at.version, version)} AND ${notExists(at.unfinished_merge)}`,
+      ),
+    ),
+    ...indexWrites([], patientItems(patient)),
+    putItem(ErasureEntity.put(erasure)),
+    ...auditPuts(entry),
+  ]);
+}
+
+/**
+ * Erases a patient with all records that were merged into it. The person's data are deleted, and the appointments stay without
+ * a name. The table's stream erases the rows that are beyond the request's share. An earlier erasure of the same patient is
+ * finished and returned.
+ */
+export const erase: UseCase<"patients.erase"> = async (caller, { params, query }) => {
+  const { tenantId: tenant_id } = caller;
+  const mayContinue = requestShare();
+  const earlier = await findErasure(tenant_id, params.patient_id);
+  if (earlier) {
+    await finishErasure(earlier, mayContinue);
+    await auditRead(auditEntry(caller, "patients.erase", tenant_id, earlier.patient_id));
+    return { ...shown(earlier), ...NONE };
+  }
+  const patient = await getPatient(tenant_id, params.patient_id);
+  await finishEarlier(patient, mayContinue);
+  const erasure = await erasureOf(patient);
+  if (query.dry_run === "true") {
+    const live = await liveAppointments(patient);
+    await auditRead(auditEntry(caller, "patients.erase", tenant_id, patient.patient_id));
+    return { ...shown(erasure, patient), ...affectedOf(live.appointments, live) };
+  }
+  await begin(caller, patient, erasure);
+  await finishErasure(erasure, mayContinue);
+  return { ...shown(erasure), ...NONE };
+};

@@ -1,0 +1,201 @@
+import { ClinicError } from "../../../shared/errors.ts";
+import { CompanyId, ProviderId } from "../../../shared/ids.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import type { NewPolicy, PatientInsurance, Policy } from "../../../shared/patients/policy.ts";
+import { auditOpening } from "../../domain/audit/read-audit.ts";
+import { conflictWith } from "../../domain/changes/conflict.ts";
+import { type GuardedRow, removeExpiredMark } from "../../domain/changes/usage-guard.ts";
+import { getPatient, type PatientRow } from "../../domain/search/people.ts";
+import { type AuditEntry, auditEntry, auditPuts, type FieldChange } from "../../entities/audit-entry.ts";
+import { InsuranceCompanyEntity, InsuranceProviderEntity } from "../../entities/clinic.ts";
+import { type InsuranceRow, PatientEntity, policyWrites, readInsuranceRow, usedIds } from "../../entities/patients.ts";
+import type { UseCase } from "../../http/api.ts";
+import { readItems } from "../../platform/dynamo/batch-get.ts";
+import { type Condition, changedBy, hasVersion, type VersionedRows } from "../../platform/dynamo/optimistic-lock.ts";
+import { type COLLIDED, checkItem, untilWritten, writeOrCollide } from "../../platform/dynamo/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+
+/** The attributes of a provider or a company that policies need. */
+interface Insurer {
+  readonly name: string;
+  readonly usage_mark: string | undefined;
+}
+
+export type Insurers = ReadonlyMap<string, Insurer>;
+
+/** Returns whether an id is that of a provider and not of a company. */
+const isProvider = (id: string): boolean => ProviderId.safeParse(id).success;
+
+/** A row of a provider or of a company. */
+interface InsurerRow extends GuardedRow {
+  readonly tenant_id: string;
+}
+
+/** Returns the rows of providers or of companies without the types of their attributes, and the key of the one with this id. */
+export const insurerRow = (tenant_id: string, id: string) => ({
+  rows: (isProvider(id) ? InsuranceProviderEntity : InsuranceCompanyEntity) as unknown as VersionedRows<InsurerRow>,
+  key: { tenant_id, [isProvider(id) ? "provider_id" : "company_id"]: id },
+});
+
+/** Reads the providers and companies of these ids, in one BatchGet. */
+export async function readInsurers(tenant_id: string, ids: readonly string[]): Promise<Insurers> {
+  const known = ids.filter((id) => isProvider(id) || CompanyId.safeParse(id).success);
+  const params = known.map((id) => {
+    const { rows, key } = insurerRow(tenant_id, id);
+    return rows.get(key).params();
+  });
+  const items = (await readItems(params)) as (Readonly<Record<string, string | undefined>> | undefined)[];
+  const insurers = new Map<string, Insurer>();
+  for (const [at, id] of known.entries()) {
+    const item = items[at];
+    if (!item) continue;
+    const { provider_name, company_name, usage_mark } = item;
+    insurers.set(id, { name: provider_name ?? company_name ?? "", usage_mark });
+  }
+  return insurers;
+}
+
+/**
+ * Refuses policies that name a provider or a company that does not exist, or a company as the provider or the reverse.
+ * @throws ClinicError 404 "Provider not found" or "Company not found"
+ */
+export function refuseUnknownInsurers(
+  policies: readonly { readonly provider_id: string; readonly company_id: string }[],
+  insurers: Insurers,
+): void {
+  for (const { provider_id, company_id } of policies) {
+    if (!isProvider(provider_id) || !insurers.has(provider_id))
+      throw new ClinicError("not_found", MESSAGES.notFound.provider);
+    if (company_id && (isProvider(company_id) || !insurers.has(company_id)))
+      throw new ClinicError("not_found", MESSAGES.notFound.company);
+  }
+}
+
+/** Reads a patient and the patient's policies. */
+export async function readInsurance(tenant_id: string, id: string) {
+  const patient = await getPatient(tenant_id, id);
+  return { patient, insurance: await readInsuranceRow(tenant_id, patient.patient_id) };
+}
+
+/** Returns the policies as the contract shows them, with the names of the given providers and companies. */
+export function withNames({ patient_id, items, version }: InsuranceRow, insurers: Insurers): PatientInsurance {
+  const names = Object.fromEntries(usedIds(items).map((id) => [id, insurers.get(id)?.name ?? ""]));
+  return { patient_id, items: [...items], names, version };
+}
+
+/** Returns the policies as the contract shows them, after reading the names of their providers and companies. */
+export const readWithNames = async (row: InsuranceRow): Promise<PatientInsurance> =>
+  withNames(row, await readInsurers(row.tenant_id, usedIds(row.items)));
+
+/** Returns the insurance policies of a patient. */
+export const getInsurance: UseCase<"patients.getInsurance"> = async ({ tenantId }, { params }) => {
+  const { insurance } = await readInsurance(tenantId, params.patient_id);
+  return readWithNames(insurance);
+};
+
+/** A change of a patient's policies. */
+interface InsuranceChange {
+  readonly patient: PatientRow;
+  readonly before: InsuranceRow;
+  readonly after: InsuranceRow;
+  readonly entry: AuditEntry;
+}
+
+/** Builds the check that a provider or a company exists and is not being deleted. */
+const availabilityCheck = (tenant_id: string, id: string) => {
+  const { rows, key } = insurerRow(tenant_id, id);
+  const isAvailable: Condition = (at, { exists, notExists }) => `${exists(at.version)} AND ${notExists(at.usage_mark)}`;
+  return checkItem(rows.delete(key).where(isAvailable));
+};
+
+/**
+ * Tries once to write a patient's policies, the rows that mark the providers and companies they name, and the audit entry.
+ * @returns COLLIDED when a row has changed meanwhile, so that everything has to be read and checked again
+ */
+export async function writeInsurance(change: InsuranceChange): Promise<typeof COLLIDED | undefined> {
+  const { patient, before, after, entry } = change;
+  const { tenant_id, patient_id } = after;
+  const old = usedIds(before.items);
+  const joining = usedIds(after.items).filter((id) => !old.includes(id));
+  return writeOrCollide([
+    ...policyWrites(before, after),
+    ...joining.map((id) => availabilityCheck(tenant_id, id)),
+    // A merge raises the version of the patient, so that policies are never written to a merged patient.
+    checkItem(PatientEntity.delete({ tenant_id, patient_id }).where(hasVersion(patient.version))),
+    ...auditPuts(entry),
+  ]);
+}
+
+/** Describes a policy in one line, with names instead of ids, because providers can be deleted later. */
+function lineOf(policy: Policy, insurers: Insurers): string {
+  const { provider_id, company_id, member_id, group_number, holder, valid_from, valid_to } = policy;
+  return [
+    insurers.get(provider_id)?.name,
+    insurers.get(company_id)?.name,
+    `member ${member_id}`,
+    group_number && `group ${group_number}`,
+    holder && `holder ${holder}`,
+    valid_from && `from ${valid_from}`,
+    valid_to && `to ${valid_to}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** Returns the policies that a change adds, changes, moves or removes, each in one line. */
+function policyChanges(before: readonly Policy[], after: readonly Policy[], insurers: Insurers): FieldChange[] {
+  const ids = [...new Set([...before, ...after].map(({ policy_id }) => policy_id))];
+  const find = (policies: readonly Policy[], id: string) => {
+    const at = policies.findIndex(({ policy_id }) => policy_id === id);
+    const policy = policies[at];
+    return policy ? `${at + 1}. ${lineOf(policy, insurers)}` : null;
+  };
+  return ids
+    .map((id) => ({ field: "insurance", from: find(before, id), to: find(after, id) }))
+    .filter(({ from, to }) => from !== to);
+}
+
+/** Returns the entered policies with ids. A stored id is kept once; every other policy gets a new one. */
+function withIds(entered: readonly NewPolicy[], stored: readonly Policy[]): Policy[] {
+  const free = new Set(stored.map(({ policy_id }) => policy_id));
+  return entered.map(({ policy_id = "", ...policy }) => ({
+    ...policy,
+    policy_id: free.delete(policy_id) ? policy_id : newId("policy"),
+  }));
+}
+
+/** Returns a text that is equal for equal policies, whatever their ids and the order of their fields. */
+const contentOf = (policies: readonly (NewPolicy | Policy)[]) =>
+  JSON.stringify(
+    policies.map(({ policy_id: _id, ...policy }) => Object.entries(policy).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  );
+
+/**
+ * Replaces the insurance policies of a patient, unless they were changed since the caller read them. A provider or company
+ * that is being deleted can't be added. Nothing is written when the stored policies already are as requested.
+ */
+export const putInsurance: UseCase<"patients.putInsurance"> = (caller, { params, body }) =>
+  untilWritten(async () => {
+    const { tenantId: tenant_id } = caller;
+    const { patient, insurance: before } = await readInsurance(tenant_id, params.patient_id);
+    const { patient_id } = patient;
+    if (contentOf(before.items) === contentOf(body.items)) {
+      await auditOpening(caller, "patient_id", patient_id);
+      return readWithNames(before);
+    }
+    if (before.version !== body.version) throw await conflictWith(before, await readWithNames(before));
+
+    const insurers = await readInsurers(tenant_id, usedIds([...before.items, ...body.items]));
+    refuseUnknownInsurers(body.items, insurers);
+    for (const [id, { usage_mark }] of insurers) {
+      const { rows, key } = insurerRow(tenant_id, id);
+      await removeExpiredMark(rows, { ...key, usage_mark });
+    }
+
+    const items = withIds(body.items, before.items);
+    const after = { tenant_id, patient_id, items, version: before.version + 1, ...changedBy(caller) };
+    const changes = policyChanges(before.items, items, insurers);
+    const entry = auditEntry(caller, "patients.putInsurance", tenant_id, patient_id, changes);
+    const collided = await writeInsurance({ patient, before, after, entry });
+    return collided ?? withNames(after, insurers);
+  });

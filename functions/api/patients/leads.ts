@@ -1,0 +1,94 @@
+import { ClinicError } from "../../../shared/errors.ts";
+import { PATIENTS } from "../../../shared/messages/patients.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { type Lead, leadStatusOf } from "../../../shared/patients/lead.ts";
+import { isDue } from "../../../shared/patients/lead-status.ts";
+import { openRow } from "../../domain/audit/read-audit.ts";
+import { createOnce, keyWrites } from "../../domain/changes/idempotency.ts";
+import { writeAll, writeUpdate } from "../../domain/changes/transact.ts";
+import { indexWrites, leadItems } from "../../domain/search/index-writes.ts";
+import { getLead as getLeadRow, type LeadRow } from "../../domain/search/people.ts";
+import { searchPeople } from "../../domain/search/search.ts";
+import { TERM } from "../../domain/search/terms.ts";
+import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
+import { LeadEntity } from "../../entities/patients.ts";
+import type { UseCase } from "../../http/api.ts";
+import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
+import { OLD_ROW, putItem, updateItem } from "../../platform/dynamo/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+
+type Query = Parameters<UseCase<"patients.listLeads">>[1]["query"];
+
+/** Returns the first and the last term of the leads that a list without a search reads. */
+function rangeOf({ status, hide_converted, due_by }: Query): readonly [string, string] {
+  if (due_by) return [TERM.due, TERM.due + due_by];
+  if (status === "CONVERTED") return [TERM.converted, TERM.converted];
+  return [TERM.list, status || hide_converted ? TERM.list : TERM.converted];
+}
+
+/** Returns whether a lead matches the filters of a list. */
+function matchesFilters(lead: Lead, { status, hide_converted, due_by }: Query): boolean {
+  const own = leadStatusOf(lead);
+  if (hide_converted && own === "CONVERTED") return false;
+  if (status && own !== status) return false;
+  return !due_by || isDue({ status: own, next_step_on: lead.next_step_on ?? "" }, due_by);
+}
+
+/** Lists the clinic's leads by last name, those whom a search finds, or those whose next step is due by a day. */
+export const listLeads: UseCase<"patients.listLeads"> = async ({ tenantId: tenant_id }, { query }) => {
+  const { items, next_cursor } = await searchPeople<Lead>({ tenant_id, kind: "lead" }, query, {
+    range: rangeOf(query),
+    isListed: (row) => matchesFilters(row, query),
+  });
+  return { items: items.map((lead) => ({ ...lead, status: leadStatusOf(lead) })), next_cursor };
+};
+
+/** Returns one lead. */
+export const getLead: UseCase<"patients.getLead"> = ({ tenantId }, { params }) => getLeadRow(tenantId, params.lead_id);
+
+/** Creates a lead. */
+export const createLead: UseCase<"patients.createLead"> = (caller, { body, idempotencyKey }) => {
+  const { tenantId: tenant_id } = caller;
+  const write = async (): Promise<LeadRow> => {
+    const lead_id = newId("lead");
+    const created = { ...changedBy(caller), tenant_id, lead_id, created_at: new Date().toISOString(), version: 1 };
+    const row = { ...body, ...created };
+    const entry = auditEntry(caller, "patients.createLead", tenant_id, lead_id);
+    await writeAll([
+      putItem(LeadEntity.create(row)),
+      ...indexWrites(leadItems(row)),
+      ...auditPuts(entry),
+      ...keyWrites(idempotencyKey, tenant_id, lead_id),
+    ]);
+    return row;
+  };
+  return createOnce(tenant_id, idempotencyKey, {
+    create: write,
+    load: (lead_id) => openRow(caller, "lead_id", getLeadRow(tenant_id, lead_id)),
+  });
+};
+
+/**
+ * Changes a lead, unless it was changed since the caller read it. A lead that has become a patient can't be changed, because
+ * the patient would not have the change.
+ */
+export const updateLead: UseCase<"patients.updateLead"> = async (caller, { params, body }) => {
+  const key = { tenant_id: caller.tenantId, lead_id: params.lead_id };
+  const { version, ...change } = body;
+  const before = await getLeadRow(key.tenant_id, key.lead_id);
+  if (before.patient_id && before.version === version)
+    throw new ClinicError("already_converted", PATIENTS.alreadyConverted);
+  const changed = { ...change, ...changedBy(caller) };
+  const after = { ...before, ...changed, version: version + 1 };
+  const changes = fieldChanges(before, after, Object.keys(change));
+  const entry = auditEntry(caller, "patients.updateLead", key.tenant_id, key.lead_id, changes);
+  await writeUpdate(
+    [
+      updateItem(LeadEntity.patch(key).set(changed).add({ version: 1 }).where(hasVersion(version)), OLD_ROW),
+      ...indexWrites(leadItems(after), leadItems(before)),
+      ...auditPuts(entry),
+    ],
+    MESSAGES.notFound.lead,
+  );
+  return after;
+};

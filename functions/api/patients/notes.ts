@@ -1,0 +1,65 @@
+import type { EntityItem } from "electrodb";
+import { ClinicError } from "../../../shared/errors.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { fullName } from "../../../shared/names.ts";
+import { openRow } from "../../domain/audit/read-audit.ts";
+import { createOnce, keyWrites } from "../../domain/changes/idempotency.ts";
+import { tryWrite } from "../../domain/changes/transact.ts";
+import { getPatient } from "../../domain/search/people.ts";
+import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
+import { PatientEntity, PatientNoteEntity } from "../../entities/patients.ts";
+import type { UseCase } from "../../http/api.ts";
+import { findRow } from "../../platform/dynamo/batch-get.ts";
+import { page } from "../../platform/dynamo/page.ts";
+import { checkItem, putItem, unavailable } from "../../platform/dynamo/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+
+/** Lists the notes about a patient, newest first. */
+export const listNotes: UseCase<"patients.listNotes"> = async ({ tenantId: tenant_id }, { params, query }) => {
+  const { patient_id } = await getPatient(tenant_id, params.patient_id);
+  return page(PatientNoteEntity.query.byPatient({ tenant_id, patient_id }), query, "desc");
+};
+
+type Key = Readonly<Record<"tenant_id" | "patient_id" | "note_id", string>>;
+
+/**
+ * Returns a note that was written before.
+ * @throws ClinicError 422 `key_reused` when the key belongs to the note of another patient
+ */
+async function writtenNote({ tenant_id, patient_id: id, note_id }: Key) {
+  const { patient_id } = await getPatient(tenant_id, id);
+  const note = await findRow(PatientNoteEntity, { tenant_id, patient_id, note_id });
+  if (!note) throw new ClinicError("key_reused", MESSAGES.request.keyReused);
+  return note;
+}
+
+/** Adds a note about a patient. The audit entry names the patient and holds nothing of the text. */
+export const createNote: UseCase<"patients.createNote"> = (caller, { params, body, idempotencyKey }) => {
+  const { tenantId: tenant_id, userId: author_id, user } = caller;
+  const write = async (patient_id: string): Promise<EntityItem<typeof PatientNoteEntity>> => {
+    const key = { tenant_id, patient_id };
+    const note_id = newId("note");
+    const author = { author_id, author_name: fullName(user) };
+    const row = { ...key, ...body, ...author, note_id, created_at: new Date().toISOString() };
+    const entry = auditEntry(caller, "patients.createNote", tenant_id, patient_id);
+    const isWritten = await tryWrite([
+      checkItem(
+        PatientEntity.delete(key).where(
+          (at, { exists, notExists }) => `${exists(at.patient_id)} AND ${notExists(at.merged_into)}`,
+        ),
+      ),
+      putItem(PatientNoteEntity.create(row)),
+      ...auditPuts(entry),
+      ...keyWrites(idempotencyKey, tenant_id, note_id),
+    ]);
+    if (isWritten) return row;
+    const current = await getPatient(tenant_id, patient_id);
+    if (current.patient_id !== patient_id) return write(current.patient_id);
+    throw unavailable();
+  };
+  return createOnce(tenant_id, idempotencyKey, {
+    create: () => write(params.patient_id),
+    load: (note_id) =>
+      openRow(caller, "patient_id", writtenNote({ tenant_id, patient_id: params.patient_id, note_id })),
+  });
+};

@@ -1,0 +1,84 @@
+import { MESSAGES } from "../../../shared/messages.ts";
+import type { Patient } from "../../../shared/patients/patient.ts";
+import { openRow } from "../../domain/audit/read-audit.ts";
+import { recordHistory } from "../../domain/audit/record-history.ts";
+import { listedAppointments } from "../../domain/booking/appointment-lists.ts";
+import { createOnce, keyWrites } from "../../domain/changes/idempotency.ts";
+import { writeAll, writeUpdate } from "../../domain/changes/transact.ts";
+import { indexWrites, patientItems } from "../../domain/search/index-writes.ts";
+import { getPatient, type PatientRow } from "../../domain/search/people.ts";
+import { searchPeople } from "../../domain/search/search.ts";
+import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
+import { PatientEntity } from "../../entities/patients.ts";
+import type { UseCase } from "../../http/api.ts";
+import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
+import { filteredPage } from "../../platform/dynamo/page.ts";
+import { OLD_ROW, putItem, updateItem } from "../../platform/dynamo/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+
+/** Lists the clinic's patients by last name, or those whom a search finds. */
+export const list: UseCase<"patients.list"> = ({ tenantId: tenant_id }, { query }) =>
+  searchPeople<Patient>({ tenant_id, kind: "patient" }, query);
+
+/** Returns one patient. */
+export const get: UseCase<"patients.get"> = ({ tenantId }, { params }) => getPatient(tenantId, params.patient_id);
+
+/** Creates a patient. */
+export const create: UseCase<"patients.create"> = (caller, { body, idempotencyKey }) => {
+  const { tenantId: tenant_id } = caller;
+  const write = async (): Promise<PatientRow> => {
+    const patient_id = newId("pat");
+    const created = { ...changedBy(caller), tenant_id, patient_id, created_at: new Date().toISOString(), version: 1 };
+    const row = { ...body, ...created };
+    const entry = auditEntry(caller, "patients.create", tenant_id, patient_id);
+    await writeAll([
+      putItem(PatientEntity.create(row)),
+      ...indexWrites(patientItems(row)),
+      ...auditPuts(entry),
+      ...keyWrites(idempotencyKey, tenant_id, patient_id),
+    ]);
+    return row;
+  };
+  return createOnce(tenant_id, idempotencyKey, {
+    create: write,
+    load: (patient_id) => openRow(caller, "patient_id", getPatient(tenant_id, patient_id)),
+  });
+};
+
+/** Changes a patient, unless it was changed since the caller read it. The table's stream copies a new name onto appointments. */
+export const update: UseCase<"patients.update"> = async (caller, { params, body }) => {
+  const { version, ...change } = body;
+  const before = await getPatient(caller.tenantId, params.patient_id);
+  const key = { tenant_id: caller.tenantId, patient_id: before.patient_id };
+  const changed = { ...change, ...changedBy(caller) };
+  const after = { ...before, ...changed, version: version + 1 };
+  const changes = fieldChanges(before, after, Object.keys(change));
+  const entry = auditEntry(caller, "patients.update", key.tenant_id, key.patient_id, changes);
+  await writeUpdate(
+    [
+      updateItem(PatientEntity.patch(key).set(changed).add({ version: 1 }).where(hasVersion(version)), OLD_ROW),
+      ...indexWrites(patientItems(after), patientItems(before)),
+      ...auditPuts(entry),
+    ],
+    MESSAGES.notFound.patient,
+  );
+  return after;
+};
+
+/** Lists a patient's appointments in the requested order. */
+export const listAppointments: UseCase<"patients.listAppointments"> = async (
+  { tenantId: tenant_id },
+  { params, query },
+) => {
+  const { patient_id } = await getPatient(tenant_id, params.patient_id);
+  const { from, to, status } = query;
+  const appointments = listedAppointments({ tenant_id, owner_id: patient_id, from, to });
+  return filteredPage(appointments, query, query.order, (each) => !status || each.appointment_status === status);
+};
+
+/** Lists who registered, opened and changed a patient, latest first. */
+export const listHistory: UseCase<"patients.listHistory"> = async ({ tenantId }, { params, query }) => {
+  const { patient_id } = await getPatient(tenantId, params.patient_id);
+  const { items, next_cursor } = await recordHistory(tenantId, patient_id, query);
+  return { items: items.map((entry) => ({ ...entry, patient_id })), next_cursor };
+};

@@ -1,0 +1,98 @@
+import { keyOfUse, type Owner, risksOf, unusedBefore, usedUntil } from "../../../shared/reports/clinic-count.ts";
+import { platformToday, readClinicUses } from "../../domain/counting/clinic-use.ts";
+import { TalliedEntity, TallyEntity } from "../../entities/counts.ts";
+import { TenantDeletionEntity, TenantEntity } from "../../entities/platform.ts";
+import type { UseCase } from "../../http/api.ts";
+import { findRows, readItems } from "../../platform/dynamo/batch-get.ts";
+import { PLATFORM } from "../../platform/dynamo/keys.ts";
+import { page } from "../../platform/dynamo/page.ts";
+
+const MONTHS = 12;
+const MOST_AT_RISK = 100;
+/** The most requested deletions that are counted, which is far more than operators let wait. */
+const MOST_DELETIONS = 100;
+const STATES = ["active", "inactive", "incomplete"] as const;
+
+/** The most days that are read. The last day of use of a clinic that is not at risk is in the last two weeks or the next two years. */
+const MOST_DAYS = 1_000;
+
+/** Returns the last twelve months, `YYYY-MM`. */
+function lastMonths(today: string): string[] {
+  const [year = 0, month = 0] = today.split("-").map(Number);
+  return Array.from({ length: MONTHS }, (_, ago) =>
+    new Date(Date.UTC(year, month - MONTHS + ago, 1)).toISOString().slice(0, 7),
+  );
+}
+
+/** Reads the number of clinics in each state, and of those that were created in each of the last twelve months. */
+async function readTotals(today: string) {
+  const months = lastMonths(today);
+  const keys = [...STATES.map((state) => `state ${state}`), ...months.map((month) => `created ${month}`)];
+  const items = await readItems(keys.map((key) => TallyEntity.get({ tenant_id: PLATFORM, key }).params()));
+  const [active = 0, inactive = 0, incomplete = 0, ...created] = items.map((item) => Number(item?.total ?? 0));
+  return {
+    by_state: { active, inactive, incomplete },
+    months: months.map((month, at) => ({ month, created: created[at] ?? 0 })),
+  };
+}
+
+/** Counts the active clinics that are not at risk, by the last days of their use. */
+async function countSafe(today: string): Promise<number> {
+  const key = (day: string) => ({ key: keyOfUse("signed_in", day) });
+  const { data } = await TallyEntity.query
+    .byKey({ tenant_id: PLATFORM })
+    .between(key(unusedBefore(today)), key("~"))
+    .go({ limit: MOST_DAYS });
+  return data.reduce((sum, { total }) => sum + total, 0);
+}
+
+/** Reads the active clinics at risk that have been unused for longest, by two queries and one read of their rows. */
+async function readAtRisk(today: string) {
+  const ofOwner = (owner: Owner) => TalliedEntity.query.byUse({ tenant_id: PLATFORM, owner });
+  const found = await Promise.all([
+    ofOwner("never_signed_in").go({ limit: MOST_AT_RISK }),
+    ofOwner("signed_in")
+      .lt({ used_until: unusedBefore(today) })
+      .go({ limit: MOST_AT_RISK }),
+  ]);
+  const first = found
+    .flatMap(({ data }) => data)
+    .sort((a, b) => (a.used_until < b.used_until ? -1 : 1))
+    .slice(0, MOST_AT_RISK);
+  const keys = first.map(({ record_id }) => ({ tenant_id: record_id }));
+  return (await findRows(TenantEntity, keys))
+    .filter((tenant) => tenant !== undefined)
+    .map((tenant) => ({ tenant, reasons: risksOf(tenant, today) }))
+    .filter(({ reasons }) => reasons.length > 0)
+    .sort((a, b) => (usedUntil(a.tenant) < usedUntil(b.tenant) ? -1 : 1));
+}
+
+/**
+ * Reports the clinics of the platform from what the table's stream has counted. It reads only the rows of the clinics
+ * that it names, however many clinics there are.
+ */
+export const platform: UseCase<"reports.platform"> = async (_caller, { query }) => {
+  const today = platformToday();
+  const [totals, safe, at_risk, requested, { items, next_cursor }] = await Promise.all([
+    readTotals(today),
+    countSafe(today),
+    readAtRisk(today),
+    TenantDeletionEntity.query.byStatus({ status: "REQUESTED" }).go({ limit: MOST_DELETIONS }),
+    page(TenantEntity.query.byCreation({}), query, "desc"),
+  ]);
+  const useOf = await readClinicUses(items);
+  return {
+    ...totals,
+    at_risk: at_risk.map(({ tenant: { tenant_id, tenant_name, used_until }, reasons }) => ({
+      tenant_id,
+      tenant_name,
+      reasons,
+      used_until: used_until ?? null,
+    })),
+    // The two counts are read separately, and a clinic may change in between.
+    at_risk_total: Math.max(0, totals.by_state.active - safe),
+    deletions_requested: requested.data.length,
+    clinics: items.map((tenant) => ({ ...tenant, ...useOf(tenant) })),
+    next_cursor,
+  };
+};

@@ -1,0 +1,46 @@
+import { SETUP_STEPS, type SetupStepName } from "../../../shared/reports/setup.ts";
+import { listedAppointments } from "../../domain/booking/appointment-lists.ts";
+import { LocationEntity, ServiceEntity } from "../../entities/clinic.ts";
+import { StaffEntity, WeeklyScheduleEntity } from "../../entities/people.ts";
+import type { UseCase } from "../../http/api.ts";
+
+/** The first rows of a kind are enough, because a clinic with more of them was set up long ago. */
+const PAGE = { limit: 25 };
+
+/** Returns which steps a clinic has taken, by six parallel queries of one page each. */
+async function doneSteps(tenant_id: string): Promise<Readonly<Record<SetupStepName, boolean>>> {
+  const activeStaff = (role: "PRACTITIONER" | "RECEPTIONIST") =>
+    StaffEntity.query
+      .byFirstName({ tenant_id, role })
+      .where(({ status }, { eq }) => eq(status, "ACTIVE"))
+      .go(PAGE);
+  const [locations, services, practitioners, receptionists, weeks, appointments] = await Promise.all([
+    LocationEntity.query.byId({ tenant_id }).go(PAGE),
+    ServiceEntity.query
+      .byId({ tenant_id })
+      .where(({ status }, { eq }) => eq(status, "ACTIVE"))
+      .go(PAGE),
+    activeStaff("PRACTITIONER"),
+    activeStaff("RECEPTIONIST"),
+    WeeklyScheduleEntity.query.byStaff({ tenant_id }).go(PAGE),
+    listedAppointments({ tenant_id }).go({ limit: 1 }),
+  ]);
+  return {
+    location: locations.data.length > 0,
+    hours: locations.data.some(({ operating_hours }) =>
+      Object.values(operating_hours).some(({ status }) => status === "available"),
+    ),
+    service: services.data.length > 0,
+    practitioner: practitioners.data.length > 0,
+    schedule: weeks.data.some(({ schedules }) => schedules.some(({ is_available }) => is_available)),
+    front_desk: receptionists.data.length > 0,
+    appointment: appointments.data.length > 0,
+  };
+}
+
+/** Lists the steps that set up the caller's clinic, and returns none once all of them are done. */
+export const setup: UseCase<"reports.setup"> = async ({ tenantId }) => {
+  const done = await doneSteps(tenantId);
+  const steps = SETUP_STEPS.map((step) => ({ step, done: done[step] }));
+  return { items: steps.every((each) => each.done) ? [] : steps, next_cursor: null };
+};

@@ -1,0 +1,154 @@
+import type { EntityItem } from "electrodb";
+import { ClinicError } from "../../../shared/errors.ts";
+import { RoomId, StaffId } from "../../../shared/ids.ts";
+import { REFUSALS } from "../../../shared/messages/refusals.ts";
+import { SERVICES } from "../../../shared/messages/services.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import type { ServiceLimits } from "../../../shared/services/service-limits.ts";
+import { affectedBy, allAffected, changed } from "../../domain/booking/affected.ts";
+import { markFirst } from "../../domain/booking/attention.ts";
+import { getLocation } from "../../domain/booking/references.ts";
+import { countUpcoming } from "../../domain/booking/upcoming-appointments.ts";
+import { changeRow } from "../../domain/changes/change-row.ts";
+import { deleteUnused } from "../../domain/changes/usage-guard.ts";
+import { changeEntry } from "../../domain/changes/write-audited.ts";
+import { writeNamed } from "../../domain/changes/write-named.ts";
+import { RoomEntity, ServiceEntity } from "../../entities/clinic.ts";
+import { StaffEntity } from "../../entities/people.ts";
+import type { DryRun, UseCase } from "../../http/api.ts";
+import { getRow, readItems } from "../../platform/dynamo/batch-get.ts";
+import { changedBy, versionedRows } from "../../platform/dynamo/optimistic-lock.ts";
+import { page } from "../../platform/dynamo/page.ts";
+import { putItem } from "../../platform/dynamo/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+
+/**
+ * Reads one service consistently.
+ * @throws ClinicError 404 when there is none of this id
+ */
+export const getService = (tenant_id: string, service_id: string): Promise<EntityItem<typeof ServiceEntity>> =>
+  getRow(ServiceEntity, { tenant_id, service_id }, MESSAGES.notFound.service);
+
+/** The names of services, which are unique in a location. */
+export const serviceNaming = {
+  rows: "services",
+  query: (tenant_id: string) => ServiceEntity.query.byId({ tenant_id }),
+  id: "service_id",
+  place: "location_id",
+  field: "service_name",
+  taken: () => REFUSALS.serviceName,
+} as const;
+
+type References = Pick<ServiceLimits, "practitioner_ids" | "room_ids">;
+
+/** Returns whether all ids are well-formed and the items that they name have the given attribute. */
+async function allHave(
+  ids: readonly string[],
+  id: typeof RoomId,
+  read: (id: string) => object,
+  [name, value]: readonly [attribute: string, value: string],
+): Promise<boolean> {
+  if (!ids.every((each) => id.safeParse(each).success)) return false;
+  return (await readItems(ids.map(read))).every((item) => item?.[name] === value);
+}
+
+/**
+ * Checks that a service names practitioners of the clinic and rooms of its location. Ids that it named before are not checked,
+ * because a practitioner may have got another role since.
+ * @throws ClinicError 422 that names each field with a wrong id
+ */
+export async function checkReferences(
+  { tenant_id, location_id }: { readonly tenant_id: string; readonly location_id: string },
+  change: References,
+  before: References = {},
+): Promise<void> {
+  const added = (name: keyof References) => (change[name] ?? []).filter((id) => !before[name]?.includes(id));
+  const person = (staff_id: string) => StaffEntity.get({ tenant_id, staff_id }).params();
+  const room = (room_id: string) => RoomEntity.get({ tenant_id, room_id }).params();
+  const [practitioners, rooms] = await Promise.all([
+    allHave(added("practitioner_ids"), StaffId, person, ["role", "PRACTITIONER"]),
+    allHave(added("room_ids"), RoomId, room, ["location_id", location_id]),
+  ]);
+  const fields = {
+    ...(!practitioners && { practitioner_ids: REFUSALS.practitioner }),
+    ...(!rooms && { room_ids: REFUSALS.room }),
+  };
+  const [message] = Object.values(fields);
+  if (message) throw new ClinicError("invalid", message, { fields });
+}
+
+/** Returns what a change of a service would affect. */
+export const affectedByUpdate: DryRun<"services.update"> = async (
+  { tenantId: tenant_id },
+  { params: { service_id }, body: { version: _version, ...change } },
+) => {
+  const before = await getService(tenant_id, service_id);
+  await checkReferences(before, change, before);
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  return affectedBy({ tenant_id, owner: { service_id } }, (rows) => ({
+    ...rows,
+    services: changed(rows.services, service_id, given),
+  }));
+};
+
+/** Returns the upcoming appointments for which a service can't be deleted. */
+export const affectedByRemoval: DryRun<"services.remove"> = async (
+  { tenantId: tenant_id },
+  { params: { service_id } },
+) => {
+  const { service_name } = await getService(tenant_id, service_id);
+  return allAffected({ tenant_id, owner: { service_id } }, MESSAGES.rules.serviceInactive(service_name));
+};
+
+/** Lists the services of a location, oldest first. */
+export const list: UseCase<"services.list"> = async ({ tenantId }, { params, query }) => {
+  const { location_id } = await getLocation(tenantId, params.location_id);
+  return page(ServiceEntity.query.byLocation({ tenant_id: tenantId, location_id }), query);
+};
+
+/** Creates a service of a location, unless the location has one of this name. */
+export const create: UseCase<"services.create"> = async (caller, { body }) => {
+  const { location_id } = await getLocation(caller.tenantId, body.location_id);
+  const key = { tenant_id: caller.tenantId, location_id };
+  await checkReferences(key, body);
+  const row = { ...body, ...changedBy(caller), ...key, service_id: newId("svc"), version: 1 };
+  const entry = changeEntry(caller, "services.create", row.service_id, body);
+  await writeNamed(serviceNaming, row, putItem(ServiceEntity.put(row)), entry);
+  return row;
+};
+
+/** The fields whose change may make existing appointments need attention. */
+const CHECKED = ["status", "practitioner_ids", "needs_room", "room_ids"] as const;
+
+/** Changes a service, unless it was changed since the caller read it or another one of its location has the name. */
+export const update: UseCase<"services.update"> = async (caller, { params, body }) => {
+  const { tenantId: tenant_id } = caller;
+  const { version, ...change } = body;
+  const { service_name } = change;
+  const before = await getService(tenant_id, params.service_id);
+  await checkReferences(before, change, before);
+  const isRenamed = service_name !== undefined && service_name !== before.service_name;
+  const service = await changeRow(versionedRows(ServiceEntity), {
+    caller,
+    operation: "services.update",
+    id: params,
+    change,
+    version,
+    write: isRenamed ? (item, entry) => writeNamed(serviceNaming, { ...before, service_name }, item, entry) : undefined,
+  });
+  if (CHECKED.some((name) => change[name] !== undefined))
+    await markFirst({ tenant_id, owner: { service_id: service.service_id } });
+  return service;
+};
+
+/** Deletes a service, unless upcoming appointments use it. A booking and a deletion of one service never both succeed. */
+export const remove: UseCase<"services.remove"> = (caller, { params: { service_id } }) => {
+  const { tenantId: tenant_id } = caller;
+  return deleteUnused(versionedRows(ServiceEntity), {
+    caller,
+    operation: "services.remove",
+    id: { service_id },
+    count: async ({ location_id }) => countUpcoming(await getLocation(tenant_id, location_id), service_id),
+    inUse: SERVICES.inUse,
+  });
+};

@@ -1,0 +1,155 @@
+import { ClinicError } from "../../../shared/errors.ts";
+import { ROLE_NAMES } from "../../../shared/messages/roles.ts";
+import { STAFF } from "../../../shared/messages/staff.ts";
+import { fullName } from "../../../shared/names.ts";
+import type { NewStaff, StaffStatus } from "../../../shared/staff/staff.ts";
+import { getLocation, getStaff, type StaffRow } from "../../domain/booking/references.ts";
+import { MOST_OF_A_KIND, refuseMore } from "../../domain/changes/clinic-limit.ts";
+import {
+  claimKey,
+  createOnce,
+  IdempotencyEntity,
+  type IdempotencyKey,
+  idempotencyRow,
+  releaseKey,
+} from "../../domain/changes/idempotency.ts";
+import { tryWrite } from "../../domain/changes/transact.ts";
+import { createAccount, deleteAccount, joinGroup, leaveGroup, setEnabled } from "../../domain/identity/account.ts";
+import { emailTaken, ownerOf, refuseOwnedAccount } from "../../domain/identity/account-owner.ts";
+import { type Invited, inviteAgain, inviteOnce } from "../../domain/identity/invite.ts";
+import { firstLast } from "../../domain/search/terms.ts";
+import { type AuditEntry, AuditEntryEntity, auditEntry, auditPuts } from "../../entities/audit-entry.ts";
+import { StaffEntity, UserEntity } from "../../entities/people.ts";
+import type { UseCase } from "../../http/api.ts";
+import type { TenantCaller } from "../../http/event.ts";
+import { findRow } from "../../platform/dynamo/batch-get.ts";
+import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
+import { putItem } from "../../platform/dynamo/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+
+/** Returns the status of the users row: only ACTIVE staff may sign in. */
+export const accountStatus = (status: StaffStatus) => (status === "ACTIVE" ? "ACTIVE" : "INACTIVE");
+
+/** Returns the person whom the caller invites, with the names that the mail mentions. */
+export const invitedBy = ({ user, tenant }: TenantCaller, { user_id, email, role }: StaffRow): Invited => ({
+  user_id,
+  email,
+  names: { inviter: fullName(user), clinic: tenant.tenant_name, role: ROLE_NAMES[role] },
+});
+
+/**
+ * Adds a new person's account to its group, writes the rows of users and staff and the audit entry in one transaction, and
+ * disables the account if the person may not sign in.
+ * @throws ClinicError 409 when another request has written rows for the account first, 503 when nothing was written
+ */
+export async function writeRows(
+  row: StaffRow,
+  entry: AuditEntry,
+  idempotencyKey: IdempotencyKey | undefined,
+): Promise<void> {
+  const { staff_id, location_id: _location, middle_name: _middleName, ...person } = row;
+  await joinGroup(row.user_id, row.role);
+  const isStored = await tryWrite([
+    putItem(UserEntity.create({ ...person, staff_id, status: accountStatus(row.status) })),
+    putItem(StaffEntity.create(row)),
+    ...auditPuts(entry),
+    ...(idempotencyKey
+      ? [
+          putItem(
+            IdempotencyEntity.put(idempotencyRow(idempotencyKey, row.tenant_id, staff_id)).where((at, { notExists }) =>
+              notExists(at.record_id),
+            ),
+          ),
+        ]
+      : []),
+  ]);
+  if (isStored) {
+    // An account without rows is used again, so it is disabled only now. No one knows its password before the invitation.
+    if (row.status !== "ACTIVE") await setEnabled(row.user_id, false);
+    return;
+  }
+  const winner = await ownerOf(row.user_id);
+  if (winner && winner.role !== row.role) await leaveGroup(row.user_id, row.role);
+  throw emailTaken();
+}
+
+/** Returns whether the staff member is stored, because a write that seemed to fail may have succeeded. */
+export const isWritten = async (tenant_id: string, staff_id: string): Promise<boolean> =>
+  (await findRow(StaffEntity, { tenant_id, staff_id })) !== undefined;
+
+/** Builds the row of a new staff member from the body, which is in camelCase. */
+function rowOf(tenant_id: string, user_id: string, body: NewStaff): StaffRow {
+  const name = { first_name: body.firstName, middle_name: body.middleName, last_name: body.lastName };
+  const { street, city, state, zipcode, email, role, status } = body;
+  return {
+    tenant_id,
+    staff_id: newId("staff"),
+    user_id,
+    ...name,
+    ...firstLast(name),
+    date_of_birth: body.dob,
+    street,
+    city,
+    state,
+    zipcode,
+    email,
+    role,
+    status,
+    invitation: status === "ACTIVE" ? "pending" : "none",
+    phone_number: body.phoneNumber,
+    location_id: body.locationId,
+    version: 1,
+  };
+}
+
+/**
+ * Creates the account and its rows. A new account is deleted again when the rows can't be written.
+ * @throws ClinicError 409 when the clinic has the maximum number of staff members, or the email address belongs to another user
+ */
+async function create(caller: TenantCaller, body: NewStaff, key: IdempotencyKey | undefined): Promise<StaffRow> {
+  const { tenantId } = caller;
+  const { data: staff } = await StaffEntity.query.byId({ tenant_id: tenantId }).go({ limit: MOST_OF_A_KIND });
+  refuseMore("staff members", staff.length);
+  const { userId, existed } = await createAccount(body.email);
+  if (existed) await refuseOwnedAccount(userId);
+  const row = { ...rowOf(tenantId, userId, body), ...changedBy(caller) };
+  try {
+    await writeRows(row, auditEntry(caller, "staff.add", tenantId, row.staff_id), key);
+  } catch (error) {
+    // DynamoDB answers a repeated attempt of the SDK with success, but when the response to the last one is lost, the rows are written.
+    if (await isWritten(tenantId, row.staff_id)) return row;
+    if (!existed && !(await ownerOf(userId))) await deleteAccount(userId);
+    throw error;
+  }
+  return row;
+}
+
+/**
+ * Creates a staff member with an account and mails the invitation. A person who may not sign in yet is invited later. The
+ * idempotency key is claimed first, because a mail can't be undone: one key invites one person, and a request that is repeated
+ * after a crash mails the missing invitation.
+ */
+export const add: UseCase<"staff.add"> = async (caller, { body, idempotencyKey: key }) => {
+  const { tenantId } = caller;
+  if (body.tenantId !== undefined && body.tenantId !== tenantId) throw new ClinicError("forbidden", STAFF.otherTenant);
+  await getLocation(tenantId, body.locationId);
+  const load = (staff_id: string) => getStaff(tenantId, staff_id);
+  const earlier = await claimKey(tenantId, key);
+  const row = earlier
+    ? await load(earlier)
+    : await createOnce(tenantId, key, { create: () => create(caller, body, key), load }).catch(async (error) => {
+        await releaseKey(tenantId, key);
+        throw error;
+      });
+  if (row.invitation === "pending") await inviteOnce(invitedBy(caller, row));
+  return row;
+};
+
+/** Mails a new invitation to an active person who has never signed in. */
+export const resendInvitation: UseCase<"staff.resendInvitation"> = async (caller, { params }) => {
+  const { tenantId } = caller;
+  const person = await getStaff(tenantId, params.staff_id);
+  if (person.status !== "ACTIVE") throw new ClinicError("conflict", STAFF.notActive);
+  await inviteAgain(invitedBy(caller, person));
+  await AuditEntryEntity.put(auditEntry(caller, "staff.resendInvitation", tenantId, person.staff_id)).go();
+};

@@ -1,0 +1,32 @@
+import { staff } from "../../../shared/staff/routes.ts";
+import { api } from "../../http/api.ts";
+import { add, resendInvitation } from "./add.ts";
+import { getPractitioner, listPractitioners, listPractitionersOfLocation } from "./practitioners.ts";
+import {
+  affectedByAvailability,
+  affectedBySchedules,
+  affectedByTimeOff,
+  affectedByUpdate,
+  listSchedules,
+  putSchedules,
+  setAvailability,
+} from "./schedules.ts";
+import { get, list, update } from "./staff.ts";
+import { createTimeOff, listTimeOff, removeTimeOff } from "./time-off.ts";
+
+export const handler = api("staff", staff, {
+  add,
+  list,
+  get,
+  update: { run: update, dryRun: affectedByUpdate },
+  resendInvitation,
+  listSchedules,
+  putSchedules: { run: putSchedules, dryRun: affectedBySchedules },
+  setAvailability: { run: setAvailability, dryRun: affectedByAvailability },
+  listTimeOff,
+  createTimeOff: { run: createTimeOff, dryRun: affectedByTimeOff },
+  removeTimeOff,
+  listPractitioners,
+  listPractitionersOfLocation,
+  getPractitioner,
+});

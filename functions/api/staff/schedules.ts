@@ -1,0 +1,290 @@
+import { overlaps, type Span } from "../../../shared/appointments/booking-rules.ts";
+import { datesFrom, scheduleDayOf, utcDate } from "../../../shared/days-and-times.ts";
+import { ClinicError, invalidField } from "../../../shared/errors.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { type DaySchedule, overlapping, type Schedule } from "../../../shared/staff/schedule.ts";
+import { timeText } from "../../../shared/us-text.ts";
+import { SCHEDULE_DAYS, type ScheduleDay } from "../../../shared/weekdays.ts";
+import { affectedBy, affectedByPeriod, changed } from "../../domain/booking/affected.ts";
+import { markFirst } from "../../domain/booking/attention.ts";
+import {
+  getLocation,
+  getStaff,
+  type LocationRow,
+  locationNames,
+  readLocations,
+} from "../../domain/booking/references.ts";
+import { spanOf } from "../../domain/booking/rules.ts";
+import { conflictWith } from "../../domain/changes/conflict.ts";
+import { tryWrite } from "../../domain/changes/transact.ts";
+import { type AuditEntry, auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
+import { WeeklyScheduleEntity, type WeeklyScheduleRow } from "../../entities/people.ts";
+import type { DryRun, UseCase } from "../../http/api.ts";
+import { findRow } from "../../platform/dynamo/batch-get.ts";
+import { asRead, changedBy } from "../../platform/dynamo/optimistic-lock.ts";
+import { putItem } from "../../platform/dynamo/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+
+const ownerOf = (tenant_id: string, practitioner_id: string) => ({ tenant_id, owner: { practitioner_id } });
+
+/** Returns what another status or role of a person would affect. */
+export const affectedByUpdate: DryRun<"staff.update"> = async ({ tenantId }, { params, body }) => {
+  const { staff_id } = await getStaff(tenantId, params.staff_id);
+  const { status, role, location_id } = body;
+  if (location_id !== undefined) await getLocation(tenantId, location_id);
+  const change = { ...(status && { status }), ...(role && { role }) };
+  return affectedBy(ownerOf(tenantId, staff_id), (rows) => ({ ...rows, staff: changed(rows.staff, staff_id, change) }));
+};
+
+const affectedByWeek = (tenantId: string, staff_id: string, schedules: Schedule[]) =>
+  affectedBy(ownerOf(tenantId, staff_id), (rows) => ({
+    ...rows,
+    weeks: new Map([...rows.weeks, [staff_id, { schedules }]]),
+  }));
+
+/** Returns what other weekly hours of a person would affect. */
+export const affectedBySchedules: DryRun<"staff.putSchedules"> = async (
+  { tenantId },
+  { params: { staff_id }, query: { location_id }, body },
+) => {
+  const [location] = await Promise.all([getLocation(tenantId, location_id), getStaff(tenantId, staff_id)]);
+  const { schedules } = await readWeeklySchedule(tenantId, staff_id);
+  const week = changedWeek(schedules, staff_id, location_id, body);
+  // A dry run refuses what saving would refuse, so that no one is asked to confirm a change that can't be saved.
+  refuseOverlap(week, location, await readLocations(tenantId, schedules));
+  return affectedByWeek(tenantId, staff_id, week);
+};
+
+/** Returns what making a weekday available or unavailable would affect. */
+export const affectedByAvailability: DryRun<"staff.setAvailability"> = async (
+  { tenantId },
+  { params: { staff_id, schedule_id }, body: { is_available } },
+) => {
+  await getStaff(tenantId, staff_id, MESSAGES.notFound.schedule);
+  const { schedules } = await readWeeklySchedule(tenantId, staff_id);
+  const hasId = (schedule: Schedule) => schedule.schedule_id === schedule_id;
+  if (!schedules.some(hasId)) throw new ClinicError("not_found", MESSAGES.notFound.schedule);
+  const after = schedules.map((schedule) => (hasId(schedule) ? { ...schedule, is_available } : schedule));
+  return affectedByWeek(tenantId, staff_id, after);
+};
+
+/** Returns what time off of a person would affect. */
+export const affectedByTimeOff: DryRun<"staff.createTimeOff"> = async ({ tenantId }, { params, body }) => {
+  const { staff_id } = await getStaff(tenantId, params.staff_id);
+  return affectedByPeriod(ownerOf(tenantId, staff_id), staff_id, body);
+};
+
+/** A year and a week, in which every change of the clocks of two time zones has its effect. */
+const COMPARED_DAYS = 53 * 7;
+
+/** Returns when weekly hours are on the coming dates, by the clock of a time zone. */
+const spansOf = ({ day_of_week, start_time, end_time }: Schedule, time_zone: string): Span[] =>
+  datesFrom(utcDate(-1), COMPARED_DAYS)
+    .filter((date) => scheduleDayOf(date) === day_of_week)
+    .map((date) => spanOf(date, start_time, end_time, time_zone));
+
+/**
+ * Refuses hours at a location that overlap those at another one. Hours in another time zone are compared by their instants, because
+ * the difference between the two clocks changes during the year.
+ * @param locations the locations of the week, by id
+ * @throws ClinicError 422 that names the first such day
+ */
+export function refuseOverlap(
+  week: readonly Schedule[],
+  { location_id, time_zone }: Pick<LocationRow, "location_id" | "time_zone">,
+  locations: ReadonlyMap<string, Pick<LocationRow, "location_name" | "time_zone">>,
+): void {
+  const zoneOf = (schedule: Schedule) => locations.get(schedule.location_id)?.time_zone ?? time_zone;
+  const elsewhere = week.filter((schedule) => schedule.location_id !== location_id);
+  const inSameZone = elsewhere.filter((schedule) => zoneOf(schedule) === time_zone);
+  const inOtherZones = elsewhere
+    .filter((schedule) => zoneOf(schedule) !== time_zone)
+    .map((schedule) => ({ schedule, spans: spansOf(schedule, zoneOf(schedule)) }));
+
+  for (const hours of week.filter((schedule) => schedule.location_id === location_id)) {
+    const { day_of_week } = hours;
+    const own = inOtherZones.length > 0 ? spansOf(hours, time_zone) : [];
+    const conflict = overlapping(hours, inSameZone);
+    const distant = inOtherZones.find(({ spans }) => spans.some((span) => own.some((each) => overlaps(each, span))));
+    const other = conflict ?? distant?.schedule;
+    if (!other) continue;
+    const name = locations.get(other.location_id)?.location_name ?? other.location_id;
+    const { start_time, end_time } = other;
+    throw invalidField(
+      day_of_week,
+      conflict
+        ? MESSAGES.schedules.overlap(day_of_week, name, start_time, end_time)
+        : MESSAGES.schedules.overlapInOtherZone(day_of_week, name, other.day_of_week, start_time, end_time),
+    );
+  }
+}
+
+/** The hours of one person at all locations. The version is 0 if none were ever saved. */
+type WeeklySchedule = Pick<WeeklyScheduleRow, "schedules" | "version">;
+
+/** Reads the weekly schedule of a staff member. */
+export async function readWeeklySchedule(tenant_id: string, staff_id: string) {
+  const stored = await findRow(WeeklyScheduleEntity, { tenant_id, staff_id });
+  return stored ?? { tenant_id, staff_id, schedules: [], version: 0 };
+}
+
+/** Returns the schedules in the order of the week, Monday first. */
+export const inWeekOrder = (schedules: readonly Schedule[]): Schedule[] =>
+  schedules.toSorted((a, b) => SCHEDULE_DAYS.indexOf(a.day_of_week) - SCHEDULE_DAYS.indexOf(b.day_of_week));
+
+const FIELDS = ["schedule_id", "start_time", "end_time", "is_available"] as const;
+
+const sameSchedule = (one: Schedule, other: Schedule) =>
+  FIELDS.every((field) => one[field] === other[field]) &&
+  // Rows of the first release have no breaks.
+  JSON.stringify(one.breaks ?? []) === JSON.stringify(other.breaks ?? []);
+
+const sameSchedules = (some: readonly Schedule[], others: readonly Schedule[]) =>
+  some.length === others.length && some.every((schedule) => others.some((other) => sameSchedule(schedule, other)));
+
+const spanText = ({ start_time, end_time }: Pick<Schedule, "start_time" | "end_time">) =>
+  `${timeText(start_time)}–${timeText(end_time)}`;
+
+type Names = ReadonlyMap<string, string>;
+
+/** Returns the hours of each weekday in words: "9:00 AM–5:00 PM at Lake Street, break 12:00 PM–1:00 PM". */
+function hoursByDay(schedules: readonly Schedule[], names: Names): Readonly<Record<string, string>> {
+  const days = new Map<string, string>();
+  for (const { day_of_week, start_time, end_time, location_id, is_available, breaks = [] } of inWeekOrder(schedules)) {
+    const place = names.get(location_id) ?? location_id;
+    const breakTexts = breaks.map((each) => `, break ${spanText(each)}`).join("");
+    const hours = `${spanText({ start_time, end_time })} at ${place}${breakTexts}${is_available ? "" : ", unavailable"}`;
+    days.set(day_of_week, [...(days.get(day_of_week) ?? "").split("; "), hours].filter(Boolean).join("; "));
+  }
+  return Object.fromEntries(days);
+}
+
+interface ScheduleChange<Shown> {
+  /** The audit entry, whose record is the staff member. */
+  readonly entry: AuditEntry;
+  /** The version that the caller read. */
+  readonly version: number;
+  /** Returns the changed schedules. */
+  readonly change: (schedules: readonly Schedule[]) => Schedule[];
+  /** Throws when the changed schedules break a rule. */
+  readonly check?: (schedules: readonly Schedule[]) => void;
+  /** Turns the weekly schedule into the operation's response. */
+  readonly show: (week: WeeklySchedule) => Shown;
+}
+
+/**
+ * Changes a weekly schedule and writes the audit entry in the same transaction. Nothing is written when the stored schedule
+ * is already as requested.
+ * @returns the response of the operation
+ * @throws ClinicError 409 `conflict` when the schedule has changed since the caller read it, 503 when it can't be written for another
+ * reason, and the errors of `change` and `check`
+ */
+export async function changeWeeklySchedule<Shown>(update: ScheduleChange<Shown>): Promise<Shown> {
+  const { entry, version, change, check, show } = update;
+  const { tenant_id, record_id: staff_id } = entry;
+  const stored = await readWeeklySchedule(tenant_id, staff_id);
+  const schedules = change(stored.schedules);
+  if (sameSchedules(schedules, stored.schedules)) return show(stored);
+  if (stored.version !== version) throw await conflictWith(stored, show(stored));
+  check?.(schedules);
+  const after = { tenant_id, staff_id, schedules, version: version + 1, ...changedBy({ userId: entry.user_id }) };
+  const names = await locationNames(tenant_id, [...stored.schedules, ...schedules]);
+  const changes = fieldChanges(hoursByDay(stored.schedules, names), hoursByDay(schedules, names), [...SCHEDULE_DAYS]);
+  const isWritten = await tryWrite([
+    putItem(WeeklyScheduleEntity.put(after).where(asRead(version))),
+    ...auditPuts({ ...entry, changes }),
+  ]);
+  if (isWritten) {
+    await markFirst({ tenant_id, owner: { practitioner_id: staff_id } });
+    return show(after);
+  }
+  // Another change was written first. It may have been the same one.
+  const winner = await readWeeklySchedule(tenant_id, staff_id);
+  if (sameSchedules(change(winner.schedules), winner.schedules)) return show(winner);
+  throw await conflictWith(winner, show(winner));
+}
+
+/** Reads a weekly schedule, at one location or at all of them. */
+export const listSchedules: UseCase<"staff.listSchedules"> = async ({ tenantId }, { params, query }) => {
+  await getStaff(tenantId, params.staff_id);
+  const { location_id } = query;
+  if (location_id !== undefined) await getLocation(tenantId, location_id);
+  const { schedules, version } = await readWeeklySchedule(tenantId, params.staff_id);
+  const items = schedules.filter((schedule) => location_id === undefined || schedule.location_id === location_id);
+  return { items: inWeekOrder(items), next_cursor: null, version };
+};
+
+/** Returns whether a schedule is that of the given weekday at the location. */
+const isDayAt = (a: Schedule, location_id: string, { day_of_week }: DaySchedule) =>
+  a.location_id === location_id && a.day_of_week === day_of_week;
+
+/** Returns the schedules with the given days set; a day that has hours at the location already keeps its id. */
+function withDays(week: readonly Schedule[], staff_id: string, location_id: string, days: readonly DaySchedule[]) {
+  const others = week.filter((schedule) => !days.some((day) => isDayAt(schedule, location_id, day)));
+  const set = days.map(({ is_available, breaks, ...day }): Schedule => {
+    const before = week.find((schedule) => isDayAt(schedule, location_id, day));
+    const schedule_id = before?.schedule_id ?? newId("sch");
+    return {
+      ...day,
+      schedule_id,
+      staff_id,
+      location_id,
+      is_available: is_available ?? before?.is_available ?? true,
+      breaks: breaks ?? before?.breaks ?? [],
+    };
+  });
+  return [...others, ...set];
+}
+
+const withoutDays = (week: readonly Schedule[], location_id: string, days: readonly ScheduleDay[]) =>
+  week.filter((schedule) => schedule.location_id !== location_id || !days.includes(schedule.day_of_week));
+
+type WeekChange = Parameters<typeof putSchedules>[1]["body"];
+
+/** Returns a weekly schedule after a change of its days at one location. */
+export const changedWeek = (
+  week: readonly Schedule[],
+  staff_id: string,
+  location_id: string,
+  { items, days_off }: Pick<WeekChange, "items" | "days_off">,
+): Schedule[] => withDays(withoutDays(week, location_id, days_off), staff_id, location_id, items);
+
+/** Sets and clears the given weekdays of a weekly schedule at a location; the other days stay. */
+export const putSchedules: UseCase<"staff.putSchedules"> = async (
+  caller,
+  { params: { staff_id }, query: { location_id }, body },
+) => {
+  const { tenantId } = caller;
+  const [location] = await Promise.all([getLocation(tenantId, location_id), getStaff(tenantId, staff_id)]);
+  const { schedules: current } = await readWeeklySchedule(tenantId, staff_id);
+  const locations = await readLocations(tenantId, current);
+  return changeWeeklySchedule({
+    entry: auditEntry(caller, "staff.putSchedules", tenantId, staff_id),
+    version: body.version,
+    change: (stored) => changedWeek(stored, staff_id, location_id, body),
+    check: (changed) => refuseOverlap(changed, location, locations),
+    show: ({ schedules, version }) => {
+      const items = inWeekOrder(schedules.filter((schedule) => schedule.location_id === location_id));
+      return { items, next_cursor: null, version };
+    },
+  });
+};
+
+/** Makes one weekday of a weekly schedule available or unavailable. */
+export const setAvailability: UseCase<"staff.setAvailability"> = async (
+  caller,
+  { params: { staff_id, schedule_id }, body: { is_available, version } },
+) => {
+  const { tenantId } = caller;
+  await getStaff(tenantId, staff_id, MESSAGES.notFound.schedule);
+  const hasId = (schedule: Schedule) => schedule.schedule_id === schedule_id;
+  return changeWeeklySchedule({
+    entry: auditEntry(caller, "staff.setAvailability", tenantId, staff_id),
+    version,
+    change: (schedules) => {
+      if (!schedules.some(hasId)) throw new ClinicError("not_found", MESSAGES.notFound.schedule);
+      return schedules.map((schedule) => (hasId(schedule) ? { ...schedule, is_available } : schedule));
+    },
+    show: ({ schedules, version: shown }) => ({ ...(schedules.find(hasId) as Schedule), version: shown }),
+  });
+};

@@ -1,0 +1,47 @@
+import { MESSAGES } from "../../../shared/messages.ts";
+import type { TimeOff } from "../../../shared/staff/time-off.ts";
+import { markFirst } from "../../domain/booking/attention.ts";
+import { createPeriod, listPeriods, removePeriod } from "../../domain/booking/periods.ts";
+import { getStaff } from "../../domain/booking/references.ts";
+import type { PeriodRow } from "../../entities/clinic.ts";
+import type { UseCase } from "../../http/api.ts";
+import type { Caller } from "../../http/event.ts";
+
+/** Returns a function that turns a period into time off. Only administrators are shown the reason. */
+export const timeOffOf =
+  ({ role }: Pick<Caller, "role">) =>
+  ({ period_id, owner_id, reason, ...days }: PeriodRow): TimeOff => ({
+    ...days,
+    time_off_id: period_id,
+    staff_id: owner_id,
+    ...(role === "TENANT_ADMIN" && { reason }),
+  });
+
+/** Lists a person's time off. */
+export const listTimeOff: UseCase<"staff.listTimeOff"> = async (caller, { params, query }) => {
+  const { staff_id } = await getStaff(caller.tenantId, params.staff_id);
+  const { items, next_cursor } = await listPeriods(caller.tenantId, staff_id, query);
+  return { items: items.map(timeOffOf(caller)), next_cursor };
+};
+
+/** Records time off of a person. */
+export const createTimeOff: UseCase<"staff.createTimeOff"> = async (caller, { params, body, idempotencyKey }) => {
+  const { staff_id: owner_id } = await getStaff(caller.tenantId, params.staff_id);
+  const operation = "staff.createTimeOff";
+  const notFound = MESSAGES.notFound.time_off;
+  const row = await createPeriod(caller, { owner_id, body, prefix: "off", operation, notFound, idempotencyKey });
+  const { from_date: from, to_date: to } = row;
+  await markFirst({ tenant_id: caller.tenantId, owner: { practitioner_id: owner_id }, from, to });
+  return timeOffOf(caller)(row);
+};
+
+/** Deletes time off of a person. */
+export const removeTimeOff: UseCase<"staff.removeTimeOff"> = async (caller, { params }) => {
+  const row = await removePeriod(caller, {
+    period_id: params.time_off_id,
+    operation: "staff.removeTimeOff",
+    notFound: MESSAGES.notFound.time_off,
+  });
+  const { owner_id: practitioner_id, from_date: from, to_date: to } = row;
+  await markFirst({ tenant_id: caller.tenantId, owner: { practitioner_id }, from, to });
+};

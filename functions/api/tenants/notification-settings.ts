@@ -1,0 +1,31 @@
+import { conflictWith } from "../../domain/changes/conflict.ts";
+import { tryWrite } from "../../domain/changes/transact.ts";
+import { changeEntry } from "../../domain/changes/write-audited.ts";
+import { auditPuts } from "../../entities/audit-entry.ts";
+import { NotificationSettingsEntity } from "../../entities/clinic.ts";
+import type { UseCase } from "../../http/api.ts";
+import { findRow } from "../../platform/dynamo/batch-get.ts";
+import { asRead, changedBy } from "../../platform/dynamo/optimistic-lock.ts";
+import { putItem } from "../../platform/dynamo/transaction.ts";
+
+/** Returns the notification settings that the clinic saved last, or the defaults. */
+export const getNotificationSettings: UseCase<"tenants.getNotificationSettings"> = async ({ tenantId: tenant_id }) =>
+  (await findRow(NotificationSettingsEntity, { tenant_id })) ?? {};
+
+/** Replaces all notification settings, unless they were replaced since the caller read them. */
+export const putNotificationSettings: UseCase<"tenants.putNotificationSettings"> = async (
+  caller,
+  { body: { version, ...settings } },
+) => {
+  const { tenantId: tenant_id } = caller;
+  const next = { ...settings, version: version + 1 };
+  const before = await findRow(NotificationSettingsEntity, { tenant_id });
+  const entry = changeEntry(caller, "tenants.putNotificationSettings", tenant_id, settings, before ?? {});
+  const isWritten = await tryWrite([
+    putItem(NotificationSettingsEntity.put({ tenant_id, ...next, ...changedBy(caller) }).where(asRead(version))),
+    ...auditPuts(entry),
+  ]);
+  if (isWritten) return next;
+  const stored = await findRow(NotificationSettingsEntity, { tenant_id });
+  throw await conflictWith(stored ?? { tenant_id });
+};

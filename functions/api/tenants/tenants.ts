@@ -1,0 +1,123 @@
+import { ClinicError } from "../../../shared/errors.ts";
+import { OFFBOARDING } from "../../../shared/messages/offboarding.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import type { TenantChange } from "../../../shared/tenants/tenant.ts";
+import { recordHistory } from "../../domain/audit/record-history.ts";
+import { conflictingRow, conflictWith } from "../../domain/changes/conflict.ts";
+import { getTenant } from "../../domain/changes/get-tenant.ts";
+import { writeUpdate } from "../../domain/changes/transact.ts";
+import { readClinicUses } from "../../domain/counting/clinic-use.ts";
+import { readAdministrators, readUsers, shownAdministrator } from "../../domain/identity/users.ts";
+import { searchItems } from "../../domain/search/search.ts";
+import { type AuditEntry, auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
+import { deletionOf, TenantDeletionEntity, TenantEntity } from "../../entities/platform.ts";
+import type { UseCase } from "../../http/api.ts";
+import type { TenantRow } from "../../http/event.ts";
+import { findRow, findRows } from "../../platform/dynamo/batch-get.ts";
+import { PLATFORM } from "../../platform/dynamo/keys.ts";
+import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
+import { page } from "../../platform/dynamo/page.ts";
+import { OLD_ROW, updateItem } from "../../platform/dynamo/transaction.ts";
+
+/**
+ * Changes a clinic in the version that was read, and writes the audit entry in the same transaction.
+ * @throws ClinicError 409 when the clinic is no longer in the version that the change is based on
+ */
+export async function writeTenant(
+  before: TenantRow,
+  version: number,
+  change: Omit<TenantChange, "version"> & Pick<Partial<TenantRow>, "status">,
+  entry: AuditEntry,
+): Promise<TenantRow> {
+  if (before.version !== version) throw await conflictWith(before);
+  const { tenant_id } = before;
+  const changes = fieldChanges(before, change, Object.keys(change));
+  const changed = { ...change, ...changedBy({ userId: entry.user_id }) };
+  await writeUpdate(
+    [
+      updateItem(
+        TenantEntity.patch({ tenant_id }).set(changed).add({ version: 1 }).where(hasVersion(version)),
+        OLD_ROW,
+      ),
+      ...auditPuts({ ...entry, ...(changes.length > 0 && { changes }) }),
+    ],
+    MESSAGES.notFound.tenant,
+  );
+  return { ...before, ...changed, version: version + 1 };
+}
+
+/** Returns the caller's clinic, as it was read when the request was authenticated. */
+export const getCurrent: UseCase<"tenants.getCurrent"> = async ({ tenant }) => tenant;
+
+const HISTORY = { limit: 20 };
+
+/** Returns a clinic with its administrators, its use, its deletion and its history, which names the platform's own people too. */
+export const get: UseCase<"tenants.get"> = async (_caller, { params: { tenant_id } }) => {
+  const tenant = await getTenant(tenant_id);
+  const [{ user_ids }, useOf, deletion, history] = await Promise.all([
+    readAdministrators(tenant_id, tenant.user_id),
+    readClinicUses([tenant]),
+    findRow(TenantDeletionEntity, { clinic_id: tenant_id }),
+    recordHistory(tenant_id, tenant_id, HISTORY, PLATFORM),
+  ]);
+  const administrators = (await readUsers(user_ids)).map((user) => shownAdministrator(user, tenant));
+  const owner = administrators.find(({ is_owner }) => is_owner) ?? null;
+  return {
+    ...tenant,
+    owner,
+    administrators,
+    use: useOf(tenant),
+    deletion: deletion ? deletionOf(deletion) : null,
+    history: history.items,
+  };
+};
+
+/**
+ * Lists the clinics of the platform in one of three orders, or those that a search finds, in the order of the matching terms. Each
+ * reads one page of an index, however many clinics there are.
+ */
+export const list: UseCase<"tenants.list"> = async (_caller, { query }) => {
+  const { sort, ...paging } = query;
+  const search = query.search?.trim();
+  if (!search && sort === "created") return page(TenantEntity.query.byCreation({}), paging, "desc");
+  if (!search && sort === "use") return page(TenantEntity.query.byUse({}), paging);
+  const { items, next_cursor } = await searchItems({ tenant_id: PLATFORM, kind: "clinic" }, { ...paging, search });
+  const keys = items.map(({ record_id }) => ({ tenant_id: record_id }));
+  const rows = await findRows(TenantEntity, keys);
+  return { items: rows.filter((row) => row !== undefined), next_cursor };
+};
+
+/**
+ * Refuses to activate a clinic that is about to be deleted.
+ * @throws ClinicError 409 `being_deleted` when its deletion is confirmed
+ */
+async function refuseBeingDeleted(clinic_id: string): Promise<void> {
+  const deletion = await findRow(TenantDeletionEntity, { clinic_id });
+  if (deletion && deletion.status !== "REQUESTED") throw new ClinicError("being_deleted", OFFBOARDING.beingDeleted);
+}
+
+/**
+ * Activates or deactivates a clinic. It takes effect at the next request of the clinic's users. A clinic that already
+ * has the status is returned unchanged.
+ */
+export const setStatus: UseCase<"tenants.setStatus"> = async (caller, { params, body }) => {
+  const { tenant_id } = params;
+  const before = await getTenant(tenant_id);
+  const { status, version } = body;
+  if (status === "ACTIVE") await refuseBeingDeleted(tenant_id);
+  const entry = auditEntry(caller, "tenants.setStatus", tenant_id, tenant_id);
+  try {
+    return await writeTenant(before, version, { status }, entry);
+  } catch (error) {
+    const current = conflictingRow<TenantRow>(error);
+    if (current?.status === status) return current;
+    throw error;
+  }
+};
+
+/** Changes the profile of the caller's clinic, unless it was changed since the caller read it. */
+export const updateCurrent: UseCase<"tenants.updateCurrent"> = async (caller, { body }) => {
+  const { version, ...change } = body;
+  const entry = auditEntry(caller, "tenants.updateCurrent", caller.tenantId, caller.tenantId);
+  return writeTenant(caller.tenant, version, change, entry);
+};

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import type { AuditedOperation } from "../../../shared/contract.ts";
+import type { Route } from "../../../shared/route.ts";
+import { type AuditEntry, AuditEntryEntity, auditEntry, pageEntry } from "../../entities/audit-entry.ts";
+import { entityOf, expiring, fixedTexts, primary } from "../../platform/dynamo/entity.ts";
+import { putItem } from "../../platform/dynamo/transaction.ts";
+import { tryWrite } from "../changes/transact.ts";
+import type { Caller } from "../changes/write-audited.ts";
+
+/** Marks for an hour that a person has read a set of records, so that a refresh leaves no further audit entry. */
+export const RecentReadEntity = entityOf({
+  entity: "recentRead",
+  attributes: {
+    ...fixedTexts("tenant_id", "user_id"),
+    /** Hash of the operation and the ids that were read. */
+    read_hash: { type: "string", required: true, readOnly: true },
+    /** The instant of the audit entry. */
+    at: { type: "string", required: true },
+    ...expiring,
+  },
+  indexes: { byRead: primary(["tenant_id"], ["user_id", "read_hash"]) },
+});
+
+const HOUR_MS = 3_600_000;
+
+const hashOf = ({ operation, record_id, record_ids = [], searched = false }: AuditEntry) =>
+  createHash("sha256")
+    .update([operation, searched, record_id, ...record_ids.toSorted()].join(" "))
+    .digest("base64url");
+
+/**
+ * Writes the audit entry of a read, unless the same person has caused one within the last hour for the same operation and
+ * the same records. Await it before the data is sent.
+ */
+export async function auditRead(entry: AuditEntry): Promise<void> {
+  const { tenant_id, user_id, at } = entry;
+  const mark = { tenant_id, user_id, read_hash: hashOf(entry) };
+  const hourAgo = new Date(Date.parse(at) - HOUR_MS).toISOString();
+  const { data: recent } = await RecentReadEntity.get(mark).go();
+  if (recent && recent.at > hourAgo) return;
+
+  const expires = Math.ceil((Date.parse(at) + HOUR_MS) / 1000);
+  // Nothing is written when a simultaneous request of the same person has written the entry.
+  await tryWrite([
+    putItem(
+      RecentReadEntity.put({ ...mark, at, expires }).where(
+        (row, { notExists, lte }) => `${notExists(row.at)} OR ${lte(row.at, hourAgo)}`,
+      ),
+    ),
+    putItem(AuditEntryEntity.create(entry)),
+  ]);
+}
+
+/** Writes the audit entry of a page that reveals records, in the same way as `auditRead`. A page without records has no entry. */
+export async function auditPage(
+  actor: Caller,
+  operation: AuditedOperation,
+  record_ids: readonly string[],
+  searched = false,
+): Promise<void> {
+  if (record_ids.length === 0) return;
+  const page = { record_ids: [...new Set(record_ids)], searched };
+  await auditRead(pageEntry(actor, operation, actor.tenantId, page));
+}
+
+/** The operation that opens one record, by the field that names it. */
+const OPENINGS = {
+  patient_id: "patients.get",
+  lead_id: "patients.getLead",
+  appointment_id: "appointments.get",
+  record_id: "activity.findRecords",
+} satisfies Record<NonNullable<Route["reads"]>, AuditedOperation>;
+
+/** Writes the audit entry of an opened record, for an operation that returns it without changing it. */
+export const auditOpening = (actor: Caller, field: keyof typeof OPENINGS, record_id: string): Promise<void> =>
+  auditRead(auditEntry(actor, OPENINGS[field], actor.tenantId, record_id));
+
+/** Waits for a row that an earlier request wrote, writes the audit entry of its opening and returns the row. */
+export async function openRow<Row extends Readonly<Record<string, unknown>>>(
+  actor: Caller,
+  field: keyof typeof OPENINGS,
+  read: Promise<Row>,
+): Promise<Row> {
+  const row = await read;
+  await auditOpening(actor, field, String(row[field]));
+  return row;
+}

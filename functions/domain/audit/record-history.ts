@@ -1,0 +1,30 @@
+import type { HistoryEntry } from "../../../shared/activity/history.ts";
+import { OPERATOR } from "../../../shared/activity/kinds.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import type { PageQuery } from "../../../shared/paging.ts";
+import { AuditEntryEntity } from "../../entities/audit-entry.ts";
+import { type Page, page } from "../../platform/dynamo/page.ts";
+import { namesOfUsers } from "../identity/users.ts";
+
+/**
+ * Returns one page of the audit entries that open or change a record, latest first.
+ * @param reader whose log the reader may see. Only the platform sees the names of its own people
+ */
+export async function recordHistory(
+  tenant_id: string,
+  record_id: string,
+  query: PageQuery,
+  reader: string = tenant_id,
+): Promise<Page<HistoryEntry>> {
+  const { items, next_cursor } = await page(AuditEntryEntity.query.byRecord({ tenant_id, record_id }), query, "desc");
+  const user_ids = items.map(({ user_id }) => user_id);
+  const names = await namesOfUsers(reader, user_ids);
+  const nameOf = ({ user_id, user_role }: (typeof items)[number]) =>
+    user_role === OPERATOR ? MESSAGES.activity.platform : (names.get(user_id) ?? "");
+  const entries = items.map((entry) => ({
+    ...entry,
+    changes: [...(entry.changes ?? [])],
+    user_name: nameOf(entry),
+  }));
+  return { items: entries, next_cursor };
+}

@@ -1,0 +1,149 @@
+import type { Entity, EntityItem, Schema } from "electrodb";
+import { violatedRule } from "../../../shared/appointments/booking-rules.ts";
+import { OPEN } from "../../../shared/appointments/status.ts";
+import { type Affected, MAX_AFFECTED_SHOWN } from "../../../shared/dry-run.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { type NewPeriod, yearsOf } from "../../../shared/period.ts";
+import { suitsRoom } from "../../../shared/services/service-limits.ts";
+import { LocationEntity, type PeriodYear, RoomEntity, readYears, ServiceEntity } from "../../entities/clinic.ts";
+import { StaffEntity, WeeklyScheduleEntity, type WeeklyScheduleRow } from "../../entities/people.ts";
+import { findRows } from "../../platform/dynamo/batch-get.ts";
+import type { ListedAppointment } from "./appointment-lists.ts";
+import type { LocationRow, RoomRow } from "./references.ts";
+import { standingRules } from "./rules.ts";
+import { readUpcoming, type Upcoming, type UpcomingQuery } from "./upcoming-appointments.ts";
+
+/** The rows against which appointments are checked, by their ids. */
+export interface Rows {
+  readonly locations: ReadonlyMap<string, LocationRow>;
+  readonly staff: ReadonlyMap<string, EntityItem<typeof StaffEntity>>;
+  readonly weeks: ReadonlyMap<string, Pick<WeeklyScheduleRow, "schedules">>;
+  readonly services: ReadonlyMap<string, EntityItem<typeof ServiceEntity>>;
+  readonly rooms: ReadonlyMap<string, RoomRow>;
+  readonly years: readonly PeriodYear[];
+}
+
+const idsOf = (
+  appointments: readonly ListedAppointment[],
+  name: "location_id" | "practitioner_id" | "service_id" | "room_id",
+) => [...new Set(appointments.flatMap((each) => each[name] ?? []))];
+
+/** Reads rows of one kind consistently, by their ids. */
+async function readById<A extends string, F extends string, C extends string, S extends Schema<A, F, C>>(
+  entity: Entity<A, F, C, S>,
+  tenant_id: string,
+  idName: string,
+  ids: readonly string[],
+): Promise<Map<string, EntityItem<Entity<A, F, C, S>>>> {
+  const keys = ids.map((id) => ({ tenant_id, [idName]: id }) as never);
+  const rows = await findRows(entity, keys);
+  return new Map(ids.flatMap((id, index) => (rows[index] ? [[id, rows[index]] as const] : [])));
+}
+
+/** Reads everything against which the appointments are checked, consistently. */
+export async function readRows(tenant_id: string, appointments: readonly ListedAppointment[]): Promise<Rows> {
+  const staff_ids = idsOf(appointments, "practitioner_id");
+  const location_ids = idsOf(appointments, "location_id");
+  const touched = [...new Set(appointments.map(({ date }) => date.slice(0, 4)))];
+  const weeks = await readById(WeeklyScheduleEntity, tenant_id, "staff_id", staff_ids);
+  const elsewhere = [...weeks.values()].flatMap(({ schedules }) => schedules.map(({ location_id }) => location_id));
+  const [locations, staff, services, rooms, years] = await Promise.all([
+    readById(LocationEntity, tenant_id, "location_id", [...new Set([...location_ids, ...elsewhere])]),
+    readById(StaffEntity, tenant_id, "staff_id", staff_ids),
+    readById(ServiceEntity, tenant_id, "service_id", idsOf(appointments, "service_id")),
+    readById(RoomEntity, tenant_id, "room_id", idsOf(appointments, "room_id")),
+    readYears(tenant_id, [...location_ids, ...staff_ids], touched),
+  ]);
+  return { locations, staff, weeks, services, rooms, years };
+}
+
+/** Returns why an appointment's room does not suit its service; undefined when it does. */
+function violatedRoomRule(
+  { room_id, room_number = "" }: ListedAppointment,
+  service: EntityItem<typeof ServiceEntity>,
+  { rooms }: Rows,
+): string | undefined {
+  const { rules } = MESSAGES;
+  if (!room_id) return service.needs_room ? rules.roomMissing(service.service_name) : undefined;
+  const room = rooms.get(room_id);
+  if (room?.status !== "ACTIVE") return rules.roomInactive(room?.room_number ?? room_number);
+  return suitsRoom(service, room_id) ? undefined : rules.unsuitableRoom(room.room_number, service.service_name);
+}
+
+/** Returns why an appointment does not fit the hours, staff, services and rooms of its clinic; undefined when it does. */
+export function violatedFit(appointment: ListedAppointment, rows: Rows): string | undefined {
+  const { location_id, practitioner_id, practitioner_name, service_id, service_name, date } = appointment;
+  const { rules } = MESSAGES;
+  const location = rows.locations.get(location_id);
+  const practitioner = rows.staff.get(practitioner_id);
+  const service = rows.services.get(service_id);
+  if (practitioner?.status !== "ACTIVE" || practitioner.role !== "PRACTITIONER")
+    return rules.practitionerInactive(practitioner_name);
+  if (service?.status !== "ACTIVE") return rules.serviceInactive(service?.service_name ?? service_name);
+  if (!location) return undefined;
+  const appointmentRows = {
+    location,
+    practitioner,
+    service,
+    years: rows.years,
+    otherLocations: rows.locations,
+    week: rows.weeks.get(practitioner_id),
+  };
+  return (
+    violatedRule(appointment, standingRules(appointmentRows, date)) ?? violatedRoomRule(appointment, service, rows)
+  );
+}
+
+/** Returns whether an appointment can still be moved or cancelled. */
+export const isOpen = ({ appointment_status }: ListedAppointment): boolean => OPEN.includes(appointment_status);
+
+/** Returns the appointments that a change affects as a dry run shows them. They are complete if no page is left to read. */
+export const affectedOf = (affected: readonly ListedAppointment[], { cursor }: Pick<Upcoming, "cursor">): Affected => ({
+  affected: { total: affected.length, complete: cursor === null, items: affected.slice(0, MAX_AFFECTED_SHOWN) },
+});
+
+/**
+ * Returns the upcoming appointments that would no longer fit after a change, among the next 1,000.
+ * @param change returns the rows as the change leaves them
+ */
+export async function affectedBy(query: UpcomingQuery, change: (rows: Rows) => Rows): Promise<Affected> {
+  const upcoming = await readUpcoming(query);
+  const appointments = upcoming.appointments.filter(isOpen);
+  const before = await readRows(query.tenant_id, appointments);
+  const after = change(before);
+  const affected = appointments.flatMap((appointment) => {
+    const reason = violatedFit(appointment, after);
+    return reason && reason !== violatedFit(appointment, before) ? [{ ...appointment, attention: reason }] : [];
+  });
+  return affectedOf(affected, upcoming);
+}
+
+/** Returns all upcoming appointments of the owner as affected for the given reason. */
+export async function allAffected(query: UpcomingQuery, attention: string): Promise<Affected> {
+  const upcoming = await readUpcoming(query);
+  return affectedOf(
+    upcoming.appointments.map((appointment) => ({ ...appointment, attention })),
+    upcoming,
+  );
+}
+
+/** Returns a copy of the map with one row changed. An id without a row changes nothing. */
+export function changed<Row>(rows: ReadonlyMap<string, Row>, id: string, change: Partial<Row>): Map<string, Row> {
+  const row = rows.get(id);
+  return row ? new Map([...rows, [id, { ...row, ...change }]]) : new Map(rows);
+}
+
+/** Returns the upcoming appointments that would no longer fit with a further closure or time off. */
+export const affectedByPeriod = (query: UpcomingQuery, owner_id: string, body: NewPeriod): Promise<Affected> =>
+  affectedBy({ ...query, from: body.from_date, to: body.to_date }, (rows) => {
+    const further = yearsOf(body).map(
+      (year): PeriodYear => ({
+        tenant_id: query.tenant_id,
+        owner_id,
+        year,
+        version: 0,
+        periods: [{ ...body, period_id: "new" }],
+      }),
+    );
+    return { ...rows, years: [...rows.years, ...further] };
+  });

@@ -1,0 +1,130 @@
+import type * as z from "zod";
+import { earliestToday } from "../../../shared/appointments/local-date.ts";
+import type { AuditedOperation } from "../../../shared/contract.ts";
+import { ClinicError } from "../../../shared/errors.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { type NewPeriod, yearsOf } from "../../../shared/period.ts";
+import type { DateRangeQuery } from "../../../shared/plain-date.ts";
+import { auditPuts } from "../../entities/audit-entry.ts";
+import {
+  PeriodEntity,
+  type PeriodRow,
+  type PeriodYear,
+  PeriodYearEntity,
+  readYears,
+  type StoredPeriod,
+} from "../../entities/clinic.ts";
+import { getRow } from "../../platform/dynamo/batch-get.ts";
+import { asRead } from "../../platform/dynamo/optimistic-lock.ts";
+import { filteredPage, type Page } from "../../platform/dynamo/page.ts";
+import {
+  COLLIDED,
+  deleteItem,
+  FAILED,
+  haveCollided,
+  putItem,
+  type TransactItem,
+  unavailable,
+  untilWritten,
+  writeItems,
+} from "../../platform/dynamo/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+import { createOnce, type IdempotencyKey, keyWrites } from "../changes/idempotency.ts";
+import { type Caller, changeEntry, removalEntry } from "../changes/write-audited.ts";
+
+/** Lists the periods of an owner that touch the given dates, earliest end first. Without a first date, the list begins today. */
+export function listPeriods(
+  tenant_id: string,
+  owner_id: string,
+  query: z.output<typeof DateRangeQuery>,
+): Promise<Page<PeriodRow>> {
+  const { from = earliestToday(), to } = query;
+  const periods = PeriodEntity.query.byOwner({ tenant_id, owner_id }).gte({ to_date: from });
+  return filteredPage(to ? periods.where((at, { lte }) => lte(at.from_date, to)) : periods, query, "asc");
+}
+
+/** Builds the write that replaces the periods of a year, in the version that was read. */
+const replaced = ({ version, ...stored }: PeriodYear, periods: StoredPeriod[]) =>
+  putItem(PeriodYearEntity.put({ ...stored, periods, version: version + 1 }).where(asRead(version)));
+
+/** Writes the items in one transaction. The write of the idempotency key, if there is one, must be the last item. */
+async function write(items: TransactItem[], idempotencyKey?: IdempotencyKey): Promise<true | typeof COLLIDED> {
+  const codes = await writeItems(items);
+  if (!codes) return true;
+  if (idempotencyKey && codes.at(-1) === FAILED) throw new ClinicError("conflict", MESSAGES.request.conflict);
+  if (haveCollided(codes)) return COLLIDED;
+  throw unavailable();
+}
+
+interface Creation {
+  readonly owner_id: string;
+  readonly body: NewPeriod;
+  readonly prefix: "clos" | "off";
+  readonly operation: AuditedOperation;
+  readonly notFound: string;
+  readonly idempotencyKey?: IdempotencyKey | undefined;
+}
+
+/**
+ * Creates a closure or time off, with its audit entry, in one transaction with the years that it touches.
+ * @throws ClinicError 404 when the request is sent again after what it created was deleted
+ */
+export function createPeriod(caller: Caller, creation: Creation): Promise<PeriodRow> {
+  const { tenantId: tenant_id } = caller;
+  const { owner_id, body, prefix, operation, notFound, idempotencyKey } = creation;
+  const { start_time, end_time, ...days } = body;
+  const period = { period_id: newId(prefix), ...days, ...(start_time && end_time && { start_time, end_time }) };
+  const row = { tenant_id, owner_id, ...period, created_at: new Date().toISOString() };
+  const create = async () => {
+    await untilWritten(async () => {
+      const years = await readYears(tenant_id, [owner_id], yearsOf(body));
+      return write(
+        [
+          putItem(PeriodEntity.create(row)),
+          ...years.map((year) => replaced(year, [...year.periods, period])),
+          ...auditPuts(changeEntry(caller, operation, owner_id, body)),
+          ...keyWrites(idempotencyKey, tenant_id, row.period_id),
+        ],
+        idempotencyKey,
+      );
+    });
+    return row;
+  };
+  const load = async (period_id: string) => {
+    const found = await getRow(PeriodEntity, { tenant_id, period_id }, notFound);
+    if (found.owner_id !== owner_id) throw new ClinicError("key_reused", MESSAGES.request.keyReused);
+    return found;
+  };
+  return createOnce<PeriodRow>(tenant_id, idempotencyKey, { create, load });
+}
+
+/** Builds the entry of a period that is deleted. Its record is the owner. */
+function removedPeriod(caller: Caller, operation: AuditedOperation, row: PeriodRow) {
+  const { owner_id, period_id: _id, ...period } = row;
+  return removalEntry(caller, operation, owner_id, period);
+}
+
+interface Removal {
+  readonly period_id: string;
+  readonly operation: AuditedOperation;
+  readonly notFound: string;
+}
+
+/**
+ * Deletes a closure or time off, with its audit entry, from the years that it touches.
+ * @throws ClinicError 404 when there is none of this id
+ */
+export function removePeriod(caller: Caller, { period_id, operation, notFound }: Removal): Promise<PeriodRow> {
+  const { tenantId: tenant_id } = caller;
+  return untilWritten(async () => {
+    const row = await getRow(PeriodEntity, { tenant_id, period_id }, notFound);
+    const years = await readYears(tenant_id, [row.owner_id], yearsOf(row));
+    const others = (year: PeriodYear) => year.periods.filter((period) => period.period_id !== period_id);
+    const written = await write([
+      deleteItem(PeriodEntity.remove({ tenant_id, period_id })),
+      ...years.map((year) => replaced(year, others(year))),
+      ...auditPuts(removedPeriod(caller, operation, row)),
+    ]);
+    return written === COLLIDED ? COLLIDED : row;
+  });
+}

@@ -1,0 +1,80 @@
+import type { EntityItem } from "electrodb";
+import { LocationId } from "../../../shared/ids.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { LocationEntity, RoomEntity } from "../../entities/clinic.ts";
+import { StaffEntity } from "../../entities/people.ts";
+import { findRow, findRows, getRow, orNotFound } from "../../platform/dynamo/batch-get.ts";
+
+export type LocationRow = EntityItem<typeof LocationEntity>;
+
+/**
+ * Returns the tenant's location of this id.
+ * @throws ClinicError 404, in the same words for a malformed, an unknown and another tenant's id
+ */
+export async function getLocation(tenant_id: string, location_id: string): Promise<LocationRow> {
+  const { success } = LocationId.safeParse(location_id);
+  const row = success ? await findRow(LocationEntity, { tenant_id, location_id }) : undefined;
+  return orNotFound(row, MESSAGES.notFound.location);
+}
+
+/**
+ * Returns the tenant's practitioner of this id. Staff members of another role are not found.
+ * @throws ClinicError 404 "Practitioner not found"
+ */
+export async function getPractitioner(tenant_id: string, staff_id: string): Promise<EntityItem<typeof StaffEntity>> {
+  const row = await findRow(StaffEntity, { tenant_id, staff_id });
+  return orNotFound(row?.role === "PRACTITIONER" ? row : undefined, MESSAGES.notFound.practitioner);
+}
+
+/** A row that names a location. */
+interface Placed {
+  readonly location_id: string;
+}
+
+/** Reads the locations of some rows, by id. Unknown ids are missing from the map. */
+export async function readLocations(
+  tenant_id: string,
+  rows: readonly Placed[],
+): Promise<ReadonlyMap<string, LocationRow>> {
+  const keys = [...new Set(rows.map((row) => row.location_id))].map((location_id) => ({ tenant_id, location_id }));
+  const locations = (await findRows(LocationEntity, keys)).filter((row) => row !== undefined);
+  return new Map(locations.map((location) => [location.location_id, location]));
+}
+
+/** Returns the names of the locations of some rows by id. Unknown ids are missing from the map. */
+export async function locationNames(tenant_id: string, rows: readonly Placed[]): Promise<ReadonlyMap<string, string>> {
+  const locations = await readLocations(tenant_id, rows);
+  return new Map([...locations].map(([id, { location_name }]) => [id, location_name]));
+}
+
+/** Adds the names that the locations of some rows have now. */
+export async function withLocationNames<Row extends Placed>(tenant_id: string, rows: readonly Row[]) {
+  const names = await locationNames(tenant_id, rows);
+  return rows.map((row) => ({ ...row, location_name: names.get(row.location_id) ?? "" }));
+}
+
+/** Adds the name that the location of a row has now. */
+export async function withLocationName<Row extends Placed & { readonly tenant_id: string }>(row: Row) {
+  const names = await locationNames(row.tenant_id, [row]);
+  return { ...row, location_name: names.get(row.location_id) ?? "" };
+}
+
+export type RoomRow = EntityItem<typeof RoomEntity>;
+
+/** Reads all rooms of a location, in the order of their numbers. */
+export async function readRooms(tenant_id: string, location_id: string): Promise<RoomRow[]> {
+  const { data } = await RoomEntity.query.byLocation({ tenant_id, location_id }).go({ pages: "all" });
+  return data.toSorted((a, b) => a.room_number.localeCompare(b.room_number, "en", { numeric: true }));
+}
+
+export type StaffRow = EntityItem<typeof StaffEntity>;
+
+/**
+ * Returns the tenant's staff member of this id.
+ * @throws ClinicError 404 with the given sentence when there is none
+ */
+export const getStaff = (
+  tenant_id: string,
+  staff_id: string,
+  notFound: string = MESSAGES.notFound.staff,
+): Promise<StaffRow> => getRow(StaffEntity, { tenant_id, staff_id }, notFound);

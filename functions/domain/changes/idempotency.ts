@@ -1,0 +1,113 @@
+import { ClinicError } from "../../../shared/errors.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { findRow, findRows } from "../../platform/dynamo/batch-get.ts";
+import { entityOf, expiring, expiryAfter, fixedTexts, primary } from "../../platform/dynamo/entity.ts";
+import { putItem, type TransactItem } from "../../platform/dynamo/transaction.ts";
+
+/**
+ * The record that a request with an Idempotency-Key created. The key and the body are stored as hashes, the latter salted
+ * with the key, so that neither of them nor personal data can be read from the row.
+ */
+export const IdempotencyEntity = entityOf({
+  entity: "idempotency",
+  attributes: {
+    ...fixedTexts("tenant_id", "user_id", "key_hash", "body_hash"),
+    /** Undefined while the request that has claimed the key is in progress. */
+    record_id: { type: "string" },
+    ...expiring,
+  },
+  indexes: { byKey: primary(["tenant_id"], ["user_id", "key_hash"]) },
+});
+
+/** Identifies a request that may be sent again: who sent it, its hashed key and its hashed body. */
+export interface IdempotencyKey {
+  readonly user_id: string;
+  readonly key_hash: string;
+  readonly body_hash: string;
+}
+
+/** Builds the row that keeps for a day which record a request created. Write it in the transaction of the creation. */
+export const idempotencyRow = (key: IdempotencyKey, tenant_id: string, record_id?: string) => ({
+  ...key,
+  tenant_id,
+  record_id,
+  expires: expiryAfter(1),
+});
+
+/** Returns the writes of a creation's key for the transaction of the creation: none when the request has no key. */
+export const keyWrites = (key: IdempotencyKey | undefined, tenant_id: string, record_id: string): TransactItem[] =>
+  key ? [putItem(IdempotencyEntity.create(idempotencyRow(key, tenant_id, record_id)))] : [];
+
+/**
+ * Returns the id of the record that an earlier request with the same key created, or undefined.
+ * @throws ClinicError 422 `key_reused` when the earlier request had another body
+ */
+async function findCreated(tenant_id: string, key: IdempotencyKey | undefined): Promise<string | undefined> {
+  if (!key) return undefined;
+  const row = await findRow(IdempotencyEntity, { tenant_id, ...key });
+  if (row && row.body_hash !== key.body_hash) throw new ClinicError("key_reused", MESSAGES.request.keyReused);
+  return row?.record_id;
+}
+
+/**
+ * Creates a record, or returns the one that an earlier request with the same key created. The transaction of `create` also
+ * writes the key and therefore fails the second time. The key is looked up only after such a failure.
+ */
+export async function createOnce<Row>(
+  tenant_id: string,
+  key: IdempotencyKey | undefined,
+  { create, load }: { create: () => Promise<Row>; load: (record_id: string) => Promise<Row> },
+): Promise<Row> {
+  try {
+    return await create();
+  } catch (error) {
+    const record_id = await findCreated(tenant_id, key);
+    if (record_id === undefined) throw error;
+    return load(record_id);
+  }
+}
+
+/** Returns the key of one part of a request that creates several records, each in its own transaction. */
+export const keyOfPart = (key: IdempotencyKey | undefined, part: number): IdempotencyKey | undefined =>
+  key && { ...key, key_hash: `${key.key_hash}.${part}` };
+
+/** Returns the ids of the records that an earlier request with the same key created, by part. */
+export async function findAllCreated(
+  tenant_id: string,
+  key: IdempotencyKey | undefined,
+  parts: number,
+): Promise<(string | undefined)[]> {
+  if (!key) return [];
+  const keys = Array.from({ length: parts }, (_, part) => ({ tenant_id, ...key, ...keyOfPart(key, part) }));
+  const rows = await findRows(IdempotencyEntity, keys);
+  return rows.map((row) => row?.record_id);
+}
+
+/**
+ * Claims a key before an action that can't be undone, such as a mail. Returns the id of the record that an earlier request
+ * with the same key created, or undefined.
+ * @param record_id the id of the record, if it is known before the record is created
+ * @throws ClinicError 422 `key_reused` when another body has claimed the key
+ */
+export async function claimKey(
+  tenant_id: string,
+  key: IdempotencyKey | undefined,
+  record_id?: string,
+): Promise<string | undefined> {
+  if (!key) return undefined;
+  const { rejected, data } = await IdempotencyEntity.create(idempotencyRow(key, tenant_id, record_id)).go({
+    returnOnConditionCheckFailure: "all_old",
+  });
+  if (!rejected) return undefined;
+  if (data?.body_hash !== key.body_hash) throw new ClinicError("key_reused", MESSAGES.request.keyReused);
+  return data.record_id;
+}
+
+/** Releases a claimed key when nothing was created, so that it may be used with a corrected body. */
+export async function releaseKey(tenant_id: string, key: IdempotencyKey | undefined): Promise<void> {
+  if (!key) return;
+  const { user_id, key_hash, body_hash } = key;
+  await IdempotencyEntity.remove({ tenant_id, user_id, key_hash })
+    .where((at, { notExists, eq }) => `${notExists(at.record_id)} AND ${eq(at.body_hash, body_hash)}`)
+    .go({ returnOnConditionCheckFailure: true });
+}

@@ -1,0 +1,65 @@
+import type { EntityItem } from "electrodb";
+import { addDays, datesFrom } from "../../../shared/days-and-times.ts";
+import type { ClinicUse } from "../../../shared/tenants/clinic-use.ts";
+import { MonthCountEntity, placeOf, TallyEntity } from "../../entities/counts.ts";
+import { TenantEntity } from "../../entities/platform.ts";
+import { readItems } from "../../platform/dynamo/batch-get.ts";
+import { namesOf } from "../../platform/dynamo/failure.ts";
+
+type TenantRow = EntityItem<typeof TenantEntity>;
+
+const DAYS = 30;
+
+/** Returns today's date in UTC, to which the platform's counts refer. */
+export const platformToday = (): string => new Date().toISOString().slice(0, 10);
+
+/** The keys under which the stream counts the active staff and the locations of a clinic. */
+export const ACTIVE_STAFF = "active staff";
+export const LOCATIONS = "locations";
+
+/**
+ * Reads the use of some clinics from at most five items of each, which the table's stream updates.
+ * @returns a function that returns the use of one of these clinics
+ */
+export async function readClinicUses(tenants: readonly TenantRow[]): Promise<(tenant: TenantRow) => ClinicUse> {
+  const days = datesFrom(addDays(platformToday(), 1 - DAYS), DAYS).map(placeOf);
+  const months = [...new Set(days.map(({ month }) => month))];
+  const itemsOf = ({ tenant_id }: TenantRow) => [
+    ...[ACTIVE_STAFF, LOCATIONS].map((key) => TallyEntity.get({ tenant_id, key }).params()),
+    ...months.map((month) => MonthCountEntity.get({ tenant_id, month }).params()),
+  ];
+  const items = await readItems(tenants.flatMap(itemsOf));
+  return (tenant) => {
+    const first = tenants.indexOf(tenant) * (2 + months.length);
+    // A count that a new release has begun may be negative until the clinic is counted again.
+    const countOf = (at: number, name: string) => Math.max(0, Number(items[first + at]?.[name] ?? 0));
+    return {
+      staff: countOf(0, "total"),
+      locations: countOf(1, "total"),
+      appointments_30_days: days.reduce((sum, { month, day }) => sum + countOf(2 + months.indexOf(month), day), 0),
+      used_until: tenant.used_until ?? null,
+      last_activity: tenant.last_active_on ?? null,
+    };
+  };
+}
+
+/** Records that someone of a clinic uses the product today. A failure is only logged, because the next sign-in tries again. */
+export async function markActive(tenant_id: string, logger: Pick<Console, "warn">): Promise<void> {
+  const today = platformToday();
+  try {
+    await TenantEntity.patch({ tenant_id })
+      .set({ last_active_on: today })
+      .where((at, { notExists, lt }) => `${notExists(at.last_active_on)} OR ${lt(at.last_active_on, today)}`)
+      .go({ returnOnConditionCheckFailure: true });
+  } catch (error) {
+    logger.warn("activity not noted", { tenant_id, cause: namesOf(error) });
+  }
+}
+
+/** Raises the date of a clinic's latest appointment. A date that is not later changes nothing. */
+export async function markUsed(tenant_id: string, date: string): Promise<void> {
+  await TenantEntity.patch({ tenant_id })
+    .set({ used_until: date, use_order: date })
+    .where((at, { notExists, lt }) => `${notExists(at.used_until)} OR ${lt(at.used_until, date)}`)
+    .go({ returnOnConditionCheckFailure: true });
+}

@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from "node:util";
+import { addTo, type Counted, countedOf, EMPTY_COUNT } from "../../../shared/reports/day-count.ts";
+import { AppointmentEntity } from "../../entities/appointments.ts";
+import { CountedAppointmentEntity, countedDays, DayCountEntity, monthWrites } from "../../entities/counts.ts";
+import { findRow } from "../../platform/dynamo/batch-get.ts";
+import { atRevision } from "../../platform/dynamo/optimistic-lock.ts";
+import { putItem, untilWritten, writeOrCollide } from "../../platform/dynamo/transaction.ts";
+
+type Change = readonly [Counted, 1 | -1];
+
+/** A day of a location or of the clinic, with what is subtracted or added there. */
+interface ChangedDay {
+  readonly owner_id: string;
+  readonly date: string;
+  readonly changes: readonly Change[];
+}
+
+/** Groups the changes by the days that they affect. */
+function changesByDay(changes: readonly Change[]): ChangedDay[] {
+  const days = new Map<string, ChangedDay>();
+  for (const change of changes)
+    for (const day of countedDays(change[0])) {
+      const key = `${day.owner_id} ${day.date}`;
+      days.set(key, { ...day, changes: [...(days.get(key)?.changes ?? []), change] });
+    }
+  return [...days.values()];
+}
+
+/** Reads a day's count and returns it with the changes, and the revision that the write is conditional on. */
+async function changedDay(tenant_id: string, { changes, ...day }: ChangedDay) {
+  const stored = await findRow(DayCountEntity, { tenant_id, ...day });
+  const count = changes.reduce((sum, [counted, sign]) => addTo(sum, counted, sign), stored?.count ?? EMPTY_COUNT);
+  return { tenant_id, ...day, count, revision: stored?.revision ?? 0 };
+}
+
+/**
+ * Brings the counts of an appointment's days and months up to date with the appointment. What was counted of it before is in an item of
+ * its own, which the same transaction replaces, so that neither repeated nor late calls count anything twice.
+ */
+export const countAppointment = (tenant_id: string, appointment_id: string): Promise<void> =>
+  untilWritten(async () => {
+    const key = { tenant_id, appointment_id };
+    // The appointment is read second. If another call has counted it since the first read, the condition below fails.
+    const before = await findRow(CountedAppointmentEntity, key);
+    const appointment = await findRow(AppointmentEntity, key);
+    if (!appointment) return;
+    const counted = countedOf(appointment);
+    if (isDeepStrictEqual(before?.counted, counted)) return;
+    const changes: Change[] = [...(before ? [[before.counted, -1] as const] : []), [counted, 1]];
+    const days = await Promise.all(changesByDay(changes).map((day) => changedDay(tenant_id, day)));
+    const revision = before?.revision ?? 0;
+    return writeOrCollide([
+      putItem(CountedAppointmentEntity.put({ ...key, counted, revision: revision + 1 }).where(atRevision(revision))),
+      ...days.map((day) =>
+        putItem(DayCountEntity.put({ ...day, revision: day.revision + 1 }).where(atRevision(day.revision))),
+      ),
+      ...monthWrites(tenant_id, changes),
+    ]);
+  });

@@ -1,0 +1,41 @@
+import type { AttributeType } from "@aws-sdk/client-cognito-identity-provider";
+import { invalidField } from "../../../shared/errors.ts";
+import { ONBOARDING } from "../../../shared/messages/accounts.ts";
+import { UserEntity } from "../../entities/people.ts";
+import { OnboardingEntity } from "../../entities/platform.ts";
+import { findRow } from "../../platform/dynamo/batch-get.ts";
+
+/**
+ * The attribute with the user id of an account that was rebuilt after the user pool was lost. Such an account has a new `sub`,
+ * which is not the user id.
+ */
+export const USER_ID_ATTRIBUTE = "custom:user_id";
+
+/**
+ * Returns the id of the user whom an account belongs to.
+ * @throws Error for an account without a `sub`, which Cognito always gives
+ */
+export function userIdOf(attributes: Readonly<Record<string, string | undefined>>): string {
+  const id = attributes[USER_ID_ATTRIBUTE] ?? attributes.sub;
+  if (!id) throw new Error("Cognito answered a user without a sub");
+  return id;
+}
+
+/** Returns the attributes of Cognito's responses by name. */
+export const byName = (attributes: readonly AttributeType[] = []): Record<string, string | undefined> =>
+  Object.fromEntries(attributes.map(({ Name, Value }) => [Name, Value]));
+
+/** Builds the 409 of an address that has an account already. */
+export const emailTaken = () => invalidField("email", ONBOARDING.emailTaken, "email_taken");
+
+/** Returns the users row of an account, or undefined if the account has none. */
+export const ownerOf = (user_id: string) => findRow(UserEntity, { user_id });
+
+/**
+ * Refuses an account that belongs to a person. An account without rows was left behind by a request that failed.
+ * @throws ClinicError 409 that does not reveal to which clinic the account belongs
+ */
+export async function refuseOwnedAccount(user_id: string): Promise<void> {
+  const [owner, onboarding] = await Promise.all([ownerOf(user_id), findRow(OnboardingEntity, { user_id })]);
+  if (owner || onboarding) throw emailTaken();
+}

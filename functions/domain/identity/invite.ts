@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ClinicError } from "../../../shared/errors.ts";
+import { INVITATION, ONBOARDING } from "../../../shared/messages/accounts.ts";
+import { ROLE_NAMES } from "../../../shared/messages/roles.ts";
+import {
+  claimInvitation,
+  countAttempt,
+  releaseInvitation,
+  renewInvitation,
+  settleInvitation,
+} from "../../entities/people.ts";
+import { TenantEntity } from "../../entities/platform.ts";
+import { type InvitationNames, mailInvitation } from "./account.ts";
+import { ownerOf } from "./account-owner.ts";
+
+/** A person who is invited. The mail mentions the names. Without any, it says only that an account was created. */
+export interface Invited {
+  readonly user_id: string;
+  readonly email: string;
+  readonly names?: InvitationNames;
+}
+
+const POLL_MS = 100;
+
+/** Sending a mail may take nine seconds, which is longer than a claim lasts, so the claim is renewed this often. */
+const RENEWAL_MS = 1_000;
+
+/** A person gets at most five further invitations a day. */
+const RESENDS = { attempts: 5, seconds: 86_400 };
+
+/** Mails the invitation and records it, and renews the claim until then. */
+async function mailAndSettle({ user_id, email, names }: Invited, claim: string): Promise<boolean> {
+  // A failed renewal is ignored, because the next one follows within a second.
+  const renew = () => void renewInvitation(user_id, claim).catch(() => undefined);
+  const renewals = setInterval(renew, RENEWAL_MS);
+  try {
+    const mailed = await mailInvitation(email, names).catch(async (error) => {
+      await releaseInvitation(user_id, claim);
+      throw error;
+    });
+    await settleInvitation(user_id);
+    return mailed;
+  } finally {
+    clearInterval(renewals);
+  }
+}
+
+/**
+ * Mails a person's first invitation once. Of several simultaneous requests, one mails it and the others wait. If that one
+ * crashes, another takes over. Call it after the person's rows are written.
+ * @returns whether this call mailed the invitation
+ */
+export async function inviteOnce({ user_id, email, names }: Invited): Promise<boolean> {
+  let claimed = await claimInvitation(user_id);
+  while (claimed === "being mailed") {
+    await sleep(POLL_MS);
+    claimed = await claimInvitation(user_id);
+  }
+  if (claimed === "mailed") return false;
+  return mailAndSettle({ user_id, email, names }, claimed.claim);
+}
+
+/** Returns the clinic and the role of a person who has a row, and undefined for an onboarding that is incomplete. */
+async function storedNames(user_id: string): Promise<InvitationNames | undefined> {
+  const { tenant_id, role } = (await ownerOf(user_id)) ?? {};
+  if (!tenant_id || !role) return undefined;
+  const { data: tenant } = await TenantEntity.get({ tenant_id }).go();
+  return tenant ? { clinic: tenant.tenant_name, role: ROLE_NAMES[role] } : undefined;
+}
+
+/**
+ * Mails a new temporary password to a person who was invited and has never signed in.
+ * @param names when undefined, the clinic and the role are read from the stored rows, and the mail names no inviter
+ * @throws ClinicError 409 `already_signed_in` when the person has chosen a password, 429 after five mails in a day
+ */
+export async function inviteAgain({ user_id, email, names }: Invited): Promise<void> {
+  const retryAfter = await countAttempt(`invitation-${user_id}`, RESENDS);
+  if (retryAfter !== undefined) throw new ClinicError("rate_limited", INVITATION.limit, { retryAfter });
+  if (!(await mailInvitation(email, names ?? (await storedNames(user_id)))))
+    throw new ClinicError("already_signed_in", ONBOARDING.alreadySignedIn);
+}

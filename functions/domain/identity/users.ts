@@ -1,0 +1,73 @@
+import type { EntityItem } from "electrodb";
+import type { Administrator } from "../../../shared/accounts/administrator.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { fullName } from "../../../shared/names.ts";
+import { UserEntity } from "../../entities/people.ts";
+import { findRow, findRows } from "../../platform/dynamo/batch-get.ts";
+import { counter, entityOf, fixedTexts, idList, primary } from "../../platform/dynamo/entity.ts";
+import { PLATFORM } from "../../platform/dynamo/keys.ts";
+import { atRevision } from "../../platform/dynamo/optimistic-lock.ts";
+import { putItem, type TransactItem } from "../../platform/dynamo/transaction.ts";
+
+/**
+ * Returns the full names of people by user id. Platform users appear under one generic name, and in the platform's own log under
+ * their name or address.
+ */
+export async function namesOfUsers(
+  tenant_id: string,
+  user_ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const users = await readUsers([...new Set(user_ids)]);
+  const isKnown = (of: string | undefined) => tenant_id === PLATFORM || of === tenant_id;
+  return new Map(
+    users.map((user) => [
+      user.user_id,
+      isKnown(user.tenant_id) ? fullName(user) || user.email : MESSAGES.activity.platform,
+    ]),
+  );
+}
+
+/** Reads rows of users consistently, in the order of the ids. Missing rows are skipped. */
+export async function readUsers(user_ids: readonly string[]): Promise<EntityItem<typeof UserEntity>[]> {
+  const users = await findRows(
+    UserEntity,
+    user_ids.map((user_id) => ({ user_id })),
+  );
+  return users.filter((user) => user !== undefined);
+}
+
+/**
+ * The administrators of a clinic by user id. Every change is conditional on the revision, so that two administrators who
+ * deactivate each other at the same time can't both succeed. A clinic without this item has only its owner.
+ */
+export const AdministratorsEntity = entityOf({
+  entity: "administrators",
+  attributes: {
+    ...fixedTexts("tenant_id"),
+    /** In the order of their invitations. */
+    user_ids: idList,
+    active_ids: idList,
+    /** Increases with each change. */
+    revision: counter,
+  },
+  indexes: { byTenant: primary(["tenant_id"], []) },
+});
+
+/** The administrators of a clinic, as they were read. */
+type Administrators = Omit<EntityItem<typeof AdministratorsEntity>, "tenant_id">;
+
+/** Reads the administrators of a clinic. */
+export async function readAdministrators(tenant_id: string, owner_id: string): Promise<Administrators> {
+  const stored = await findRow(AdministratorsEntity, { tenant_id });
+  return stored ?? { user_ids: [owner_id], active_ids: [owner_id], revision: 0 };
+}
+
+/** Builds the write of the administrators of a clinic, on the revision that was read. */
+export const administratorsPut = (tenant_id: string, { revision, ...ids }: Administrators): TransactItem =>
+  putItem(AdministratorsEntity.put({ tenant_id, ...ids, revision: revision + 1 }).where(atRevision(revision)));
+
+/** Returns an administrator as the API shows them. */
+export const shownAdministrator = (
+  user: EntityItem<typeof UserEntity>,
+  { user_id: owner_id }: { readonly user_id: string },
+): Administrator => ({ ...user, is_owner: user.user_id === owner_id });

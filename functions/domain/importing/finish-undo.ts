@@ -1,0 +1,185 @@
+import { ulid } from "ulid";
+import { ClinicError } from "../../../shared/errors.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { auditReference } from "../../entities/audit-entry.ts";
+import {
+  ImportEntity,
+  ImportedRowEntity,
+  type ImportedRowRow,
+  type ImportRow,
+  updateUndo,
+} from "../../entities/workflows.ts";
+import { findRow } from "../../platform/dynamo/batch-get.ts";
+import { eachRow, rowPages } from "../../platform/dynamo/page.ts";
+import {
+  COLLIDED,
+  deleteItem,
+  putItem,
+  type TransactItem,
+  untilWritten,
+  writeItems,
+} from "../../platform/dynamo/transaction.ts";
+import { type MayContinue, requestShare } from "../../platform/dynamo/work-budget.ts";
+import { type ImportableRow, RECORD_KINDS } from "./record-kinds.ts";
+
+const PAGE = 100;
+const AT_ONCE = 10;
+const IGNORED = { returnOnConditionCheckFailure: "all_old" } as const;
+
+type Outcome = ImportedRowRow["outcome"];
+
+/** Builds the item of a transaction that stores a changed row, if the stored one still has the given outcome. */
+const changed = (row: ImportedRowRow, outcome: Outcome): TransactItem =>
+  putItem(ImportedRowEntity.put(row).where((at, { eq }) => eq(at.outcome, outcome)));
+
+/** Builds the deletion of a row of the import, if it still has the outcome that was read. */
+const deletionOf = (row: ImportedRowRow) =>
+  ImportedRowEntity.delete(row).where((at, { eq }) => eq(at.outcome, row.outcome));
+
+/** Returns why an undo keeps a record, or undefined if it deletes it. */
+async function reasonToKeep(kind: ImportRow["kind"], record: ImportableRow): Promise<ImportedRowRow["reason"]> {
+  if (record.version !== 1) return "changed";
+  return (await RECORD_KINDS[kind].isUsed(record)) ? "used" : undefined;
+}
+
+/** Deletes the record of a row that nothing refers to and that was not changed. Otherwise the row becomes KEPT. */
+async function remove({ kind }: ImportRow, row: ImportedRowRow): Promise<typeof COLLIDED | undefined> {
+  const { find, removal } = RECORD_KINDS[kind];
+  const record = await find(row.tenant_id, row.record_id ?? "");
+  if (!record) {
+    await deletionOf(row).go(IGNORED);
+    return undefined;
+  }
+  const reason = await reasonToKeep(kind, record);
+  const items = reason
+    ? [changed({ ...row, outcome: "KEPT", reason }, row.outcome)]
+    : [...removal(record), changed({ ...row, outcome: "REMOVING", removed: { ...record } }, row.outcome)];
+  const codes = await writeItems(items);
+  return codes && COLLIDED;
+}
+
+/** Creates a deleted record again. Its row becomes KEPT. */
+function restore({ kind }: ImportRow, row: ImportedRowRow, record: ImportableRow) {
+  const { removed: _removed, ...rest } = row;
+  const keptRow = changed({ ...rest, outcome: "KEPT", reason: "used" }, row.outcome);
+  return writeItems([...RECORD_KINDS[kind].creation(record), keptRow]);
+}
+
+/**
+ * Deletes the row of a deleted record together with what was derived from it. The undo has one audit entry, to which a reference
+ * leads from the record.
+ */
+async function conclude({ kind }: ImportRow, row: ImportedRowRow) {
+  const { tenant_id, import_id, record_id = "" } = row;
+  await RECORD_KINDS[kind].removeDerived?.(tenant_id, record_id);
+  return writeItems([
+    deleteItem(deletionOf(row)),
+    auditReference("imports.undo", { tenant_id, record_id, about: import_id }),
+  ]);
+}
+
+/**
+ * Restores a deleted record that was used at the same moment, because a booking may have ended between the check and the
+ * deletion. Deletes the row of any other record.
+ */
+async function settle(imported: ImportRow, row: ImportedRowRow): Promise<typeof COLLIDED | undefined> {
+  const { isUsed } = RECORD_KINDS[imported.kind];
+  const record = row.removed as unknown as ImportableRow;
+  const codes = (await isUsed(record)) ? await restore(imported, row, record) : await conclude(imported, row);
+  return codes && COLLIDED;
+}
+
+/**
+ * Takes one step of undoing a row that was just read.
+ * @returns COLLIDED when another run has changed the row meanwhile
+ */
+async function undoStep(imported: ImportRow, row: ImportedRowRow): Promise<typeof COLLIDED | undefined> {
+  switch (row.outcome) {
+    case "CREATED":
+      return remove(imported, row);
+    case "REMOVING":
+      return settle(imported, row);
+    case "FAILED":
+    case "LEFT_OUT":
+      await deletionOf(row).go(IGNORED);
+      return undefined;
+    case "KEPT":
+      return undefined;
+  }
+}
+
+/**
+ * Undoes one row. Another run may do so at the same time, so the row's current outcome decides on the next step.
+ * @returns the last outcome that was read
+ */
+const undoRow = (imported: ImportRow, first: ImportedRowRow): Promise<Outcome> => {
+  let row: ImportedRowRow | undefined = first;
+  let outcome = first.outcome;
+  return untilWritten(async () => {
+    while (row) {
+      ({ outcome } = row);
+      const hasSecondStep = outcome === "CREATED";
+      const collided = await undoStep(imported, row);
+      row = hasSecondStep || collided ? await findRow(ImportedRowEntity, row) : undefined;
+      if (collided) return COLLIDED;
+    }
+    return outcome;
+  });
+};
+
+const hasRecord = ({ outcome }: ImportedRowRow) => outcome === "CREATED" || outcome === "REMOVING";
+
+/** Reads the records of an import that its undo has kept: all of them, or those among the first rows that are left. */
+export async function keptRows(
+  tenant_id: string,
+  import_id: string,
+  read: { readonly pages: "all" } | { readonly limit: number },
+): Promise<ImportedRowRow[]> {
+  const { data } = await ImportedRowEntity.query
+    .byRow({ tenant_id, import_id })
+    .where((at, { eq }) => eq(at.outcome, "KEPT"))
+    .go({ ...read, consistent: true });
+  return data;
+}
+
+/**
+ * Takes one step of the undo of an import: it removes records for at most five seconds, so that other changes of the clinic need
+ * not wait in the table's stream. Then it writes its progress and the next step into the import, and the stream calls again
+ * because of that change. A step can be repeated, and one that another has followed does nothing.
+ * @param undo_step the step that the stream has read
+ */
+export async function finishUndo(
+  tenant_id: string,
+  import_id: string,
+  undo_step: string,
+  mayContinue: MayContinue,
+): Promise<void> {
+  const imported = await findRow(ImportEntity, { tenant_id, import_id });
+  if (imported?.state !== "UNDOING" || imported.undo_step !== undo_step) return;
+  const rows = ImportedRowEntity.query.byRow({ tenant_id, import_id }).gt({ row: imported.undo_row });
+  const pages = rowPages((cursor) => rows.go({ limit: PAGE, cursor, consistent: true }));
+  const counts = { removed: 0, kept: 0 };
+  let { undo_row } = imported;
+  const undo = async (row: ImportedRowRow) => {
+    const outcome = await undoRow(imported, row);
+    if (hasRecord(row)) counts[outcome === "KEPT" ? "kept" : "removed"] += 1;
+    undo_row = Math.max(undo_row, row.row);
+  };
+  const share = requestShare();
+  const mayStep: MayContinue = (more) => mayContinue(more) && share(more);
+  try {
+    if (!(await eachRow(pages, undo, { atOnce: AT_ONCE, mayContinue: mayStep }))) {
+      return updateUndo(imported, { undo_step: ulid(), undo_row, undo_failure: "" }, counts);
+    }
+  } catch (error) {
+    const undo_failure = error instanceof ClinicError ? error.message : MESSAGES.request.internal;
+    await updateUndo(imported, { undo_failure }, counts);
+    // After this error the stream sends the record again.
+    throw error;
+  }
+  const kept = (await keptRows(tenant_id, import_id, { pages: "all" })).length;
+  await ImportEntity.patch({ tenant_id, import_id })
+    .set({ state: "UNDONE", kept, removed: imported.created - kept })
+    .where((at, { eq }) => eq(at.state, "UNDOING"))
+    .go(IGNORED);
+}

@@ -1,0 +1,104 @@
+import type { EntityItem } from "electrodb";
+import { decodeTime } from "ulid";
+import { addDays, utcDate } from "../../../shared/days-and-times.ts";
+import type { ImportKind } from "../../../shared/imports/import.ts";
+import { fullName } from "../../../shared/names.ts";
+import { ServiceEntity } from "../../entities/clinic.ts";
+import { DuplicatePairEntity, LeadEntity, PatientEntity, pairsOfPatient } from "../../entities/patients.ts";
+import { findRow } from "../../platform/dynamo/batch-get.ts";
+import { hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
+import { eachPage } from "../../platform/dynamo/page.ts";
+import { deleteItem, putItem, type TransactItem } from "../../platform/dynamo/transaction.ts";
+import { listedAppointments } from "../booking/appointment-lists.ts";
+import { BELONGINGS } from "../merging/belongings.ts";
+import { indexWrites, leadItems, patientItems } from "../search/index-writes.ts";
+import { findPatientRow, type LeadRow, type PatientRow } from "../search/people.ts";
+
+type ServiceRow = EntityItem<typeof ServiceEntity>;
+
+/** The operations that create, find and remove the records of one kind. */
+interface RecordKind<Row> {
+  /** Returns the items of a transaction that creates a record with its search items. */
+  readonly creation: (row: Row) => TransactItem[];
+  /** Returns the items of a transaction that deletes a record in the version that was read. */
+  readonly removal: (row: Row) => TransactItem[];
+  readonly find: (tenant_id: string, record_id: string) => Promise<Row | undefined>;
+  /** Returns whether something refers to a record. */
+  readonly isUsed: (row: Row) => Promise<boolean>;
+  /** Deletes rows that were derived from a deleted record, if there are any. */
+  readonly removeDerived?: (tenant_id: string, record_id: string) => Promise<void>;
+  readonly nameOf: (row: Row) => string;
+}
+
+const patients: RecordKind<PatientRow> = {
+  creation: (row) => [putItem(PatientEntity.create(row)), ...indexWrites(patientItems(row))],
+  removal: (row) => [
+    deleteItem(PatientEntity.delete(row).where(hasVersion(row.version))),
+    ...indexWrites([], patientItems(row)),
+  ],
+  find: findPatientRow,
+  isUsed: async (row) => {
+    const first = await Promise.all(BELONGINGS.map(({ idsOf }) => idsOf(row, null)));
+    return first.some(({ ids }) => ids.length > 0);
+  },
+  removeDerived: async (tenant_id, patient_id) => {
+    for (const pair of await pairsOfPatient(tenant_id, patient_id)) await DuplicatePairEntity.delete(pair).go();
+  },
+  nameOf: fullName,
+};
+
+const leads: RecordKind<LeadRow> = {
+  creation: (row) => [putItem(LeadEntity.create(row)), ...indexWrites(leadItems(row))],
+  removal: (row) => [
+    deleteItem(LeadEntity.delete(row).where(hasVersion(row.version))),
+    ...indexWrites([], leadItems(row)),
+  ],
+  find: (tenant_id, lead_id) => findRow(LeadEntity, { tenant_id, lead_id }),
+  isUsed: async ({ patient_id }) => Boolean(patient_id),
+  nameOf: fullName,
+};
+
+/** The appointments of one page. */
+const PAGE = 100;
+
+/** Returns the UTC date before the creation of a service, because the date at the location may be a day behind. */
+const dayBeforeCreation = (service_id: string) =>
+  addDays(new Date(decodeTime(service_id.slice("svc_".length))).toISOString(), -1);
+
+/**
+ * Returns whether a service has an upcoming appointment, or any appointment on a day since its import. It reads the location's
+ * days since then, which are at most ten, until it finds one.
+ */
+async function hasAppointments({ tenant_id, location_id, service_id }: ServiceRow): Promise<boolean> {
+  const options = { limit: PAGE, consistent: true } as const;
+  const upcoming = await listedAppointments({ tenant_id, owner_id: service_id }).go({ ...options, limit: 1 });
+  if (upcoming.data.length > 0) return true;
+  const past = listedAppointments({
+    tenant_id,
+    owner_id: location_id,
+    from: dayBeforeCreation(service_id),
+    to: utcDate(1),
+  });
+  for await (const { data } of eachPage((cursor) => past.go({ ...options, cursor })))
+    if (data.some((each) => each.service_id === service_id)) return true;
+  return false;
+}
+
+const services: RecordKind<ServiceRow> = {
+  creation: (row) => [putItem(ServiceEntity.create(row))],
+  removal: (row) => [deleteItem(ServiceEntity.delete(row).where(hasVersion(row.version)))],
+  find: (tenant_id, service_id) => findRow(ServiceEntity, { tenant_id, service_id }),
+  isUsed: hasAppointments,
+  nameOf: ({ service_name }) => service_name,
+};
+
+/** A record of any kind. */
+export interface ImportableRow {
+  readonly tenant_id: string;
+  readonly version: number;
+}
+
+/** The record kinds by the kind of an import. The cast is safe, because a record is only passed to the kind that found it. */
+export const RECORD_KINDS = { patients, leads, services } as unknown as Readonly<
+  Record<ImportKind, RecordKind<ImportableRow>>
+>;

@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from "node:util";
+import type { EntityItem } from "electrodb";
+import { PATIENTS } from "../../../shared/messages/patients.ts";
+import { AppointmentEntity, AppointmentNoteEntity, WaitlistEntryEntity } from "../../entities/appointments.ts";
+import { AuditEntryEntity } from "../../entities/audit-entry.ts";
+import {
+  DuplicatePairEntity,
+  LeadEntity,
+  PatientEntity,
+  PatientInsuranceEntity,
+  PatientNoteEntity,
+  PolicyUseEntity,
+  pairsOfPatient,
+  readInsuranceRow,
+  usedIds,
+} from "../../entities/patients.ts";
+import { ErasureEntity, type ErasureRow, MergeEntity, PAGE } from "../../entities/workflows.ts";
+import { findRow } from "../../platform/dynamo/batch-get.ts";
+import { hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
+import { eachRow, rowPages } from "../../platform/dynamo/page.ts";
+import { deleteItem, untilWritten, writeOrCollide } from "../../platform/dynamo/transaction.ts";
+import type { MayContinue } from "../../platform/dynamo/work-budget.ts";
+import { appointmentWrites } from "../booking/appointment-lists.ts";
+import { indexWrites, leadItems } from "../search/index-writes.ts";
+import type { PatientRow } from "../search/people.ts";
+import { appointmentBelonging, idPages, noteBelonging, waitlistBelonging } from "./belongings.ts";
+
+/** A patient, or one who was merged into the patient. */
+type Person = Pick<PatientRow, "tenant_id" | "patient_id">;
+
+/** The rows of each kind that are erased at the same time. */
+const AT_ONCE = 5;
+
+/** Removes the values of the changes of a record from the audit log. The names of the fields stay. */
+function emptyEntries(tenant_id: string, record_id: string, mayContinue: MayContinue): Promise<boolean> {
+  const entries = AuditEntryEntity.query.byRecord({ tenant_id, record_id });
+  const empty = async ({ at, activity_id, changes = [] }: EntityItem<typeof AuditEntryEntity>) => {
+    if (changes.every(({ from, to }) => from === null && to === null)) return;
+    const emptied = changes.map(({ field }) => ({ field, from: null, to: null }));
+    await AuditEntryEntity.patch({ tenant_id, at, activity_id }).set({ changes: emptied }).go();
+  };
+  const pages = rowPages((cursor) => entries.go({ limit: PAGE, cursor }));
+  return eachRow(pages, empty, { atOnce: AT_ONCE, mayContinue });
+}
+
+/** Removes from an appointment everything that identifies the patient. The attributes that reports count stay. */
+async function anonymize({ tenant_id, patient_id }: Person, appointment_id: string, mayContinue: MayContinue) {
+  const notes = AppointmentNoteEntity.query.byAppointment({ tenant_id, appointment_id });
+  const pages = rowPages((cursor) => notes.go({ limit: PAGE, cursor, consistent: true }));
+  const erase = (note: EntityItem<typeof AppointmentNoteEntity>) => AppointmentNoteEntity.delete(note).go();
+  if (!(await eachRow(pages, erase, { atOnce: AT_ONCE, mayContinue }))) return false;
+  await untilWritten(async () => {
+    const before = await findRow(AppointmentEntity, { tenant_id, appointment_id });
+    const { erased } = PATIENTS;
+    if (before?.patient_id !== patient_id) return undefined;
+    const { reason: _reason, cancel_reason: _cancelReason, overbook_reason, ...others } = before;
+    const after = {
+      ...others,
+      ...(overbook_reason && { overbook_reason: erased }),
+      patient_name: erased,
+      patient_alert: "",
+      patient_contact: "",
+    };
+    // A repeated erasure writes nothing. The name alone would not show that it is one, because a patient may have it.
+    if (isDeepStrictEqual(after, before)) return undefined;
+    return writeOrCollide(appointmentWrites(before, { ...after, version: before.version + 1 }));
+  });
+  return emptyEntries(tenant_id, appointment_id, mayContinue);
+}
+
+/** Deletes a lead that became the patient, with its search items. */
+async function eraseLead(tenant_id: string, lead_id: string, mayContinue: MayContinue): Promise<boolean> {
+  await untilWritten(async () => {
+    const lead = await findRow(LeadEntity, { tenant_id, lead_id });
+    const deletion = lead && deleteItem(LeadEntity.delete(lead).where(hasVersion(lead.version)));
+    return deletion && writeOrCollide([deletion, ...indexWrites([], leadItems(lead))]);
+  });
+  return emptyEntries(tenant_id, lead_id, mayContinue);
+}
+
+/** Deletes the notes, policies, waitlist entries and likely duplicates of a patient. */
+async function eraseOwn({ tenant_id, patient_id }: Person, mayContinue: MayContinue): Promise<boolean> {
+  const some = { atOnce: AT_ONCE, mayContinue };
+  const notes = idPages(noteBelonging, { tenant_id, patient_id });
+  const eraseNote = (note_id: string) => PatientNoteEntity.delete({ tenant_id, patient_id, note_id }).go();
+  if (!(await eachRow(notes, eraseNote, some))) return false;
+  const { items } = await readInsuranceRow(tenant_id, patient_id);
+  for (const used_id of usedIds(items)) await PolicyUseEntity.delete({ tenant_id, patient_id, used_id }).go();
+  await PatientInsuranceEntity.delete({ tenant_id, patient_id }).go();
+  const entries = idPages(waitlistBelonging, { tenant_id, patient_id });
+  const eraseEntry = (entry_id: string) => WaitlistEntryEntity.delete({ tenant_id, entry_id }).go();
+  if (!(await eachRow(entries, eraseEntry, some))) return false;
+  for (const pair of await pairsOfPatient(tenant_id, patient_id)) await DuplicatePairEntity.delete(pair).go();
+  return emptyEntries(tenant_id, patient_id, mayContinue);
+}
+
+/** Erases a patient's own rows, and anonymizes the appointments. */
+async function erasePerson(person: Person, mayContinue: MayContinue): Promise<boolean> {
+  const appointments = idPages(appointmentBelonging, person);
+  const work = (appointment_id: string) => anonymize(person, appointment_id, mayContinue);
+  return (await eachRow(appointments, work, { atOnce: AT_ONCE, mayContinue })) && eraseOwn(person, mayContinue);
+}
+
+/**
+ * Erases what is left of a patient whose row is deleted already. Every step can be repeated, so that an erasure that was
+ * interrupted is finished by the next request about it, or by the table's stream.
+ * @returns whether the erasure is finished
+ */
+export async function finishErasure(erasure: ErasureRow, mayContinue: MayContinue): Promise<boolean> {
+  const { tenant_id, patient_id, merged_ids, merge_ids, lead_ids } = erasure;
+  if (erasure.state === "ERASED") return true;
+  for (const id of [patient_id, ...merged_ids])
+    if (!(await erasePerson({ tenant_id, patient_id: id }, mayContinue))) return false;
+  for (const id of lead_ids) if (!(await eraseLead(tenant_id, id, mayContinue))) return false;
+  for (const merge_id of merge_ids) await MergeEntity.delete({ tenant_id, merge_id }).go();
+  for (const id of merged_ids) await PatientEntity.delete({ tenant_id, patient_id: id }).go();
+  await ErasureEntity.patch({ tenant_id, patient_id }).set({ state: "ERASED" }).go();
+  return true;
+}

@@ -1,0 +1,143 @@
+import { PatientEntity } from "../../entities/patients.ts";
+import {
+  findMerge,
+  type MergedFields,
+  MergedRowEntity,
+  MergeEntity,
+  type MergeRow,
+  mergedRows,
+} from "../../entities/workflows.ts";
+import { hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
+import { eachRow, rowPages } from "../../platform/dynamo/page.ts";
+import {
+  COLLIDED,
+  checkItem,
+  putItem,
+  untilWritten,
+  updateItem,
+  writeOrCollide,
+} from "../../platform/dynamo/transaction.ts";
+import type { MayContinue } from "../../platform/dynamo/work-budget.ts";
+import { indexWrites, patientItems } from "../search/index-writes.ts";
+import { findPatientRow, type PatientRow } from "../search/people.ts";
+import { BELONGINGS, type Belonging, idPages } from "./belongings.ts";
+
+/** The number of rows that are moved at the same time, each in its own transaction. */
+const AT_ONCE = 5;
+
+/** A merge, the patient whose rows are moved, and the patient who gets them. An undo exchanges the two patients. */
+interface Direction {
+  readonly merge: MergeRow;
+  readonly from: PatientRow;
+  readonly to: PatientRow;
+}
+
+/** Moves one row and records it, in one transaction. A row that was moved before stays as it is. */
+async function moveRow({ merge, from, to }: Direction, { kind, move }: Belonging, row_id: string): Promise<void> {
+  const { tenant_id, merge_id, changed_by, expires } = merge;
+  const returned = merge.state === "UNDOING";
+  const moved = { tenant_id, merge_id, kind, row_id, expires, ...(returned && { returned }) };
+  await untilWritten(async () => {
+    const items = await move({ tenant_id, row_id, from, to, changed_by });
+    if (!items) return returned ? writeOrCollide([putItem(MergedRowEntity.put(moved))]) : undefined;
+    // A late run of this merge must not move a row again that the undo has returned.
+    const record = putItem(MergedRowEntity.put(moved).where((at, { notExists }) => notExists(at.returned)));
+    const outcome = await writeOrCollide([...items, record]);
+    return outcome === COLLIDED && (await isStillInState(merge)) ? COLLIDED : undefined;
+  });
+}
+
+/** Returns whether a merge is still in the state in which it was read. */
+const isStillInState = async ({ tenant_id, merge_id, state }: MergeRow): Promise<boolean> =>
+  (await findMerge(tenant_id, merge_id))?.state === state;
+
+/** A row that is to be moved, or none where an undo has returned it before. */
+type Row = readonly [Belonging, string] | undefined;
+
+/** Reads the rows that are still to be moved page by page: those of the merged patient, or those that the merge moved. */
+async function* rowsToMove({ merge, from }: Direction): AsyncGenerator<Row[]> {
+  if (merge.state === "MOVING") {
+    for (const kind of BELONGINGS)
+      for await (const ids of idPages(kind, from)) yield ids.map((row_id): Row => [kind, row_id]);
+    return;
+  }
+  const { tenant_id, merge_id } = merge;
+  for await (const rows of rowPages((cursor) => mergedRows(tenant_id, merge_id, cursor)))
+    yield rows.map(({ kind, row_id, returned }): Row => {
+      const found = BELONGINGS.find((each) => each.kind === kind);
+      return found && !returned ? [found, row_id] : undefined;
+    });
+}
+
+/** Removes the merged patient from the search index, or adds the restored one to it. */
+async function writeIndex({ tenant_id, merge_id, other_id, state }: MergeRow): Promise<void> {
+  const key = { tenant_id, patient_id: other_id };
+  await untilWritten(async () => {
+    const other = await findPatientRow(tenant_id, other_id);
+    // Nothing is left to do when the patient was erased, or when an undo has begun since the merge was read.
+    if (!other || (other.merge_id === merge_id) !== (state === "MOVING")) return undefined;
+    const { merged_into: _mergedInto, ...shown } = other;
+    return writeOrCollide([
+      checkItem(PatientEntity.delete(key).where(hasVersion(other.version))),
+      ...(state === "MOVING" ? indexWrites([], patientItems(shown)) : indexWrites(patientItems(other))),
+    ]);
+  });
+}
+
+/**
+ * Lets the later merges that replaced a value of an undone one restore the value from before that one, when they are undone
+ * themselves. No other undo of the target begins before this one is finished, so that this can be repeated. It is no part of
+ * the transaction that begins the undo, because a transaction has at most 100 items.
+ */
+async function passValuesOn(undone: MergeRow): Promise<void> {
+  const { tenant_id, merge_id, fields, replaced_by = {} } = undone;
+  const isUndoing = MergeEntity.delete({ tenant_id, merge_id }).where((at, { eq }) => eq(at.state, "UNDOING"));
+  for (const later_id of new Set(Object.values(replaced_by)))
+    await untilWritten(async () => {
+      const later = await findMerge(tenant_id, later_id);
+      if (!later || !(await isStillInState(undone))) return undefined;
+      const passed: Record<string, MergedFields[string]> = { ...later.fields };
+      for (const [name, by] of Object.entries(replaced_by))
+        if (by === later_id) passed[name] = { from: fields[name]?.from, to: later.fields[name]?.to };
+      return writeOrCollide([checkItem(isUndoing), updateItem(MergeEntity.patch(later).set({ fields: passed }))]);
+    });
+}
+
+/** Marks the merge and both patients as finished. */
+async function close(current: MergeRow): Promise<void> {
+  const { tenant_id, merge_id, kept_id, other_id, state } = current;
+  const writes = [
+    updateItem(
+      MergeEntity.patch({ tenant_id, merge_id })
+        .set({ state: state === "MOVING" ? "MERGED" : "UNDONE" })
+        .where((at, { eq }) => eq(at.state, state)),
+    ),
+    ...[kept_id, other_id].map((patient_id) =>
+      updateItem(PatientEntity.patch({ tenant_id, patient_id }).remove(["unfinished_merge"])),
+    ),
+  ];
+  await untilWritten(async () => ((await isStillInState(current)) ? writeOrCollide(writes) : undefined));
+}
+
+/**
+ * Moves the rows of a merge that is under way, or moves them back, until none is left. Every step can be repeated, so
+ * that a merge that was interrupted is finished by the next request about it, or by the table's stream.
+ * @returns whether the merge is finished
+ */
+export async function finishMerge(tenant_id: string, merge_id: string, mayContinue: MayContinue): Promise<boolean> {
+  const merge = await findMerge(tenant_id, merge_id);
+  if (merge?.state !== "MOVING" && merge?.state !== "UNDOING") return true;
+  const [target, other] = await Promise.all([
+    findPatientRow(tenant_id, merge.kept_id),
+    findPatientRow(tenant_id, merge.other_id),
+  ]);
+  // An erasure has removed one of them.
+  if (!target || !other) return true;
+  const direction = merge.state === "MOVING" ? { merge, from: other, to: target } : { merge, from: target, to: other };
+  await writeIndex(merge);
+  if (merge.state === "UNDOING") await passValuesOn(merge);
+  const move = async (row: Row) => row && moveRow(direction, ...row);
+  if (!(await eachRow(rowsToMove(direction), move, { atOnce: AT_ONCE, mayContinue }))) return false;
+  await close(merge);
+  return true;
+}

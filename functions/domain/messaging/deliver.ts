@@ -1,0 +1,299 @@
+import { type AppointmentStatus, UPCOMING } from "../../../shared/appointments/status.ts";
+import type { NotSent } from "../../../shared/messages/delivery.ts";
+import { mailLanguage } from "../../../shared/messages/mails.ts";
+import { isSwitchedOn, TIMED } from "../../../shared/messages/plan.ts";
+import { type MessageType, NotificationSettings } from "../../../shared/tenants/notification-settings.ts";
+import { AppointmentEntity } from "../../entities/appointments.ts";
+import { LocationEntity, NotificationSettingsEntity } from "../../entities/clinic.ts";
+import { addressHash, changeMessage, MailBlockEntity, type MessageRow, pausedShard } from "../../entities/messages.ts";
+import { PatientEntity } from "../../entities/patients.ts";
+import { StaffEntity } from "../../entities/people.ts";
+import { TenantEntity } from "../../entities/platform.ts";
+import { parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
+import { namesOf } from "../../platform/dynamo/failure.ts";
+import { loggerOf } from "../../platform/log.ts";
+import { type ComposedMail, type Envelope, mailFrom, sendMail } from "../../platform/mail/send.ts";
+import { webUrl } from "../../platform/mail/web-url.ts";
+import { composeMail, optOutToken } from "./compose.ts";
+
+const MINUTE_MS = 60_000;
+
+/** The pauses before the second attempt and those after it. */
+const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS);
+
+/** Errors by which SES refuses this particular mail. Every other refusal has a cause that the operator can resolve. */
+const REFUSALS = ["MessageRejected", "BadRequestException"];
+
+/** Errors by which SES asks to send more slowly. They do not count as attempts of the message. */
+const THROTTLED = ["TooManyRequestsException", "ThrottlingException", "LimitExceededException"];
+
+/** Errors that mean that the request has not reached SES. */
+const UNREACHED = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "CredentialsProviderError"];
+
+/** Returns whether SES answered, so that the mail was certainly not sent. */
+const wasAnswered = (error: unknown) => {
+  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0;
+  return (status >= 400 && status < 500) || status === 503;
+};
+
+/**
+ * Returns the change of a message that waits for its next attempt. The message fails if there is no further attempt, or if it
+ * would come after the start of the appointment.
+ */
+function waiting(message: MessageRow, now: string, pause: number | undefined): Partial<MessageRow> {
+  const next_at = new Date(Date.parse(now) + (pause ?? 0)).toISOString();
+  const isTooLate = message.message_type !== "follow_up_message" && next_at >= message.starts_at;
+  if (pause === undefined || isTooLate) return { status: "FAILED", reason: "gave_up", claimed_at: undefined };
+  return { claimed_at: undefined, next_at };
+}
+
+/** Returns the change of a message that is tried again later, or was tried for the last time. */
+export function postponed(message: MessageRow, now: string): Partial<MessageRow> {
+  return { attempts: message.attempts + 1, ...waiting(message, now, PAUSES_MS[message.attempts]) };
+}
+
+/**
+ * Returns the change of a message whose sending failed. It is tried again only when it certainly was not sent; a request
+ * without an answer may have sent it.
+ */
+export function failureOf(error: unknown, message: MessageRow, now: string): Partial<MessageRow> {
+  const names = namesOf(error);
+  if (names.some((name) => REFUSALS.includes(name))) return { status: "FAILED", reason: "refused" };
+  if (names.some((name) => THROTTLED.includes(name))) return waiting(message, now, MINUTE_MS);
+  if (wasAnswered(error) || names.some((name) => UNREACHED.includes(name))) return postponed(message, now);
+  return { status: "FAILED", reason: "interrupted" };
+}
+
+/** The attributes that a mail needs of a patient or a practitioner. A patient has no status and no user id. */
+interface RecipientRow {
+  readonly first_name: string;
+  readonly email?: string | undefined;
+  readonly status?: string | undefined;
+  readonly user_id?: string | undefined;
+  readonly preferred_language?: string | undefined;
+  readonly merged_ids?: readonly string[] | undefined;
+}
+
+/** Reads everything against which a message is checked and composed, consistently. */
+async function readFacts({ tenant_id, appointment_id, audience, recipient_id, ...message }: MessageRow) {
+  const isToPatient = audience === "patient";
+  const [appointmentItem, tenantItem, settingsItem, recipientItem, optOutItem] = await readItems([
+    AppointmentEntity.get({ tenant_id, appointment_id }).params(),
+    TenantEntity.get({ tenant_id }).params(),
+    NotificationSettingsEntity.get({ tenant_id }).params(),
+    isToPatient
+      ? PatientEntity.get({ tenant_id, patient_id: recipient_id }).params()
+      : StaffEntity.get({ tenant_id, staff_id: recipient_id }).params(),
+    MailBlockEntity.get({ tenant_id, subject: recipient_id }).params(),
+  ]);
+  const recipient: RecipientRow | undefined = isToPatient
+    ? parseItem(PatientEntity, recipientItem)
+    : parseItem(StaffEntity, recipientItem);
+  const appointment = parseItem(AppointmentEntity, appointmentItem);
+  const tenant = parseItem(TenantEntity, tenantItem);
+  // An opt-out also applies to the patient into whom the person's record was merged, even if it came after the merge.
+  const subjects = [...(recipient?.merged_ids ?? []), addressHash(recipient?.email ?? "")];
+  const [locationItem, ...others] = await readItems([
+    LocationEntity.get({ tenant_id, location_id: message.location_id ?? appointment?.location_id ?? "" }).params(),
+    ...subjects.map((subject) => MailBlockEntity.get({ tenant_id, subject }).params()),
+    // A mail to the practitioner names the patient.
+    ...(isToPatient ? [] : [PatientEntity.get({ tenant_id, patient_id: appointment?.patient_id ?? "" }).params()]),
+  ]);
+  const blockItems = others.slice(0, subjects.length);
+  const blocks = [optOutItem, ...blockItems].flatMap((item) => parseItem(MailBlockEntity, item)?.block ?? []);
+  return {
+    appointment,
+    tenant,
+    recipient,
+    recipient_id,
+    patient: parseItem(PatientEntity, others[subjects.length]),
+    location: parseItem(LocationEntity, locationItem),
+    clinicStatus: tenant?.status,
+    settings: NotificationSettings.parse(parseItem(NotificationSettingsEntity, settingsItem) ?? {}),
+    block: blocks[0],
+  };
+}
+
+export type Facts = Awaited<ReturnType<typeof readFacts>>;
+
+/**
+ * Reads the facts of a message. A message to a patient goes to the patient whom the appointment has now, because a merge may have
+ * replaced the former one.
+ */
+export async function currentFacts(message: MessageRow): Promise<Facts> {
+  const facts = await readFacts(message);
+  const patient_id = facts.appointment?.patient_id;
+  return message.audience === "patient" && patient_id !== undefined && patient_id !== message.recipient_id
+    ? readFacts({ ...message, recipient_id: patient_id })
+    : facts;
+}
+
+/** A follow-up that is later than this is not sent any more. */
+const FOLLOW_UP_LIFE_MS = 7 * 86_400_000;
+
+/** The attributes of a message that decide whether it may be sent. */
+export type CheckedMessage = Pick<
+  MessageRow,
+  "audience" | "message_type" | "recipient_id" | "actor_id" | "starts_at" | "due_at"
+>;
+
+/** The rows against which a message is checked, as they are at the moment of sending. */
+export interface MessageFacts {
+  readonly clinicStatus: string | undefined;
+  readonly appointment:
+    | { readonly appointment_status: AppointmentStatus; readonly starts_at: string; readonly practitioner_id: string }
+    | undefined;
+  readonly settings: NotificationSettings;
+  readonly recipient:
+    | {
+        readonly email?: string | undefined;
+        readonly status?: string | undefined;
+        readonly user_id?: string | undefined;
+      }
+    | undefined;
+  readonly block: NotSent | undefined;
+}
+
+/** The statuses of an appointment in which a message may be sent. @default upcoming ones */
+const VALID_IN: Readonly<Partial<Record<MessageType, readonly AppointmentStatus[]>>> = {
+  appointment_reminder: ["BOOKED"],
+  follow_up_message: ["COMPLETED"],
+};
+
+/** Returns whether the appointment still is as the message says. */
+function isCurrent({ message_type, audience, recipient_id, starts_at }: CheckedMessage, facts: MessageFacts): boolean {
+  const { appointment } = facts;
+  if (!appointment) return false;
+  const isTheirs = audience === "patient" || appointment.practitioner_id === recipient_id;
+  const isCancelled = appointment.appointment_status === "CANCELLED";
+  if (message_type === "appointment_cancellation") return isCancelled || !isTheirs;
+  const statuses = VALID_IN[message_type] ?? UPCOMING;
+  return isTheirs && appointment.starts_at === starts_at && statuses.includes(appointment.appointment_status);
+}
+
+const isLate = ({ message_type, starts_at, due_at }: CheckedMessage, now: string) =>
+  message_type === "follow_up_message" ? Date.parse(now) - Date.parse(due_at) > FOLLOW_UP_LIFE_MS : now >= starts_at;
+
+/** Returns why a message must not be sent at this moment; undefined when it may. */
+export function obstacleOf(message: CheckedMessage, facts: MessageFacts, now: string): NotSent | undefined {
+  const { audience, message_type, actor_id } = message;
+  const { clinicStatus, settings, recipient, block } = facts;
+  if (clinicStatus !== "ACTIVE") return "clinic_inactive";
+  if (!isCurrent(message, facts)) return "outdated";
+  if (isLate(message, now)) return "too_late";
+  if (!isSwitchedOn(settings, audience, message_type)) return "switched_off";
+  if (audience === "staff" && recipient?.status !== "ACTIVE") return "recipient_inactive";
+  if (audience === "staff" && recipient?.user_id === actor_id && !TIMED.includes(message_type)) return "own_action";
+  // An opt-out is the better reason, because a new address would not change it.
+  if (!recipient?.email && block !== "opted_out") return "no_address";
+  return block;
+}
+
+const logger = loggerOf("messages");
+
+/** An older claim was left behind by a run that was interrupted. */
+const CLAIM_LIFE_MS = 60_000;
+
+/**
+ * A message is sent within this time after it is claimed, or else postponed. A change of the appointment waits for a claimed
+ * message as long as this and a request to SES take together.
+ */
+const SEND_WITHIN_MS = 2_000;
+
+/** The outcome of a message: its new status, "POSTPONED", or "LEFT" when another run handles it. */
+export type Outcome = MessageRow["status"] | "POSTPONED" | "LEFT";
+
+/** Writes a change of a message. Returns undefined when another run, or a change of the appointment, came first. */
+async function change(before: MessageRow, changes: Partial<MessageRow>): Promise<MessageRow | undefined> {
+  try {
+    const { rejected } = await changeMessage(before, changes).go({ returnOnConditionCheckFailure: true });
+    return rejected ? undefined : { ...before, ...changes, version: before.version + 1 };
+  } catch (error) {
+    if (namesOf(error).includes("TransactionConflictException")) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Moves a due message of a paused clinic into a partition of its own, so that later runs do not read it again. It is read once the
+ * pause has ended.
+ */
+export const setAside = (message: MessageRow): Promise<unknown> =>
+  change(message, { due_shard: pausedShard(message.tenant_id) });
+
+/** Writes the outcome of a message and returns it. */
+async function settle(message: MessageRow, changes: Partial<MessageRow>): Promise<Outcome> {
+  const settled = await change(message, changes);
+  if (!settled) return "LEFT";
+  const { status, reason, tenant_id, message_id } = settled;
+  if (status === "FAILED") logger.warn("message failed", { tenant_id, message_id, reason });
+  if (reason === "too_late") logger.warn("message too late", { tenant_id, message_id });
+  return status === "PLANNED" ? "POSTPONED" : status;
+}
+
+/** Composes the mail of a message. Returns undefined when a row that it needs is missing. */
+async function mailOf(message: MessageRow, facts: Facts): Promise<[ComposedMail, Envelope] | undefined> {
+  const { tenant_id, appointment_id, message_id, audience, message_type: type, revision, starts_at } = message;
+  const { appointment, tenant, recipient, location, patient } = facts;
+  if (!appointment || !tenant || !recipient?.email || !location) return undefined;
+  const isToPatient = audience === "patient";
+  const length = Date.parse(appointment.ends_at) - Date.parse(appointment.starts_at);
+  const ends_at = new Date(Date.parse(starts_at) + length).toISOString();
+  const mail = composeMail({
+    type,
+    audience,
+    revision,
+    place: { ...location, name: location.location_name },
+    language: mailLanguage(recipient.preferred_language),
+    first_name: recipient.first_name,
+    clinic: { name: tenant.tenant_name, logo_url: tenant.logo_url },
+    appointment: { id: appointment_id, starts_at, ends_at, former_starts_at: message.former_starts_at },
+    web: await webUrl(),
+    ...(!isToPatient && { patient_name: patient?.first_name }),
+    ...(isToPatient && { optOutToken: optOutToken({ tenant_id, patient_id: facts.recipient_id }) }),
+  });
+  const tags = { tenant_id, appointment_id, message_id };
+  return [mail, { to: recipient.email, clinic: tenant.tenant_name, replyTo: location.email, tags }];
+}
+
+/**
+ * Sends a claimed message, if nothing prevents that, and returns the resulting change of its row.
+ * @param claimedAt the clock of `performance` at the message's `claimed_at`
+ */
+async function send(message: MessageRow, now: string, claimedAt: number): Promise<Partial<MessageRow>> {
+  const facts = await currentFacts(message);
+  const reason = obstacleOf(message, facts, now) ?? (mailFrom() ? undefined : "no_sender");
+  if (reason) return { status: "SKIPPED", reason };
+  const mail = await mailOf(message, facts);
+  if (!mail) return { status: "SKIPPED", reason: "outdated" };
+  if (performance.now() - claimedAt > SEND_WITHIN_MS) return postponed(message, now);
+  try {
+    await sendMail(...mail);
+    return { status: "SENT", sent_at: new Date().toISOString() };
+  } catch (error) {
+    logger.warn("not sent", { message_id: message.message_id, cause: namesOf(error) });
+    return failureOf(error, message, now);
+  }
+}
+
+/**
+ * Sends a due message at most once: it is claimed, checked again, sent and settled, each in its own step. A message that an
+ * earlier run has claimed but not settled may have been sent, so it fails.
+ */
+export async function deliver(message: MessageRow, now: string): Promise<Outcome> {
+  // The time of the claim's write counts, because a change of the appointment reads `claimed_at`.
+  const claimedAt = performance.now();
+  const claimed_at = new Date().toISOString();
+  if (message.claimed_at !== undefined) {
+    const isOld = Date.parse(claimed_at) - Date.parse(message.claimed_at) > CLAIM_LIFE_MS;
+    return isOld ? settle(message, { status: "FAILED", reason: "interrupted" }) : "LEFT";
+  }
+  const claimed = await change(message, { claimed_at });
+  if (!claimed) return "LEFT";
+  // Only the steps before the sending can throw here, so nothing was sent.
+  const changes = await send(claimed, now, claimedAt).catch((error: unknown) => {
+    logger.warn("not checked", { message_id: message.message_id, cause: namesOf(error) });
+    return postponed(claimed, now);
+  });
+  return settle(claimed, changes);
+}

@@ -1,0 +1,62 @@
+import { foldText } from "../../../shared/names.ts";
+import { LOCAL_DIGITS, likenessOf, nationalDigits } from "../../../shared/patients/likeness.ts";
+import { nicknamesOf } from "../../../shared/patients/nicknames.ts";
+import { type PersonKind, SearchItemEntity } from "../../entities/patients.ts";
+import { afterAll, personOf } from "./search.ts";
+import { emailKey, pairTerm, queryWords, type SearchedPerson, TERM } from "./terms.ts";
+
+/** The most items of one term that are read. */
+const MAX_READ = 50;
+/** The most matches that are returned. */
+const MAX_FOUND = 10;
+
+/** The most pairs of names that are searched, enough for every nickname of a first name with two words of a last name. */
+const MAX_PAIRS = 20;
+
+/** A person in the search index who may be the given one, with the row that lists show, the score and the reasons. */
+interface FoundDuplicate {
+  readonly record_id: string;
+  readonly row: Record<string, unknown>;
+  readonly score: number;
+  readonly because: string[];
+}
+
+/** Returns the terms under which the search index lists people who may be the given one. */
+function termsToRead({ first_name, last_name, contact, email, dob }: SearchedPerson): string[] {
+  const [first = ""] = queryWords(foldText(first_name));
+  const names = [first, ...nicknamesOf(first)];
+  const lasts = queryWords(foldText(last_name)).slice(0, 2);
+  const pairs = lasts.flatMap((last) => names.flatMap((name) => (name && pairTerm(name, last)) || []));
+  const digits = nationalDigits(contact).slice(-LOCAL_DIGITS);
+  return [
+    // A pair's term holds only the first two letters of one of the names, so several nicknames may give the same term.
+    ...[...new Set(pairs)].slice(0, MAX_PAIRS),
+    ...(digits.length === LOCAL_DIGITS ? [digits] : []),
+    ...(dob ? [TERM.birthDate + dob] : []),
+    ...(email ? [TERM.email + emailKey(email)] : []),
+  ];
+}
+
+/**
+ * Finds the clinic's patients or leads who may be the given person, the likeliest first. It reads a bounded number of
+ * ranges of the search index, each of a bounded size, however many people the clinic has.
+ * @param except the id of the given person, if the index has the person already
+ */
+export async function findDuplicates(
+  { tenant_id, kind }: { readonly tenant_id: string; readonly kind: PersonKind },
+  person: SearchedPerson,
+  except?: string,
+): Promise<FoundDuplicate[]> {
+  const read = (term: string) =>
+    SearchItemEntity.query
+      .byTerm({ tenant_id, kind })
+      .between({ term }, { term: afterAll(term) })
+      .go({ limit: MAX_READ, consistent: true });
+  const pages = await Promise.all(termsToRead(person).map(read));
+  const items = new Map(pages.flatMap(({ data }) => data).map((item) => [item.record_id, item]));
+  return [...items.values()]
+    .map((item) => ({ record_id: item.record_id, row: item.row, ...likenessOf(person, personOf(item)) }))
+    .filter(({ record_id, score }) => score > 0 && record_id !== except)
+    .sort((a, b) => b.score - a.score || a.record_id.localeCompare(b.record_id))
+    .slice(0, MAX_FOUND);
+}

@@ -1,0 +1,41 @@
+import type { EntityItem } from "electrodb";
+import { PatientId } from "../../../shared/ids.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { leadStatusOf } from "../../../shared/patients/lead.ts";
+import { LeadEntity, PatientEntity } from "../../entities/patients.ts";
+import { findRow, getRow, orNotFound } from "../../platform/dynamo/batch-get.ts";
+
+export type LeadRow = EntityItem<typeof LeadEntity>;
+
+/**
+ * Returns the tenant's lead of this id.
+ * @throws ClinicError 404 "Lead not found"
+ */
+export async function getLead(tenant_id: string, lead_id: string): Promise<LeadRow> {
+  const row = await getRow(LeadEntity, { tenant_id, lead_id }, MESSAGES.notFound.lead);
+  return { ...row, status: leadStatusOf(row) };
+}
+
+export type PatientRow = EntityItem<typeof PatientEntity>;
+
+/** Returns the row of this id, even when the patient was merged into another one. */
+export const findPatientRow = (tenant_id: string, patient_id: string): Promise<PatientRow | undefined> =>
+  findRow(PatientEntity, { tenant_id, patient_id });
+
+/**
+ * Returns the patient of this id, or the one that the patient was merged into. Returns undefined when there is none, as after an
+ * erasure.
+ */
+export async function findPatient(tenant_id: string, patient_id: string): Promise<PatientRow | undefined> {
+  const row = await findPatientRow(tenant_id, patient_id);
+  return row?.merged_into ? findPatient(tenant_id, row.merged_into) : row;
+}
+
+/**
+ * Returns the tenant's patient of this id, or the one that the patient was merged into.
+ * @throws ClinicError 404 "Patient not found", in the same words for a malformed, an unknown and another tenant's id
+ */
+export async function getPatient(tenant_id: string, patient_id: string): Promise<PatientRow> {
+  const { success } = PatientId.safeParse(patient_id);
+  return orNotFound(success ? await findPatient(tenant_id, patient_id) : undefined, MESSAGES.notFound.patient);
+}

@@ -1,0 +1,198 @@
+import { CustomAttributeType, type EntityItem } from "electrodb";
+import { ulid } from "ulid";
+import { Appointment } from "../../shared/appointments/appointment.ts";
+import type { BookedTime } from "../../shared/appointments/booking-rules.ts";
+import { AppointmentNote } from "../../shared/appointments/note.ts";
+import { WaitlistEntry } from "../../shared/appointments/waitlist.ts";
+import { WaitlistEntryId } from "../../shared/ids.ts";
+import type { Unannounced } from "../../shared/messages/plan.ts";
+import { WAITLIST } from "../../shared/messages/waitlist.ts";
+import { findRow, orNotFound } from "../platform/dynamo/batch-get.ts";
+import {
+  attributesOf,
+  entityOf,
+  expiring,
+  expiryAfter,
+  fixedTexts,
+  primary,
+  secondary,
+} from "../platform/dynamo/entity.ts";
+import { lastChangeAttributes } from "../platform/dynamo/optimistic-lock.ts";
+import { firstId } from "../platform/ids.ts";
+
+const at = ["date", "start_time", "appointment_id"] as const;
+
+/** The attributes that are copied from other rows. */
+export const COPIED = [
+  "patient_name",
+  "patient_alert",
+  "patient_contact",
+  "practitioner_name",
+  "service_name",
+  "location_name",
+  "room_number",
+] as const;
+
+/** The fields of an appointment that never change once it is booked. */
+const FIXED = [
+  "appointment_id",
+  "patient_id",
+  "series_id",
+  "series_position",
+  "series_count",
+  "every_weeks",
+  "created_at",
+] as const;
+
+/** The time and place that an appointment had before a move. The room is empty when there was none. */
+type MovedFrom = Partial<
+  Pick<Appointment, "practitioner_id" | "service_id" | "location_id" | "room_id" | "date" | "start_time" | "starts_at">
+>;
+
+/** An appointment, with the names that its lists show. `listItems` builds its items in the lists. */
+export const AppointmentEntity = entityOf({
+  entity: "appointment",
+  attributes: {
+    ...fixedTexts("tenant_id"),
+    ...attributesOf(Appointment, FIXED),
+    /**
+     * The name of the last move that moved this appointment together with others of its series. A repeated request skips the
+     * appointments that have its name.
+     */
+    moved_with: { type: "string" },
+    /** Where the appointment was before that move. */
+    moved_from: { type: CustomAttributeType<MovedFrom>("any") },
+    /** A change that has not been announced to the patient and the practitioner yet. */
+    unannounced: { type: CustomAttributeType<Unannounced>("any") },
+    ...lastChangeAttributes,
+  },
+  indexes: {
+    byId: primary(["tenant_id"], ["appointment_id"]),
+    // No list is read from these indexes any more. Their keys are written until no release that reads them can return.
+    byDate: secondary(1, ["tenant_id"], at),
+    byPractitioner: secondary(2, ["tenant_id", "practitioner_id"], at),
+    byPatient: secondary(3, ["tenant_id", "patient_id"], at),
+    byLocation: secondary(4, ["tenant_id", "location_id"], at),
+  },
+});
+
+/** A note about an appointment. Rows are created only: none is changed or deleted. */
+export const AppointmentNoteEntity = entityOf({
+  entity: "appointmentNote",
+  attributes: {
+    ...attributesOf(AppointmentNote, ["note_id", "appointment_id", "text", "author_name", "created_at"]),
+    ...fixedTexts("tenant_id", "author_id"),
+  },
+  indexes: {
+    // An id begins with its time, so an appointment's notes are in order of time.
+    byAppointment: primary(["tenant_id"], ["appointment_id", "note_id"]),
+  },
+});
+
+/** Lists an appointment as one that needs attention. The reason is an attribute of the appointment. */
+export const AttentionEntity = entityOf({
+  entity: "attention",
+  attributes: { ...fixedTexts("tenant_id", "date", "start_time", "appointment_id", "location_id", "practitioner_id") },
+  indexes: { byDate: primary(["tenant_id"], ["date", "start_time", "appointment_id"]) },
+});
+
+/** Returns the lower and the upper bound of a query by date. Without a last day, the query includes all later days. */
+export const rangeOf = ({ from, to = "9999-12-31" }: { readonly from: string; readonly to?: string | undefined }) =>
+  // Every start time sorts before "~", so that all of the last day is part of the range.
+  [{ date: from }, { date: to, start_time: "~" }] as const;
+
+/**
+ * The booked times of one person, or one room, on one UTC day, in one item with a version. A booking is conditional on the
+ * versions that it read, so that two appointments can never overlap unnoticed. The days are those of UTC, because one person
+ * may be seen in two time zones.
+ */
+export const BookedDayEntity = entityOf({
+  // Stored rows keep the entity name and the attribute name of the first release.
+  entity: "personDay",
+  attributes: {
+    ...fixedTexts("tenant_id", "person_id", "utc_date"),
+    appointments: { type: CustomAttributeType<BookedTime[]>("any"), field: "visits", required: true },
+    version: { type: "number", required: true },
+  },
+  indexes: { byDay: primary(["tenant_id"], ["person_id", "utc_date"]) },
+});
+
+const KEPT_DAYS = 90;
+
+/** The latest change of a location's appointments of one day, by which a screen learns whether its list is still current. */
+export const DayChangeEntity = entityOf({
+  entity: "dayChange",
+  attributes: {
+    ...fixedTexts("tenant_id", "location_id", "date"),
+    /** A new ULID with each change. */
+    change_id: { type: "string", required: true },
+    ...expiring,
+  },
+  indexes: { byDay: primary(["tenant_id"], ["location_id", "date"]) },
+});
+
+/** Records that an appointment of the day has changed. A repeated record only makes screens read once more. */
+export async function noteChange(day: Record<"tenant_id" | "location_id" | "date", string>): Promise<void> {
+  await DayChangeEntity.put({ ...day, change_id: ulid(), expires: expiryAfter(KEPT_DAYS) }).go();
+}
+
+/** A patient who waits for an appointment, with the names that the list shows. A booking deletes the row. */
+export const WaitlistEntryEntity = entityOf({
+  entity: "waitlistEntry",
+  attributes: {
+    ...attributesOf(WaitlistEntry, ["entry_id", "created_at"]),
+    ...fixedTexts("tenant_id"),
+    /** Unix time in seconds after which DynamoDB deletes the item: some time after the last date that suits. */
+    expires: { type: "number" },
+    ...lastChangeAttributes,
+  },
+  indexes: {
+    // An id begins with its time, so the longest waiting comes first.
+    byId: primary(["tenant_id"], ["entry_id"]),
+    byPatient: secondary(3, ["tenant_id", "patient_id"], ["entry_id"]),
+    // The entries of one location, which are matched with its free times.
+    byLocation: secondary(4, ["tenant_id", "location_id"], ["entry_id"]),
+  },
+});
+
+export type WaitlistRow = EntityItem<typeof WaitlistEntryEntity>;
+
+/**
+ * Returns the tenant's waitlist entry of this id.
+ * @throws ClinicError 404, in the same words for a malformed, an unknown, a booked and another tenant's id
+ */
+export async function getWaitlistEntry(tenant_id: string, entry_id: string): Promise<WaitlistRow> {
+  const { success } = WaitlistEntryId.safeParse(entry_id);
+  const row = success ? await findRow(WaitlistEntryEntity, { tenant_id, entry_id }) : undefined;
+  return orNotFound(row, WAITLIST.notFound);
+}
+
+/** The entries of a patient on one page of the index. */
+const PAGE = 100;
+
+const LAST_ID = "wait_~";
+
+/** The most new entries that are read: more than a clinic adds in a minute. */
+const MAX_NEW = 500;
+
+/** The milliseconds after which the index certainly contains a new entry. */
+const INDEXED_MS = 60_000;
+
+/**
+ * Reads the next page of a patient's entries from the index. The first page also has the entries of the last minute from the
+ * table itself, because the index may not show them yet.
+ */
+export async function waitlistOf(tenant_id: string, patient_id: string, after: string | null = null) {
+  const indexed = await WaitlistEntryEntity.query
+    .byPatient({ tenant_id, patient_id })
+    .go({ limit: PAGE, cursor: after });
+  if (after !== null) return indexed;
+  const { data: newest } = await WaitlistEntryEntity.query
+    .byId({ tenant_id })
+    // Without an end, the query would go on with all rows of the clinic whose keys sort after those of entries.
+    .between({ entry_id: firstId("wait", Date.now() - INDEXED_MS) }, { entry_id: LAST_ID })
+    .where((at, { eq }) => eq(at.patient_id, patient_id))
+    .go({ limit: MAX_NEW, consistent: true });
+  const entries = new Map([...indexed.data, ...newest].map((entry) => [entry.entry_id, entry]));
+  return { ...indexed, data: [...entries.values()] };
+}

@@ -1,0 +1,160 @@
+import { type CreateEntityItem, CustomAttributeType } from "electrodb";
+import {
+  ACTIVITY_KINDS,
+  ACTOR_ROLES,
+  type ActorRole,
+  AUDIT_LOG_DAYS,
+  kindOf,
+  OPERATOR,
+} from "../../shared/activity/kinds.ts";
+import type { AuditedOperation } from "../../shared/contract.ts";
+import { entityOf, expiring, expiryAfter, fixedTexts, primary, secondary } from "../platform/dynamo/entity.ts";
+import { PLATFORM } from "../platform/dynamo/keys.ts";
+import { putItem, type TransactItem } from "../platform/dynamo/transaction.ts";
+import { newId } from "../platform/ids.ts";
+
+/** One changed field of a record, with its old and its new value. A value that did not exist is null. */
+export interface FieldChange {
+  readonly field: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+// An unknown field is an empty text in the contract and is missing in older rows.
+const known = (value: unknown): unknown => (value === undefined || value === "" ? null : value);
+
+/** Returns the given fields of a record that a change gives another value. */
+export const fieldChanges = (before: Row, after: Row, fields: readonly string[]): FieldChange[] =>
+  fields
+    .map((field) => ({ field, from: known(before[field]), to: known(after[field]) }))
+    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
+
+const when = ["at", "activity_id"] as const;
+
+/** Returns the keys with a partition key that begins with `$audit`, by which IAM distinguishes audit entries from other rows. */
+const audited = <const K extends { readonly pk: { readonly composite: readonly string[] } }>(keys: K) => ({
+  ...keys,
+  pk: { ...(keys.pk as K["pk"]), template: ["$audit", ...keys.pk.composite.map((id) => `${id}_\${${id}}`)].join("#") },
+});
+
+/** The kinds that have too many entries for the index by kind. A filter finds them among the entries of a time or a user. */
+const FREQUENT: readonly unknown[] = ["reading", "record"];
+
+/** Returns whether entries of a kind have an index. */
+export const isIndexed = (kind: unknown): boolean => !FREQUENT.includes(kind);
+
+/**
+ * The audit log: who did what to which records of a clinic, when, and which values a change replaced. It never holds the
+ * text of notes. It has partitions of its own, so that IAM can allow most functions to write to it but not to read it.
+ */
+export const AuditEntryEntity = entityOf({
+  entity: "activity",
+  attributes: {
+    ...fixedTexts("tenant_id", "activity_id", "at", "user_id", "operation", "request_id"),
+    user_role: { type: ACTOR_ROLES, required: true, readOnly: true },
+    /** Missing in older entries, which no filter by kind finds. */
+    kind: { type: ACTIVITY_KINDS, required: true, readOnly: true },
+    /** The record that was changed or opened; "" for a page of a list, which has `record_ids`. */
+    record_id: { type: "string", required: true, readOnly: true },
+    record_ids: { type: "list", items: { type: "string" }, readOnly: true },
+    /** Whether the page answered a search. */
+    searched: { type: "boolean", readOnly: true },
+    /** Not read-only, because the erasure of a patient removes the values. */
+    changes: { type: CustomAttributeType<readonly FieldChange[]>("any") },
+    ...expiring,
+  },
+  indexes: {
+    byTime: audited(primary(["tenant_id"], when)),
+    // What one person did.
+    byUser: audited(secondary(1, ["tenant_id", "user_id"], when)),
+    // Changes and openings of one record. Pages of lists are not in this index.
+    byRecord: audited(secondary(2, ["tenant_id", "record_id"], when, ({ record_id }) => record_id !== "")),
+    // The entries of one kind, for all kinds that are not frequent.
+    byKind: audited(secondary(3, ["tenant_id", "kind"], when, ({ kind }) => isIndexed(kind))),
+  },
+});
+
+export type AuditEntry = CreateEntityItem<typeof AuditEntryEntity>;
+
+/**
+ * Leads from a record to the entry of an action on many records, such as the undo of an import that deleted it. The action has
+ * one entry, which is that of another record (`about`), and the filter by one of the many records finds it by this row.
+ */
+export const AuditReferenceEntity = entityOf({
+  entity: "auditReference",
+  attributes: { ...fixedTexts("tenant_id", "record_id", "operation", "about"), ...expiring },
+  indexes: { byRecord: audited(primary(["tenant_id"], ["record_id"])) },
+});
+
+/** Builds the write of a reference from a record to the entry of an operation on another record. */
+export const auditReference = (
+  operation: AuditedOperation,
+  { tenant_id, record_id, about }: Readonly<Record<"tenant_id" | "record_id" | "about", string>>,
+): TransactItem =>
+  putItem(AuditReferenceEntity.put({ tenant_id, record_id, operation, about, expires: expiryAfter(AUDIT_LOG_DAYS) }));
+
+/** The person who acts, and the request of the action. */
+export interface Actor {
+  readonly userId: string;
+  readonly role: ActorRole;
+  readonly requestId: string;
+}
+
+/**
+ * Builds the audit entry of a page of a list that was read.
+ * @param page the records that the page reveals, and whether it answered a search
+ */
+export const pageEntry = (
+  actor: Actor,
+  operation: AuditedOperation,
+  tenant_id: string,
+  page: { readonly record_ids: string[]; readonly searched: boolean },
+): AuditEntry => ({ ...auditEntry(actor, operation, tenant_id, ""), ...page });
+
+/**
+ * Builds an audit entry with the current time. Write it in the same transaction as the change.
+ * @param changes the changed fields with both values, without the text of notes
+ */
+export function auditEntry(
+  { userId, role, requestId }: Actor,
+  operation: AuditedOperation,
+  tenant_id: string,
+  record_id: string,
+  changes: readonly FieldChange[] = [],
+): AuditEntry {
+  const now = Date.now();
+  return {
+    tenant_id,
+    activity_id: newId("act"),
+    at: new Date(now).toISOString(),
+    user_id: userId,
+    user_role: role,
+    operation,
+    kind: kindOf(operation),
+    record_id,
+    ...(changes.length > 0 && { changes }),
+    request_id: requestId,
+    expires: expiryAfter(AUDIT_LOG_DAYS, now),
+  };
+}
+
+/** The user id of every operator in the log of a clinic, because the clinic must not see an operator's own id. */
+const UNNAMED_OPERATOR = "operator";
+
+/**
+ * Returns the entries of an action: its own and, for an action of the platform on a clinic, a copy in the platform's own log. The
+ * record of the copy is the clinic, and the copy is kept when the clinic is deleted.
+ */
+export function entriesOf(entry: AuditEntry): readonly AuditEntry[] {
+  const { tenant_id, user_role, record_id } = entry;
+  if (!["PLATFORM_ADMIN", OPERATOR].includes(user_role) || tenant_id === PLATFORM) return [entry];
+  const record_ids = [...new Set([tenant_id, record_id])];
+  const own = user_role === OPERATOR ? { ...entry, user_id: UNNAMED_OPERATOR } : entry;
+  return [own, { ...entry, tenant_id: PLATFORM, record_id: tenant_id, record_ids }];
+}
+
+/** Returns the writes of an entry and its copy, for the transaction of the change. */
+export const auditPuts = (entry: AuditEntry): TransactItem[] =>
+  entriesOf(entry).map((each) => putItem(AuditEntryEntity.create(each)));

@@ -1,0 +1,142 @@
+import { CustomAttributeType, type EntityItem } from "electrodb";
+import { BillingInfo } from "../../shared/billing/billing-info.ts";
+import { InsuranceCompany } from "../../shared/insurance/company.ts";
+import { InsuranceProvider } from "../../shared/insurance/provider.ts";
+import { Location } from "../../shared/locations/location.ts";
+import { Room } from "../../shared/locations/room.ts";
+import { Period } from "../../shared/period.ts";
+import { Service } from "../../shared/services/service.ts";
+import { NewNotificationSettings } from "../../shared/tenants/notification-settings.ts";
+import { parseItem, readItems } from "../platform/dynamo/batch-get.ts";
+import { attributesOf, entityOf, fixedTexts, primary, secondary } from "../platform/dynamo/entity.ts";
+import { createdAt, rowAttributes, usageGuardAttributes } from "../platform/dynamo/optimistic-lock.ts";
+
+/** A place where a clinic sees patients. */
+export const LocationEntity = entityOf({
+  entity: "location",
+  attributes: { ...attributesOf(Location, ["location_id"]), ...rowAttributes, ...usageGuardAttributes },
+  indexes: { byId: primary(["tenant_id"], ["location_id"]) },
+});
+
+/** A room of a location. */
+export const RoomEntity = entityOf({
+  entity: "room",
+  attributes: { ...attributesOf(Room, ["room_id", "location_id"]), ...rowAttributes, ...createdAt },
+  indexes: {
+    byId: primary(["tenant_id"], ["room_id"]),
+    // The rooms of one location, oldest first.
+    byLocation: secondary(1, ["tenant_id", "location_id"], ["room_id"]),
+  },
+});
+
+/** A service that a location offers to patients. */
+export const ServiceEntity = entityOf({
+  entity: "service",
+  attributes: { ...attributesOf(Service, ["service_id", "location_id"]), ...rowAttributes, ...usageGuardAttributes },
+  indexes: {
+    byId: primary(["tenant_id"], ["service_id"]),
+    // The services of one location, oldest first.
+    byLocation: secondary(1, ["tenant_id", "location_id"], ["service_id"]),
+  },
+});
+
+/** A closure of a location, or time off of a person. The owner is the location or the person. */
+export const PeriodEntity = entityOf({
+  entity: "period",
+  attributes: {
+    ...attributesOf(Period, ["from_date", "to_date", "start_time", "end_time", "reason"]),
+    ...createdAt,
+    ...fixedTexts("tenant_id", "period_id", "owner_id"),
+  },
+  indexes: {
+    byId: primary(["tenant_id"], ["period_id"]),
+    // The periods of one owner, earliest end first.
+    byOwner: secondary(1, ["tenant_id", "owner_id"], ["to_date", "period_id"]),
+  },
+});
+export type PeriodRow = EntityItem<typeof PeriodEntity>;
+
+/** A period as it is stored in the items of its years. */
+export interface StoredPeriod extends Period {
+  readonly period_id: string;
+}
+
+/**
+ * All closures of a location, or all time off of a person, that touch one calendar year, in one item with a version. A
+ * booking reads the item of its date and is conditional on its version.
+ */
+export const PeriodYearEntity = entityOf({
+  entity: "periodYear",
+  attributes: {
+    ...fixedTexts("tenant_id", "owner_id", "year"),
+    periods: { type: CustomAttributeType<StoredPeriod[]>("any"), required: true },
+    version: { type: "number", required: true },
+  },
+  indexes: { byYear: primary(["tenant_id"], ["owner_id", "year"]) },
+});
+
+/** The closures or the time off of one owner that touch one year. The version is 0 if there never were any. */
+export type PeriodYear = EntityItem<typeof PeriodYearEntity>;
+
+type YearKey = Pick<PeriodYear, "tenant_id" | "owner_id" | "year">;
+
+/** Returns the parameters that read a year. */
+export const yearParams = (key: YearKey) => PeriodYearEntity.get(key).params();
+
+/** Returns the year that an item holds. */
+export function yearOf(key: YearKey, item: Record<string, unknown> | undefined): PeriodYear {
+  const { tenant_id, owner_id, year } = key;
+  return parseItem(PeriodYearEntity, item) ?? { tenant_id, owner_id, year, periods: [], version: 0 };
+}
+
+/** Reads the years of each of the owners, in one BatchGet for each 100. */
+export async function readYears(
+  tenant_id: string,
+  owner_ids: readonly string[],
+  years: readonly string[],
+): Promise<PeriodYear[]> {
+  const keys = owner_ids.flatMap((owner_id) => years.map((year) => ({ tenant_id, owner_id, year })));
+  const items = await readItems(keys.map(yearParams));
+  return keys.map((key, index) => yearOf(key, items[index]));
+}
+
+/** Returns the periods of one owner in the years, each once. */
+export const periodsOf = (years: readonly PeriodYear[], owner_id: string): StoredPeriod[] => [
+  ...new Map(
+    years
+      .filter((year) => year.owner_id === owner_id)
+      .flatMap(({ periods }) => periods)
+      .map((period) => [period.period_id, period]),
+  ).values(),
+];
+
+/** Billing information of a location. */
+export const BillingInfoEntity = entityOf({
+  entity: "billingInfo",
+  attributes: {
+    ...attributesOf(BillingInfo.omit({ location_name: true }), ["billing_id", "location_id"]),
+    ...rowAttributes,
+  },
+  indexes: { byId: primary(["tenant_id"], ["billing_id"]) },
+});
+
+/** An insurance company whose networks a clinic belongs to. */
+export const InsuranceCompanyEntity = entityOf({
+  entity: "insuranceCompany",
+  attributes: { ...attributesOf(InsuranceCompany, ["company_id"]), ...rowAttributes, ...usageGuardAttributes },
+  indexes: { byId: primary(["tenant_id"], ["company_id"]) },
+});
+
+/** An insurance provider that a clinic works with. */
+export const InsuranceProviderEntity = entityOf({
+  entity: "insuranceProvider",
+  attributes: { ...attributesOf(InsuranceProvider, ["provider_id"]), ...rowAttributes, ...usageGuardAttributes },
+  indexes: { byId: primary(["tenant_id"], ["provider_id"]) },
+});
+
+/** The notification settings of a clinic. They are an item of their own, so that saving them never conflicts with its profile. */
+export const NotificationSettingsEntity = entityOf({
+  entity: "notificationSettings",
+  attributes: { ...attributesOf(NewNotificationSettings, []), ...rowAttributes },
+  indexes: { byTenant: primary(["tenant_id"], []) },
+});

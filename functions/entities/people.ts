@@ -1,0 +1,220 @@
+import { createHmac } from "node:crypto";
+import { isIPv6 } from "node:net";
+import { CustomAttributeType, type EntityItem } from "electrodb";
+import { INVITATION_STATES } from "../../shared/accounts/invitation.ts";
+import { ROLES } from "../../shared/roles.ts";
+import type { Schedule } from "../../shared/staff/schedule.ts";
+import { Staff } from "../../shared/staff/staff.ts";
+import { findRows } from "../platform/dynamo/batch-get.ts";
+import {
+  attributesOf,
+  entityOf,
+  expiring,
+  expiryAfter,
+  fixedTexts,
+  primary,
+  secondary,
+  textsOrEmpty,
+} from "../platform/dynamo/entity.ts";
+import { lastChangeAttributes, rowAttributes } from "../platform/dynamo/optimistic-lock.ts";
+import { env } from "../platform/env.ts";
+
+/** The attribute with the state of a person's invitation. Rows without it belong to people who have signed in. */
+const invitation = { type: INVITATION_STATES, required: true, default: "accepted" } as const;
+
+/** A row of users. `tenant_id` is absent for the platform's administrators. */
+export const UserEntity = entityOf({
+  entity: "user",
+  attributes: {
+    ...fixedTexts("user_id"),
+    tenant_id: { type: "string", readOnly: true },
+    email: { type: "string", required: true },
+    ...textsOrEmpty("first_name", "last_name", "phone_number", "street", "city", "state", "zipcode", "date_of_birth"),
+    role: { type: ROLES, required: true },
+    status: { type: ["ACTIVE", "INACTIVE"] as const, required: true, default: "ACTIVE" },
+    /** The person's row of staff, if there is one. */
+    staff_id: { type: "string", readOnly: true },
+    invitation,
+    /** Whether an administrator of the platform has a second factor. `GET /api/me` records it. */
+    mfa: { type: "boolean" },
+    /** Tokens of a sign-in before this instant are refused. */
+    signed_out_at: { type: "string" },
+    version: { type: "number", required: true, default: 1 },
+    ...lastChangeAttributes,
+  },
+  indexes: {
+    // Every request reads its caller by one consistent GetItem.
+    byId: primary(["user_id"], []),
+  },
+});
+
+/** A person who works at a clinic. */
+export const StaffEntity = entityOf({
+  entity: "staff",
+  attributes: {
+    ...attributesOf(Staff, ["staff_id", "user_id", "email"]),
+    ...rowAttributes,
+    /** When a person was first invited who had been added without an invitation. */
+    invited_at: { type: "string" },
+    first_last: { type: "string", required: true },
+  },
+  indexes: {
+    byId: primary(["tenant_id"], ["staff_id"]),
+    // The people of one location, oldest first.
+    byLocation: secondary(1, ["tenant_id", "location_id"], ["staff_id"]),
+    // The practitioners, by first name.
+    byFirstName: secondary(2, ["tenant_id", "role"], ["first_last", "staff_id"]),
+  },
+});
+
+/**
+ * The hours of one person in a week, at all locations, in one item. A condition on its version ensures that no two of them
+ * overlap, and one read returns them all.
+ */
+export const WeeklyScheduleEntity = entityOf({
+  // Stored rows keep the entity name of the first release.
+  entity: "staffWeek",
+  attributes: {
+    ...fixedTexts("staff_id"),
+    schedules: { type: CustomAttributeType<Schedule[]>("any"), required: true },
+    ...rowAttributes,
+  },
+  indexes: { byStaff: primary(["tenant_id"], ["staff_id"]) },
+});
+
+export type WeeklyScheduleRow = EntityItem<typeof WeeklyScheduleEntity>;
+
+/** Reads the weekly schedules of several people, in the same order; undefined for people who never had hours. */
+export const readWeeklySchedules = (
+  tenant_id: string,
+  people: readonly { readonly staff_id: string }[],
+): Promise<(WeeklyScheduleRow | undefined)[]> =>
+  findRows(
+    WeeklyScheduleEntity,
+    people.map(({ staff_id }) => ({ tenant_id, staff_id })),
+  );
+
+/** The state of a person's first invitation: being mailed or mailed. The row expires after a month. */
+export const InvitationEntity = entityOf({
+  entity: "invitation",
+  attributes: {
+    ...fixedTexts("user_id"),
+    /** Identifies the request that mails the invitation. */
+    claim: { type: "string", required: true },
+    claimed_at: { type: "string", required: true },
+    sent_at: { type: "string" },
+    ...expiring,
+  },
+  indexes: { byUser: primary(["user_id"], []) },
+});
+
+const KEPT_DAYS = 30;
+
+/** A request that has neither finished mailing nor renewed its claim for this time counts as crashed. */
+const CLAIM_MS = 5_000;
+
+/** The right to mail an invitation, or why there is none. */
+type InvitationClaim = { readonly claim: string } | "mailed" | "being mailed";
+
+/** Claims the right to mail a person's invitation. One request at a time can hold it, until the invitation is mailed. */
+export async function claimInvitation(user_id: string): Promise<InvitationClaim> {
+  const now = Date.now();
+  const claim = crypto.randomUUID();
+  const claimed_at = new Date(now).toISOString();
+  const expiredBefore = new Date(now - CLAIM_MS).toISOString();
+  const { rejected, data } = await InvitationEntity.put({ user_id, claim, claimed_at, expires: expiryAfter(KEPT_DAYS) })
+    .where(
+      (at, { notExists, lt }) =>
+        `${notExists(at.user_id)} OR (${notExists(at.sent_at)} AND ${lt(at.claimed_at, expiredBefore)})`,
+    )
+    .go({ returnOnConditionCheckFailure: "all_old" });
+  // When the response to a claim is lost, the SDK sends it again, and it finds the row that it has written.
+  if (!rejected || data?.claim === claim) return { claim };
+  return data?.sent_at ? "mailed" : "being mailed";
+}
+
+/** Renews the claim, which otherwise expires although its request is still mailing. */
+export async function renewInvitation(user_id: string, claim: string): Promise<void> {
+  await InvitationEntity.patch({ user_id })
+    .set({ claimed_at: new Date().toISOString() })
+    .where((at, { eq }) => eq(at.claim, claim))
+    .go({ returnOnConditionCheckFailure: true });
+}
+
+/** Records that the invitation was mailed. */
+export async function settleInvitation(user_id: string): Promise<void> {
+  await InvitationEntity.patch({ user_id }).set({ sent_at: new Date().toISOString() }).go();
+}
+
+/** Releases the claim, so that the next request can mail the invitation immediately. */
+export async function releaseInvitation(user_id: string, claim: string): Promise<void> {
+  await InvitationEntity.remove({ user_id })
+    .where((at, { eq }) => eq(at.claim, claim))
+    .go({ returnOnConditionCheckFailure: true });
+}
+
+/** A password recovery that was mailed: usable until `expires_at`, once. */
+export const RecoveryEntity = entityOf({
+  entity: "recovery",
+  attributes: {
+    ...fixedTexts("recovery_id", "user_id", "created_at", "expires_at"),
+    used_at: { type: "string" },
+    ...expiring,
+  },
+  indexes: {
+    byId: primary(["recovery_id"], []),
+    byUser: secondary(1, ["user_id"], ["created_at"]),
+  },
+});
+
+/** Counts attempts within a period. The subject is an id or a hash and never personal data. */
+export const AttemptEntity = entityOf({
+  entity: "attempt",
+  attributes: {
+    ...fixedTexts("subject", "since"),
+    attempts: { type: "number", required: true },
+    ...expiring,
+  },
+  indexes: { bySubject: primary(["subject"], ["since"]) },
+});
+
+/**
+ * Builds the subject of a text that is personal, such as an address. Its hash is keyed, because addresses are few enough to guess
+ * the text of any other hash.
+ */
+export function hashedSubject(kind: string, text: string): string {
+  const { CURSOR_SECRET } = env("CURSOR_SECRET");
+  return `${kind}-${createHmac("sha256", CURSOR_SECRET).update(`${kind} ${text}`).digest("hex")}`;
+}
+
+/** Returns what a client can't easily change of its IP address: all of an IPv4 address, the first half of an IPv6 address. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  // The form of an IPv4 address in IPv6, such as ::ffff:203.0.113.7.
+  if (address.includes(".")) return address.slice(address.lastIndexOf(":") + 1);
+  const [left = [], right = []] = address.split("::").map((half) => half.split(":").filter(Boolean));
+  const omitted = Array.from({ length: 8 - left.length - right.length }, () => "0");
+  const groups = [...left, ...omitted, ...right].slice(0, 4);
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":");
+}
+
+/** At most `attempts` in each period of `seconds`. A period of a day is a UTC day. */
+interface AttemptLimit {
+  readonly attempts: number;
+  readonly seconds: number;
+}
+
+/**
+ * Counts an attempt of the subject. Returns undefined within the limit, otherwise the seconds until the next period. An
+ * attempt over the limit is not counted.
+ */
+export async function countAttempt(subject: string, { attempts, seconds }: AttemptLimit): Promise<number | undefined> {
+  const now = Math.floor(Date.now() / 1000);
+  const next = (Math.floor(now / seconds) + 1) * seconds;
+  const since = new Date((next - seconds) * 1000).toISOString();
+  const { rejected } = await AttemptEntity.upsert({ subject, since, expires: next + seconds })
+    .add({ attempts: 1 })
+    .where((at, { notExists, lt }) => `${notExists(at.attempts)} OR ${lt(at.attempts, attempts)}`)
+    .go({ returnOnConditionCheckFailure: true });
+  return rejected ? next - now : undefined;
+}

@@ -1,0 +1,157 @@
+import type { EntityItem } from "electrodb";
+import { Deletion } from "../../shared/offboarding/deletion.ts";
+import { TenantExport } from "../../shared/offboarding/export.ts";
+import { Tenant } from "../../shared/tenants/tenant.ts";
+import {
+  attributesOf,
+  entityOf,
+  expiring,
+  expiryAfter,
+  fixedTexts,
+  primary,
+  secondary,
+} from "../platform/dynamo/entity.ts";
+import { createdAt, rowAttributes } from "../platform/dynamo/optimistic-lock.ts";
+
+/** A clinic. */
+export const TenantEntity = entityOf({
+  entity: "tenant",
+  attributes: {
+    ...attributesOf(Tenant, ["tenant_id"]),
+    ...rowAttributes,
+    ...createdAt,
+    /** The date of the latest appointment that was ever booked. The table's stream raises it. */
+    used_until: { type: "string" },
+    /** The same date for the list by use, and empty before the first appointment, because a key needs a value. */
+    use_order: { type: "string", default: "" },
+    /** The last day on which someone of the clinic signed in or opened the app. */
+    last_active_on: { type: "string" },
+  },
+  indexes: {
+    byId: primary(["tenant_id"], []),
+    // The platform's list, newest first. Its partition belongs to no tenant, and only PLATFORM_ADMIN reads it.
+    byCreation: secondary(1, [], ["created_at", "tenant_id"]),
+    // The same clinics, unused for longest first.
+    byUse: secondary(2, [], ["use_order", "tenant_id"]),
+  },
+});
+
+/**
+ * The clinic that has a username, or the onboarding that has reserved it. The key is the name in lower case, so that no two names
+ * differ only in case.
+ */
+export const UsernameEntity = entityOf({
+  entity: "username",
+  attributes: {
+    ...fixedTexts("username"),
+    tenant_id: { type: "string" },
+    /** The address whose onboarding has reserved it, until `expires` or until the clinic exists. */
+    reserved_for: { type: "string" },
+    /** Unix time in seconds after which DynamoDB deletes the reservation. */
+    expires: { type: "number" },
+  },
+  indexes: {
+    byName: {
+      pk: { field: "pk", composite: ["username"], casing: "lower" },
+      sk: { field: "sk", composite: [], casing: "none" },
+    },
+  },
+});
+
+type Where = Parameters<ReturnType<typeof UsernameEntity.create>["where"]>[0];
+
+/** Builds the condition that a username is free, or reserved for the onboarding of this address. */
+export const isFreeFor =
+  (email: string): Where =>
+  (at, { notExists, eq, lt }) =>
+    `${notExists(at.username)} OR ${eq(at.reserved_for, email)} OR ${lt(at.expires, Math.floor(Date.now() / 1000))}`;
+
+/** Reserves a username for the onboarding of an address for one day. Returns the row that prevents it, if there is one. */
+export async function reserveUsername(username: string, email: string): Promise<{ tenant_id?: string } | undefined> {
+  const { rejected, data } = await UsernameEntity.put({ username, reserved_for: email, expires: expiryAfter(1) })
+    .where(isFreeFor(email))
+    .go({ returnOnConditionCheckFailure: "all_old" });
+  return rejected ? (data ?? {}) : undefined;
+}
+
+/** Releases a username that is reserved for the onboarding of an address. */
+export async function releaseUsername(username: string, email: string): Promise<void> {
+  await UsernameEntity.remove({ username })
+    .where((at, { eq }) => eq(at.reserved_for, email))
+    .go({ returnOnConditionCheckFailure: true });
+}
+
+/**
+ * An onboarding in progress: the invited account and, from the second step on, its clinic. A second submission reads here which
+ * steps are done. The last step deletes the row.
+ */
+export const OnboardingEntity = entityOf({
+  entity: "onboarding",
+  attributes: { ...fixedTexts("user_id", "email"), tenant_id: { type: "string" } },
+  indexes: { byUser: primary(["user_id"], []) },
+});
+
+/** The deletion of a clinic. It outlives the clinic as the certificate of what was deleted. */
+export const TenantDeletionEntity = entityOf({
+  entity: "tenantDeletion",
+  attributes: {
+    // The row belongs to the platform: the clinic's own rows are found by the attribute tenant_id.
+    clinic_id: { type: "string", required: true, readOnly: true },
+    ...attributesOf(Deletion.omit({ tenant_id: true }), ["requested_by", "requested_at"]),
+    ...fixedTexts("requested_by_id"),
+    /** When a run of the worker began to delete. */
+    claimed_at: { type: "string" },
+    /** The number of runs since the last progress. */
+    attempts: { type: "number" },
+    /** What the clinic has, as JSON, while it is being counted. The next run continues there. */
+    survey: { type: "string" },
+  },
+  indexes: {
+    byClinic: primary([], ["clinic_id"]),
+    // The worker finds what is still to be deleted.
+    byStatus: secondary(1, [], ["status", "clinic_id"]),
+  },
+});
+export type TenantDeletionRow = EntityItem<typeof TenantDeletionEntity>;
+
+/** Returns a deletion as the API shows it. */
+export const deletionOf = ({ clinic_id, ...row }: TenantDeletionRow) => ({ ...row, tenant_id: clinic_id });
+
+/** The latest export of a clinic. */
+export const TenantExportEntity = entityOf({
+  entity: "tenantExport",
+  attributes: {
+    ...attributesOf(TenantExport.omit({ download_url: true }), ["tenant_id"]),
+    /** The end of the file's name, which no one can guess. */
+    file_id: { type: "string", required: true },
+    /** When a run of the worker began to work on the file. */
+    claimed_at: { type: "string" },
+    /** The number of runs since the last progress. */
+    attempts: { type: "number" },
+    /** How far the file is, as JSON. The next run continues there. */
+    progress: { type: "string" },
+    // The bucket deletes the file on the day on which DynamoDB deletes the row.
+    ...expiring,
+  },
+  indexes: {
+    byTenant: primary(["tenant_id"], []),
+    // The worker finds what is still to be written. The partition is the platform's.
+    byStatus: secondary(1, [], ["status", "tenant_id"]),
+  },
+});
+export type TenantExportRow = EntityItem<typeof TenantExportEntity>;
+
+/** Returns the key of an export's file in the bucket of exports. */
+export const exportKey = ({ tenant_id, file_id }: Pick<TenantExportRow, "tenant_id" | "file_id">): string =>
+  `${tenant_id}/${file_id}.zip`;
+
+/** The number of requests of a clinic in one minute, as far as the running functions have flushed their counts. */
+export const TenantMinuteEntity = entityOf({
+  entity: "tenantMinute",
+  attributes: {
+    ...fixedTexts("tenant_id", "minute"),
+    requests: { type: "number", required: true },
+    ...expiring,
+  },
+  indexes: { byMinute: primary(["tenant_id"], ["minute"]) },
+});

@@ -1,0 +1,88 @@
+import type { SNSEvent } from "aws-lambda";
+import * as z from "zod";
+import { AppointmentId, MessageId, TenantId } from "../../../shared/ids.ts";
+import {
+  addressHash,
+  blockMail,
+  changeMessage,
+  type MailBlock,
+  MessageEntity,
+  type MessageRow,
+} from "../../entities/messages.ts";
+import { findRow } from "../../platform/dynamo/batch-get.ts";
+import { COLLIDED, untilWritten } from "../../platform/dynamo/transaction.ts";
+import { loggerOf } from "../../platform/log.ts";
+
+const logger = loggerOf("messages");
+
+const tag = <S extends z.ZodType>(id: S) => z.tuple([id]);
+const addresses = z.array(z.object({ emailAddress: z.string() }));
+
+/** The parts of an SES event that are used. */
+const Feedback = z.object({
+  eventType: z.string(),
+  bounce: z.object({ bounceType: z.string(), bouncedRecipients: addresses }).optional(),
+  complaint: z.object({ complainedRecipients: addresses }).optional(),
+  mail: z.object({
+    timestamp: z.iso.datetime(),
+    tags: z.object({ tenant_id: tag(TenantId), appointment_id: tag(AppointmentId), message_id: tag(MessageId) }),
+  }),
+});
+type Feedback = z.output<typeof Feedback>;
+
+/** Changes the message of an event, unless it no longer exists or `changesOf` returns undefined. */
+async function changeMessageOf(
+  { mail: { tags } }: Feedback,
+  changesOf: (message: MessageRow) => Partial<MessageRow> | undefined,
+): Promise<void> {
+  const [tenant_id] = tags.tenant_id;
+  const [appointment_id] = tags.appointment_id;
+  const [message_id] = tags.message_id;
+  await untilWritten(async () => {
+    const message = await findRow(MessageEntity, { tenant_id, appointment_id, message_id });
+    const changes = message && changesOf(message);
+    if (!changes) return undefined;
+    const { rejected } = await changeMessage(message, changes).go({ returnOnConditionCheckFailure: true });
+    return rejected ? COLLIDED : undefined;
+  });
+}
+
+/** Marks a message as sent if its dispatcher was interrupted, or has not settled it yet. */
+const markSent = (feedback: Feedback) =>
+  changeMessageOf(feedback, ({ status, reason }) =>
+    status === "PLANNED" || (status === "FAILED" && reason === "interrupted")
+      ? { status: "SENT", reason: undefined, sent_at: feedback.mail.timestamp }
+      : undefined,
+  );
+
+/** Marks a sent message as not delivered. Throws while the message is not settled yet, so that SNS repeats the event. */
+const markUndelivered = (feedback: Feedback) =>
+  changeMessageOf(feedback, ({ status, reason }) => {
+    if (status === "PLANNED") throw new Error("The message is still being sent.");
+    return status === "SENT" || reason === "interrupted" ? { status: "FAILED", reason: "bounced" } : undefined;
+  });
+
+/** Applies one event. An address that bounced permanently or complained gets no further mail from the clinic. */
+async function apply(feedback: Feedback): Promise<void> {
+  const { bounce, complaint, eventType, mail } = feedback;
+  if (eventType === "Send") return markSent(feedback);
+  logger.warn("not delivered", { tenant_id: mail.tags.tenant_id[0], message_id: mail.tags.message_id[0], eventType });
+  const block = (recipients: z.output<typeof addresses>, why: MailBlock) =>
+    Promise.all(
+      recipients.map(({ emailAddress }) => blockMail(mail.tags.tenant_id[0], addressHash(emailAddress), why)),
+    );
+  if (complaint) await block(complaint.complainedRecipients, "complained");
+  if (bounce?.bounceType === "Permanent") await block(bounce.bouncedRecipients, "bounced");
+  if (bounce || eventType === "Reject") await markUndelivered(feedback);
+}
+
+/**
+ * Handles the events of SES: sent mails, bounces, complaints and rejections. Other mails of the AWS account are ignored, because
+ * they do not have the product's tags.
+ */
+export async function handler({ Records }: SNSEvent): Promise<void> {
+  for (const { Sns } of Records) {
+    const { data } = Feedback.safeParse(JSON.parse(Sns.Message));
+    if (data) await apply(data);
+  }
+}

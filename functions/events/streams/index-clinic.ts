@@ -1,0 +1,21 @@
+import { indexWrites } from "../../domain/search/index-writes.ts";
+import { clinicItems } from "../../domain/search/search.ts";
+import { TenantEntity } from "../../entities/platform.ts";
+import { findRow } from "../../platform/dynamo/batch-get.ts";
+import { asRead } from "../../platform/dynamo/optimistic-lock.ts";
+import { checkItem, untilWritten, writeOrCollide } from "../../platform/dynamo/transaction.ts";
+
+/**
+ * Updates the platform's search index with the current state of a clinic, and removes the items of its former state. A clinic
+ * that was deleted is removed. Neither repeated nor late calls change the result, because each transaction requires the
+ * version that was read.
+ * @param former the clinic before the change, if it existed
+ */
+export const indexClinic = (tenant_id: string, former?: Parameters<typeof clinicItems>[0]): Promise<void> =>
+  untilWritten(async () => {
+    const tenant = await findRow(TenantEntity, { tenant_id });
+    return writeOrCollide([
+      checkItem(TenantEntity.delete({ tenant_id }).where(asRead(tenant?.version ?? 0))),
+      ...indexWrites(tenant ? clinicItems(tenant) : [], former && clinicItems(former)),
+    ]);
+  });

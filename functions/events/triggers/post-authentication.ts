@@ -1,0 +1,43 @@
+import type { Context, PostAuthenticationTriggerEvent } from "aws-lambda";
+import type { EntityItem } from "electrodb";
+import type { AuditedOperation } from "../../../shared/contract.ts";
+import { markActive } from "../../domain/counting/clinic-use.ts";
+import { USER_ID_ATTRIBUTE } from "../../domain/identity/account-owner.ts";
+import { AuditEntryEntity, auditEntry } from "../../entities/audit-entry.ts";
+import { UserEntity } from "../../entities/people.ts";
+import { PLATFORM } from "../../platform/dynamo/keys.ts";
+import { loggerOf } from "../../platform/log.ts";
+
+/**
+ * Writes the audit entry of a person's action at Cognito, and returns the person. An account without a users row has no rights, and
+ * gets no entry.
+ */
+export async function auditSignIn(
+  user_id: string,
+  operation: AuditedOperation,
+  { awsRequestId: requestId }: { readonly awsRequestId: string },
+): Promise<EntityItem<typeof UserEntity> | undefined> {
+  const { data: user } = await UserEntity.get({ user_id }).go();
+  if (!user) return undefined;
+  const actor = { userId: user_id, role: user.role, requestId };
+  await AuditEntryEntity.put(auditEntry(actor, operation, user.tenant_id ?? PLATFORM, user_id)).go();
+  return user;
+}
+
+const logger = loggerOf("triggers");
+
+/**
+ * Audits a sign-in after the password and the second factor were checked, and records that the clinic is in use. When the entry
+ * can't be written, Cognito issues no tokens, so every session has an entry. A renewal of tokens is not a sign-in.
+ */
+export async function handler(
+  event: PostAuthenticationTriggerEvent,
+  context: Pick<Context, "awsRequestId">,
+): Promise<PostAuthenticationTriggerEvent> {
+  const { sub, [USER_ID_ATTRIBUTE]: user_id = sub } = event.request.userAttributes;
+  if (user_id) {
+    const user = await auditSignIn(user_id, "accounts.signIn", context);
+    if (user?.tenant_id) await markActive(user.tenant_id, logger);
+  }
+  return event;
+}

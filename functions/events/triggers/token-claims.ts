@@ -1,0 +1,37 @@
+import { AdminGetUserCommand } from "@aws-sdk/client-cognito-identity-provider";
+import type { PreTokenGenerationV2TriggerEvent } from "aws-lambda";
+import { MFA_MISSING, USER_ID_CLAIM } from "../../../shared/accounts/claims.ts";
+import { USER_ID_ATTRIBUTE } from "../../domain/identity/account-owner.ts";
+import { cognito } from "../../domain/identity/cognito.ts";
+import { env } from "../../platform/env.ts";
+
+const { MFA_ROLES } = env("MFA_ROLES");
+const ROLES = MFA_ROLES.split(",");
+
+/** Returns whether the account has a second factor. Cognito's tokens do not say so. */
+async function hasMfa({ userPoolId, userName }: PreTokenGenerationV2TriggerEvent): Promise<boolean> {
+  const { UserMFASettingList = [] } = await cognito.send(
+    new AdminGetUserCommand({ UserPoolId: userPoolId, Username: userName }),
+  );
+  return UserMFASettingList.length > 0;
+}
+
+/**
+ * Marks the access tokens of people whose role needs a second factor that they have not set up, and names the user of an
+ * account that was rebuilt. Cognito calls it at each sign-in and renewal, so the mark is gone after the first renewal that
+ * follows the set-up.
+ */
+export async function handler(event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> {
+  const groups = event.request.groupConfiguration.groupsToOverride ?? [];
+  const { [USER_ID_ATTRIBUTE]: user_id } = event.request.userAttributes;
+  const isMarked = groups.some((group) => ROLES.includes(group)) && !(await hasMfa(event));
+  if (!isMarked && !user_id) return event;
+  const claimsToAddOrOverride = {
+    ...(isMarked && { [MFA_MISSING]: "true" }),
+    ...(user_id && { [USER_ID_CLAIM]: user_id }),
+  };
+  return {
+    ...event,
+    response: { claimsAndScopeOverrideDetails: { accessTokenGeneration: { claimsToAddOrOverride } } },
+  };
+}

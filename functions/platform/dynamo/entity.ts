@@ -1,0 +1,142 @@
+import { type CustomAttributeType, Entity, type Schema } from "electrodb";
+import type * as z from "zod";
+import { table } from "./table.ts";
+
+/** ElectroDB's type of values that it does not check. `CustomAttributeType` itself splits unions and loses null. */
+type Unchecked<Value> = Readonly<Record<keyof ReturnType<typeof CustomAttributeType<object>>, Value>>;
+
+/** ElectroDB's type of the values of a schema. The brackets keep TypeScript from splitting an enum or a nullable value. */
+type TypeOf<Value> = [Value] extends [number]
+  ? "number"
+  : [Value] extends [boolean]
+    ? "boolean"
+    : [Value] extends [string]
+      ? string extends Value
+        ? "string"
+        : readonly Value[]
+      : Unchecked<Value>;
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+
+type Attributes<S extends Shape, Fixed> = {
+  [Name in keyof S]: {
+    type: TypeOf<Exclude<z.output<S[Name]>, undefined>>;
+    required: undefined extends z.input<S[Name]> ? false : true;
+    readOnly: Name extends Fixed ? true : false;
+  };
+};
+
+/** Returns ElectroDB's type of a schema's values: "any" for those that ElectroDB should not check. */
+function typeOf({ def }: z.ZodType): unknown {
+  const { type, innerType, entries } = def as typeof def & { innerType?: z.ZodType; entries?: Record<string, string> };
+  if (type === "default" || type === "optional") return typeOf(innerType as z.ZodType);
+  if (type === "enum") return Object.values(entries ?? {});
+  if (type === "number" || type === "boolean") return type;
+  return type === "string" || type === "pipe" ? "string" : "any";
+}
+
+/**
+ * Derives the attributes of an entity from the contract's schema of the same resource. A field with a default is not required,
+ * because older rows lack it. The contract adds the default to the response.
+ * @param fixed the names of the attributes that never change once the row exists
+ */
+export const attributesOf = <S extends Shape, const Fixed extends keyof S>(
+  { shape }: z.ZodObject<S>,
+  fixed: readonly Fixed[],
+) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => [
+      name,
+      {
+        type: typeOf(schema),
+        required: !schema.safeParse(undefined).success,
+        readOnly: (fixed as readonly string[]).includes(name),
+      },
+    ]),
+  ) as Attributes<S, Fixed>;
+
+type AnySchema = Schema<string, string, string>;
+type Names = readonly string[];
+
+/** Returns attributes that have the same definition. */
+const alike = <N extends string, const A>(names: readonly N[], attribute: A) =>
+  Object.fromEntries(names.map((name) => [name, attribute])) as Record<N, A>;
+
+/** Returns the attributes of texts that every row has and that never change. */
+export const fixedTexts = <N extends string>(...names: readonly N[]) =>
+  alike(names, { type: "string", required: true, readOnly: true });
+
+/** Returns the attributes of texts that are empty unless a row sets them. */
+export const textsOrEmpty = <N extends string>(...names: readonly N[]) =>
+  alike(names, { type: "string", required: true, default: "" });
+
+/** The attribute of a number that every row has. */
+export const counter = { type: "number", required: true } as const;
+
+/** The attribute of a list of ids that every row has. */
+export const idList = { type: "list", items: { type: "string" }, required: true } as const;
+
+/** The Unix time in seconds after which DynamoDB deletes the row. */
+export const expiring = { expires: { type: "number", required: true, readOnly: true } } as const;
+
+const DAY_S = 86_400;
+
+/** Returns the value of `expires` for a row that is kept for a number of days after an instant. */
+export const expiryAfter = (days: number, from = Date.now()): number => Math.floor(from / 1000) + days * DAY_S;
+
+/** Returns the keys of rows in the table: the attributes of the partition key and of the sort key, in their order. */
+export const primary = <const P extends Names, const S extends Names>(pk: P, sk: S) =>
+  // By default ElectroDB writes keys in lower case, and ids that differ only in case would read and overwrite each other.
+  ({
+    pk: { field: "pk", composite: pk, casing: "none" },
+    sk: { field: "sk", composite: sk, casing: "none" },
+  }) as const;
+
+/**
+ * Returns the keys of rows in one of the four secondary indexes.
+ * @param condition returns whether a row is in the index. @default true
+ */
+export const secondary = <const N extends 1 | 2 | 3 | 4, const P extends Names, const S extends Names>(
+  index: N,
+  pk: P,
+  sk: S,
+  condition?: (row: Record<string, unknown>) => boolean,
+) =>
+  ({
+    index: `gsi${index}`,
+    pk: { field: `gsi${index}pk`, composite: pk, casing: "none" },
+    sk: { field: `gsi${index}sk`, composite: sk, casing: "none" },
+    ...(condition && { condition }),
+  }) as const;
+
+/**
+ * ElectroDB's reading of many keys returns what DynamoDB has left out beside the rows, where it is easily overlooked. `findRows` of
+ * `read-items.ts` asks for it again, and is the only way.
+ */
+interface OneByOne {
+  get(keys: readonly object[]): never;
+}
+
+/**
+ * Returns an entity of the table. Its name is part of the keys of stored rows and can't be changed. The entity is built at its
+ * first use, because a function uses few of the entities that it loads, and building 29 of them took a twelfth of a cold start.
+ */
+export function entityOf<const A extends AnySchema["attributes"], const I extends AnySchema["indexes"]>({
+  entity,
+  ...definition
+}: {
+  readonly entity: string;
+  readonly attributes: A;
+  readonly indexes: I;
+}) {
+  type Model = { model: AnySchema["model"]; attributes: A; indexes: I };
+  type Built = Entity<keyof A & string, keyof A & string, string, Model>;
+  let built: Built | undefined;
+  return new Proxy(Object.create(Entity.prototype) as OneByOne & Built, {
+    get(_, name) {
+      built ??= new Entity({ model: { service: "clinic", entity, version: "1" }, ...definition }, table);
+      const value: unknown = Reflect.get(built, name);
+      return typeof value === "function" ? value.bind(built) : value;
+    },
+  });
+}

@@ -1,0 +1,106 @@
+import { handler } from "../../../../functions/api/appointments/index.ts";
+import { AttentionEntity } from "../../../../functions/entities/appointments.ts";
+import { contract } from "../../../../shared/contract.ts";
+import { MESSAGES } from "../../../../shared/messages.ts";
+import { APPOINTMENT, appointmentItem, appointmentRow } from "../../../support/appointment-items.ts";
+import { DESK, locationItem } from "../../../support/desk-items.ts";
+import { type Item, itemOf } from "../../../support/item.ts";
+import { nthId } from "../../../support/many-rows.ts";
+import { TODAY } from "../../../support/now.ts";
+import { itFailsCleanly, operation } from "../../../support/operation-tests.ts";
+
+const OTHER_LOCATION = DESK.location_id.replace(/n$/, "p");
+const OTHER_STAFF = DESK.practitioner_id.replace(/n$/, "p");
+const TOMORROW = "2027-03-02";
+
+type Changes = Parameters<typeof appointmentRow>[0];
+const idOf = (nth: number) => nthId(String(APPOINTMENT.item().appointment_id), nth);
+
+/** Returns the nth appointment with a reason why it needs attention, and its mark. */
+function marked(nth: number, date: string, changes: Changes = {}): Item[] {
+  const row = appointmentRow({
+    appointment_id: idOf(nth),
+    date,
+    starts_at: `${date}T20:00:00.000Z`,
+    ends_at: `${date}T20:30:00.000Z`,
+    attention: "The location is closed.",
+    ...changes,
+  });
+  return [appointmentItem(row), itemOf(AttentionEntity.put(row))];
+}
+
+const opened = operation({
+  handler,
+  route: contract.appointments.list,
+  as: "RECEPTIONIST",
+  request: { query: { attention: "true", order: "asc" } },
+  items: [
+    locationItem(),
+    ...marked(1, TODAY),
+    ...marked(2, TOMORROW, { practitioner_id: OTHER_STAFF }),
+    ...marked(3, "2027-03-03", { location_id: OTHER_LOCATION }),
+    appointmentItem(),
+  ],
+});
+const { given, send } = opened;
+const found = async (query: Record<string, string> = {}) => {
+  const { status, body } = await send({ query: { attention: "true", order: "asc", ...query } });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.items as unknown as Item[];
+};
+const ids = async (query?: Record<string, string>) => (await found(query)).map(({ appointment_id }) => appointment_id);
+
+itFailsCleanly(opened);
+
+it("lists the marked appointments with the reason, in order of time, and no other", async () => {
+  expect(await ids()).toEqual([1, 2, 3].map(idOf));
+  expect(await ids({ order: "desc" })).toEqual([3, 2, 1].map(idOf));
+  expect((await found())[0]).toMatchObject({ attention: "The location is closed.", date: TODAY });
+});
+
+it("lists those of a location or of a practitioner", async () => {
+  expect(await ids({ location_id: DESK.location_id })).toEqual([1, 2].map(idOf));
+  expect(await ids({ practitioner_id: DESK.practitioner_id })).toEqual([1, 3].map(idOf));
+  const both = { location_id: DESK.location_id, practitioner_id: DESK.practitioner_id };
+  expect(await ids(both)).toEqual([idOf(1)]);
+});
+
+it("lists those between two days, both included", async () => {
+  expect(await ids({ from: TOMORROW })).toEqual([2, 3].map(idOf));
+  expect(await ids({ to: TOMORROW })).toEqual([1, 2].map(idOf));
+  expect(await ids({ from: TOMORROW, to: TOMORROW })).toEqual([idOf(2)]);
+  expect(await ids({ from: TODAY, to: TODAY })).toEqual([idOf(1)]);
+});
+
+it("begins today when the requested first day is past, and is empty when the last one is", async () => {
+  given([...marked(1, "2027-02-28"), ...marked(2, TODAY)]);
+  expect(await ids({ from: "2027-02-01" })).toEqual([idOf(2)]);
+  expect(await ids()).toEqual([idOf(2)]);
+  const answer = await send({ query: { attention: "true", to: "2027-02-28" } });
+  expect(answer).toMatchObject({ status: 200, body: { items: [], next_cursor: null } });
+});
+
+it("leaves out appointments that are over, that need no attention any more, or that are gone", async () => {
+  const over = { starts_at: `${TODAY}T17:00:00.000Z`, ends_at: `${TODAY}T18:00:00.000Z` };
+  const underWay = { starts_at: `${TODAY}T17:30:00.000Z`, ends_at: `${TODAY}T18:00:01.000Z` };
+  given([
+    ...marked(1, TODAY, over),
+    ...marked(2, TODAY, underWay),
+    ...marked(3, TODAY, { attention: undefined }),
+    ...marked(4, TODAY).slice(1),
+  ]);
+  expect(await ids()).toEqual([idOf(2)]);
+});
+
+it("continues where the page before ended", async () => {
+  const query = { attention: "true", order: "asc", limit: "2" };
+  const first = await send({ query });
+  const second = await send({ query: { ...query, cursor: first.body.next_cursor } });
+  const pages = [first, second].map(({ body }) => (body.items as unknown as Item[]).map((item) => item.appointment_id));
+  expect(pages).toEqual([[1, 2].map(idOf), [idOf(3)]]);
+});
+
+it("answers 404 for an unknown location, also when the requested days are past", async () => {
+  const query = { attention: "true", location_id: OTHER_LOCATION, to: "2027-02-28" };
+  expect(await send({ query })).toMatchObject({ status: 404, body: { error: MESSAGES.notFound.location } });
+});

@@ -1,0 +1,56 @@
+import { handler } from "../../../../functions/api/appointments/index.ts";
+import { contract } from "../../../../shared/contract.ts";
+import { APPOINTMENT } from "../../../support/appointment-items.ts";
+import { entryItem } from "../../../support/audit-items.ts";
+import { IDS } from "../../../support/event.ts";
+import { paramsOf } from "../../../support/noun.ts";
+import { itFailsCleanly, itFindsOnlyOwn, operation } from "../../../support/operation-tests.ts";
+
+const { appointment_id } = APPOINTMENT.item() as { appointment_id: string };
+const change = { field: "appointment_status", from: "BOOKED", to: "CHECKED-IN" };
+const opened = operation({
+  handler,
+  route: contract.appointments.listHistory,
+  as: "RECEPTIONIST",
+  request: { params: paramsOf(APPOINTMENT) },
+  items: [
+    APPOINTMENT.item(),
+    entryItem({ record_id: appointment_id, operation: "appointments.get" }, 1),
+    entryItem({ record_id: appointment_id, operation: "appointments.setStatus", changes: [change] }, 2),
+    entryItem({ record_id: "pat_01jd3v8c9m4q2w6x8z0y1t5k7p" }, 3),
+    entryItem({ record_id: appointment_id, tenant_id: IDS.otherTenant }, 4),
+  ],
+});
+
+it("lists who opened and changed the record, latest first, with old and new values", async () => {
+  const { status, body } = await opened.send();
+  expect(status).toBe(200);
+  const person = { appointment_id, user_name: "Ada Byron", user_role: "RECEPTIONIST" };
+  expect(body).toMatchObject({
+    items: [
+      { ...person, operation: "appointments.setStatus", at: "2027-03-01T17:59:59.002Z", changes: [change] },
+      { ...person, operation: "appointments.get", changes: [] },
+    ],
+    next_cursor: null,
+  });
+  expect(body.items[0]).not.toHaveProperty("request_id");
+});
+
+it("continues where the page before ended", async () => {
+  const first = await opened.send({ query: { limit: "1" } });
+  const second = await opened.send({ query: { limit: "1", cursor: first.body.next_cursor } });
+  expect([first, second].map(({ body }) => body.items[0]?.operation)).toEqual([
+    "appointments.setStatus",
+    "appointments.get",
+  ]);
+});
+
+it("leaves an audit entry of its own, which the history does not list", async () => {
+  await opened.send();
+  const [entry] = opened.rows("activity").filter(({ operation: name }) => name === "appointments.listHistory");
+  expect(entry).toMatchObject({ record_id: "", record_ids: [appointment_id] });
+  expect((await opened.send()).body.items).toHaveLength(2);
+});
+
+itFindsOnlyOwn(opened, APPOINTMENT);
+itFailsCleanly(opened);

@@ -1,0 +1,36 @@
+import { handler } from "../../../../functions/api/appointments/index.ts";
+import { contract } from "../../../../shared/contract.ts";
+import { APPOINTMENT, APPOINTMENT_NOTE } from "../../../support/appointment-items.ts";
+import { describeList } from "../../../support/list-tests.ts";
+import { nextItem, paramsOf } from "../../../support/noun.ts";
+import { itFindsOnlyOwn } from "../../../support/operation-tests.ts";
+
+const listed = describeList(APPOINTMENT_NOTE, {
+  handler,
+  route: contract.appointments.listNotes,
+  as: "RECEPTIONIST",
+  request: { params: paramsOf(APPOINTMENT) },
+  items: [APPOINTMENT.item()],
+  inOrder: [nextItem(APPOINTMENT_NOTE), APPOINTMENT_NOTE.item()],
+  others: [APPOINTMENT_NOTE.item({ appointment_id: "appt_01jd3v8c9m4q2w6x8z0y1t5k7p" })],
+});
+
+it("shows text, author and time, and leaves one audit entry of the appointment", async () => {
+  const { body } = await listed.send();
+  const { note_id, appointment_id, text, author_name, created_at } = APPOINTMENT_NOTE.item();
+  expect(body.items[1]).toEqual({ note_id, appointment_id, text, author_name, created_at });
+  expect(listed.rows("activity")).toMatchObject([
+    { operation: "appointments.listNotes", record_ids: [appointment_id] },
+  ]);
+  expect(JSON.stringify(listed.rows("activity"))).not.toContain(text);
+});
+
+it("shows a practitioner the notes about the own appointments only", async () => {
+  const rows = [APPOINTMENT.item(), APPOINTMENT_NOTE.item()];
+  listed.given(rows, "PRACTITIONER", { staff_id: "staff_01jd3v8c9m4q2w6x8z0y1t5k7p" });
+  expect((await listed.send({ as: "PRACTITIONER" })).status).toBe(404);
+  listed.given(rows, "PRACTITIONER", { staff_id: APPOINTMENT.item().practitioner_id });
+  expect((await listed.send({ as: "PRACTITIONER" })).body.items).toHaveLength(1);
+});
+
+itFindsOnlyOwn(listed, APPOINTMENT);

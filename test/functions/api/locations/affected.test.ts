@@ -1,0 +1,113 @@
+import { handler } from "../../../../functions/api/locations/index.ts";
+import { contract } from "../../../../shared/contract.ts";
+import { usualHours } from "../../../../shared/locations/operating-hours.ts";
+import { appointmentItem } from "../../../support/appointment-items.ts";
+import { LOCATION, ROOM } from "../../../support/clinic-items.ts";
+import { deskItems } from "../../../support/desk-items.ts";
+import { dryRun } from "../../../support/dry-run.ts";
+import { paramsOf } from "../../../support/noun.ts";
+import { TODAY } from "../../../support/now.ts";
+
+const params = paramsOf(LOCATION);
+
+describe("a change of a location", () => {
+  const { reasons, send, fails } = dryRun(handler, contract.locations.update);
+  const monday = (day: object) => ({
+    operating_hours: { ...usualHours(), Monday: { ...usualHours().Monday, ...day } },
+  });
+
+  it.each([
+    ["a closed weekday", monday({ status: "closed" }), "Lake Street is closed on Mondays."],
+    ["hours that end before it begins", monday({ close: "14:00" }), "Lake Street is open from 9:00 AM to 2:00 PM."],
+    [
+      "hours that end during it",
+      monday({ close: "14:15" }),
+      "The time until Lake Street closes at 2:15 PM is too short.",
+    ],
+    ["a location that is not in use", { status: "INACTIVE" }, "Lake Street is not in use."],
+    [
+      "another time zone",
+      { time_zone: "America/Denver" },
+      "Its time comes from the present time zone of the location.",
+    ],
+  ])("names the appointment that does not fit %s", async (_, change, reason) => {
+    expect(await reasons({ params, body: { ...change, version: 5 } })).toEqual([reason]);
+  });
+
+  it.each([
+    ["hours that leave it room", monday({ close: "14:30" })],
+    ["another phone number", { phone_number: "5550100199" }],
+    ["the time zone that it has", { time_zone: "America/Chicago" }],
+  ])("names none for %s", async (_, change) => {
+    expect(await reasons({ params, body: { ...change, version: 5 } })).toEqual([]);
+  });
+
+  it.each(["CANCELLED", "MISSED", "COMPLETED"] as const)("omits an appointment that is %s", async (status) => {
+    const items = [...deskItems(), appointmentItem({ appointment_status: status })];
+    expect(await reasons({ params, body: { status: "INACTIVE", version: 5 } }, items)).toEqual([]);
+  });
+
+  it("omits an appointment that did not fit before either, for the same reason", async () => {
+    const items = [...deskItems(), LOCATION.item({ status: "INACTIVE" }), appointmentItem()];
+    expect(await reasons({ params, body: { status: "INACTIVE", version: 5 } }, items)).toEqual([]);
+  });
+
+  it("refuses an unknown time zone, and hours in which a day closes before it opens", async () => {
+    const refused = async (change: object) => (await send({ params, body: { ...change, version: 5 } })).body.fields;
+    expect(await refused({ time_zone: "CST" })).toHaveProperty("time_zone");
+    const late = monday({ open: "18:00" });
+    for (const change of [late, { ...late, time_zone: "America/Denver" }])
+      expect(Object.keys((await refused(change)) ?? {})).toEqual(["operating_hours.Monday.close"]);
+  });
+
+  it("answers 404 for an unknown location, and 503 when the table is throttled", async () => {
+    const body = { status: "INACTIVE", version: 5 };
+    const unknown = { location_id: "loc_01jd3v8c9m4q2w6x8z0y1t5k7p" };
+    expect(await send({ params: unknown, body })).toMatchObject({ status: 404, body: { error: LOCATION.notFound } });
+    fails();
+    expect(await send({ params, body })).toMatchObject({ status: 503 });
+  });
+});
+
+describe("a closure", () => {
+  const { reasons } = dryRun(handler, contract.locations.createClosure);
+  const closure = { from_date: TODAY, to_date: TODAY, reason: "Water damage" };
+
+  it.each([
+    ["the whole day", {}, "Lake Street is closed on Mon, Mar 1: Water damage."],
+    [
+      "hours that it lies in",
+      { start_time: "14:15", end_time: "16:00" },
+      "Lake Street is closed from 2:15 PM to 4:00 PM on Mon, Mar 1: Water damage.",
+    ],
+  ])("names the appointment when it covers %s", async (_, hours, reason) => {
+    expect(await reasons({ params, body: { ...closure, ...hours } })).toEqual([reason]);
+  });
+
+  it.each([
+    ["hours before it", { start_time: "09:00", end_time: "14:00" }],
+    ["the next day", { from_date: "2027-03-02", to_date: "2027-03-02" }],
+    ["days in the past", { from_date: "2027-02-01", to_date: "2027-02-02" }],
+  ])("names none when it covers %s", async (_, change) => {
+    expect(await reasons({ params, body: { ...closure, ...change } })).toEqual([]);
+  });
+});
+
+describe("the status of a room", () => {
+  const { reasons, send } = dryRun(handler, contract.locations.setRoomStatus);
+  const room = paramsOf(ROOM);
+  const booked = appointmentItem({ ...room, room_number: "12" });
+  const close = { params: room, body: { status: "INACTIVE", version: 3 } };
+
+  it("names the appointment that is booked into the room", async () => {
+    expect(await reasons(close, [...deskItems(), ROOM.item(), booked])).toEqual(["Room 12 is not in use."]);
+  });
+
+  it("names none that has another room, or none at all", async () => {
+    expect(await reasons(close, [...deskItems(), ROOM.item(), appointmentItem()])).toEqual([]);
+  });
+
+  it("answers 404 for an unknown room", async () => {
+    expect(await send(close)).toMatchObject({ status: 404, body: { error: ROOM.notFound } });
+  });
+});

@@ -1,0 +1,40 @@
+import { handler } from "../../../../functions/api/messages/index.ts";
+import { optOutToken } from "../../../../functions/domain/messaging/compose.ts";
+import { contract } from "../../../../shared/contract.ts";
+import { DELIVERY } from "../../../../shared/messages/delivery.ts";
+import { DESK } from "../../../support/desk-items.ts";
+import { IDS } from "../../../support/event.ts";
+import { itFailsCleanly, operation } from "../../../support/operation-tests.ts";
+
+const { patient_id } = DESK;
+const token = optOutToken({ tenant_id: IDS.tenant, patient_id });
+const opened = operation({ handler, route: contract.messages.getOptOut, request: { params: { token } } });
+
+it("names the clinic to anyone who has the link, and changes nothing", async () => {
+  expect(await opened.send({ as: undefined })).toMatchObject({
+    status: 200,
+    body: { clinic_name: "Lakeside Family Clinic", opted_out: false },
+  });
+  expect(opened.writes()).toEqual([]);
+});
+
+it("reveals no id in the link, and none in the answer", async () => {
+  expect(Buffer.from(token, "base64url").toString("latin1")).not.toContain(patient_id);
+  expect(JSON.stringify((await opened.send()).body)).not.toMatch(/ten_|pat_/);
+});
+
+it.each([
+  ["altered", `${token.slice(0, -2)}xx`],
+  ["cut off", token.slice(0, 40)],
+  ["of another clinic that does not exist", optOutToken({ tenant_id: IDS.otherTenant, patient_id })],
+  ["of no patient", optOutToken({ tenant_id: IDS.tenant, patient_id: "staff_1" })],
+  ["empty", "."],
+  ["too long", "x".repeat(301)],
+])("answers 404 for a link that is %s", async (_, other) => {
+  expect(await opened.send({ params: { token: other } })).toMatchObject({
+    status: 404,
+    body: { error: DELIVERY.unknownLink },
+  });
+});
+
+itFailsCleanly(opened);

@@ -1,0 +1,60 @@
+import { handler } from "../../../../functions/api/messages/index.ts";
+import { contract } from "../../../../shared/contract.ts";
+import { AUDIENCES, MESSAGE_TYPES } from "../../../../shared/tenants/notification-settings.ts";
+import { LOCATION } from "../../../support/clinic-items.ts";
+import { itFailsCleanly, itRefuses, operation } from "../../../support/operation-tests.ts";
+
+const body = { type: "appointment_reminder", audience: "patient" };
+const opened = operation({
+  handler,
+  route: contract.messages.preview,
+  request: { body },
+  items: [LOCATION.item()],
+});
+
+it("shows the mail with the clinic's own name, place and zone, to the caller by name", async () => {
+  const { status, body: mail } = await opened.send();
+  expect([status, mail.subject]).toEqual([200, "Reminder: your appointment at Lakeside Family Clinic on Tue, Mar 2"]);
+  expect(mail.text).toContain("Hello Ada,");
+  expect(mail.text).toContain("Tuesday, March 2, 2027 at 9:00 AM (Central Standard Time)");
+  expect(mail.text).toContain("Lake Street\n1 Lake Street\nSpringfield, IL 01234");
+  expect(mail.html).toContain("Lakeside Family Clinic");
+  expect(opened.writes()).toEqual([]);
+});
+
+it("invents an appointment of tomorrow, also early in the morning", async () => {
+  vi.setSystemTime(Date.parse("2027-03-01T10:00:00.000Z"));
+  expect((await opened.send()).body.text).toContain("Tuesday, March 2, 2027 at 9:00 AM");
+});
+
+it("uses the clinic's address before there is a location", async () => {
+  opened.given([]);
+  expect((await opened.send()).body.text).toContain("Lakeside Family Clinic\n1 Lake Road");
+});
+
+it("shows a practitioner an invented patient, and the former time of a moved appointment", async () => {
+  const { text } = (await opened.send({ body: { type: "reschedule_notice", audience: "staff" } })).body;
+  expect(text).toContain("Patient:\nAlex");
+  expect(text).toContain("Instead of:\nTuesday, March 2, 2027 at 8:00 AM (Central Standard Time)");
+  expect((await opened.send()).body.text).not.toMatch(/Alex|Instead of/);
+});
+
+it.each(MESSAGE_TYPES.flatMap((type) => AUDIENCES.map((audience) => [type, audience] as const)))(
+  "shows %s to %s in both languages",
+  async (type, audience) => {
+    const [english, spanish] = await Promise.all(
+      ["en", "es"].map((language) => opened.send({ body: { type, audience, language } })),
+    );
+    expect([english?.status, spanish?.status]).toEqual([200, 200]);
+    expect(spanish?.body.html).toContain('<html lang="es">');
+    expect(spanish?.body.text).toContain("Hola, Ada:");
+    expect(english?.body.subject).not.toBe(spanish?.body.subject);
+  },
+);
+
+itRefuses(opened, body, {
+  "a type that is none": { type: "greeting" },
+  "an audience that is none": { audience: "everyone" },
+  "a language without a catalogue": { language: "fr" },
+});
+itFailsCleanly(opened);

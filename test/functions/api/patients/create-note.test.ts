@@ -1,0 +1,91 @@
+import { handler } from "../../../../functions/api/patients/index.ts";
+import { contract } from "../../../../shared/contract.ts";
+import { IDS } from "../../../support/event.ts";
+import { foreignItem, nextItem, paramsOf } from "../../../support/noun.ts";
+import { NOW } from "../../../support/now.ts";
+import { itFailsCleanly, itFindsOnlyOwn, itRefuses, operation } from "../../../support/operation-tests.ts";
+import { NOTE, PATIENT } from "../../../support/person-items.ts";
+import { canceled } from "../../../support/rows.ts";
+
+const body = { text: "Prefers mornings.\nBrings her daughter." };
+const { patient_id } = PATIENT.item();
+const opened = operation({
+  handler,
+  route: contract.patients.createNote,
+  as: "RECEPTIONIST",
+  request: { params: paramsOf(PATIENT), body },
+  items: [PATIENT.item()],
+});
+const { failsNextWrites, given, rows, send, writes } = opened;
+const key = (value: string) => ({ headers: { "idempotency-key": value.padEnd(16, "0") } });
+
+it("writes the note with its author and time, and returns it", async () => {
+  const answer = await send();
+  const note_id = expect.stringMatching(/^note_[0-9a-z]{26}$/);
+  const note = { ...body, note_id, patient_id, author_name: "Ada Byron", created_at: NOW };
+  expect(answer).toMatchObject({ status: 201 });
+  expect(answer.body).toEqual(note);
+  expect(rows(NOTE.entity)).toEqual([{ ...note, tenant_id: IDS.tenant, author_id: IDS.user }]);
+});
+
+it("writes the audit entry in the same transaction, without the text", async () => {
+  await send();
+  expect(rows("activity")).toMatchObject([{ operation: "patients.createNote", record_id: patient_id }]);
+  expect(JSON.stringify(rows("activity"))).not.toContain("mornings");
+  expect(rows("search")).toEqual([]);
+});
+
+it("adds a further note and leaves the first one", async () => {
+  await send();
+  const [first] = rows(NOTE.entity);
+  await send({ body: { text: "Correction: prefers afternoons." } });
+  expect(rows(NOTE.entity)).toHaveLength(2);
+  expect(rows(NOTE.entity)).toContainEqual(first);
+});
+
+it("writes one note for a request that is sent again with its key", async () => {
+  const first = await send(key("a"));
+  expect(await send(key("a"))).toMatchObject({ status: 201, body: first.body });
+  expect(rows(NOTE.entity)).toHaveLength(1);
+});
+
+it("refuses a key that wrote the note of another patient", async () => {
+  const other = nextItem(PATIENT);
+  given([PATIENT.item(), other]);
+  await send(key("a"));
+  const answer = await send({ ...key("a"), params: { patient_id: String(other.patient_id) } });
+  expect(answer).toMatchObject({ status: 422, body: { code: "key_reused" } });
+  expect(rows(NOTE.entity)).toHaveLength(1);
+});
+
+it("answers 503 and writes nothing when the transaction is cancelled", async () => {
+  failsNextWrites(() => canceled(["None", "ConditionalCheckFailed"]));
+  expect((await send()).status).toBe(503);
+  expect(writes()).toEqual([]);
+});
+
+it("answers 503 when the patient's row refuses and is the same as before", async () => {
+  failsNextWrites(() => canceled(["ConditionalCheckFailed", "None"]));
+  expect((await send()).status).toBe(503);
+  expect(writes()).toEqual([]);
+});
+
+it("writes the note to the patient into whom the named one was merged", async () => {
+  const target = nextItem(PATIENT);
+  given([PATIENT.item({ merged_into: target.patient_id }), target]);
+  expect(await send()).toMatchObject({ status: 201, body: { patient_id: target.patient_id } });
+  expect(rows(NOTE.entity)).toMatchObject([{ ...body, patient_id: target.patient_id }]);
+});
+
+it("writes nothing to the same patient of another clinic", async () => {
+  given([foreignItem(PATIENT)]);
+  expect((await send()).status).toBe(404);
+  expect(rows(NOTE.entity)).toEqual([]);
+});
+
+itFindsOnlyOwn(opened, PATIENT);
+itRefuses(opened, body, {
+  "a note without text": { text: " " },
+  "a note of more than 2,000 characters": { text: "a".repeat(2_001) },
+});
+itFailsCleanly(opened);

@@ -1,0 +1,187 @@
+import { handler } from "../../../../functions/api/patients/index.ts";
+import { finishMerge } from "../../../../functions/domain/merging/finish-merge.ts";
+import { MergedRowEntity, MergeEntity } from "../../../../functions/entities/workflows.ts";
+import { contract } from "../../../../shared/contract.ts";
+import { appointmentItem } from "../../../support/appointment-items.ts";
+import { IDS } from "../../../support/event.ts";
+import { itemOf } from "../../../support/item.ts";
+import { nthId } from "../../../support/many-rows.ts";
+import { nextItem } from "../../../support/noun.ts";
+import { NOW } from "../../../support/now.ts";
+import { itFailsCleanly, operation } from "../../../support/operation-tests.ts";
+import { PATIENT, searchItemsOf } from "../../../support/person-items.ts";
+import { canceled } from "../../../support/rows.ts";
+
+const merge_id = "merge_01jd3v8c9m4q2w6x8z0y1t5k7n";
+const { tenant: tenant_id, user: changed_by } = IDS;
+const DAY_MS = 86_400_000;
+
+const TARGET = PATIENT.item({ email: "grace@example.com", merges: [merge_id] });
+const kept_id = String(TARGET.patient_id);
+const OTHER = nextItem(PATIENT, { last_name: "Hoper", merged_into: kept_id, merge_id, merges: [merge_id] });
+const other_id = String(OTHER.patient_id);
+const mergeItem = (changes: object = {}) =>
+  itemOf(
+    MergeEntity.put({
+      tenant_id,
+      merge_id,
+      kept_id,
+      other_id,
+      state: "MERGED",
+      changed_by,
+      merged_at: NOW,
+      expires: 1,
+      fields: { email: { from: "", to: "grace@example.com" } },
+      ...changes,
+    }),
+  );
+const appointment = appointmentItem({ patient_id: kept_id });
+const moved = itemOf(
+  MergedRowEntity.put({
+    tenant_id,
+    merge_id,
+    kind: "appointment",
+    row_id: String(appointment.appointment_id),
+    expires: 1,
+  }),
+);
+const people = [TARGET, OTHER, ...searchItemsOf(TARGET)];
+const opened = operation({
+  handler,
+  route: contract.patients.undoMerge,
+  as: "RECEPTIONIST",
+  request: { params: { merge_id } },
+  items: [...people, mergeItem(), appointment, moved],
+});
+const { failsNextWrites, given, rows, send, writes } = opened;
+const rowOf = (id: string) => rows("patient").find(({ patient_id }) => patient_id === id);
+
+it("restores both patients and returns what the merge moved", async () => {
+  expect(await send()).toMatchObject({
+    status: 200,
+    body: {
+      merge_id,
+      patient: { patient_id: kept_id, email: "" },
+      other: { patient_id: other_id, last_name: "Hoper" },
+    },
+  });
+  expect(rows("appointment")).toMatchObject([{ patient_id: other_id, patient_name: "Grace Hoper" }]);
+  expect(rows("merge")).toMatchObject([{ state: "UNDONE" }]);
+  expect(rows("mergedRow")).toMatchObject([{ returned: true }]);
+  for (const row of rows("patient")) expect(row).not.toHaveProperty("unfinished_merge");
+  expect(new Set(rows("search").map(({ record_id }) => record_id))).toEqual(new Set([kept_id, other_id]));
+});
+
+it("gives both patients a new version, who undid the merge, and no record that was merged", async () => {
+  await send();
+  const changed = { changed_by, changed_at: NOW };
+  expect(rowOf(kept_id)).toMatchObject({ ...changed, version: Number(TARGET.version) + 1, merged_ids: [] });
+  expect(rowOf(other_id)).toMatchObject({ ...changed, version: Number(OTHER.version) + 1 });
+  for (const name of ["merged_into", "merge_id"]) expect(rowOf(other_id)).not.toHaveProperty(name);
+  expect(rows("merge")).toMatchObject([{ changed_by }]);
+});
+
+it("lists both patients in their new version, and the target without the value of the other", async () => {
+  await send();
+  for (const { record_id, row } of rows("search"))
+    expect(row).toMatchObject({ version: rowOf(String(record_id))?.version });
+  expect(rows("search").filter(({ term }) => String(term).startsWith("@"))).toEqual([]);
+});
+
+it("leaves an audit entry for both patients, with the fields that got their former values back", async () => {
+  await send();
+  const entries = rows("activity").filter((entry) => entry.operation === "patients.undoMerge");
+  expect(entries.find(({ record_id }) => record_id === kept_id)?.changes).toEqual([
+    { field: "email", from: "grace@example.com", to: null },
+  ]);
+  expect(entries.map(({ record_id }) => record_id).sort()).toEqual([kept_id, other_id].sort());
+});
+
+it("returns 1,000 rows, and leaves the rest to the stream", async () => {
+  // A slow machine would otherwise reach five seconds first.
+  const now = vi.spyOn(performance, "now").mockReturnValue(0);
+  const notes = Array.from({ length: 1_020 }, (_, n) =>
+    itemOf(MergedRowEntity.put({ tenant_id, merge_id, kind: "note", row_id: nthId("note_", n), expires: 1 })),
+  );
+  given([...people, mergeItem(), ...notes]);
+  const left = () => rows("mergedRow").filter(({ returned }) => !returned).length;
+  expect((await send()).status).toBe(200);
+  expect(left()).toBe(20);
+  expect(rows("merge")).toMatchObject([{ state: "UNDOING" }]);
+  expect(await finishMerge(tenant_id, merge_id, () => true)).toBe(true);
+  expect(left()).toBe(0);
+  expect(rows("merge")).toMatchObject([{ state: "UNDONE" }]);
+  now.mockRestore();
+});
+
+it("returns an undo that was made before", async () => {
+  const first = await send();
+  const before = rows("patient");
+  expect(await send()).toMatchObject({ status: 200, body: first.body });
+  expect(rows("patient")).toEqual(before);
+});
+
+it("returns an undo of a merge that is older than 30 days by now, with an audit entry of the opening", async () => {
+  const merged_at = new Date(Date.parse(NOW) - 31 * DAY_MS).toISOString();
+  given([TARGET, PATIENT.item({ patient_id: other_id }), mergeItem({ merged_at, state: "UNDONE" })]);
+  expect(await send()).toMatchObject({ status: 200, body: { merge_id, patient: { patient_id: kept_id } } });
+  expect(rows("activity")).toMatchObject([{ operation: "patients.get", record_id: kept_id }]);
+});
+
+it("finishes an undo that has begun, also after 30 days", async () => {
+  const merged_at = new Date(Date.parse(NOW) - 31 * DAY_MS).toISOString();
+  const unfinished_merge = merge_id;
+  const undoing = [PATIENT.item({ unfinished_merge }), nextItem(PATIENT, { last_name: "Hoper", unfinished_merge })];
+  given([...undoing, mergeItem({ merged_at, state: "UNDOING" }), appointment, moved]);
+  expect((await send()).status).toBe(200);
+  expect(rows("merge")).toMatchObject([{ state: "UNDONE" }]);
+  expect(rows("appointment")).toMatchObject([{ patient_id: other_id }]);
+});
+
+it("returns an undo that another request has begun at the same moment", async () => {
+  failsNextWrites(() => {
+    given([...people.slice(1), TARGET, mergeItem({ state: "UNDONE" })]);
+    return canceled(["ConditionalCheckFailed"]);
+  });
+  expect(await send()).toMatchObject({ status: 200, body: { merge_id } });
+  expect(writes()).toEqual([]);
+});
+
+it("finishes another merge of the patient first", async () => {
+  const unfinished_merge = "merge_01jd3v8c9m4q2w6x8z0y1t5k7q";
+  const third = nextItem(PATIENT, { patient_id: kept_id.replace(/n$/, "q"), merged_into: kept_id, unfinished_merge });
+  const moving = mergeItem({ merge_id: unfinished_merge, other_id: third.patient_id, state: "MOVING", fields: {} });
+  given([{ ...TARGET, unfinished_merge }, ...people.slice(1), third, mergeItem(), moving]);
+  expect((await send()).status).toBe(200);
+  expect(rows("merge").map(({ state }) => state)).toEqual(expect.arrayContaining(["UNDONE", "MERGED"]));
+});
+
+it.each([
+  [
+    "the merge is older than 30 days",
+    [...people, mergeItem({ merged_at: new Date(Date.parse(NOW) - 31 * DAY_MS).toISOString() })],
+  ],
+  ["the patient was merged into another one since", [{ ...TARGET, merged_into: other_id }, OTHER, mergeItem()]],
+])("answers 409 when %s", async (_, items) => {
+  given(items);
+  expect(await send()).toMatchObject({ status: 409, body: { code: "merge_final" } });
+  expect(writes()).toEqual([]);
+});
+
+it.each([
+  ["the merge does not exist", people],
+  ["the merge belongs to another clinic", [...people, mergeItem({ tenant_id: IDS.otherTenant })]],
+  ["a patient was erased", [OTHER, mergeItem()]],
+])("answers 404 when %s", async (_, items) => {
+  given(items);
+  expect(await send()).toMatchObject({ status: 404, body: { error: "Merge not found" } });
+  expect(writes()).toEqual([]);
+});
+
+it("answers 503 when a patient is changed at the same moment, and writes nothing", async () => {
+  failsNextWrites(() => canceled(["None", "ConditionalCheckFailed"]));
+  expect((await send()).status).toBe(503);
+  expect(writes()).toEqual([]);
+});
+
+itFailsCleanly(opened);

@@ -1,0 +1,73 @@
+import { RECORD_KINDS } from "../../../../functions/domain/importing/record-kinds.ts";
+import { firstId } from "../../../../functions/platform/ids.ts";
+import { appointmentItem } from "../../../support/appointment-items.ts";
+import { conditionOf } from "../../../support/booking-table.ts";
+import { SERVICE } from "../../../support/clinic-items.ts";
+import { DESK, serviceItem } from "../../../support/desk-items.ts";
+import { IDS } from "../../../support/event.ts";
+import { fakeTable } from "../../../support/fake-table.ts";
+import type { Item } from "../../../support/item.ts";
+import { nextItem } from "../../../support/noun.ts";
+import { NOW } from "../../../support/now.ts";
+import { LEAD } from "../../../support/person-items.ts";
+
+const { holds, lags } = fakeTable();
+const { services, leads } = RECORD_KINDS;
+const { tenant: tenant_id } = IDS;
+type Row = Parameters<typeof services.isUsed>[0];
+
+/** A service that was imported at noon. */
+const service_id = `${firstId("svc", Date.parse(NOW))}0000000000000000`;
+const IMPORTED = serviceItem({ service_id });
+const row = IMPORTED as unknown as Row;
+const other = (nth: number): Item =>
+  appointmentItem({ appointment_id: `appt_01jd3v8c9m4q2w6x8z0y1t${1_000 + nth}`, appointment_status: "COMPLETED" });
+
+/** Returns whether the imported service is used when the clinic has these appointments. */
+async function isUsed(...appointments: Item[]): Promise<boolean> {
+  holds([IMPORTED, ...appointments]);
+  lags();
+  return services.isUsed(row);
+}
+
+it("does not treat an imported service as used while the location has only appointments of others", async () => {
+  expect(await isUsed()).toBe(false);
+  expect(await isUsed(other(1), other(2))).toBe(false);
+});
+
+it.each([
+  ["an upcoming appointment", { date: "2027-04-01", appointment_status: "BOOKED" }],
+  ["one that has ended today", { appointment_status: "COMPLETED" }],
+  [
+    "one on the day before in UTC, which is the location's today",
+    { date: "2027-02-28", appointment_status: "COMPLETED" },
+  ],
+] as const)("treats an imported service as used when it has %s", async (_, changes) => {
+  expect(await isUsed(other(1), appointmentItem({ service_id, ...changes }), other(2))).toBe(true);
+});
+
+it("reads all appointments of these days page by page", async () => {
+  const many = Array.from({ length: 150 }, (_, nth) => other(nth));
+  const last = appointmentItem({ service_id, appointment_status: "COMPLETED", start_time: "15:00" });
+  expect(await isUsed(...many, last)).toBe(true);
+});
+
+it("finds services and leads that were written a moment ago", async () => {
+  holds([IMPORTED, LEAD.item(), nextItem(SERVICE)]);
+  lags();
+  expect(await services.find(tenant_id, service_id)).toMatchObject({ service_id });
+  expect(await leads.find(tenant_id, String(LEAD.item().lead_id))).toMatchObject({ lead_id: LEAD.item().lead_id });
+  expect(await services.find(tenant_id, "svc_gone")).toBeUndefined();
+});
+
+it("deletes a service only in the version that was read", () => {
+  const [removal, ...others] = services.removal(row);
+  expect(others).toEqual([]);
+  expect(removal?.Delete?.Key).toEqual({ pk: IMPORTED.pk, sk: IMPORTED.sk });
+  expect(conditionOf(removal?.Delete)).toBe("version = 4");
+});
+
+it("treats a lead as used once it has become a patient", async () => {
+  const lead = (changes: object) => leads.isUsed(LEAD.item(changes) as unknown as Row);
+  expect([await lead({}), await lead({ patient_id: DESK.patient_id })]).toEqual([false, true]);
+});

@@ -1,0 +1,21 @@
+import { releaseUsername, reserveUsername, UsernameEntity } from "../../../functions/entities/platform.ts";
+import { fakeTable } from "../../support/fake-table.ts";
+import { itemOf } from "../../support/item.ts";
+
+const { holds, rows } = fakeTable();
+const username = "lakeside1";
+const reserved = (reserved_for: string) =>
+  itemOf(UsernameEntity.put({ username, reserved_for, expires: 2_000_000_000 }));
+
+it("releases a username that is reserved for the address", async () => {
+  holds([reserved("ada@example.com")]);
+  await releaseUsername(username, "ada@example.com");
+  expect(rows("username")).toEqual([]);
+});
+
+it("leaves a username that is reserved for another address, without an error", async () => {
+  holds([reserved("ida@example.com")]);
+  await releaseUsername(username, "ada@example.com");
+  expect(rows("username")).toHaveLength(1);
+  expect(await reserveUsername(username, "ada@example.com")).toMatchObject({ username });
+});

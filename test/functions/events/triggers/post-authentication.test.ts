@@ -1,0 +1,85 @@
+import { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
+import { handler } from "../../../../functions/events/triggers/post-authentication.ts";
+import { IDS } from "../../../support/event.ts";
+import { keyOf, userItem } from "../../../support/rows.ts";
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+beforeEach(() => {
+  dynamo.reset();
+  dynamo.on(PutCommand).resolves({});
+  dynamo.on(UpdateCommand).resolves({});
+});
+
+const event = { triggerSource: "PostAuthentication_Authentication", request: { userAttributes: { sub: IDS.user } } };
+const signIn = () => handler(event as never, { awsRequestId: "r1" });
+const givenUser = (Item?: object) =>
+  dynamo.on(GetCommand, { Key: keyOf("user", "user_id", IDS.user) }).resolves(Item ? { Item } : {});
+const written = () => dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input.Item);
+
+test("audits a sign-in in the log of the person's clinic, where it is found by its kind", async () => {
+  givenUser(userItem("RECEPTIONIST"));
+  expect(await signIn()).toBe(event);
+  expect(written()).toMatchObject([
+    {
+      tenant_id: IDS.tenant,
+      user_id: IDS.user,
+      user_role: "RECEPTIONIST",
+      operation: "accounts.signIn",
+      request_id: "r1",
+      record_id: IDS.user,
+      gsi3pk: expect.stringMatching(/sign_in$/),
+    },
+  ]);
+});
+
+const marked = () => dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input);
+
+test("records that someone of the clinic has signed in today, once a day", async () => {
+  givenUser(userItem("RECEPTIONIST"));
+  await signIn();
+  expect(marked()).toMatchObject([
+    {
+      Key: keyOf("tenant", "tenant_id", IDS.tenant),
+      ConditionExpression: expect.stringContaining("last_active_on"),
+    },
+  ]);
+  const today = new Date().toISOString().slice(0, 10);
+  expect(Object.values(marked()[0]?.ExpressionAttributeValues ?? {})).toContain(today);
+});
+
+test("lets the person sign in although that can't be recorded", async () => {
+  givenUser(userItem("RECEPTIONIST"));
+  dynamo.on(UpdateCommand).rejects(new Error("throttled"));
+  expect(await signIn()).toBe(event);
+});
+
+test("records no clinic for a platform administrator", async () => {
+  givenUser(userItem("PLATFORM_ADMIN"));
+  await signIn();
+  expect(marked()).toEqual([]);
+});
+
+test("audits the sign-in of a platform administrator in the platform's log", async () => {
+  givenUser(userItem("PLATFORM_ADMIN"));
+  await signIn();
+  expect(written()).toMatchObject([{ tenant_id: "platform", user_role: "PLATFORM_ADMIN" }]);
+});
+
+test("leaves no entry for an account without a users row, which has no rights", async () => {
+  givenUser();
+  expect(await signIn()).toBe(event);
+  expect(written()).toEqual([]);
+});
+
+test("reads and writes nothing for an account without an id", async () => {
+  const nameless = { ...event, request: { userAttributes: {} } };
+  expect(await handler(nameless as never, { awsRequestId: "r1" })).toBe(nameless);
+  expect(dynamo.calls()).toEqual([]);
+});
+
+test("refuses the sign-in when the entry can't be written", async () => {
+  givenUser(userItem("RECEPTIONIST"));
+  dynamo.on(PutCommand).rejects(new Error("x"));
+  await expect(signIn()).rejects.toThrow();
+});

@@ -1,0 +1,46 @@
+import { AdminGetUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import { mockClient } from "aws-sdk-client-mock";
+
+process.env.MFA_ROLES = "PLATFORM_ADMIN,TENANT_ADMIN";
+const { handler } = await import("../../../../functions/events/triggers/token-claims.ts");
+
+const cognito = mockClient(CognitoIdentityProviderClient);
+beforeEach(() => cognito.reset());
+const signIn = async (groups: string[], UserMFASettingList?: string[], userAttributes = {}) => {
+  cognito.on(AdminGetUserCommand).resolves({ ...(UserMFASettingList && { UserMFASettingList }) });
+  const request = { groupConfiguration: { groupsToOverride: groups }, userAttributes };
+  const event = { userPoolId: "us-east-1_test", userName: "ada", request, response: {} };
+  const { response } = await handler(event as never);
+  return response.claimsAndScopeOverrideDetails?.accessTokenGeneration?.claimsToAddOrOverride;
+};
+
+it("marks the tokens of a person who must set up a second factor", async () => {
+  expect(await signIn(["TENANT_ADMIN"])).toEqual({ mfa_missing: "true" });
+  expect(await signIn(["PLATFORM_ADMIN"], [])).toEqual({ mfa_missing: "true" });
+  expect(cognito.commandCalls(AdminGetUserCommand)[0]?.args[0].input).toEqual({
+    UserPoolId: "us-east-1_test",
+    Username: "ada",
+  });
+});
+
+it("leaves the tokens of a person who has one", async () => {
+  expect(await signIn(["TENANT_ADMIN"], ["SOFTWARE_TOKEN_MFA"])).toBeUndefined();
+});
+
+it("asks Cognito nothing about people whose role needs no second factor", async () => {
+  expect(await signIn(["RECEPTIONIST"])).toBeUndefined();
+  expect(await signIn([])).toBeUndefined();
+  expect(cognito.calls()).toEqual([]);
+});
+
+it("names the user of an account that was rebuilt, whose own id is another", async () => {
+  const rebuilt = { sub: "new", "custom:user_id": "former" };
+  expect(await signIn(["RECEPTIONIST"], undefined, rebuilt)).toEqual({ user_id: "former" });
+  expect(await signIn(["TENANT_ADMIN"], [], rebuilt)).toEqual({ user_id: "former", mfa_missing: "true" });
+});
+
+it("lets no one sign in while Cognito can't say", async () => {
+  cognito.on(AdminGetUserCommand).rejects(new Error("throttled"));
+  const request = { groupConfiguration: { groupsToOverride: ["TENANT_ADMIN"] }, userAttributes: {} };
+  await expect(handler({ userPoolId: "p", userName: "ada", request, response: {} } as never)).rejects.toThrow();
+});

@@ -1,6 +1,0 @@
-import { handler } from "../../../functions/insurance/index.ts";
-import { contract } from "../../../shared/contract.ts";
-import { PROVIDER } from "../../support/insurance-items.ts";
-import { describeList } from "../../support/list-tests.ts";
-
-describeList(PROVIDER, { handler, route: contract.insurance.listProviders });
