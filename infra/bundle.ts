@@ -12,7 +12,7 @@ import { UsageError } from "./usage-error.ts";
 const OTHERS = {
   triggers: ["custom-message", "post-authentication", "post-confirmation", "token-claims"],
   streams: ["table-changes"],
-  schedules: ["send-messages", "mail-feedback", "offboard-tenants", "probe"],
+  jobs: ["send-messages", "mail-feedback", "offboard-tenants", "probe"],
 } as const;
 
 /** The names of all Lambdas: one for each domain of the contract, and the others. */
@@ -24,9 +24,9 @@ export type Bundles = Readonly<Record<LambdaName, string>>;
 /** Returns the source of every Lambda, relative to the project's folder. */
 export const entries = (): Readonly<Record<LambdaName, string>> =>
   Object.fromEntries([
-    ...Object.keys(contract).map((domain) => [domain, `functions/${domain}/index.ts`]),
+    ...Object.keys(contract).map((domain) => [domain, `functions/api/${domain}/index.ts`]),
     ...Object.entries(OTHERS).flatMap(([folder, names]) =>
-      names.map((name) => [name, `functions/${folder}/${name}.ts`]),
+      names.map((name) => [name, `functions/events/${folder}/${name}.ts`]),
     ),
   ]);
 

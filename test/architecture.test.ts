@@ -33,32 +33,24 @@ const DEPLOYED = [
 /** Which folders a folder may import besides itself. The first rule that fits a file decides. */
 const MAY_IMPORT: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^shared\//, ["shared/"]],
-  [/^functions\/(env|log)\.ts$/, []],
-  [/^functions\/data\//, ["functions/data/", "functions/platform/env.ts", "functions/platform/log.ts", "shared/"]],
-  [
-    /^functions\/identity\//,
-    ["functions/identity/", "functions/data/", "functions/platform/env.ts", "functions/platform/log.ts", "shared/"],
-  ],
+  [/^functions\/platform\//, ["functions/platform/", "shared/"]],
+  [/^functions\/entities\//, ["functions/entities/", "functions/platform/", "shared/"]],
+  [/^functions\/domain\//, ["functions/domain/", "functions/entities/", "functions/platform/", "shared/"]],
   [
     /^functions\/http\//,
-    ["functions/http/", "functions/data/", "functions/platform/env.ts", "functions/platform/log.ts", "shared/"],
+    ["functions/http/", "functions/domain/", "functions/entities/", "functions/platform/", "shared/"],
   ],
+  // A domain of the API never knows another one; what two of them need is in functions/domain/ or shared/.
   [
-    /^functions\/scheduling\//,
-    ["functions/scheduling/", "functions/data/", "functions/platform/env.ts", "functions/platform/log.ts", "shared/"],
-  ],
-  [
-    /^functions\/mail\//,
-    ["functions/mail/", "functions/data/", "functions/platform/env.ts", "functions/platform/log.ts", "shared/"],
-  ],
-  // A domain never knows another domain; what two of them need is data, identity, mail, scheduling or shared.
-  [
-    /^functions\/(\w+)\//,
+    /^functions\/(api\/\w+)\//,
     [
-      "functions/$1/",
-      ...["data/", "http/", "identity/", "mail/", "scheduling/", "env.ts", "log.ts"].map((room) => `functions/${room}`),
+      ...["functions/$1/", "functions/http/", "functions/domain/", "functions/entities/", "functions/platform/"],
       "shared/",
     ],
+  ],
+  [
+    /^functions\/(events\/\w+)\//,
+    ["functions/$1/", "functions/domain/", "functions/entities/", "functions/platform/", "shared/"],
   ],
   [/^infra\/local\//, ["infra/local/", ...DEPLOYED, "functions/", "shared/"]],
   [/^infra\/cli\//, ["infra/cli/", ...DEPLOYED, "functions/", "shared/"]],
@@ -83,7 +75,7 @@ const MAY_IMPORT: readonly (readonly [RegExp, readonly string[]])[] = [
 ];
 
 /** The only folders whose Lambdas may touch Cognito. Offboarding only lists the group of the platform's administrators, to tell them. */
-const MAY_TOUCH_COGNITO = ["accounts", "staff", "triggers", "schedules", "offboarding"];
+const MAY_TOUCH_COGNITO = ["api/accounts", "api/offboarding", "api/staff", "events/triggers", "events/jobs"];
 
 test("there are files to look at", () => expect(files.length).toBeGreaterThan(50));
 
@@ -108,9 +100,9 @@ test.each(files.filter((file) => file.startsWith("shared/")))("%s needs no packa
 
 test("only the domains that manage accounts touch Cognito", () => {
   const users = files
-    .filter((file) => /^functions\/(?!identity|http|data)/.test(file))
-    .filter((file) => importsOf(file).some((target) => /identity\/|client-cognito/.test(target)))
-    .map((file) => file.split("/")[1]);
+    .filter((file) => /^functions\/(api|events)\//.test(file))
+    .filter((file) => importsOf(file).some((target) => /identity\/(account|invite)|client-cognito/.test(target)))
+    .map((file) => file.split("/").slice(1, 3).join("/"));
   expect(users.filter((domain) => !MAY_TOUCH_COGNITO.includes(domain ?? ""))).toEqual([]);
 });
 

@@ -68,5 +68,5 @@ test.each(operations)("$domain $operation says whether it reveals personal data 
 test.each(operations)("$domain $operation has roles, known path ids and a Lambda", ({ domain, route }) => {
   expect(route.roles === "public" || route.roles.length > 0).toBe(true);
   for (const [, name = ""] of route.path.matchAll(/{(\w+)}/g)) expect(Object.keys(PATH_IDS)).toContain(name);
-  expect(existsSync(`functions/${domain}/index.ts`)).toBe(true);
+  expect(existsSync(`functions/api/${domain}/index.ts`)).toBe(true);
 });

@@ -59,7 +59,7 @@ test.each(writes)(
     if (!good) throw new Error(`${domain}.${operation} has no good body in test/support/bodies.ts`);
     expect(route.body?.safeParse(good).error, "the good body has to be good").toBeUndefined();
     const as = ROLES.find((role) => route.roles !== "public" && route.roles.includes(role));
-    const { handler } = await import(`../../functions/${domain}/index.ts`);
+    const { handler } = await import(`../../functions/api/${domain}/index.ts`);
     const params = Object.fromEntries(
       [...route.path.matchAll(/{(\w+)}/g)].map(([, name = ""]) => [name, ids[name] ?? ""]),
     );

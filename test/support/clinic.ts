@@ -42,7 +42,7 @@ export async function sendAs<D extends Domain, O extends string>(
   operation: O,
   request: AnyRequest = {},
 ): Promise<Answer<RouteOf<D, O>>> {
-  const { handler } = await import(`../../functions/${domain}/index.ts`);
+  const { handler } = await import(`../../functions/api/${domain}/index.ts`);
   const route = (contract[domain] as Routes)[operation] as RouteOf<D, O>;
   return call(handler, route, { ...user, ...request });
 }

@@ -5,7 +5,7 @@ export type Handler = (event: object, context: object) => Promise<unknown>;
 
 /** Loads the handler of a domain's Lambda. The environment of the functions must be set before. */
 export const loadHandler = async (domain: string): Promise<Handler> =>
-  ((await import(`../../../functions/${domain}/index.ts`)) as { handler: Handler }).handler;
+  ((await import(`../../../functions/api/${domain}/index.ts`)) as { handler: Handler }).handler;
 
 interface ProxyResult {
   readonly statusCode: number;

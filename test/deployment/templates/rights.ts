@@ -9,7 +9,7 @@ const sourcesIn = (folder: string) =>
 
 /** Returns the indexes that the entities name (`secondary` in `functions/platform/dynamo/entity.ts`), with their key attributes. */
 export const usedIndexes = (): readonly (readonly [name: string, pk: string, sk: string])[] => {
-  const named = sourcesIn("functions/data").flatMap((source) =>
+  const named = sourcesIn("functions").flatMap((source) =>
     [...source.matchAll(/\bsecondary\(\s*(\d)/g)].map(([, index]) => `gsi${index}`),
   );
   return [...new Set(named)].sort().map((name) => [name, `${name}pk`, `${name}sk`] as const);

@@ -15,8 +15,9 @@ givenMigrations();
 /** Writes a patient, a lead or a staff member without the items of the search index. */
 async function givenRow(kind: "patient" | "lead" | "staff", { tenant_id }: Clinic, number = 1): Promise<string> {
   const { newId } = await import("../../../../functions/platform/ids.ts");
-  const module = await import(`../../../../functions/data/${kind}.ts`);
-  const entity = anyEntity(Object.values(module)[0] as object);
+  const { PatientEntity, LeadEntity } = await import("../../../../functions/entities/patients.ts");
+  const { StaffEntity } = await import("../../../../functions/entities/people.ts");
+  const entity = anyEntity({ patient: PatientEntity, lead: LeadEntity, staff: StaffEntity }[kind]);
   const id = newId(kind === "patient" ? "pat" : kind);
   const name = { first_name: "Zoë", last_name: `Ångström ${number}`, created_at: new Date().toISOString() };
   const ids = { tenant_id, [`${kind}_id`]: id, location_id: newId("loc") };

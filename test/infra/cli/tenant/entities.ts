@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { resolve } from "node:path";
 import { Entity } from "electrodb";
 
 /** What the test reads of an entity. */
@@ -11,10 +12,13 @@ export interface AnyEntity {
 /** Returns an entity in the form that these tests use for all entities. */
 export const anyEntity = (entity: object): AnyEntity => entity as AnyEntity;
 
-/** Returns every entity that a file of functions/data exports. */
+/** The folders whose files export entities. */
+const FOLDERS = ["functions/entities", "functions/domain/changes"];
+
+/** Returns every entity. */
 export async function everyEntity(): Promise<AnyEntity[]> {
-  const files = readdirSync("functions/data").flatMap((file) => /^(.+)\.ts$/.exec(file)?.[1] ?? []);
-  const modules = await Promise.all(files.map((file) => import(`../../../../functions/data/${file}.ts`)));
+  const files = FOLDERS.flatMap((folder) => readdirSync(folder).map((file) => resolve(folder, file)));
+  const modules = await Promise.all(files.map((file) => import(/* @vite-ignore */ file)));
   return modules
     .flatMap((module) => Object.values(module as object))
     .filter((value) => value instanceof Entity)
