@@ -168,7 +168,7 @@ export const RecoveryEntity = entityOf({
 });
 
 /** Counts attempts within a period. The subject is an id or a hash and never personal data. */
-export const AttemptEntity = entityOf({
+const AttemptEntity = entityOf({
   entity: "attempt",
   attributes: {
     ...fixedTexts("subject", "since"),

@@ -66,7 +66,7 @@ export async function namedSettings(tenant_id: string, record_ids: readonly stri
 }
 
 /** Finds settings of the clinic whose names contain a text: at most `limit` of each kind, with one query for each. */
-export async function searchSettings(tenant_id: string, search: string, limit: number): Promise<FoundRecord[]> {
+async function searchSettings(tenant_id: string, search: string, limit: number): Promise<FoundRecord[]> {
   const all = await Promise.all(
     SETTINGS.map(async (setting) => {
       // One page is enough, because it holds up to 1 MB.
@@ -124,7 +124,7 @@ function textOf(operation: string, { file_name, state, created, removed, kept }:
 }
 
 /** Returns a function that names the import of an entry; undefined for an entry about anything else. */
-export async function namedImports(tenant_id: string, rows: readonly AuditRow[]) {
+async function namedImports(tenant_id: string, rows: readonly AuditRow[]) {
   const ids = [...new Set(rows.map(({ record_id }) => record_id))].filter((id) => id.startsWith("imp_"));
   const imports = await findRows(
     ImportEntity,
@@ -140,7 +140,7 @@ export async function namedImports(tenant_id: string, rows: readonly AuditRow[])
  * Returns the filters that find the entry of the undo that deleted a record; undefined for any other record. The undo is the
  * latest thing that can happen to a record, so its entry belongs to the first page only.
  */
-export async function undoFilters(tenant_id: string, filters: ActivityQuery) {
+async function undoFilters(tenant_id: string, filters: ActivityQuery) {
   const { record_id, cursor } = filters;
   if (!record_id || cursor) return undefined;
   const reference = await findRow(AuditReferenceEntity, { tenant_id, record_id });

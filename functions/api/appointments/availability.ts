@@ -39,7 +39,7 @@ export interface Candidate {
 }
 
 /** One date with the practitioners who could have an appointment on it. */
-export interface CandidateDay {
+interface CandidateDay {
   readonly date: string;
   readonly candidates: readonly Candidate[];
 }

@@ -102,7 +102,7 @@ export const conflictAt = (
 /** The dates whose closures and time off are read. */
 export type Dates = Pick<Period, "from_date" | "to_date">;
 
-export interface OfferIds {
+interface OfferIds {
   readonly practitioner_id: string;
   readonly service_id: string;
   readonly location_id: string;
@@ -199,7 +199,7 @@ export async function readPlace({ tenant_id, service_id, location_id, room_id }:
 }
 
 /** Reads the other locations at which people have hours, if there are any. */
-export const readOtherLocations = (tenant_id: string, schedules: readonly Schedule[], location_id: string) => {
+const readOtherLocations = (tenant_id: string, schedules: readonly Schedule[], location_id: string) => {
   const elsewhere = schedules.filter((schedule) => schedule.location_id !== location_id);
   return readLocations(tenant_id, elsewhere);
 };

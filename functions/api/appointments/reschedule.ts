@@ -32,7 +32,7 @@ const originOf = (before: AppointmentRow): AppointmentRow["moved_from"] =>
  * is free at once.
  * @param moved_with the name of the move of a series that this move belongs to
  */
-export const moveAppointment = (
+const moveAppointment = (
   caller: TenantCaller,
   appointment_id: string,
   { version, scope: _scope, ...change }: Reschedule,

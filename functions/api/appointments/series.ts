@@ -55,13 +55,13 @@ export function reasonOf(error: unknown): string {
 }
 
 /** Reads the rows of practitioner, service, location and patient of a series, with the closures and the time off of all its dates. */
-export function readSeriesParts(tenant_id: string, body: NewSeries): Promise<AppointmentParts> {
+function readSeriesParts(tenant_id: string, body: NewSeries): Promise<AppointmentParts> {
   const dates = seriesDates(body);
   return readParts(tenant_id, body, { from_date: body.date, to_date: dates.at(-1) ?? body.date });
 }
 
 /** Checks every date of a series by the rules of a booking. */
-export async function planSeries(tenant_id: string, body: NewSeries) {
+async function planSeries(tenant_id: string, body: NewSeries) {
   const parts = await readSeriesParts(tenant_id, body);
   const rooms = candidateRooms(parts, body.room_id);
   const { start_time, overbook } = body;
@@ -78,7 +78,7 @@ export async function planSeries(tenant_id: string, body: NewSeries) {
  * Throws the error of a single booking for the first date that can't be booked: 409 `slot_taken` or 422.
  * @param isWhole whether one such date refuses the whole series; otherwise it is refused only when no date can be booked
  */
-export function refuseObstructed(items: readonly CheckedStart[], isWhole: boolean): void {
+function refuseObstructed(items: readonly CheckedStart[], isWhole: boolean): void {
   const obstructed = items.filter(({ reason }) => reason !== null);
   const [first] = obstructed;
   if (!first?.reason || (!isWhole && obstructed.length < items.length)) return;
@@ -95,7 +95,7 @@ export const previewSeries: DryRun<"appointments.bookSeries"> = async (caller, {
 };
 
 /** A start at which an appointment is requested. */
-export interface RequestedStart {
+interface RequestedStart {
   readonly start: WallStart;
   readonly parts: AppointmentParts;
   /** The rooms in which it can take place; none when it needs no room. */
@@ -107,7 +107,7 @@ export interface RequestedStart {
 }
 
 /** A requested start after the check. */
-export interface CheckedStart extends WallStart {
+interface CheckedStart extends WallStart {
   readonly end_time: string;
   /** Why the appointment can't begin at this start. */
   readonly reason: string | null;
@@ -119,7 +119,7 @@ export interface CheckedStart extends WallStart {
  * Checks several starts by the rules of a booking, after reading all booked days at once. Appointments that are to be
  * moved are checked in the given order, because each frees its time for the later ones.
  */
-export async function checkStarts(tenant_id: string, requested: readonly RequestedStart[]): Promise<CheckedStart[]> {
+async function checkStarts(tenant_id: string, requested: readonly RequestedStart[]): Promise<CheckedStart[]> {
   const checked = requested.map((each) => ({ ...each, ...checkTime(each.parts, each.start) }));
   const days = await readBookedDays(
     tenant_id,

@@ -55,7 +55,7 @@ type Change = Pick<InputOf<"appointments.setStatus">, "params" | "body">;
  * @param operation the operation that the audit log names
  * @param refuse throws when the caller may not change this appointment to the requested status
  */
-export async function changeStatus(
+async function changeStatus(
   caller: TenantCaller,
   { params, body }: Change,
   operation: "appointments.setStatus" | "appointments.setOwnStatus",

@@ -59,10 +59,7 @@ function nameOf(practitioner: EntityItem<typeof StaffEntity> | null | undefined,
  * Returns what a person waits for, with the names that the list shows. The default location is that of the service.
  * @throws ClinicError 404 for a row that the tenant does not have, 422 for rows that are inactive or do not belong together
  */
-export async function resolveWaitlistEntry(
-  tenant_id: string,
-  { service_id, practitioner_id = "", location_id }: Request,
-) {
+async function resolveWaitlistEntry(tenant_id: string, { service_id, practitioner_id = "", location_id }: Request) {
   refuseMalformed({ service_id, location_id, ...(practitioner_id && { practitioner_id }) });
   const [serviceItem, practitionerItem] = await readItems([
     ServiceEntity.get({ tenant_id, service_id }).params(),

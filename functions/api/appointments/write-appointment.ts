@@ -57,7 +57,7 @@ import { type AppointmentParts, noRoomFree, roomTimes } from "./booking-context.
 import type { NoteRow } from "./notes.ts";
 
 /** The rows against which an appointment was checked. Nothing is written when one of them has changed since it was read. */
-export type CheckedRows = Partial<Omit<AppointmentParts, "rooms" | "otherLocations">> & {
+type CheckedRows = Partial<Omit<AppointmentParts, "rooms" | "otherLocations">> & {
   /** The room that was chosen. */
   readonly room?: RoomRow | undefined;
 };
@@ -72,7 +72,7 @@ const isUnmarked =
     `${is.eq(at.version, version)} AND ${is.notExists(at.usage_mark)}`;
 
 /** Builds the conditions that all checked rows are unchanged since they were read. */
-export function rowChecks(checked: CheckedRows): TransactItem[] {
+function rowChecks(checked: CheckedRows): TransactItem[] {
   const { practitioner, week, patient, service, location, room, years = [] } = checked;
   const checks = [
     practitioner && StaffEntity.delete(practitioner).where(hasVersion(practitioner.version)),
@@ -87,7 +87,7 @@ export function rowChecks(checked: CheckedRows): TransactItem[] {
 }
 
 /** Builds the condition that the clinic still allows overbooking. */
-export const overbookingCheck = (tenant_id: string): TransactItem =>
+const overbookingCheck = (tenant_id: string): TransactItem =>
   checkItem(TenantEntity.delete({ tenant_id }).where(({ allow_overbooking }, { eq }) => eq(allow_overbooking, true)));
 
 /** The fields that an audit entry does not contain: those that are derived from others, and those that name the patient. */
@@ -105,11 +105,11 @@ const EXCLUDED_FIELDS = [
 const AUDITED_FIELDS = Object.keys(Appointment.shape).filter((field) => !EXCLUDED_FIELDS.includes(field));
 
 /** Returns the fields that a change of an appointment replaces, for its audit entry. */
-export const appointmentChanges = (before: AppointmentRow, after: AppointmentRow): FieldChange[] =>
+const appointmentChanges = (before: AppointmentRow, after: AppointmentRow): FieldChange[] =>
   fieldChanges(before, after, AUDITED_FIELDS);
 
 /** The writes that an appointment's transaction makes for its messages. */
-export interface MessageWrites {
+interface MessageWrites {
   readonly items: readonly TransactItem[];
   /** The attribute of the same name on the appointment. It is absent when the clinic sends no messages. */
   readonly unannounced?: AppointmentRow["unannounced"];
@@ -122,14 +122,11 @@ const isBeingSent = ({ status, claimed_at }: MessageRow, now: string) =>
   status === "PLANNED" && claimed_at !== undefined && Date.parse(now) - Date.parse(claimed_at) < SENDING_MS;
 
 /** Returns the parameters for reading the clinic's settings; none when the change keeps the plan. */
-export const settingsParams = (before: AppointmentRow | undefined, after: AppointmentRow): object[] =>
+const settingsParams = (before: AppointmentRow | undefined, after: AppointmentRow): object[] =>
   replacesPlan(before, after) ? [NotificationSettingsEntity.get({ tenant_id: after.tenant_id }).params()] : [];
 
 /** Reads the messages that were planned before; none when the change keeps the plan. */
-export const earlierMessages = async (
-  before: AppointmentRow | undefined,
-  after: AppointmentRow,
-): Promise<MessageRow[]> =>
+const earlierMessages = async (before: AppointmentRow | undefined, after: AppointmentRow): Promise<MessageRow[]> =>
   before && replacesPlan(before, after) ? messagesOf(before.tenant_id, before.appointment_id) : [];
 
 const sendsAny = (settings: NotificationSettings) =>
@@ -147,7 +144,7 @@ interface Change {
  * @param settingsItem the stored settings of the clinic
  * @returns COLLIDED while a message of the former plan is being sent, so that the change waits for it
  */
-export function messageWrites(
+function messageWrites(
   { before, after, entry }: Change,
   settingsItem: Record<string, unknown> | undefined,
   earlier: readonly MessageRow[],

@@ -31,7 +31,7 @@ const REPEATED_WITHIN_MS = 2 * 60_000;
 const PROCESSED_WITHIN_MS = 15 * 60_000;
 
 /** Returns why an undo has stopped, or null while it goes on. */
-export function undoProblem({ state, undo_step, undo_failure }: ImportRow): string | null {
+function undoProblem({ state, undo_step, undo_failure }: ImportRow): string | null {
   if (state !== "UNDOING" || !undo_step) return null;
   const age = Date.now() - decodeTime(undo_step);
   if (age <= (undo_failure ? REPEATED_WITHIN_MS : PROCESSED_WITHIN_MS)) return null;

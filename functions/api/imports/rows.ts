@@ -52,7 +52,7 @@ type Values = Readonly<Record<string, unknown>>;
 type Errors = Readonly<Record<string, string>>;
 
 /** The result of the check of a row. */
-export interface CheckedRow {
+interface CheckedRow {
   /** The valid record; undefined when there are errors. */
   readonly data?: Values;
   readonly errors: Errors;
@@ -68,7 +68,7 @@ export interface CheckedRow {
  * Checks one row of a batch. The rows before it have been imported by then. A row is checked again when another request has
  * interfered with its import.
  */
-export type RowCheck = (values: Values, row: number) => Promise<CheckedRow>;
+type RowCheck = (values: Values, row: number) => Promise<CheckedRow>;
 
 const refused = (errors: Errors): CheckedRow => ({ errors, duplicate_of: null });
 
@@ -153,7 +153,7 @@ async function serviceCheck(tenant_id: string): Promise<RowCheck> {
 }
 
 /** Builds the check of the rows of a batch. */
-export async function rowCheckOf(tenant_id: string, kind: ImportKind): Promise<RowCheck> {
+async function rowCheckOf(tenant_id: string, kind: ImportKind): Promise<RowCheck> {
   if (kind === "services") return serviceCheck(tenant_id);
   return kind === "patients"
     ? personCheck(tenant_id, kind, NewPatient, ["patient"])

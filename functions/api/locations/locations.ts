@@ -25,7 +25,7 @@ import { env } from "../../platform/env.ts";
 import { newId } from "../../platform/ids.ts";
 
 /** The names of locations, which are unique in a clinic. */
-export const locationNaming = {
+const locationNaming = {
   rows: "locations",
   query: (tenant_id: string) => LocationEntity.query.byId({ tenant_id }),
   id: "location_id",
@@ -62,7 +62,7 @@ export function knownTimeZone(name: string): string {
  * Returns a location's hours after a change. Weekdays, hours and breaks that the change does not name stay as they are.
  * @throws ClinicError 422 when a day would close before it opens, or have a break outside its hours
  */
-export function changedHours(before: OperatingHours, change: HoursChange): OperatingHours {
+function changedHours(before: OperatingHours, change: HoursChange): OperatingHours {
   const days = WEEKDAYS.map((day) => [day, { ...before[day], ...change[day] }]);
   const { data, error } = OperatingHours.safeParse(Object.fromEntries(days));
   if (data) return data;
@@ -115,7 +115,7 @@ export const affectedByRoomStatus: DryRun<"locations.setRoomStatus"> = async (
  * @param write writes the change and, if a mark is given, only to a row that has this mark
  * @throws ClinicError 409 `in_use` with the number of upcoming appointments
  */
-export async function changeTimeZone(
+async function changeTimeZone(
   key: Pick<LocationRow, "tenant_id" | "location_id">,
   { time_zone, version }: InputOf<"locations.update">["body"],
   write: (mark?: string) => Promise<LocationRow>,

@@ -29,7 +29,7 @@ export const s3 = new S3Client({
 });
 
 /** Returns the object to which the browser uploads a new logo. It is never served, because it has not been checked yet. */
-export const uploadOf = (tenantId: string) => ({ Bucket: LOGOS_BUCKET, Key: `uploads/tenants/${tenantId}/logo.png` });
+const uploadOf = (tenantId: string) => ({ Bucket: LOGOS_BUCKET, Key: `uploads/tenants/${tenantId}/logo.png` });
 
 /** Returns the object of the clinic's logo. Its name ends in png for every image type; its metadata has the real type. */
 export const logoOf = (tenantId: string) => ({ Bucket: LOGOS_BUCKET, Key: `tenants/${tenantId}/logo.png` });
@@ -38,7 +38,7 @@ export const logoOf = (tenantId: string) => ({ Bucket: LOGOS_BUCKET, Key: `tenan
  * Checks that the caller may act on the clinic. Platform users may act on every clinic, others on their own.
  * @throws ClinicError 404 otherwise, so that another clinic looks like one that does not exist
  */
-export async function verifyOwnTenant(caller: Caller, tenant_id: string): Promise<void> {
+async function verifyOwnTenant(caller: Caller, tenant_id: string): Promise<void> {
   const allowed =
     caller.role === "PLATFORM_ADMIN"
       ? (await TenantEntity.get({ tenant_id }).go()).data !== null

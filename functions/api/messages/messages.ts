@@ -36,7 +36,7 @@ export const shown = (row: MessageRow): Message => ({
 /**
  * Returns messages with the rows of their appointments, which are read at once. Messages without an appointment are skipped.
  */
-export async function withAppointments(rows: readonly MessageRow[]): Promise<WithAppointment[]> {
+async function withAppointments(rows: readonly MessageRow[]): Promise<WithAppointment[]> {
   const appointments = await findRows(AppointmentEntity, rows);
   return rows.flatMap((row, at): WithAppointment[] => {
     const appointment = appointments[at];

@@ -9,7 +9,7 @@ import { orNotFound, parseItem, readItems } from "../../platform/dynamo/batch-ge
  * Reads whose messages an opt-out link stops, and whether they are stopped already.
  * @throws ClinicError 404 for a link that the product did not make
  */
-export async function readOptOut(token: string): Promise<Recipient & { clinic_name: string; opted_out: boolean }> {
+async function readOptOut(token: string): Promise<Recipient & { clinic_name: string; opted_out: boolean }> {
   const recipient = orNotFound(recipientOf(token), DELIVERY.unknownLink);
   const { tenant_id, patient_id: subject } = recipient;
   const [tenantItem, blockItem] = await readItems([

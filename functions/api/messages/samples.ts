@@ -28,7 +28,7 @@ function tomorrowAtNine(timeZone: string): number {
 }
 
 /** Composes a message about an invented appointment tomorrow, at the clinic's first location. */
-export async function sampleMail(
+async function sampleMail(
   { tenantId: tenant_id, tenant, user }: TenantCaller,
   { type, audience, language }: z.output<typeof SampleRequest>,
 ): Promise<ComposedMail> {

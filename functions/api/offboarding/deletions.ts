@@ -17,7 +17,7 @@ import { notifyOperators } from "./notify-operators.ts";
  * Returns the deletion of a clinic.
  * @throws ClinicError 404 when none was requested
  */
-export const getDeletionRow = (clinic_id: string): Promise<TenantDeletionRow> =>
+const getDeletionRow = (clinic_id: string): Promise<TenantDeletionRow> =>
   getRow(TenantDeletionEntity, { clinic_id }, MESSAGES.notFound.deletion);
 
 /** Returns the deletion of a clinic, which is its certificate once the clinic is deleted. */

@@ -28,7 +28,7 @@ async function downloadUrl(row: TenantExportRow): Promise<string | null> {
 }
 
 /** Returns the link to an export's file, and audits it as a reading of the clinic's data; null while there is no file. */
-export async function auditedLink(actor: Actor, row: TenantExportRow): Promise<string | null> {
+async function auditedLink(actor: Actor, row: TenantExportRow): Promise<string | null> {
   const url = await downloadUrl(row);
   const { tenant_id } = row;
   const entries = entriesOf(auditEntry(actor, "offboarding.getExport", tenant_id, tenant_id));

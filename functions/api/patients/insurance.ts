@@ -21,7 +21,7 @@ interface Insurer {
   readonly usage_mark: string | undefined;
 }
 
-export type Insurers = ReadonlyMap<string, Insurer>;
+type Insurers = ReadonlyMap<string, Insurer>;
 
 /** Returns whether an id is that of a provider and not of a company. */
 const isProvider = (id: string): boolean => ProviderId.safeParse(id).success;
@@ -32,13 +32,13 @@ interface InsurerRow extends GuardedRow {
 }
 
 /** Returns the rows of providers or of companies without the types of their attributes, and the key of the one with this id. */
-export const insurerRow = (tenant_id: string, id: string) => ({
+const insurerRow = (tenant_id: string, id: string) => ({
   rows: (isProvider(id) ? InsuranceProviderEntity : InsuranceCompanyEntity) as unknown as VersionedRows<InsurerRow>,
   key: { tenant_id, [isProvider(id) ? "provider_id" : "company_id"]: id },
 });
 
 /** Reads the providers and companies of these ids, in one BatchGet. */
-export async function readInsurers(tenant_id: string, ids: readonly string[]): Promise<Insurers> {
+async function readInsurers(tenant_id: string, ids: readonly string[]): Promise<Insurers> {
   const known = ids.filter((id) => isProvider(id) || CompanyId.safeParse(id).success);
   const params = known.map((id) => {
     const { rows, key } = insurerRow(tenant_id, id);
@@ -59,7 +59,7 @@ export async function readInsurers(tenant_id: string, ids: readonly string[]): P
  * Refuses policies that name a provider or a company that does not exist, or a company as the provider or the reverse.
  * @throws ClinicError 404 "Provider not found" or "Company not found"
  */
-export function refuseUnknownInsurers(
+function refuseUnknownInsurers(
   policies: readonly { readonly provider_id: string; readonly company_id: string }[],
   insurers: Insurers,
 ): void {
@@ -72,19 +72,19 @@ export function refuseUnknownInsurers(
 }
 
 /** Reads a patient and the patient's policies. */
-export async function readInsurance(tenant_id: string, id: string) {
+async function readInsurance(tenant_id: string, id: string) {
   const patient = await getPatient(tenant_id, id);
   return { patient, insurance: await readInsuranceRow(tenant_id, patient.patient_id) };
 }
 
 /** Returns the policies as the contract shows them, with the names of the given providers and companies. */
-export function withNames({ patient_id, items, version }: InsuranceRow, insurers: Insurers): PatientInsurance {
+function withNames({ patient_id, items, version }: InsuranceRow, insurers: Insurers): PatientInsurance {
   const names = Object.fromEntries(usedIds(items).map((id) => [id, insurers.get(id)?.name ?? ""]));
   return { patient_id, items: [...items], names, version };
 }
 
 /** Returns the policies as the contract shows them, after reading the names of their providers and companies. */
-export const readWithNames = async (row: InsuranceRow): Promise<PatientInsurance> =>
+const readWithNames = async (row: InsuranceRow): Promise<PatientInsurance> =>
   withNames(row, await readInsurers(row.tenant_id, usedIds(row.items)));
 
 /** Returns the insurance policies of a patient. */
@@ -112,7 +112,7 @@ const availabilityCheck = (tenant_id: string, id: string) => {
  * Tries once to write a patient's policies, the rows that mark the providers and companies they name, and the audit entry.
  * @returns COLLIDED when a row has changed meanwhile, so that everything has to be read and checked again
  */
-export async function writeInsurance(change: InsuranceChange): Promise<typeof COLLIDED | undefined> {
+async function writeInsurance(change: InsuranceChange): Promise<typeof COLLIDED | undefined> {
   const { patient, before, after, entry } = change;
   const { tenant_id, patient_id } = after;
   const old = usedIds(before.items);

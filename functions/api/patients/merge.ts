@@ -62,7 +62,7 @@ export const isSettled =
     `${eq(at.version, version)} AND ${notExists(at.unfinished_merge)}`;
 
 /** Builds the condition that a patient has this version and neither is in an unfinished merge nor was merged into another. */
-export const isMergeable = (version: number) => (at: Attributes, operations: Operations) =>
+const isMergeable = (version: number) => (at: Attributes, operations: Operations) =>
   `${isSettled(version)(at, operations)} AND ${operations.notExists(at.merged_into)}`;
 
 /** Builds the condition that a merge is finished and was not undone. */
@@ -77,7 +77,7 @@ const isUnknown = (value: unknown) => value === "" || value === "UNKNOWN";
  * Returns the fields of the target that a merge changes, with both values.
  * @param chosen the values that the user chose. Every other unknown value is taken from the other patient
  */
-export function mergedFields(target: PatientRow, other: PatientRow, chosen: Values = {}): MergedFields {
+function mergedFields(target: PatientRow, other: PatientRow, chosen: Values = {}): MergedFields {
   const mine: Values = Patient.parse(target);
   const theirs: Values = Patient.parse(other);
   const chosenFor = (name: string) => chosen[name] ?? (isUnknown(mine[name]) ? theirs[name] : mine[name]);
@@ -103,7 +103,7 @@ export const liveAppointments = ({ tenant_id, patient_id }: PatientRow) =>
   readUpcoming({ tenant_id, owner: { patient_id } });
 
 /** Returns the upcoming appointments of two patients, and those in progress, that overlap. The earliest comes first. */
-export async function overlappingAppointments(one: PatientRow, other: PatientRow): Promise<Affected> {
+async function overlappingAppointments(one: PatientRow, other: PatientRow): Promise<Affected> {
   const [mine, theirs] = await Promise.all([liveAppointments(one), liveAppointments(other)]);
   const overlapping = (own: readonly ListedAppointment[], others: readonly ListedAppointment[]) =>
     own.filter((each) => others.some((candidate) => overlaps(each, candidate)));

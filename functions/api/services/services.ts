@@ -26,11 +26,11 @@ import { newId } from "../../platform/ids.ts";
  * Reads one service consistently.
  * @throws ClinicError 404 when there is none of this id
  */
-export const getService = (tenant_id: string, service_id: string): Promise<EntityItem<typeof ServiceEntity>> =>
+const getService = (tenant_id: string, service_id: string): Promise<EntityItem<typeof ServiceEntity>> =>
   getRow(ServiceEntity, { tenant_id, service_id }, MESSAGES.notFound.service);
 
 /** The names of services, which are unique in a location. */
-export const serviceNaming = {
+const serviceNaming = {
   rows: "services",
   query: (tenant_id: string) => ServiceEntity.query.byId({ tenant_id }),
   id: "service_id",
@@ -57,7 +57,7 @@ async function allHave(
  * because a practitioner may have got another role since.
  * @throws ClinicError 422 that names each field with a wrong id
  */
-export async function checkReferences(
+async function checkReferences(
   { tenant_id, location_id }: { readonly tenant_id: string; readonly location_id: string },
   change: References,
   before: References = {},

@@ -42,11 +42,7 @@ export const invitedBy = ({ user, tenant }: TenantCaller, { user_id, email, role
  * disables the account if the person may not sign in.
  * @throws ClinicError 409 when another request has written rows for the account first, 503 when nothing was written
  */
-export async function writeRows(
-  row: StaffRow,
-  entry: AuditEntry,
-  idempotencyKey: IdempotencyKey | undefined,
-): Promise<void> {
+async function writeRows(row: StaffRow, entry: AuditEntry, idempotencyKey: IdempotencyKey | undefined): Promise<void> {
   const { staff_id, location_id: _location, middle_name: _middleName, ...person } = row;
   await joinGroup(row.user_id, row.role);
   const isStored = await tryWrite([

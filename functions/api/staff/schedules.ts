@@ -123,7 +123,7 @@ export function refuseOverlap(
 type WeeklySchedule = Pick<WeeklyScheduleRow, "schedules" | "version">;
 
 /** Reads the weekly schedule of a staff member. */
-export async function readWeeklySchedule(tenant_id: string, staff_id: string) {
+async function readWeeklySchedule(tenant_id: string, staff_id: string) {
   const stored = await findRow(WeeklyScheduleEntity, { tenant_id, staff_id });
   return stored ?? { tenant_id, staff_id, schedules: [], version: 0 };
 }
@@ -179,7 +179,7 @@ interface ScheduleChange<Shown> {
  * @throws ClinicError 409 `conflict` when the schedule has changed since the caller read it, 503 when it can't be written for another
  * reason, and the errors of `change` and `check`
  */
-export async function changeWeeklySchedule<Shown>(update: ScheduleChange<Shown>): Promise<Shown> {
+async function changeWeeklySchedule<Shown>(update: ScheduleChange<Shown>): Promise<Shown> {
   const { entry, version, change, check, show } = update;
   const { tenant_id, record_id: staff_id } = entry;
   const stored = await readWeeklySchedule(tenant_id, staff_id);
@@ -242,7 +242,7 @@ const withoutDays = (week: readonly Schedule[], location_id: string, days: reado
 type WeekChange = Parameters<typeof putSchedules>[1]["body"];
 
 /** Returns a weekly schedule after a change of its days at one location. */
-export const changedWeek = (
+const changedWeek = (
   week: readonly Schedule[],
   staff_id: string,
   location_id: string,

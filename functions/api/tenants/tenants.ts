@@ -23,7 +23,7 @@ import { OLD_ROW, updateItem } from "../../platform/dynamo/transaction.ts";
  * Changes a clinic in the version that was read, and writes the audit entry in the same transaction.
  * @throws ClinicError 409 when the clinic is no longer in the version that the change is based on
  */
-export async function writeTenant(
+async function writeTenant(
   before: TenantRow,
   version: number,
   change: Omit<TenantChange, "version"> & Pick<Partial<TenantRow>, "status">,

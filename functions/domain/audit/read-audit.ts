@@ -8,7 +8,7 @@ import { tryWrite } from "../changes/transact.ts";
 import type { Caller } from "../changes/write-audited.ts";
 
 /** Marks for an hour that a person has read a set of records, so that a refresh leaves no further audit entry. */
-export const RecentReadEntity = entityOf({
+const RecentReadEntity = entityOf({
   entity: "recentRead",
   attributes: {
     ...fixedTexts("tenant_id", "user_id"),

@@ -21,7 +21,7 @@ const LINKS: Readonly<Record<string, (value: string) => Key>> = {
 };
 
 /** The patterns of the partitions to which a tenant's items lead. Their keys name no tenant. */
-export const linkPatterns: readonly string[] = Object.values(LINKS).map((link) => `${link("").pk}*`);
+const linkPatterns: readonly string[] = Object.values(LINKS).map((link) => `${link("").pk}*`);
 
 /** Returns the key of the clinic's own row, whose partition is the tenant's. */
 export const tenantKey = (tenant_id: string): Key => keyOf(TenantEntity.get({ tenant_id }));

@@ -114,13 +114,13 @@ async function readFacts({ tenant_id, appointment_id, audience, recipient_id, ..
   };
 }
 
-export type Facts = Awaited<ReturnType<typeof readFacts>>;
+type Facts = Awaited<ReturnType<typeof readFacts>>;
 
 /**
  * Reads the facts of a message. A message to a patient goes to the patient whom the appointment has now, because a merge may have
  * replaced the former one.
  */
-export async function currentFacts(message: MessageRow): Promise<Facts> {
+async function currentFacts(message: MessageRow): Promise<Facts> {
   const facts = await readFacts(message);
   const patient_id = facts.appointment?.patient_id;
   return message.audience === "patient" && patient_id !== undefined && patient_id !== message.recipient_id
