@@ -8,10 +8,12 @@ import { Staff } from "../../shared/staff/staff.ts";
 import { findRows } from "../platform/dynamo/batch-get.ts";
 import {
   attributesOf,
+  counter,
   entityOf,
   expiring,
   expiryAfter,
   fixedTexts,
+  idList,
   primary,
   secondary,
   textsOrEmpty,
@@ -218,3 +220,20 @@ export async function countAttempt(subject: string, { attempts, seconds }: Attem
     .go({ returnOnConditionCheckFailure: true });
   return rejected ? next - now : undefined;
 }
+
+/**
+ * The administrators of a clinic by user id. Every change is conditional on the revision, so that two administrators who
+ * deactivate each other at the same time can't both succeed. A clinic without this item has only its owner.
+ */
+export const AdministratorsEntity = entityOf({
+  entity: "administrators",
+  attributes: {
+    ...fixedTexts("tenant_id"),
+    /** In the order of their invitations. */
+    user_ids: idList,
+    active_ids: idList,
+    /** Increases with each change. */
+    revision: counter,
+  },
+  indexes: { byTenant: primary(["tenant_id"], []) },
+});

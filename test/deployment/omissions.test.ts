@@ -111,14 +111,14 @@ test("lists the punctuation that a secret excludes, which changes no value that 
   expect(named).toEqual([expect.stringMatching(/^[^a-zA-Z0-9\s]{32}$/), undefined]);
 });
 
-test("allows functions to send any mail only where they may send mail", () => {
+test("allows functions to send any mail only where they may send mail: messages, their test, and requested deletions", () => {
   const statements = deployable("prod").assembly.stacks.flatMap(({ template }) =>
     Object.values(
       (template.Resources ?? {}) as Record<string, { Properties?: { PolicyDocument?: { Statement: object[] } } }>,
     ).flatMap(({ Properties }) => Properties?.PolicyDocument?.Statement ?? []),
   );
   const statement = { Action: "ses:SendEmail", Effect: "Allow", Resource: "*" };
-  expect(statements.filter(allowsMail)).toEqual([statement, statement]);
+  expect(statements.filter(allowsMail)).toEqual([statement, statement, statement]);
 });
 
 test("binds the deployment to an account that AWS does not have", () => {

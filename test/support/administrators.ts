@@ -1,7 +1,7 @@
 import { AdminCreateUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../functions/api/accounts/index.ts";
-import { AdministratorsEntity } from "../../functions/domain/identity/users.ts";
+import { AdministratorsEntity } from "../../functions/entities/people.ts";
 import type { Role } from "../../shared/roles.ts";
 import type { Route } from "../../shared/route.ts";
 import { TENANT } from "./clinic-items.ts";

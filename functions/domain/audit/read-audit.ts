@@ -1,25 +1,16 @@
 import { createHash } from "node:crypto";
 import type { AuditedOperation } from "../../../shared/contract.ts";
 import type { Route } from "../../../shared/route.ts";
-import { type AuditEntry, AuditEntryEntity, auditEntry, pageEntry } from "../../entities/audit-entry.ts";
-import { entityOf, expiring, fixedTexts, primary } from "../../platform/dynamo/entity.ts";
+import {
+  type AuditEntry,
+  AuditEntryEntity,
+  auditEntry,
+  pageEntry,
+  RecentReadEntity,
+} from "../../entities/audit-entry.ts";
 import { putItem } from "../../platform/dynamo/transaction.ts";
 import { tryWrite } from "../changes/transact.ts";
 import type { Caller } from "../changes/write-audited.ts";
-
-/** Marks for an hour that a person has read a set of records, so that a refresh leaves no further audit entry. */
-const RecentReadEntity = entityOf({
-  entity: "recentRead",
-  attributes: {
-    ...fixedTexts("tenant_id", "user_id"),
-    /** Hash of the operation and the ids that were read. */
-    read_hash: { type: "string", required: true, readOnly: true },
-    /** The instant of the audit entry. */
-    at: { type: "string", required: true },
-    ...expiring,
-  },
-  indexes: { byRead: primary(["tenant_id"], ["user_id", "read_hash"]) },
-});
 
 const HOUR_MS = 3_600_000;
 

@@ -2,9 +2,8 @@ import type { EntityItem } from "electrodb";
 import type { Administrator } from "../../../shared/accounts/administrator.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { fullName } from "../../../shared/names.ts";
-import { UserEntity } from "../../entities/people.ts";
+import { AdministratorsEntity, UserEntity } from "../../entities/people.ts";
 import { findRow, findRows } from "../../platform/dynamo/batch-get.ts";
-import { counter, entityOf, fixedTexts, idList, primary } from "../../platform/dynamo/entity.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
 import { atRevision } from "../../platform/dynamo/optimistic-lock.ts";
 import { putItem, type TransactItem } from "../../platform/dynamo/transaction.ts";
@@ -35,23 +34,6 @@ export async function readUsers(user_ids: readonly string[]): Promise<EntityItem
   );
   return users.filter((user) => user !== undefined);
 }
-
-/**
- * The administrators of a clinic by user id. Every change is conditional on the revision, so that two administrators who
- * deactivate each other at the same time can't both succeed. A clinic without this item has only its owner.
- */
-export const AdministratorsEntity = entityOf({
-  entity: "administrators",
-  attributes: {
-    ...fixedTexts("tenant_id"),
-    /** In the order of their invitations. */
-    user_ids: idList,
-    active_ids: idList,
-    /** Increases with each change. */
-    revision: counter,
-  },
-  indexes: { byTenant: primary(["tenant_id"], []) },
-});
 
 /** The administrators of a clinic, as they were read. */
 type Administrators = Omit<EntityItem<typeof AdministratorsEntity>, "tenant_id">;

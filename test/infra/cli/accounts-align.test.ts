@@ -22,7 +22,7 @@ async function givenClinicWithAccounts(tenant_id: string, prefix: string): Promi
   const { createAccount, joinGroup, setEnabled } = await import("../../../functions/domain/identity/account.ts");
   const { TenantEntity } = await import("../../../functions/entities/platform.ts");
   const { UserEntity } = await import("../../../functions/entities/people.ts");
-  const { AdministratorsEntity } = await import("../../../functions/domain/identity/users.ts");
+  const { AdministratorsEntity } = await import("../../../functions/entities/people.ts");
   const user_ids: string[] = [];
   for (const [name, status] of [
     [`${prefix}owner`, "ACTIVE"],

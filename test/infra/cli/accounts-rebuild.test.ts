@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { createAccount } = await import("../../../functions/domain/identity/account.ts");
   const { TenantEntity } = await import("../../../functions/entities/platform.ts");
   const { UserEntity } = await import("../../../functions/entities/people.ts");
-  const { AdministratorsEntity } = await import("../../../functions/domain/identity/users.ts");
+  const { AdministratorsEntity } = await import("../../../functions/entities/people.ts");
   for (const [name, status] of [
     ["owner", "ACTIVE"],
     ["former", "INACTIVE"],

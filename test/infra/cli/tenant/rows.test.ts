@@ -88,7 +88,7 @@ test("assigns a row to a tenant only by its key, tenant and index keys together"
 });
 
 test("finds every administrator of a clinic, whom one item names", async () => {
-  const { AdministratorsEntity } = await import("../../../../functions/domain/identity/users.ts");
+  const { AdministratorsEntity } = await import("../../../../functions/entities/people.ts");
   const { UserEntity } = await import("../../../../functions/entities/people.ts");
   const second = "22222222-2222-4222-8222-222222222222";
   const { tenant_id } = OWN;

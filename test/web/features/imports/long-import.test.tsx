@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import type { ImportBatch } from "../../../../shared/imports/import.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { listed } from "../../../support/render-desk.tsx";
@@ -45,7 +46,7 @@ test("sends half as many rows again when the service is busy, without an error",
   await eventually(() => expect(text()).toContain("10 of 120 rows"));
   expect(text()).toContain("Keep this page open until all rows are imported.");
   expect(text()).not.toContain("The service is busy.");
-  await vi.waitFor(() => expect(text()).toContain("120 rows imported"), 5_000);
+  await waitFor(() => expect(text()).toContain("120 rows imported"), { timeout: 5_000 });
   const [, second, third] = sent();
   expect([second?.length, third?.length]).toEqual([20, 10]);
   expect(third?.[0]).toEqual(second?.[0]);

@@ -1,3 +1,4 @@
+import { act } from "@testing-library/react";
 import type { Deletion } from "../../../../shared/offboarding/deletion.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { prepareApp, TENANT_ID } from "../../../support/render-app.tsx";
@@ -184,7 +185,8 @@ test("offers to confirm from a row neither one's own request nor a confirmed del
   const own = aDeletion({ requested_by: email });
   const confirmed = aDeletion({ tenant_id: "ten_01jd3v00000000000000000009", status: "CONFIRMED", delete_after: AT });
   api.on("GET /api/deletions", { items: [own, confirmed], next_cursor: null });
-  await (await import("../../../../web/src/api/query-client.ts")).queryClient.invalidateQueries();
+  const { queryClient } = await import("../../../../web/src/api/query-client.ts");
+  await act(() => queryClient.invalidateQueries());
   await eventually(() => expect(text()).toContain("Confirmed"));
   expect(buttons("Confirm deletion")).toEqual([]);
 });
