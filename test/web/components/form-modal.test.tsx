@@ -38,11 +38,11 @@ test("scrolls to the changes that others have saved meanwhile", async () => {
     scrolled.push(this);
   };
   const { api, edit } = await openCompanies();
-  api.on(UPDATE_COMPANY, changedBefore(aCompany({ version: 2, phone: "(218) 555-0111" })));
+  api.on(UPDATE_COMPANY, changedBefore(aCompany({ version: 2, network_type: "HMO plus" })));
   const form = await edit();
   type(form, "Network Type", "EPO");
   button(form, "Save").click();
-  await eventually(() => expect(alertOfDialog().textContent).toContain("(218) 555-0111"));
+  await eventually(() => expect(alertOfDialog().textContent).toContain("HMO plus"));
   expect(scrolled).toEqual([alertOfDialog()]);
   button(form, "Use theirs").click();
   await eventually(() => expect(within(screen.getByRole("dialog")).queryByRole("alert")).toBeNull());

@@ -24,7 +24,10 @@ vi.mock("../../../../functions/events/streams/refresh-names.ts", () => ({
   correctNames: async () => undefined,
   refreshNames: async () => undefined,
 }));
-vi.mock("../../../../functions/entities/appointments.ts", () => ({ noteChange: async () => undefined }));
+vi.mock("../../../../functions/entities/appointments.ts", async (original) => ({
+  ...(await original<object>()),
+  noteChange: async () => undefined,
+}));
 
 const table = fakeTable();
 beforeEach(() => table.holds([locationItem()]));
