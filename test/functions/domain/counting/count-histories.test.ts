@@ -20,7 +20,8 @@ vi.mock("../../../../functions/domain/search/refresh-duplicates.ts", () => ({
   refreshDuplicates: async () => undefined,
 }));
 vi.mock("../../../../functions/events/streams/attention-sources.ts", () => ({ ownerOf: () => undefined }));
-vi.mock("../../../../functions/events/streams/refresh-names.ts", () => ({
+vi.mock("../../../../functions/events/streams/refresh-names.ts", async (original) => ({
+  ...(await original<object>()),
   correctNames: async () => undefined,
   refreshNames: async () => undefined,
 }));
