@@ -108,7 +108,7 @@ test("a practitioner's week is set, seen, switched, refused where it overlaps, a
   await dialog(page).getByLabel("Thursday end").fill("14:30");
   await correcting(page);
   await dialog(page).getByRole("button", { name: "Save" }).click();
-  const overlap = "The hours on Thu overlap those at Canyon Lake, from 9:00 AM to 4:00 PM.";
+  const overlap = "The hours on Thu overlap those at Canyon Lake, on Thu from 9:00 AM to 4:00 PM in its time zone.";
   await expect(dialog(page).getByRole("list", { name: "Week" }).getByText(overlap)).toBeVisible();
   await dialog(page).getByRole("button", { name: "Clear Thursday" }).click();
   await dialog(page).getByLabel("Saturday start").fill("10:00");

@@ -1,4 +1,4 @@
-import { fireEvent } from "@testing-library/react";
+import { fireEvent, waitFor } from "@testing-library/react";
 import { HELP } from "../../../shared/messages/help.ts";
 import type { Role } from "../../../shared/roles.ts";
 import { MENU } from "../../../web/src/app/navigation.ts";
@@ -31,7 +31,8 @@ test.each(ROLES.flatMap((role) => (MENU[role] ?? []).map(({ href }) => [role, hr
   "the heading of %s %s leads to its help",
   async (role, href) => {
     await openApp(href, { as: role });
-    await eventually(() => expect(info()).toBeTruthy());
+    // A page's module is loaded first, which takes more than a second on a busy machine.
+    await waitFor(() => expect(info()).toBeTruthy(), { timeout: 5_000 });
   },
 );
 
