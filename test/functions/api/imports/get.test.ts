@@ -27,7 +27,7 @@ it("returns the import and the records that its undo has kept, and leaves an aud
   expect(rows("activity")).toMatchObject([{ operation: "patients.list", record_ids: [PERSON.patient_id] }]);
 });
 
-it("shows the progress of an undo, and names nobody before its end", async () => {
+it("shows the progress of an undo, and names no one before its end", async () => {
   given([importItem({ state: "UNDOING", created: 3, removed: 1, kept: 1 }), PERSON, kept]);
   expect((await send()).body).toMatchObject({ state: "UNDOING", removed: 1, kept: 1, kept_rows: [] });
   expect(rows("activity")).toEqual([]);

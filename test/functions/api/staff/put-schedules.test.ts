@@ -174,7 +174,7 @@ it.each([
   ["is throttled", Object.assign(new Error(), { name: "ThrottlingException" })],
   ["throttles an item", canceled(["ThrottlingError", "None"])],
   ["refuses the audit entry", canceled(["None", "ValidationError"])],
-])("answers 503 when the table %s, because nobody else has changed the hours", async (_, error) => {
+])("answers 503 when the table %s, because no one else has changed the hours", async (_, error) => {
   dynamo.on(TransactWriteCommand).rejects(error);
   expect(await put({ items: [monday] })).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
 });

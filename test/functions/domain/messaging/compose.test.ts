@@ -149,7 +149,7 @@ describe("a mail to a practitioner", () => {
     expect(composeMail({ ...staff, place }).text).toContain("?date=2027-03-03");
   });
 
-  it("names nobody when the patient was erased", () => {
+  it("names no one when the patient was erased", () => {
     expect(composeMail({ ...staff, patient_name: undefined }).text).not.toContain("Patient:");
   });
 

@@ -20,7 +20,7 @@ const nameOf = (form: string) => `${PREFIX}${person}:${location.pathname}:${form
 
 const names = () => tabStorage.names().filter((name) => name.startsWith(PREFIX));
 
-/** Keeps the drafts of this person from now on, and removes those of others. While nobody is signed in, none are added or removed. */
+/** Keeps the drafts of this person from now on, and removes those of others. While no one is signed in, none are added or removed. */
 export function keepDraftsOf(userId: string | undefined): void {
   person = userId ?? "";
   if (userId === undefined) return;
