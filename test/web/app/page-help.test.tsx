@@ -31,9 +31,10 @@ test.each(ROLES.flatMap((role) => (MENU[role] ?? []).map(({ href }) => [role, hr
   "the heading of %s %s leads to its help",
   async (role, href) => {
     await openApp(href, { as: role });
-    // A page's module is loaded first, which takes more than a second on a busy machine.
-    await waitFor(() => expect(info()).toBeTruthy(), { timeout: 5_000 });
+    // A page's module is loaded first, which takes several seconds on a busy machine.
+    await waitFor(() => expect(info()).toBeTruthy(), { timeout: 15_000 });
   },
+  20_000,
 );
 
 test("the help stands beside the page, takes the focus, and gives it back when it is closed by Escape", async () => {
