@@ -96,7 +96,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   if (failure && !items)
     return (
       <SpaceBetween size="l">
-        <Header variant={headingLevel} actions={props.actions}>
+        <Header variant={headingLevel} info={headingLevel === "h1" && <InfoLink />} actions={props.actions}>
           {title}
         </Header>
         <FailureAlert {...failure} />
