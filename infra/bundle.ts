@@ -1,11 +1,8 @@
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { build, type Metafile } from "esbuild";
 import { contract, type Domain } from "../shared/contract.ts";
-import { electrodbCommands } from "./bundle/electrodb-commands.ts";
 import { nodeBuiltins } from "./bundle/node-builtins.ts";
-import { replacedPackages } from "./bundle/replaced-packages.ts";
-import { stubs } from "./bundle/stubs.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The Lambdas besides those of the domains, by the folder of their sources. */
@@ -18,8 +15,14 @@ const OTHERS = {
 /** The names of all Lambdas: one for each domain of the contract, and the others. */
 export type LambdaName = Domain | (typeof OTHERS)[keyof typeof OTHERS][number];
 
-/** The folder of each Lambda, which holds `index.mjs` with the export `handler`. */
+/** The folder of each Lambda, which holds `index.mjs` with the export `handler`, and the files that it imports. */
 export type Bundles = Readonly<Record<LambdaName, string>>;
+
+/** Whole packages of which a Lambda needs little, and the modules that replace them. */
+export const ALIASES = {
+  "@aws-sdk/credential-provider-node": "./infra/bundle/credential-chain.ts",
+  jsonschema: "./infra/bundle/model-check.ts",
+} as const;
 
 /** Returns the source of every Lambda, relative to the project's folder. */
 export const entries = (): Readonly<Record<LambdaName, string>> =>
@@ -31,16 +34,22 @@ export const entries = (): Readonly<Record<LambdaName, string>> =>
   ]);
 
 /**
- * Bundles one Lambda into `folder` and returns esbuild's metafile. The same sources give the same bytes.
+ * Bundles one Lambda into `folder`, which it empties before, and returns esbuild's metafile. The same sources give the same bytes.
  * @throws UsageError when the source is missing
  */
 export async function bundle(entry: string, folder: string): Promise<Metafile> {
   if (!existsSync(entry)) throw new UsageError(`${entry} is missing: every domain of the contract is a Lambda.`);
+  // A former build may have left files under other names.
+  rmSync(folder, { recursive: true, force: true });
   const { metafile } = await build({
     entryPoints: [entry],
-    outfile: join(folder, "index.mjs"),
+    outdir: folder,
+    entryNames: "index",
+    outExtension: { ".js": ".mjs" },
     bundle: true,
     format: "esm",
+    // What a module imports by `await import()` becomes a file of its own, which a start does not load.
+    splitting: true,
     platform: "node",
     target: "node24",
     mainFields: ["module", "main"],
@@ -51,7 +60,8 @@ export async function bundle(entry: string, folder: string): Promise<Metafile> {
     sourcesContent: false,
     metafile: true,
     logLevel: "error",
-    plugins: [nodeBuiltins, replacedPackages, electrodbCommands, stubs],
+    alias: ALIASES,
+    plugins: [nodeBuiltins],
   });
   return metafile;
 }

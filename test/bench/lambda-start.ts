@@ -1,14 +1,13 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { bundle, entries } from "../../infra/bundle.ts";
 import { contract } from "../../shared/contract.ts";
 import type { Route, Routes } from "../../shared/route.ts";
 import { event } from "../support/event.ts";
+import { sizesOf, startFiles } from "../support/start-files.ts";
 import { type Figure, figure, median } from "./figure.ts";
 import { openStubTable } from "./stub-table.ts";
 
@@ -44,14 +43,6 @@ function firstRequest(domain: keyof typeof contract) {
   return event(route, { as: "TENANT_ADMIN" });
 }
 
-async function sizeFigures(name: string, file: string): Promise<Figure[]> {
-  const gzip = gzipSync(await readFile(file), { level: 9 }).byteLength;
-  return [
-    figure(`bundle ${name}`, statSync(file).size / 1000, "KB", MAX_KB),
-    figure(`bundle ${name}, gzip`, gzip / 1000, "KB", MAX_GZIP_KB),
-  ];
-}
-
 /** Measures the size of each Lambda, and its start with the first GetItem, in turn with a bare handler. */
 export async function lambdaStarts(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "clinic-bench-"));
@@ -63,10 +54,11 @@ export async function lambdaStarts(): Promise<Figure[]> {
     await build({ entryPoints: ["test/bench/bare-handler.ts"], outfile: bare, ...options });
 
     const domains = Object.keys(contract) as (keyof typeof contract)[];
-    const files = new Map<string, string>();
+    const sizes: Figure[] = [];
     for (const domain of domains) {
-      await bundle(entries()[domain], join(folder, domain));
-      files.set(domain, join(folder, domain, "index.mjs"));
+      const { bytes, gzipped } = sizesOf(startFiles(await bundle(entries()[domain], join(folder, domain))));
+      sizes.push(figure(`bundle ${domain}`, bytes / 1000, "KB", MAX_KB));
+      sizes.push(figure(`bundle ${domain}, gzip`, gzipped / 1000, "KB", MAX_GZIP_KB));
     }
     const times = new Map<string, number[]>([
       ["bare", []],
@@ -75,19 +67,17 @@ export async function lambdaStarts(): Promise<Figure[]> {
     for (let round = 0; round < ROUNDS; round += 1) {
       times.get("bare")?.push((await startOnce(bare, {}, environment)).ms);
       for (const domain of domains) {
-        const { ms, statusCode } = await startOnce(files.get(domain) ?? "", firstRequest(domain), environment);
+        const file = join(folder, domain, "index.mjs");
+        const { ms, statusCode } = await startOnce(file, firstRequest(domain), environment);
         if (statusCode !== 403) throw new Error(`${domain} answered ${statusCode}`);
         times.get(domain)?.push(ms);
       }
     }
     const base = median(times.get("bare") ?? []);
-    const figures = await Promise.all(
-      domains.map(async (domain) => [
-        ...(await sizeFigures(domain, files.get(domain) ?? "")),
-        figure(`start ${domain}`, median(times.get(domain) ?? []) / base, "x bare handler", MAX_RATIO),
-      ]),
+    const starts = domains.map((domain) =>
+      figure(`start ${domain}`, median(times.get(domain) ?? []) / base, "x bare handler", MAX_RATIO),
     );
-    return figures.flat();
+    return [...sizes, ...starts];
   } finally {
     close();
     rmSync(folder, { recursive: true, force: true });

@@ -77,7 +77,7 @@ const operation = (route: Parameters<typeof call>[1]) =>
 const upload = `/logos/uploads/tenants/${IDS.tenant}/logo.png`;
 const logo = `/logos/tenants/${IDS.tenant}/logo.png`;
 
-test("checks, copies and records a logo without the stubbed modules", async () => {
+test("checks, copies and records a logo with the SDK in the bundle and the credentials of the environment", async () => {
   const { status, body } = await operation(contract.logos.put);
   expect([status, body]).toEqual([200, { logo_url: `/logos/tenants/${IDS.tenant}/logo.png?v=0123456789abcdef` }]);
   expect(received.filter((line) => !line.startsWith("DynamoDB"))).toEqual([

@@ -11,7 +11,6 @@ import { findRow, getRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { page } from "../../platform/dynamo/page.ts";
 import { deleteItem, putItem, updateItem } from "../../platform/dynamo/transaction.ts";
-import { notifyOperators } from "./notify-operators.ts";
 
 /**
  * Returns the deletion of a clinic.
@@ -67,6 +66,8 @@ export const requestDeletion: UseCase<"offboarding.requestDeletion"> = async (ca
   };
   const isWritten = await tryWrite([putItem(TenantDeletionEntity.create(row)), ...entries]);
   if (!isWritten) return deletionOf(await getDeletionRow(tenant_id));
+  // Only this operation sends mail, so the other ones start without the clients of SES and Cognito.
+  const { notifyOperators } = await import("./notify-operators.ts");
   await notifyOperators(caller, row);
   return deletionOf(row);
 };

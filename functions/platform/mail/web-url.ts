@@ -1,10 +1,9 @@
-import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { env } from "../env.ts";
 
-async function parameter(name: string): Promise<string> {
-  const { Parameter } = await new SSMClient({}).send(new GetParameterCommand({ Name: name }));
-  if (!Parameter?.Value) throw new Error(`The parameter ${name} is empty`);
-  return Parameter.Value;
+/** SSM's client is loaded only where a parameter is read, because it adds 80 KB to a start. */
+async function parameter(): Promise<string> {
+  const { readWebUrl } = await import("./web-url-parameter.ts");
+  return readWebUrl(env("WEB_URL_PARAMETER").WEB_URL_PARAMETER);
 }
 
 let known: Promise<string> | undefined;
@@ -15,9 +14,7 @@ let known: Promise<string> | undefined;
  * deployed, the origin is read from a parameter.
  */
 export function webUrl(): Promise<string> {
-  known ??= process.env.WEB_URL
-    ? Promise.resolve(process.env.WEB_URL)
-    : parameter(env("WEB_URL_PARAMETER").WEB_URL_PARAMETER);
+  known ??= process.env.WEB_URL ? Promise.resolve(process.env.WEB_URL) : parameter();
   // A failure is not cached: the next call reads the parameter again.
   known.catch(() => {
     known = undefined;
