@@ -20,8 +20,6 @@ import {
 import { lastChangeAttributes } from "../platform/dynamo/optimistic-lock.ts";
 import { firstId } from "../platform/ids.ts";
 
-const at = ["date", "start_time", "appointment_id"] as const;
-
 /** The attributes that are copied from other rows. */
 export const COPIED = [
   "patient_name",
@@ -49,7 +47,7 @@ type MovedFrom = Partial<
   Pick<Appointment, "practitioner_id" | "service_id" | "location_id" | "room_id" | "date" | "start_time" | "starts_at">
 >;
 
-/** An appointment, with the names that its lists show. `listItems` builds its items in the lists. */
+/** An appointment, with the names that its lists show. */
 export const AppointmentEntity = entityOf({
   entity: "appointment",
   attributes: {
@@ -68,12 +66,21 @@ export const AppointmentEntity = entityOf({
   },
   indexes: {
     byId: primary(["tenant_id"], ["appointment_id"]),
-    // No list is read from these indexes any more. Their keys are written until no release that reads them can return.
-    byDate: secondary(1, ["tenant_id"], at),
-    byPractitioner: secondary(2, ["tenant_id", "practitioner_id"], at),
-    byPatient: secondary(3, ["tenant_id", "patient_id"], at),
-    byLocation: secondary(4, ["tenant_id", "location_id"], at),
   },
+});
+
+/** The name of the entity in stored items. */
+export const LISTED_APPOINTMENT = "listed";
+
+/** An appointment in one of its lists, with the fields that lists show. */
+export const ListedAppointmentEntity = entityOf({
+  entity: LISTED_APPOINTMENT,
+  attributes: {
+    /** The id of the location, practitioner, patient, service or series whose list it is, or `all` for the list of the clinic. */
+    ...fixedTexts("tenant_id", "list_id"),
+    ...attributesOf(Appointment, FIXED),
+  },
+  indexes: { byList: primary(["tenant_id"], ["list_id", "date", "start_time", "appointment_id"]) },
 });
 
 /** A note about an appointment. Rows are created only: none is changed or deleted. */
@@ -96,8 +103,13 @@ export const AttentionEntity = entityOf({
   indexes: { byDate: primary(["tenant_id"], ["date", "start_time", "appointment_id"]) },
 });
 
-/** Returns the lower and the upper bound of a query by date. Without a last day, the query includes all later days. */
-export const rangeOf = ({ from, to = "9999-12-31" }: { readonly from: string; readonly to?: string | undefined }) =>
+interface Days {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Returns the lower and the upper bound of a query by date. Without a first or a last day, it includes all days before or after. */
+export const rangeOf = ({ from = "", to = "9999-12-31" }: Days) =>
   // Every start time sorts before "~", so that all of the last day is part of the range.
   [{ date: from }, { date: to, start_time: "~" }] as const;
 
@@ -117,8 +129,6 @@ export const BookedDayEntity = entityOf({
   indexes: { byDay: primary(["tenant_id"], ["person_id", "utc_date"]) },
 });
 
-const KEPT_DAYS = 90;
-
 /** The latest change of a location's appointments of one day, by which a screen learns whether its list is still current. */
 export const DayChangeEntity = entityOf({
   entity: "dayChange",
@@ -131,10 +141,11 @@ export const DayChangeEntity = entityOf({
   indexes: { byDay: primary(["tenant_id"], ["location_id", "date"]) },
 });
 
-/** Records that an appointment of the day has changed. A repeated record only makes screens read once more. */
-export async function noteChange(day: Record<"tenant_id" | "location_id" | "date", string>): Promise<void> {
-  await DayChangeEntity.put({ ...day, change_id: ulid(), expires: expiryAfter(KEPT_DAYS) }).go();
-}
+const KEPT_DAYS = 90;
+
+/** Builds the write that records a change of a location's day, for the transaction of the change. */
+export const touchDay = (day: Record<"tenant_id" | "location_id" | "date", string>) =>
+  DayChangeEntity.put({ ...day, change_id: ulid(), expires: expiryAfter(KEPT_DAYS) });
 
 /** A patient who waits for an appointment, with the names that the list shows. A booking deletes the row. */
 export const WaitlistEntryEntity = entityOf({

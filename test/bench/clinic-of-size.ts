@@ -37,10 +37,6 @@ export async function fillAppointments(tenant_id: string, desk: Desk, count: num
   const { newId } = await import("../../functions/platform/ids.ts");
   const { date, ...own } = desk;
   const ids = { tenant_id, ...own, practitioner_id: newId("staff") };
-  function* items() {
-    for (let n = 0; n < count; n += 1)
-      for (const { Put } of appointmentWrites(undefined, realisticAppointment(ids, newId("appt"), date, n)))
-        yield Put?.Item ?? {};
-  }
-  await putItems(items());
+  const rows = Array.from({ length: count }, (_, n) => realisticAppointment(ids, newId("appt"), date, n));
+  await putItems(appointmentWrites(...rows.map((after) => ({ after }))).map(({ Put }) => Put?.Item ?? {}));
 }

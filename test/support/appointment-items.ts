@@ -1,6 +1,11 @@
 import type { EntityItem } from "electrodb";
-import { listItems } from "../../functions/domain/booking/appointment-lists.ts";
-import { AppointmentEntity, AppointmentNoteEntity, BookedDayEntity } from "../../functions/entities/appointments.ts";
+import { listRows } from "../../functions/domain/booking/appointment-lists.ts";
+import {
+  AppointmentEntity,
+  AppointmentNoteEntity,
+  BookedDayEntity,
+  ListedAppointmentEntity,
+} from "../../functions/entities/appointments.ts";
 import { MESSAGES } from "../../shared/messages.ts";
 import { DESK, ULID } from "./desk-items.ts";
 import { IDS } from "./event.ts";
@@ -42,11 +47,26 @@ export const appointmentRow = (changes: Partial<AppointmentRow> = {}): Appointme
 export const appointmentItem = (changes: Partial<AppointmentRow> = {}) =>
   itemOf(AppointmentEntity.put(appointmentRow(changes)));
 
+/** Returns the items of an appointment in its lists, that of the clinic first. */
+export const listItems = (row: AppointmentRow): Item[] =>
+  listRows(row).map((each) => itemOf(ListedAppointmentEntity.put(each)));
+
 /** Returns the item of an appointment in the list of its clinic. */
 export const listedFrom = (item: Item) => listItems(item as unknown as AppointmentRow)[0] as Item;
 
 /** Returns the item of `appointmentItem` in the list of its clinic. */
 export const listedItem = (changes: Partial<AppointmentRow> = {}) => listedFrom(appointmentRow(changes));
+
+const keyOfList = (list_id: string) => `$listed_1#list_id_${list_id}`;
+
+/** Returns where the query of a list begins. Without a day, it is the beginning of the list. */
+export const listStart = (list_id: string, from = "") => `${keyOfList(list_id)}#date_${from}`;
+
+/** Returns where the query of a list ends. Without a day, it is the end of the list. */
+export const listEnd = (list_id: string, to = "9999-12-31") => `${listStart(list_id, to)}#start_time_~`;
+
+/** Returns whether a query's first key is that of a list of appointments, or of the lists whose ids begin so. */
+export const isOfList = (sk1: unknown, list_id = "") => String(sk1).startsWith(keyOfList(list_id));
 
 /** Returns the items and the list items of the appointments among them. */
 export const withLists = (items: readonly Item[]): Item[] =>

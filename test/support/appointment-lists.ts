@@ -19,13 +19,14 @@ export async function expectListsToAgree(tenant_id: string): Promise<number> {
   );
   let items = 0;
   for (const owner_id of [undefined, ...owners, ...untilEnded]) {
+    const list_id = owner_id ?? "all";
     const { data } = await listedAppointments({ tenant_id, owner_id }).go(all);
     const named = rows.filter((row) => owner_id === undefined || Object.values(row).includes(owner_id));
     // The list of a service or a series holds those that have not ended.
     const own = owner_id && untilEnded.has(owner_id) ? named.filter(isUpcoming) : named;
     items += own.length;
     expect(data).toHaveLength(own.length);
-    expect(byId(data)).toEqual(byId(own.map((row) => ({ tenant_id, ...Appointment.parse(row) }))));
+    expect(byId(data)).toEqual(byId(own.map((row) => ({ tenant_id, list_id, ...Appointment.parse(row) }))));
     const places = data.map(({ date, start_time, appointment_id }) => `${date} ${start_time} ${appointment_id}`);
     expect(places).toEqual(places.toSorted());
   }
@@ -33,23 +34,9 @@ export async function expectListsToAgree(tenant_id: string): Promise<number> {
   return rows.length;
 }
 
-/** Counts the items of all lists, including those of owners to whom no appointment refers any more. */
+/** Counts the rows of all lists, including those of owners to whom no appointment refers any more. */
 async function countListItems(tenant_id: string): Promise<number> {
-  const { appointmentKey } = await import("../../functions/domain/booking/appointment-lists.ts");
-  const { rawTable } = await import("../../functions/platform/dynamo/raw-table.ts");
-  const { paginateQuery } = await import("@aws-sdk/client-dynamodb");
-  const { client, TableName } = rawTable();
-  const query = {
-    TableName,
-    ConsistentRead: true,
-    KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
-    ExpressionAttributeValues: {
-      ":pk": { S: appointmentKey({ tenant_id, appointment_id: "" }).pk },
-      ":sk": { S: "at#" },
-    },
-  };
-  let count = 0;
-  for await (const { Count = 0 } of paginateQuery({ client }, query)) count += Count;
-  client.destroy();
-  return count;
+  const { ListedAppointmentEntity } = await import("../../functions/entities/appointments.ts");
+  const { data } = await ListedAppointmentEntity.query.byList({ tenant_id }).go({ pages: "all", consistent: true });
+  return data.length;
 }

@@ -101,7 +101,7 @@ async function appointmentsOf(ids: ClinicIds, count: number, marked: number): Pr
     const attention = n < marked ? { attention: "The location is closed." } : {};
     return { ...booked, ...attention, appointment_status, room_id: ids.room_id as string, version: 1 };
   });
-  const items = rows.flatMap((row) => appointmentWrites(undefined, row).map(({ Put }) => Put?.Item as StoredItem));
+  const items = appointmentWrites(...rows.map((after) => ({ after }))).map(({ Put }) => Put?.Item as StoredItem);
   const marks = rows.slice(0, marked).map((row) => AttentionEntity.put(row).params<{ Item: StoredItem }>().Item);
   return [...items, ...marks];
 }

@@ -20,7 +20,7 @@ export async function changeAppointment(
   const { appointmentWrites } = await import("../../functions/domain/booking/appointment-lists.ts");
   const { writeItems } = await import("../../functions/platform/dynamo/transaction.ts");
   const before = await read(tenant_id, appointment_id);
-  const refused = await writeItems(appointmentWrites(before, { ...before, ...changes }));
+  const refused = await writeItems(appointmentWrites({ before, after: { ...before, ...changes } }));
   if (refused) throw new Error(refused.join());
 }
 
@@ -35,6 +35,6 @@ export async function copyAppointment(
   const { newId } = await import("../../functions/platform/ids.ts");
   const like = await read(tenant_id, appointment_id);
   const rows = Array.from({ length: count }, () => ({ ...like, appointment_id: newId("appt"), ...changes }));
-  await putItems(rows.flatMap((row) => appointmentWrites(undefined, row).map(({ Put }) => Put?.Item ?? {})));
+  await putItems(appointmentWrites(...rows.map((after) => ({ after }))).map(({ Put }) => Put?.Item ?? {}));
   return rows.map((row) => row.appointment_id);
 }

@@ -277,7 +277,7 @@ function transactionOf(change: AppointmentChange, days: readonly BookedDay[], me
   const dayUpdates = days
     .map((day) => bookedDayUpdate(tenant_id, day, appointment_id, booked))
     .filter((update) => update !== undefined);
-  const appointment = appointmentWrites(change.before, change.after);
+  const appointment = appointmentWrites(change);
   return [...dayUpdates, ...messages.items, ...appointment, ...otherWrites(change)];
 }
 

@@ -1,25 +1,31 @@
 import { AppointmentEntity, AttentionEntity } from "../../entities/appointments.ts";
-import { findRow } from "../../platform/dynamo/batch-get.ts";
+import { findRows } from "../../platform/dynamo/batch-get.ts";
 import { deleteItem, putItem, untilWritten, writeOrCollide } from "../../platform/dynamo/transaction.ts";
 import { isOpen, readRows, violatedFit } from "./affected.ts";
-import { appointmentWrites, type ListedAppointment } from "./appointment-lists.ts";
+import { appointmentWrites, changeByDay, type ListedAppointment } from "./appointment-lists.ts";
 import { readUpcoming, type Upcoming, type UpcomingQuery } from "./upcoming-appointments.ts";
 
-const AT_ONCE = 25;
+interface Mark extends Pick<ListedAppointment, "tenant_id" | "appointment_id" | "location_id" | "date" | "version"> {
+  readonly attention: string | undefined;
+}
 
-/** Marks one appointment as needing attention, or removes the mark, unless the appointment was changed meanwhile. */
-async function mark(listed: ListedAppointment, attention: string | undefined): Promise<void> {
-  const { tenant_id, appointment_id } = listed;
-  await untilWritten(async () => {
-    const before = await findRow(AppointmentEntity, { tenant_id, appointment_id });
-    if (before?.version !== listed.version) return undefined;
-    return writeOrCollide([
+/** Marks appointments as needing attention, or removes the marks, except of those that were changed meanwhile. */
+const writeMarks = (marks: readonly Mark[]): Promise<void> =>
+  untilWritten(async () => {
+    const rows = await findRows(AppointmentEntity, marks);
+    const changes = marks.flatMap(({ version, attention }, index) => {
+      const before = rows[index];
       // The version stays the same, so that a change that a person makes at the same time is not refused as a conflict.
-      ...appointmentWrites(before, { ...before, attention }),
-      attention ? putItem(AttentionEntity.put(before)) : deleteItem(AttentionEntity.delete(before)),
+      return before?.version === version ? [{ before, after: { ...before, attention } }] : [];
+    });
+    if (changes.length === 0) return undefined;
+    return writeOrCollide([
+      ...appointmentWrites(...changes),
+      ...changes.map(({ after }) =>
+        after.attention ? putItem(AttentionEntity.put(after)) : deleteItem(AttentionEntity.delete(after)),
+      ),
     ]);
   });
-}
 
 /** Brings the marks of the given appointments up to date, at most `limit` of them, the earliest first. */
 export async function markAppointments(
@@ -29,11 +35,13 @@ export async function markAppointments(
 ): Promise<void> {
   const rows = await readRows(tenant_id, appointments);
   const outdated = appointments
-    .map((appointment) => ({ appointment, reason: violatedFit(appointment, rows) }))
-    .filter(({ appointment, reason }) => appointment.attention !== reason)
+    .map((appointment) => ({ appointment, attention: violatedFit(appointment, rows) }))
+    .filter(({ appointment, attention }) => appointment.attention !== attention)
     .slice(0, limit);
-  for (let from = 0; from < outdated.length; from += AT_ONCE)
-    await Promise.all(outdated.slice(from, from + AT_ONCE).map(({ appointment, reason }) => mark(appointment, reason)));
+  await changeByDay(
+    outdated.map(({ appointment, attention }) => ({ ...appointment, attention })),
+    writeMarks,
+  );
 }
 
 /**
@@ -76,7 +84,7 @@ export async function markReopened<Row extends ListedAppointment>(appointment: R
   try {
     const attention = violatedFit(appointment, await readRows(appointment.tenant_id, [appointment]));
     if (!attention) return appointment;
-    await mark(appointment, attention);
+    await writeMarks([{ ...appointment, attention }]);
     return { ...appointment, attention };
   } catch {
     return appointment;

@@ -76,7 +76,7 @@ async function move(moving: Move): Promise<TransactItem[] | undefined> {
   const after = movedTo(moving, before, span !== undefined && others.some((other) => overlaps(span, other)));
   const booked = times.filter(({ person_id }) => person_id === to.patient_id);
   const updates = days.map((day) => bookedDayUpdate(tenant_id, day, appointment_id, booked));
-  return [...appointmentWrites(before, after), ...updates.filter((update) => update !== undefined)];
+  return [...appointmentWrites({ before, after }), ...updates.filter((update) => update !== undefined)];
 }
 
 /** The appointments of a patient, with the booked days of both patients. */

@@ -63,7 +63,7 @@ async function anonymize({ tenant_id, patient_id }: Person, appointment_id: stri
     };
     // A repeated erasure writes nothing. The name alone would not show that it is one, because a patient may have it.
     if (isDeepStrictEqual(after, before)) return undefined;
-    return writeOrCollide(appointmentWrites(before, { ...after, version: before.version + 1 }));
+    return writeOrCollide(appointmentWrites({ before, after: { ...after, version: before.version + 1 } }));
   });
   return emptyEntries(tenant_id, appointment_id, mayContinue);
 }

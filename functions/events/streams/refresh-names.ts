@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { fullName, type Named } from "../../../shared/names.ts";
-import { appointmentWrites, listedAppointments } from "../../domain/booking/appointment-lists.ts";
+import { appointmentWrites, changeByDay, listedAppointments } from "../../domain/booking/appointment-lists.ts";
 import { findPatientRow } from "../../domain/search/people.ts";
 import { AppointmentEntity, type COPIED, WaitlistEntryEntity } from "../../entities/appointments.ts";
 import { LocationEntity, RoomEntity, ServiceEntity } from "../../entities/clinic.ts";
-import { NAME_SOURCES, NameRefreshEntity, type NameSource } from "../../entities/counts.ts";
+import { NameRefreshEntity, type NameSource } from "../../entities/counts.ts";
 import { StaffEntity } from "../../entities/people.ts";
-import { findRow } from "../../platform/dynamo/batch-get.ts";
+import { findRow, findRows } from "../../platform/dynamo/batch-get.ts";
 import { untilWritten, writeOrCollide } from "../../platform/dynamo/transaction.ts";
 
 type IdAttribute = "patient_id" | "practitioner_id" | "service_id" | "location_id" | "room_id";
@@ -16,11 +16,11 @@ type CopiedAttribute = (typeof COPIED)[number];
 export type Copies = Readonly<Partial<Record<CopiedAttribute, string>>>;
 
 /**
- * The attributes of an appointment, or of a waitlist entry, that the stream reads: its key, the ids of its sources, and what
- * it copied from them.
+ * The attributes of an appointment, or of a waitlist entry, that the stream reads: its key, its day, the ids of its sources, and
+ * what it copied from them.
  */
 export type NamedRow = Readonly<
-  { tenant_id: string } & Partial<Record<"appointment_id" | "entry_id" | IdAttribute, string>>
+  { tenant_id: string } & Partial<Record<"appointment_id" | "entry_id" | "date" | IdAttribute, string>>
 > &
   Copies;
 
@@ -32,91 +32,82 @@ interface NamedQuery {
   }>;
 }
 
-interface Current {
-  readonly copies: Copies;
-  readonly appointments: NamedQuery;
-  /** Undefined for sources from which waitlist entries copy nothing. */
-  readonly waiting?: NamedQuery;
-}
-
 /** The attributes of a source from which copies are made. */
 type CopiedFrom = Readonly<
   Partial<Record<keyof Named | "alert" | "contact" | "service_name" | "location_name" | "room_number", string>>
 >;
 
+/** The attributes of a source, and the location whose lists have its appointments where it is part of one. */
+type SourceRow = CopiedFrom & { readonly tenant_id: string; readonly location_id?: string };
+
 /** A kind of row whose name is copied onto appointments and waitlist entries. */
-export interface Source {
+interface Source {
+  readonly entity: NameSource;
   /** The attribute of an appointment that holds the row's id. */
   readonly id: IdAttribute;
-  /** Returns what appointments copy from a row, or from its image in the stream. */
-  readonly copiesOf: (row: CopiedFrom) => Copies;
   /** Reads the row consistently; undefined when it was deleted. */
-  readonly read: (tenant_id: string, id: string) => Promise<Current | undefined>;
-}
-
-/** The parts in which the sources differ. */
-interface Kind<Row extends CopiedFrom & { readonly tenant_id: string }> extends Omit<Source, "read"> {
-  readonly find: (tenant_id: string, id: string) => Promise<Row | undefined>;
+  readonly find: (tenant_id: string, id: string) => Promise<SourceRow | undefined>;
+  /** Returns what appointments copy from a row, or from its image in the stream. */
+  readonly copies: (row: CopiedFrom) => Copies;
   /** Returns the id whose list has the appointments. */
-  readonly ownerOf: (row: Row) => string;
-  readonly waitingOf?: (row: Row) => NamedQuery;
+  readonly listOwner: (row: SourceRow, id: string) => string;
+  /** Builds the query of the waitlist entries. Sources from which these copy nothing have none. */
+  readonly waiting?: (row: SourceRow, id: string) => NamedQuery;
 }
-
-const sourceOf = <Row extends CopiedFrom & { readonly tenant_id: string }>(kind: Kind<Row>): Source => ({
-  ...kind,
-  async read(tenant_id, id) {
-    const row = await kind.find(tenant_id, id);
-    if (!row) return undefined;
-    const appointments = listedAppointments({ tenant_id, owner_id: kind.ownerOf(row) });
-    return { copies: kind.copiesOf(row), appointments, ...(kind.waitingOf && { waiting: kind.waitingOf(row) }) };
-  },
-});
 
 const nameOf = ({ first_name = "", middle_name = "", last_name = "" }: CopiedFrom) =>
   fullName({ first_name, middle_name, last_name });
 
 const { byId, byLocation, byPatient } = WaitlistEntryEntity.query;
 
-export const SOURCES: Readonly<Record<NameSource, Source>> = {
-  patient: sourceOf({
+export const SOURCES: readonly Source[] = [
+  {
+    entity: "patient",
     id: "patient_id",
-    copiesOf: (patient) => ({
+    find: findPatientRow,
+    copies: (patient) => ({
       patient_name: nameOf(patient),
       patient_alert: patient.alert ?? "",
       patient_contact: patient.contact ?? "",
     }),
-    find: findPatientRow,
-    ownerOf: ({ patient_id }) => patient_id,
-    waitingOf: ({ tenant_id, patient_id }) => byPatient({ tenant_id, patient_id }),
-  }),
-  staff: sourceOf({
+    listOwner: (_, patient_id) => patient_id,
+    waiting: ({ tenant_id }, patient_id) => byPatient({ tenant_id, patient_id }),
+  },
+  {
+    entity: "staff",
     id: "practitioner_id",
-    copiesOf: (practitioner) => ({ practitioner_name: nameOf(practitioner) }),
     find: (tenant_id, staff_id) => findRow(StaffEntity, { tenant_id, staff_id }),
-    ownerOf: ({ staff_id }) => staff_id,
-    waitingOf: ({ tenant_id }) => byId({ tenant_id }),
-  }),
-  service: sourceOf({
+    copies: (practitioner) => ({ practitioner_name: nameOf(practitioner) }),
+    listOwner: (_, staff_id) => staff_id,
+    waiting: ({ tenant_id }) => byId({ tenant_id }),
+  },
+  {
+    entity: "service",
     id: "service_id",
-    copiesOf: ({ service_name = "" }) => ({ service_name }),
     find: (tenant_id, service_id) => findRow(ServiceEntity, { tenant_id, service_id }),
-    ownerOf: ({ location_id }) => location_id,
-    waitingOf: ({ tenant_id, location_id }) => byLocation({ tenant_id, location_id }),
-  }),
-  location: sourceOf({
+    copies: ({ service_name = "" }) => ({ service_name }),
+    listOwner: ({ location_id = "" }) => location_id,
+    waiting: ({ tenant_id, location_id = "" }) => byLocation({ tenant_id, location_id }),
+  },
+  {
+    entity: "location",
     id: "location_id",
-    copiesOf: ({ location_name = "" }) => ({ location_name }),
     find: (tenant_id, location_id) => findRow(LocationEntity, { tenant_id, location_id }),
-    ownerOf: ({ location_id }) => location_id,
-    waitingOf: ({ tenant_id, location_id }) => byLocation({ tenant_id, location_id }),
-  }),
-  room: sourceOf({
+    copies: ({ location_name = "" }) => ({ location_name }),
+    listOwner: (_, location_id) => location_id,
+    waiting: ({ tenant_id }, location_id) => byLocation({ tenant_id, location_id }),
+  },
+  {
+    entity: "room",
     id: "room_id",
-    copiesOf: ({ room_number = "" }) => ({ room_number }),
     find: (tenant_id, room_id) => findRow(RoomEntity, { tenant_id, room_id }),
-    ownerOf: ({ location_id }) => location_id,
-  }),
-};
+    copies: ({ room_number = "" }) => ({ room_number }),
+    listOwner: ({ location_id = "" }) => location_id,
+  },
+];
+
+/** Returns the source of an entity; undefined when nothing is copied from it. */
+export const sourceOf = (entity: string): Source | undefined => SOURCES.find((source) => source.entity === entity);
 
 /** Returns whether a row has the given copies. An older row may lack an attribute whose copy is empty. */
 export const hasCopies = (of: Copies, copies: Copies): boolean =>
@@ -133,15 +124,18 @@ interface Copying {
   readonly copies: Copies;
 }
 
-/** Writes the copies onto one appointment, unless it has them already or was moved to another source meanwhile. */
-async function copyOntoAppointment(
-  { source, source_id, copies }: Copying,
-  { tenant_id, appointment_id = "" }: NamedRow,
-) {
-  const row = await findRow(AppointmentEntity, { tenant_id, appointment_id });
-  if (row?.[source.id] !== source_id || hasCopies(row, copies)) return undefined;
-  return writeOrCollide(appointmentWrites(row, { ...row, ...copies }));
-}
+/** Writes the copies onto appointments, except those that have them already or were moved to another source meanwhile. */
+const copyOntoAppointments = ({ source, source_id, copies }: Copying, listed: readonly NamedRow[]) =>
+  untilWritten(async () => {
+    const keys = listed.map(({ tenant_id, appointment_id = "" }) => ({ tenant_id, appointment_id }));
+    const changes = (await findRows(AppointmentEntity, keys)).flatMap((before) =>
+      before?.[source.id] !== source_id || hasCopies(before, copies)
+        ? []
+        : [{ before, after: { ...before, ...copies } }],
+    );
+    // The versions stay the same, so that a person's change of one is not refused as a conflict.
+    return changes.length > 0 ? writeOrCollide(appointmentWrites(...changes)) : undefined;
+  });
 
 /** Writes the copies onto one waitlist entry in the same way. The cast is safe, because entries copy from no room. */
 async function copyOntoEntry({ source, source_id, copies }: Copying, { tenant_id, entry_id = "" }: NamedRow) {
@@ -157,9 +151,15 @@ async function copyOntoEntry({ source, source_id, copies }: Copying, { tenant_id
     .go({ response: "none", returnOnConditionCheckFailure: "all_old" });
 }
 
-/** Writes the copies onto one row. Its version stays the same, so that a person's change of it is not refused as a conflict. */
-const writeCopies = (copying: Copying, row: NamedRow): Promise<unknown> =>
-  untilWritten<unknown>(() => (row.entry_id ? copyOntoEntry : copyOntoAppointment)(copying, row));
+async function writeCopies(copying: Copying, rows: readonly NamedRow[]): Promise<void> {
+  const entries = rows.filter(({ entry_id }) => entry_id);
+  for (let from = 0; from < entries.length; from += AT_ONCE)
+    await Promise.all(
+      entries.slice(from, from + AT_ONCE).map((entry) => untilWritten(() => copyOntoEntry(copying, entry))),
+    );
+  const appointments = rows.filter(({ entry_id }) => !entry_id);
+  await changeByDay(appointments, (some) => copyOntoAppointments(copying, some));
+}
 
 /**
  * Copies a source's name onto rows and reads the source again until the copied name is current, so that of two overlapping
@@ -170,13 +170,10 @@ async function copyCurrent(source: Source, source_id: string, rows: readonly Nam
   if (!first) return;
   let copied: Copies = {};
   for (;;) {
-    const current = await source.read(first.tenant_id, source_id);
-    if (!current || isDeepStrictEqual(copied, current.copies)) return;
-    copied = current.copies;
-    for (let from = 0; from < rows.length; from += AT_ONCE)
-      await Promise.all(
-        rows.slice(from, from + AT_ONCE).map((row) => writeCopies({ source, source_id, copies: current.copies }, row)),
-      );
+    const current = await source.find(first.tenant_id, source_id);
+    if (!current || isDeepStrictEqual(copied, source.copies(current))) return;
+    copied = source.copies(current);
+    await writeCopies({ source, source_id, copies: copied }, rows);
   }
 }
 
@@ -192,29 +189,31 @@ export interface Refresh {
  * Copies a source's current name onto one page of its appointments, and writes a row that requests the next page. The call for
  * the first page also updates the source's waitlist entries.
  */
-export async function refreshNames({ tenant_id, source, source_id, cursor }: Refresh): Promise<void> {
-  const { id, read } = SOURCES[source];
-  const current = await read(tenant_id, source_id);
-  if (!current) return;
-  const waiting = cursor === null ? await current.waiting?.go({ pages: "all" }) : undefined;
-  const { data, cursor: next } = await current.appointments.go({ cursor, limit: PAGE });
+export async function refreshNames({ tenant_id, source: entity, source_id, cursor }: Refresh): Promise<void> {
+  const source = sourceOf(entity);
+  const current = await source?.find(tenant_id, source_id);
+  if (!source || !current) return;
+  const appointments = listedAppointments({ tenant_id, owner_id: source.listOwner(current, source_id) });
+  const waiting = cursor === null ? await source.waiting?.(current, source_id).go({ pages: "all" }) : undefined;
+  const { data, cursor: next } = await appointments.go({ cursor, limit: PAGE });
+  const copies = source.copies(current);
   const outdated = [...(waiting?.data ?? []), ...data].filter(
-    (row) => row[id] === source_id && !hasCopies(row, current.copies),
+    (row: NamedRow) => row[source.id] === source_id && !hasCopies(row, copies),
   );
-  await copyCurrent(SOURCES[source], source_id, outdated);
+  await copyCurrent(source, source_id, outdated);
   if (next === null) return;
   const expires = Math.floor(Date.now() / 1000) + DAY_S;
-  await NameRefreshEntity.put({ tenant_id, source, source_id, cursor: next, expires }).go();
+  await NameRefreshEntity.put({ tenant_id, source: entity, source_id, cursor: next, expires }).go();
 }
 
 /** Returns the sources of a row whose copies in the row are outdated. */
 export async function outdatedSources(row: NamedRow): Promise<Source[]> {
   const check = async (source: Source) => {
     const source_id = row[source.id];
-    const current = source_id ? await source.read(row.tenant_id, source_id) : undefined;
-    return current && !hasCopies(row, current.copies) ? [source] : [];
+    const current = source_id ? await source.find(row.tenant_id, source_id) : undefined;
+    return current && !hasCopies(row, source.copies(current)) ? [source] : [];
   };
-  return (await Promise.all(NAME_SOURCES.map((source) => check(SOURCES[source])))).flat();
+  return (await Promise.all(SOURCES.map(check))).flat();
 }
 
 /** Corrects an appointment, or an entry on the waitlist, that was written with a former name of a source. */

@@ -4,14 +4,20 @@ import { markUsed } from "../../domain/counting/clinic-use.ts";
 import { countAppointment } from "../../domain/counting/count-appointment.ts";
 import { countClinic, countRecord } from "../../domain/counting/count-record.ts";
 import { SEARCHED_FIELDS } from "../../domain/search/search.ts";
-import { noteChange } from "../../entities/appointments.ts";
-import { NAME_SOURCES, type NameSource } from "../../entities/counts.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { loggerOf } from "../../platform/log.ts";
 import { ownerOf, refreshOwner } from "./attention-sources.ts";
 import { indexClinic } from "./index-clinic.ts";
 import { applyPatientChange } from "./patient-changes.ts";
-import { correctNames, hasCopies, type NamedRow, type Refresh, refreshNames, SOURCES } from "./refresh-names.ts";
+import {
+  correctNames,
+  hasCopies,
+  type NamedRow,
+  type Refresh,
+  refreshNames,
+  SOURCES,
+  sourceOf,
+} from "./refresh-names.ts";
 
 const logger = loggerOf("streams");
 
@@ -39,7 +45,7 @@ const changeOf = ({ dynamodb: { OldImage, NewImage } = {} }: DynamoDBRecord): Ch
 });
 
 /** The attributes that are copied onto appointments and waitlist entries. */
-const COPIED = Object.values(SOURCES).flatMap(({ copiesOf }) => Object.keys(copiesOf({})));
+const COPIED = SOURCES.flatMap(({ copies }) => Object.keys(copies({})));
 
 /** The entities that have copies of names. */
 const HOLDS_NAMES = ["appointment", "waitlistEntry"];
@@ -48,25 +54,14 @@ const HOLDS_NAMES = ["appointment", "waitlistEntry"];
 const changesNames = ({ before, after, hasNewVersion }: Change): boolean =>
   HOLDS_NAMES.includes(after.__edb_e__ ?? "") && hasNewVersion && COPIED.some((name) => before[name] !== after[name]);
 
-const isSource = (entity: string): entity is NameSource => NAME_SOURCES.some((source) => source === entity);
-
 /** Returns whose copies have to be refreshed after a change: those of a renamed row, or the rest of an earlier refresh. */
 function refreshAfter({ before, after }: Change): Refresh | undefined {
-  const { __edb_e__: entity = "", tenant_id = "", source = "", source_id = "", cursor = null } = after;
-  if (entity === "nameRefresh" && isSource(source)) return { tenant_id, source, source_id, cursor };
-  if (!isSource(entity)) return undefined;
-  const { copiesOf } = SOURCES[entity];
-  if (hasCopies(copiesOf(before), copiesOf(after))) return undefined;
-  return { tenant_id, source: entity, source_id: after[`${entity}_id`] ?? "", cursor: null };
-}
-
-/** Records that an appointment changed on its day, and on the day that it was moved from. */
-async function noteDays({ before, after }: Change): Promise<void> {
-  const days = [before, after].flatMap(({ tenant_id, location_id, date }) =>
-    tenant_id && location_id && date ? [{ tenant_id, location_id, date }] : [],
-  );
-  const changed = new Map(days.map((day) => [`${day.location_id} ${day.date}`, day]));
-  await Promise.all([...changed.values()].map(noteChange));
+  const { __edb_e__: entity = "", tenant_id = "", source_id = "", cursor = null } = after;
+  const continued = entity === "nameRefresh" ? sourceOf(after.source ?? "") : undefined;
+  if (continued) return { tenant_id, source: continued.entity, source_id, cursor };
+  const source = sourceOf(entity);
+  if (!source || hasCopies(source.copies(before), source.copies(after))) return undefined;
+  return { tenant_id, source: source.entity, source_id: after[`${entity}_id`] ?? "", cursor: null };
 }
 
 /** Updates the search index after a change of a clinic's name, city, username or email address, or after its deletion. */
@@ -83,7 +78,6 @@ async function apply(record: DynamoDBRecord, mayContinue: () => boolean): Promis
   const { before, after } = change;
   const owner = ownerOf(record.dynamodb?.OldImage ?? {}, record.dynamodb?.NewImage ?? {});
   if (owner) await refreshOwner(owner, mayContinue);
-  if (after.__edb_e__ === "appointment") await noteDays(change);
   if (changesNames(change)) await correctNames(after as NamedRow);
   await indexChangedClinic(change);
   await applyPatientChange(before, after, mayContinue);
@@ -129,9 +123,9 @@ async function failuresOf(
   mayContinue: () => boolean,
 ): Promise<ReadonlyMap<DynamoDBRecord, unknown>> {
   const failures = new Map<DynamoDBRecord, unknown>();
-  const note = (record: DynamoDBRecord) => (error: unknown) => void failures.set(record, error);
-  await Promise.all(records.map((record) => apply(record, mayContinue).catch(note(record))));
-  for (const record of records) if (!failures.has(record)) await count(record).catch(note(record));
+  const recordFailure = (record: DynamoDBRecord) => (error: unknown) => void failures.set(record, error);
+  await Promise.all(records.map((record) => apply(record, mayContinue).catch(recordFailure(record))));
+  for (const record of records) if (!failures.has(record)) await count(record).catch(recordFailure(record));
   return failures;
 }
 
@@ -164,7 +158,7 @@ async function firstFailure(
 
 /**
  * Copies new names of patients, practitioners, services and locations, and patients' alerts, onto their appointments and
- * waitlist entries, records which days of which locations have changed, updates the counts that reports add up, finishes merges
+ * waitlist entries, updates the counts that reports add up, finishes merges
  * and erasures of patients and undos of imports, and updates the likely duplicates, the marks of appointments that need attention
  * and the search index of clinics.
  * @returns the first record that failed or was not reached; Lambda sends it and those after it again

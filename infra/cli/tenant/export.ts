@@ -1,5 +1,5 @@
-import { LISTED_APPOINTMENT } from "../../../functions/domain/booking/appointment-lists.ts";
 import { tenantRow, tenantRows } from "../../../functions/domain/leaving/tenant-rows.ts";
+import { LISTED_APPOINTMENT } from "../../../functions/entities/appointments.ts";
 import { SEARCH_INDEX } from "../../../functions/entities/patients.ts";
 import { type RawItem, type RawTable, textOf } from "../../../functions/platform/dynamo/raw-table.ts";
 import { UsageError } from "../../usage-error.ts";

@@ -1,10 +1,15 @@
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import type { EntityItem } from "electrodb";
-import { listItems } from "../../../functions/domain/booking/appointment-lists.ts";
+import { listRows } from "../../../functions/domain/booking/appointment-lists.ts";
 import { ACTIVE_STAFF, LOCATIONS, markUsed } from "../../../functions/domain/counting/clinic-use.ts";
 import { countClinic } from "../../../functions/domain/counting/count-record.ts";
 import { leadItems, patientItems } from "../../../functions/domain/search/index-writes.ts";
-import { AppointmentEntity, BookedDayEntity, WaitlistEntryEntity } from "../../../functions/entities/appointments.ts";
+import {
+  AppointmentEntity,
+  BookedDayEntity,
+  ListedAppointmentEntity,
+  WaitlistEntryEntity,
+} from "../../../functions/entities/appointments.ts";
 import {
   BillingInfoEntity,
   InsuranceCompanyEntity,
@@ -30,7 +35,7 @@ import {
 } from "../../../functions/entities/patients.ts";
 import { StaffEntity, UserEntity, WeeklyScheduleEntity } from "../../../functions/entities/people.ts";
 import { indexClinic } from "../../../functions/events/streams/index-clinic.ts";
-import { client, table } from "../../../functions/platform/dynamo/table.ts";
+import { client } from "../../../functions/platform/dynamo/table.ts";
 import { writeItems } from "../../../functions/platform/dynamo/transaction.ts";
 import { addTo, countedOf, EMPTY_COUNT } from "../../../shared/reports/day-count.ts";
 import { leadKeys, patientKeys } from "../../../shared/reports/people-count.ts";
@@ -96,7 +101,7 @@ function putsOf(rows: ClinicRows): Put[] {
     ...rows.patients.flatMap(patientItems).map((item) => SearchItemEntity.put(item).params<Put>()),
     ...rows.leads.flatMap(leadItems).map((item) => SearchItemEntity.put(item).params<Put>()),
     ...rows.appointments.map((row) => AppointmentEntity.put(row).params<Put>()),
-    ...rows.appointments.flatMap(listItems).map((Item) => ({ TableName: table.table, Item })),
+    ...rows.appointments.flatMap(listRows).map((row) => ListedAppointmentEntity.put(row).params<Put>()),
     ...rows.days.map((row) => BookedDayEntity.put(row).params<Put>()),
     ...rows.waitlist.map((row) => WaitlistEntryEntity.put(row).params<Put>()),
     // The stream begins after the seed.

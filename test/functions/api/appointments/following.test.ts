@@ -3,7 +3,7 @@ import { handler } from "../../../../functions/api/appointments/index.ts";
 import { contract } from "../../../../shared/contract.ts";
 import { addDays } from "../../../../shared/days-and-times.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
-import { APPOINTMENT_ID } from "../../../support/appointment-items.ts";
+import { APPOINTMENT_ID, isOfList, listStart } from "../../../support/appointment-items.ts";
 import { givenItems, transactions } from "../../../support/booking-table.ts";
 import { call } from "../../../support/call.ts";
 import { deskItems } from "../../../support/desk-items.ts";
@@ -54,8 +54,8 @@ it("finds them by one query of the list of the series, from the day of the first
   const lists = dynamo
     .commandCalls(QueryCommand)
     .map(({ args }) => args[0].input)
-    .filter(({ ExpressionAttributeValues: values }) => String(values?.[":sk1"]).startsWith("at#"));
-  const sk1 = `at#${REQUESTED.series_id}#${TODAY}`;
+    .filter(({ ExpressionAttributeValues: values }) => isOfList(values?.[":sk1"]));
+  const sk1 = listStart(REQUESTED.series_id, TODAY);
   expect(lists).toMatchObject([{ ExpressionAttributeValues: { ":sk1": sk1 }, Limit: 52, ConsistentRead: true }]);
 });
 

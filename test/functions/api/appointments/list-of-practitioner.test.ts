@@ -2,7 +2,7 @@ import { DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/appointments/index.ts";
 import { contract } from "../../../../shared/contract.ts";
-import { listedItem } from "../../../support/appointment-items.ts";
+import { listEnd, listedItem, listStart } from "../../../support/appointment-items.ts";
 import { givenItems } from "../../../support/booking-table.ts";
 import { call } from "../../../support/call.ts";
 import { DESK, deskItems, practitionerItem } from "../../../support/desk-items.ts";
@@ -26,8 +26,8 @@ it("reads the practitioner's appointments, latest first", async () => {
   expect(firstQuery()).toMatchObject({ ScanIndexForward: false });
   expect(Object.values(firstQuery()?.ExpressionAttributeValues ?? {})).toEqual([
     `$clinic#tenant_id_${IDS.tenant}`,
-    `at#${DESK.practitioner_id}#`,
-    `at#${DESK.practitioner_id}#9999-12-31~`,
+    listStart(DESK.practitioner_id),
+    listEnd(DESK.practitioner_id),
   ]);
 });
 

@@ -25,8 +25,8 @@ it.each([
     "Put",
     entryOf("appointments.setStatus", APPOINTMENT_ID).Put,
   ]);
-  // The appointment, its items in five lists, and the audit entry.
-  expect(written()).toHaveLength(7);
+  // The appointment, its rows in five lists, the change of its day, and the audit entry.
+  expect(written()).toHaveLength(8);
 });
 
 it.each(["CANCELLED", "MISSED"] as const)(

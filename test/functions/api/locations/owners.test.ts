@@ -7,7 +7,7 @@ import { handler as staff } from "../../../../functions/api/staff/index.ts";
 import { contract } from "../../../../shared/contract.ts";
 import { usualHours } from "../../../../shared/locations/operating-hours.ts";
 import type { Route } from "../../../../shared/route.ts";
-import { appointmentItem } from "../../../support/appointment-items.ts";
+import { appointmentItem, isOfList, listEnd, listStart } from "../../../support/appointment-items.ts";
 import { call } from "../../../support/call.ts";
 import { LOCATION, ROOM, SERVICE, STAFF } from "../../../support/clinic-items.ts";
 import { DESK, deskItems } from "../../../support/desk-items.ts";
@@ -34,10 +34,10 @@ const lists = () =>
   dynamo
     .commandCalls(QueryCommand)
     .map(({ args }) => args[0].input.ExpressionAttributeValues ?? {})
-    .filter((values) => String(values[":sk1"]).startsWith("at#"))
+    .filter((values) => isOfList(values[":sk1"]))
     .map((values) => [values[":sk1"], values[":sk2"]]);
-const always = (owner: string) => [`at#${owner}#${TODAY}`, `at#${owner}#9999-12-31~`];
-const until = (owner: string, date: string) => [`at#${owner}#${TODAY}`, `at#${owner}#${date}~`];
+const always = (owner: string) => [listStart(owner, TODAY), listEnd(owner)];
+const until = (owner: string, date: string) => [listStart(owner, TODAY), listEnd(owner, date)];
 
 const { practitioner_id, service_id, location_id } = DESK;
 const away = { from_date: TODAY, to_date: "2027-03-05", reason: "Away" };

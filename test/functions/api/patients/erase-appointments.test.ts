@@ -26,7 +26,7 @@ it("removes all texts about the patient, and keeps what reports count", async ()
   const { reason: _, cancel_reason: __, ...kept } = before;
   const erased = { patient_name: PATIENTS.erased, patient_alert: "", patient_contact: "", version: 3 };
   expect(appointment()).toEqual({ ...kept, ...erased });
-  expect(new Set(rows("listed").map(({ pn }) => pn))).toEqual(new Set([PATIENTS.erased]));
+  expect(new Set(rows("listed").map(({ patient_name }) => patient_name))).toEqual(new Set([PATIENTS.erased]));
 });
 
 it("erases the texts also when the patient has the name that erased patients get", async () => {

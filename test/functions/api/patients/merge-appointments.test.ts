@@ -6,6 +6,7 @@ import {
   APPOINTMENT_ID,
   appointmentItem,
   bookedDayItem,
+  isOfList,
   OTHER_APPOINTMENT_ID,
 } from "../../../support/appointment-items.ts";
 import { call } from "../../../support/call.ts";
@@ -132,6 +133,6 @@ it("finds an appointment that was booked a moment ago, and reads the list page b
   const pages = dynamo
     .commandCalls(QueryCommand, { ConsistentRead: true })
     .map(({ args }) => args[0].input)
-    .filter(({ ExpressionAttributeValues: { ":sk1": from } = {} }) => String(from).startsWith(`at#${other_id}`));
+    .filter(({ ExpressionAttributeValues: { ":sk1": from } = {} }) => isOfList(from, other_id));
   expect(pages).toMatchObject([{ Limit: 100 }]);
 });

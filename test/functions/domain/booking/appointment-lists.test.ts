@@ -1,31 +1,98 @@
 import { DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
-import { listedAppointments } from "../../../../functions/domain/booking/appointment-lists.ts";
-import { listedItem } from "../../../support/appointment-items.ts";
+import { changeByDay, listedAppointments, listRows } from "../../../../functions/domain/booking/appointment-lists.ts";
+import { appointmentRow, listedItem } from "../../../support/appointment-items.ts";
 import { DESK } from "../../../support/desk-items.ts";
 import { IDS } from "../../../support/event.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
-const LAST = { pk: "p", sk: "s" };
-beforeEach(() => {
-  dynamo.reset();
-  dynamo
-    .on(QueryCommand)
-    .resolvesOnce({ Items: [listedItem()], LastEvaluatedKey: LAST })
-    .resolves({ Items: [listedItem()] });
+beforeEach(() => dynamo.reset());
+
+const { location_id, practitioner_id, patient_id, service_id } = DESK;
+const listsOf = (changes: Parameters<typeof appointmentRow>[0]) =>
+  listRows(appointmentRow(changes)).map(({ list_id }) => list_id);
+
+it("lists an appointment in its clinic, of its location, practitioner and patient, and of its service until it ends", () => {
+  const always = ["all", location_id, practitioner_id, patient_id];
+  expect(listsOf({ appointment_status: "CHECKED-IN" })).toEqual([...always, service_id]);
+  expect(listsOf({ appointment_status: "COMPLETED" })).toEqual(always);
 });
-const list = () => listedAppointments({ tenant_id: IDS.tenant, owner_id: DESK.practitioner_id });
-const starts = () => dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input.ExclusiveStartKey);
+
+it("lists an appointment of a series in the series as well, until it ends", () => {
+  const series_id = "series_01jd3v8c9m4q2w6x8z0y1t5k7n";
+  expect(listsOf({ series_id })).toEqual(["all", location_id, practitioner_id, patient_id, service_id, series_id]);
+  expect(listsOf({ series_id, appointment_status: "CANCELLED" })).not.toContain(series_id);
+});
+
+it("stores the fields that lists show, under their own names", () => {
+  const row = appointmentRow({ moved_with: "a move", changed_by: "user_1" });
+  const { moved_with: _with, changed_by: _by, ...shown } = row;
+  expect(listedItem(row)).toMatchObject(shown);
+  for (const name of ["moved_with", "changed_by"]) expect(listedItem(row)).not.toHaveProperty(name);
+});
+
+it("reads a list from its first to its last day, both included", async () => {
+  dynamo.on(QueryCommand).resolves({ Items: [listedItem()] });
+  const list = listedAppointments({
+    tenant_id: IDS.tenant,
+    owner_id: location_id,
+    from: "2027-03-01",
+    to: "2027-03-02",
+  });
+  expect(await list.go()).toMatchObject({ data: [appointmentRow()], cursor: null });
+  const [{ args } = { args: [] }] = dynamo.commandCalls(QueryCommand);
+  const { ExpressionAttributeValues: values = {} } = args[0]?.input ?? {};
+  const sk = (start_time: string, date: string) =>
+    `$listed_1#list_id_${location_id}#date_${date}#start_time_${start_time}`;
+  expect(values[":sk1"] <= sk("00:00", "2027-03-01") && sk("23:59", "2027-03-02") < values[":sk2"]).toBe(true);
+  expect(sk("23:59", "2027-02-28") < values[":sk1"] && values[":sk2"] < sk("00:00", "2027-03-03")).toBe(true);
+});
 
 it("reads one page, and continues from its cursor", async () => {
-  const { data, cursor } = await list().go();
+  const { pk, sk } = listedItem();
+  const last = { pk, sk };
+  dynamo
+    .on(QueryCommand)
+    .resolvesOnce({ Items: [listedItem()], LastEvaluatedKey: last })
+    .resolves({ Items: [listedItem()] });
+  const list = listedAppointments({ tenant_id: IDS.tenant, owner_id: practitioner_id });
+  const { data, cursor } = await list.go();
   expect([data.length, cursor === null]).toEqual([1, false]);
-  expect(await list().go({ cursor })).toMatchObject({ data: [{}], cursor: null });
-  expect(starts()).toEqual([undefined, LAST]);
+  expect(await list.go({ cursor })).toMatchObject({ data: [{}], cursor: null });
+  const starts = dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input.ExclusiveStartKey);
+  expect(starts).toEqual([undefined, last]);
 });
 
-it("reads all pages when it is told to", async () => {
-  const { data, cursor } = await list().go({ pages: "all" });
-  expect([data.length, cursor]).toEqual([2, null]);
-  expect(starts()).toEqual([undefined, LAST]);
+describe("changing many appointments", () => {
+  const onDay = (date: string, count: number) => Array.from({ length: count }, () => ({ location_id, date }));
+
+  it("changes those of one day a few at a time, one after the other", async () => {
+    const sizes: number[] = [];
+    let running = 0;
+    await changeByDay(onDay("2027-03-01", 30), async (some) => {
+      running += 1;
+      expect(running).toBe(1);
+      await Promise.resolve();
+      running -= 1;
+      sizes.push(some.length);
+    });
+    expect(sizes).toEqual([12, 12, 6]);
+  });
+
+  it("changes those of other days at the same time, at most 25 days", async () => {
+    const days = Array.from({ length: 30 }, (_, n) => `2027-03-${String(n + 1).padStart(2, "0")}`);
+    let running = 0;
+    let most = 0;
+    await changeByDay(
+      days.flatMap((date) => onDay(date, 2)),
+      async (some) => {
+        expect(some).toEqual(onDay(some[0]?.date ?? "", 2));
+        running += 1;
+        most = Math.max(most, running);
+        await Promise.resolve();
+        running -= 1;
+      },
+    );
+    expect(most).toBe(25);
+  });
 });

@@ -29,7 +29,14 @@ it("writes each of more than 25 appointments once", async () => {
   lags();
   await markAppointments(tenant_id, listed);
   expect(marks()).toEqual(idsTo(26));
-  expect(transactions()).toBe(26);
+  expect(transactions()).toBe(3);
+});
+
+it("records that the lists of the day have changed in the transaction that sets a mark", async () => {
+  closed(appointmentItem());
+  await markAppointments(tenant_id, [appointmentRow()]);
+  expect(transactions()).toBe(1);
+  expect(rows("dayChange")).toMatchObject([{ location_id: DESK.location_id, date: appointmentRow().date }]);
 });
 
 it("writes nothing for an appointment that already has its reason, or that fits and has none", async () => {

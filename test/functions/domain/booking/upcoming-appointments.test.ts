@@ -4,7 +4,7 @@ import { countUpcoming, readUpcoming } from "../../../../functions/domain/bookin
 import { APPOINTMENT_STATUSES, UPCOMING } from "../../../../shared/appointments/status.ts";
 import { MAX_COUNT } from "../../../../shared/messages/count.ts";
 import { LOCATIONS } from "../../../../shared/messages/locations.ts";
-import { listedItem } from "../../../support/appointment-items.ts";
+import { listEnd, listedItem, listStart } from "../../../support/appointment-items.ts";
 import { atNoon } from "../../../support/desk.ts";
 import { DESK } from "../../../support/desk-items.ts";
 import { IDS } from "../../../support/event.ts";
@@ -34,7 +34,9 @@ it("counts the appointments that are still to come or under way", async () => {
 it("counts those of one service only, if it is given", async () => {
   given([nth(1), nth(2)]);
   expect(await countUpcoming(place, DESK.service_id)).toBe(2);
-  expect(queryInputs()).toMatchObject([{ ExpressionAttributeValues: { ":sk1": `at#${DESK.service_id}#2027-03-01` } }]);
+  expect(queryInputs()).toMatchObject([
+    { ExpressionAttributeValues: { ":sk1": listStart(DESK.service_id, "2027-03-01") } },
+  ]);
 });
 
 it("stops counting after the highest number that a refusal names", async () => {
@@ -64,7 +66,7 @@ it("reads on where those of a page have ended, from today on, by the location's 
       ConsistentRead: true,
       ExpressionAttributeValues: {
         ":pk": `$clinic#tenant_id_${IDS.tenant}`,
-        ":sk1": `at#${DESK.location_id}#2027-03-01`,
+        ":sk1": listStart(DESK.location_id, "2027-03-01"),
       },
     },
     { ConsistentRead: true, ExclusiveStartKey: { pk: "p", sk: "0" } },
@@ -99,7 +101,7 @@ it("reads the upcoming appointments of an owner in order of time", async () => {
   const { appointments, cursor } = await readUpcoming({ tenant_id: IDS.tenant, owner });
   expect(appointments.map(({ starts_at }) => starts_at.slice(11, 13))).toEqual(["19", "20", "21"]);
   expect(cursor).toBeNull();
-  expect(queryInputs()).toMatchObject([{ Limit: 1_000, ConsistentRead: true, ScanIndexForward: true }]);
+  expect(queryInputs()).toMatchObject([{ Limit: 1_000, ConsistentRead: true }]);
 });
 
 it.each([
@@ -112,8 +114,8 @@ it.each([
   expect(queryInputs()).toMatchObject([
     {
       ExpressionAttributeValues: {
-        ":sk1": `at#${DESK.location_id}#${first}`,
-        ":sk2": `at#${DESK.location_id}#2027-05-01~`,
+        ":sk1": listStart(DESK.location_id, first),
+        ":sk2": listEnd(DESK.location_id, "2027-05-01"),
       },
     },
   ]);

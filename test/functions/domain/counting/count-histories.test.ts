@@ -25,10 +25,6 @@ vi.mock("../../../../functions/events/streams/refresh-names.ts", async (original
   correctNames: async () => undefined,
   refreshNames: async () => undefined,
 }));
-vi.mock("../../../../functions/entities/appointments.ts", async (original) => ({
-  ...(await original<object>()),
-  noteChange: async () => undefined,
-}));
 
 const table = fakeTable();
 beforeEach(() => table.holds([locationItem()]));

@@ -8,7 +8,7 @@ vi.mock("../../../../functions/domain/search/refresh-duplicates.ts", () => ({
   refreshDuplicates: async () => undefined,
 }));
 
-const { dynamo, given, send } = openRenames();
+const { dynamo, send } = openRenames();
 const appointment = appointmentItem;
 /** An appointment without the attributes by which it is checked and counted. */
 const bare = (changes: object = {}) =>
@@ -64,16 +64,4 @@ test("logs the clinic and the entity of a record that failed, and the clinics of
 test("stops in time and reports the first record that it did not reach", async () => {
   expect(await send([renamed("7"), renamed("8")], 10_000)).toEqual({ batchItemFailures: [{ itemIdentifier: "7" }] });
   expect(dynamo.calls()).toEqual([]);
-});
-
-it("notes the day of a changed appointment, and the one that it was moved from", async () => {
-  given(undefined);
-  const before = bare({ location_id: "loc_1", date: "2027-03-01" });
-  const after = bare({ location_id: "loc_1", date: "2027-03-02", version: 2 });
-  expect(await send([record("1", before, after)])).toEqual({ batchItemFailures: [] });
-  const noted = dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input.Item);
-  expect(noted).toMatchObject([
-    { __edb_e__: "dayChange", location_id: "loc_1", date: "2027-03-01", change_id: expect.any(String) },
-    { __edb_e__: "dayChange", location_id: "loc_1", date: "2027-03-02" },
-  ]);
 });

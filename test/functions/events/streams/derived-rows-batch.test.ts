@@ -33,7 +33,7 @@ describe("a batch", () => {
 
   it("does not count a record to which it could not adapt other rows, and counts those beside it", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const after = appointmentItem({ version: 3 });
+    const after = appointmentItem({ version: 3, patient_name: "Grace Murray" });
     table.put(after);
     failsNextWrites(() => new Error("down"));
     const records = [record(1, after, appointmentItem()), record(2, locationItem())];

@@ -1,4 +1,4 @@
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import type { NameSource } from "../../../../functions/entities/counts.ts";
 import { correctNames, refreshNames } from "../../../../functions/events/streams/refresh-names.ts";
 import { APPOINTMENT_ID, appointmentItem, appointmentRow } from "../../../support/appointment-items.ts";
@@ -50,6 +50,13 @@ describe.each(CASES)("the name of a %s", (source, id, row, names) => {
     holds([row, booked]);
     await refresh(source, id);
     expect(rows("appointment")).toMatchObject([{ ...names, version: 2 }]);
+  });
+
+  it("is copied together with the record that the lists of the day have changed", async () => {
+    holds([row, booked]);
+    await refresh(source, id);
+    expect(table.dynamo.commandCalls(TransactWriteCommand)).toHaveLength(1);
+    expect(rows("dayChange")).toMatchObject([{ location_id: DESK.location_id, date: appointmentRow().date }]);
   });
 
   it("is not copied onto appointments of others", async () => {

@@ -1,4 +1,5 @@
 import {
+  BatchGetCommand,
   DynamoDBDocumentClient,
   GetCommand,
   QueryCommand,
@@ -9,6 +10,7 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/events/streams/table-changes.ts";
+import { table } from "../../../../functions/platform/dynamo/table.ts";
 import { appointmentItem, listedFrom } from "../../../support/appointment-items.ts";
 import { operationOn, transactions } from "../../../support/booking-table.ts";
 import { IDS } from "../../../support/event.ts";
@@ -49,10 +51,9 @@ export function openRenames() {
 
   /** Lets the table hold an appointment, and the patient as each of the reads in turn finds the row. */
   function given(booked: Item | undefined, ...people: (object | undefined)[]) {
-    dynamo.on(GetCommand).callsFake(({ Key }) => {
-      if (String(Key.sk).startsWith("$appointment")) return { Item: booked };
-      return { Item: people.length > 1 ? people.shift() : people[0] };
-    });
+    dynamo.on(GetCommand).callsFake(() => ({ Item: people.length > 1 ? people.shift() : people[0] }));
+    const Responses = { [table.table]: booked ? [booked] : [] };
+    dynamo.on(BatchGetCommand).resolves({ Responses });
     dynamo.on(QueryCommand).resolves({ Items: booked ? [listedFrom(booked)] : [] });
   }
 
