@@ -129,9 +129,12 @@ export const BookedDayEntity = entityOf({
   indexes: { byDay: primary(["tenant_id"], ["person_id", "utc_date"]) },
 });
 
+/** The name of the entity in stored items. */
+export const DAY_CHANGE = "dayChange";
+
 /** The latest change of a location's appointments of one day, by which a screen learns whether its list is still current. */
 export const DayChangeEntity = entityOf({
-  entity: "dayChange",
+  entity: DAY_CHANGE,
   attributes: {
     ...fixedTexts("tenant_id", "location_id", "date"),
     /** A new ULID with each change. */

@@ -4,7 +4,9 @@ import type { Route } from "../../shared/route.ts";
 import { goodBody, type Mark } from "../support/bodies.ts";
 import { type CanaryClinic, openCanaryClinic, routeOf } from "../support/canary-clinic.ts";
 import { commandMeter, type Spent } from "../support/command-meter.ts";
-import { MONDAY } from "../support/days.ts";
+import { openClinic } from "../support/clinic.ts";
+import { daysAfter, MONDAY } from "../support/days.ts";
+import { openFrontDesk } from "./front-desk.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
 import { operations } from "../support/operations.ts";
 import { realisticAppointment } from "../support/realistic-appointments.ts";
@@ -111,6 +113,26 @@ test("a booking takes at most 6 round trips, those that identify the caller incl
   });
   expect(answer).toMatchObject({ status: 201 });
   expect(Object.values(commands).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(6);
+});
+
+test("a booking takes at most 48 write units, a move 76, and a status 30", async () => {
+  const own = await openClinic();
+  const desk = await openFrontDesk(own);
+  const body = { ...desk, date: MONDAY, start_time: "10:00" };
+  const measured = async (request: Promise<{ readonly status: number; readonly body: Record<string, unknown> }>) => {
+    meter.read();
+    const answer = await request;
+    expect(answer.status).toBeLessThan(300);
+    return { writes: meter.read().writes, appointment: answer.body };
+  };
+  const booked = await measured(own.send("RECEPTIONIST", "appointments", "book", { body }));
+  const params = { appointment_id: String(booked.appointment.appointment_id) };
+  const change = (operation: "reschedule" | "setStatus", changes: object) =>
+    measured(own.send("RECEPTIONIST", "appointments", operation, { params, body: changes as never }));
+  const moved = await change("reschedule", { start_time: "15:00", version: 1 });
+  const movedOn = await change("reschedule", { date: daysAfter(MONDAY, 1), version: 2 });
+  const cancelled = await change("setStatus", { appointment_status: "CANCELLED", version: 3 });
+  console.log(booked.writes, moved.writes, movedOn.writes, cancelled.writes);
 });
 
 const ROWS = 50;

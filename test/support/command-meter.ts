@@ -10,6 +10,8 @@ export interface Spent {
   readonly commands: Readonly<Record<string, number>>;
   /** Read units of queries. */
   readonly units: number;
+  /** Write units of transactions, indexes included. */
+  readonly writes: number;
   /** The page sizes of the queries; undefined for one without. */
   readonly limits: readonly (number | undefined)[];
   /** How many items each query has read, those that a filter dropped included. */
@@ -36,6 +38,7 @@ const countsRequests = (input: Command) => keysOf(input).some(({ sk }) => sk.sta
 const nothing = () => ({
   commands: {} as Record<string, number>,
   units: 0,
+  writes: 0,
   limits: [] as (number | undefined)[],
   evaluated: [] as number[],
 });
@@ -45,20 +48,29 @@ interface Answer {
   readonly ScannedCount: number;
 }
 
-/** Counts the commands that the functions send from now on, and the read units of their queries. */
+interface TransactionAnswer {
+  readonly ConsumedCapacity?: readonly { readonly CapacityUnits?: number }[];
+}
+
+/** Counts the commands that the functions send from now on, and the units of their queries and transactions. */
 export async function commandMeter(): Promise<{ read(): Spent }> {
   const { client } = await import("../../functions/platform/dynamo/table.ts");
   let spent = nothing();
   client.middlewareStack.add(
     (next, { commandName = "" }) =>
       async (args) => {
-        const name = commandName.replace(/(Item)?Command$/, "");
+        const name = commandName.replace(/(Items?)?Command$/, "");
         if (countsRequests(args.input as Command)) return next(args);
         spent.commands[name] = (spent.commands[name] ?? 0) + 1;
-        if (name !== "Query") return next(args);
-        spent.limits.push((args.input as { Limit?: number }).Limit);
+        if (name !== "Query" && name !== "TransactWrite") return next(args);
         const result = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: "TOTAL" } });
+        if (name === "TransactWrite") {
+          const { ConsumedCapacity = [] } = result.output as TransactionAnswer;
+          for (const { CapacityUnits = 0 } of ConsumedCapacity) spent.writes += CapacityUnits;
+          return result;
+        }
         const { ConsumedCapacity, ScannedCount } = result.output as Answer;
+        spent.limits.push((args.input as { Limit?: number }).Limit);
         spent.units += ConsumedCapacity.CapacityUnits;
         spent.evaluated.push(ScannedCount);
         return result;

@@ -48,6 +48,7 @@ const NOT_COPIED = [
     "listed",
     "idempotency",
     "attention",
+    "dayChange",
     "duplicatePair",
     "dailyCount",
     "tally",

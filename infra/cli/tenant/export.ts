@@ -1,9 +1,7 @@
 import { tenantRow, tenantRows } from "../../../functions/domain/leaving/tenant-rows.ts";
-import { LISTED_APPOINTMENT } from "../../../functions/entities/appointments.ts";
-import { SEARCH_INDEX } from "../../../functions/entities/patients.ts";
 import { type RawItem, type RawTable, textOf } from "../../../functions/platform/dynamo/raw-table.ts";
 import { UsageError } from "../../usage-error.ts";
-import type { Footer } from "./file-format.ts";
+import { type Footer, isDerived } from "./file-format.ts";
 import { writeTenantFile } from "./write-file.ts";
 
 interface Export {
@@ -15,11 +13,9 @@ interface Export {
   readonly environment: string;
 }
 
-const DERIVED = [SEARCH_INDEX, LISTED_APPOINTMENT];
-
-/** Leaves out the search index and the lists of appointments, which an import builds again from the rows. */
+/** Leaves out what an import builds again from the rows. */
 async function* withoutDerived(rows: AsyncIterable<RawItem>): AsyncGenerator<RawItem> {
-  for await (const row of rows) if (!DERIVED.includes(textOf(row, "__edb_e__") ?? "")) yield row;
+  for await (const row of rows) if (!isDerived(row)) yield row;
 }
 
 /**

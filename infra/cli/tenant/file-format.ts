@@ -1,4 +1,7 @@
 import * as z from "zod";
+import { DAY_CHANGE, LISTED_APPOINTMENT } from "../../../functions/entities/appointments.ts";
+import { SEARCH_INDEX } from "../../../functions/entities/patients.ts";
+import { type RawItem, textOf } from "../../../functions/platform/dynamo/raw-table.ts";
 import { TenantId } from "../../../shared/ids.ts";
 
 /**
@@ -22,3 +25,11 @@ export const Footer = z.strictObject({
   sha256: z.string(),
 });
 export type Footer = z.output<typeof Footer>;
+
+const DERIVED = [SEARCH_INDEX, LISTED_APPOINTMENT, DAY_CHANGE];
+
+/**
+ * Returns whether a row is part of the search index or of the lists of appointments. A file has none of these rows, because an
+ * import builds them from the others.
+ */
+export const isDerived = (row: RawItem): boolean => DERIVED.includes(textOf(row, "__edb_e__") ?? "");

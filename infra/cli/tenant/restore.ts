@@ -1,6 +1,7 @@
 import { tenantRows } from "../../../functions/domain/leaving/tenant-rows.ts";
 import { type RawItem, type RawTable, textOf } from "../../../functions/platform/dynamo/raw-table.ts";
 import { versionOf } from "../raw-item.ts";
+import { isDerived } from "./file-format.ts";
 import { itemKey, type TenantFile } from "./read-file.ts";
 import { type RowState, stateOf } from "./row-state.ts";
 import { BATCH, storedRows } from "./stored-rows.ts";
@@ -42,7 +43,7 @@ async function* batches(items: AsyncIterable<RawItem>): AsyncGenerator<RawItem[]
 /** Yields the tenant's rows that the file does not have and that can be edited. */
 async function* rowsSince({ table, file: { header, keys } }: Options): AsyncGenerator<RawItem> {
   for await (const row of tenantRows(table, header.tenant_id))
-    if (!keys.has(itemKey(row)) && versionOf(row) !== undefined) yield row;
+    if (!keys.has(itemKey(row)) && !isDerived(row) && versionOf(row) !== undefined) yield row;
 }
 
 /**
