@@ -47,7 +47,9 @@ const suspend = () =>
 const rows = () => rowsBesideCommands(emulators.dynamoDb);
 /** Returns a clinic's rows besides the changes of days, which an import writes anew with the lists. */
 const rowsOf = async (of: Clinic) =>
-  (await rowsBesideCommands(emulators.dynamoDb, of.tenant_id)).filter((row) => !row.includes('"__edb_e__":"dayChange"'));
+  (await rowsBesideCommands(emulators.dynamoDb, of.tenant_id)).filter(
+    (row) => !row.includes('"__edb_e__":"dayChange"'),
+  );
 const exported = () => exportTo(folder.path(), clinic.tenant_id);
 /** Removes every row of the clinic, the search index included, which is in no file. */
 const removeClinic = async () =>
