@@ -29,6 +29,7 @@ const INTERNAL = [
   "import",
   "importedRow",
   "invitation",
+  "listed",
   "mailBlock",
   "merge",
   "mergedRow",
