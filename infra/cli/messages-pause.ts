@@ -18,6 +18,7 @@ export async function messagesPause(args: readonly string[]): Promise<string> {
   const { name } = await enterEnvironment(values.env);
   if (values.tenant && !(await clinicExists(values.tenant)))
     throw new UsageError(`${name} has no clinic ${values.tenant}; nothing was changed.`);
+  // Only now, because an entry about a clinic that does not exist would say that something was paused.
   await auditCommand(values.resume ? "operator.resumeMessages" : "operator.pauseMessages", {
     tenant_id: values.tenant,
   });

@@ -27,7 +27,10 @@ const patientOf = (lead: LeadRow, caller: TenantCaller): PatientRow => ({
   version: 1,
 });
 
-/** Builds the patient's first note, which contains the lead's inquiry. Returns none when nothing is known of the inquiry. */
+/**
+ * Builds the patient's first note, which contains the lead's inquiry, because a patient has no fields for it. Returns none when
+ * nothing is known of the inquiry.
+ */
 function noteOf(lead: LeadRow, { patient_id, tenant_id, created_at }: PatientRow, { userId, user }: TenantCaller) {
   const text = PATIENTS.inquiry(Lead.parse(lead));
   const author = { author_id: userId, author_name: fullName(user) };

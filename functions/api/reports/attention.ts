@@ -14,7 +14,10 @@ import { eachPage } from "../../platform/dynamo/page.ts";
 type StaffRow = EntityItem<typeof StaffEntity>;
 
 const ALL = { pages: "all" } as const;
-/** The time after which an invitation that was not accepted is reported. */
+/**
+ * The time after which an invitation that was not accepted is reported. It begins with the first mail: sending the invitation again
+ * does not show that the person reads it.
+ */
 const PATIENCE_MS = 7 * 86_400_000;
 
 /** Returns how many of the given appointments have ended. All of them are on a date that is today in some time zone. */

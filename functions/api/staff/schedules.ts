@@ -236,6 +236,7 @@ function withDays(week: readonly Schedule[], staff_id: string, location_id: stri
   return [...others, ...set];
 }
 
+// Hours that are only switched off would still block that weekday at every other location, so a day can be cleared.
 const withoutDays = (week: readonly Schedule[], location_id: string, days: readonly ScheduleDay[]) =>
   week.filter((schedule) => schedule.location_id !== location_id || !days.includes(schedule.day_of_week));
 

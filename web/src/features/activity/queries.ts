@@ -14,7 +14,10 @@ const DAY_MS = 86_400_000;
 /** The number of suggested records of each kind. */
 const MAX_SUGGESTIONS = 10;
 
-/** Returns the first instants of a day and of the next day in the time zone of this device. */
+/**
+ * Returns the first instants of a day and of the next day in the time zone of this device, because one entry may concern
+ * locations in two time zones.
+ */
 function dayBounds(day: string) {
   const from = new Date(`${day}T00:00`);
   const after = new Date(from.getTime() + 1.5 * DAY_MS);

@@ -1,3 +1,4 @@
+// The library holds the holidays of 207 countries. It is loaded with the dialog that needs it, because it is too large for a Lambda.
 import Holidays from "date-holidays";
 
 /** A country, or a state that has its own holidays. */

@@ -16,7 +16,10 @@ export interface Block {
   /** The position among the sides, from the left. */
   readonly side: number;
   readonly sides: number;
-  /** The minutes at its beginning that lie below a block before it, which is drawn longer than its appointment takes. */
+  /**
+   * The minutes at its beginning that lie below a block before it, which is drawn longer than its appointment takes. If the two
+   * stood side by side, they would look like a double booking.
+   */
   readonly covered: number;
 }
 

@@ -17,6 +17,7 @@ interface DaySheetProps {
   readonly onDone: () => void;
 }
 
+// The patient's alert is left out, because paper goes further than a screen.
 const HEADERS = ["Time", "Patient", "Phone", "Service", "Practitioner", "Status", "Reason"] as const;
 
 /** Renders a list of appointments that only shows on paper, and opens the browser's print dialog. */
