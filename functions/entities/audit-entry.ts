@@ -20,15 +20,16 @@ export interface FieldChange {
   readonly to: unknown;
 }
 
-type Row = Readonly<Record<string, unknown>>;
-
-// An unknown field is an empty text in the contract and is missing in older rows.
-const known = (value: unknown): unknown => (value === undefined || value === "" ? null : value);
+/** Returns the value of a field; null when it is unknown, which is an empty text or no value. */
+function known(row: object, field: string): unknown {
+  const value: unknown = Reflect.get(row, field);
+  return value === undefined || value === "" ? null : value;
+}
 
 /** Returns the given fields of a record that a change gives another value. */
-export const fieldChanges = (before: Row, after: Row, fields: readonly string[]): FieldChange[] =>
+export const fieldChanges = (before: object, after: object, fields: readonly string[]): FieldChange[] =>
   fields
-    .map((field) => ({ field, from: known(before[field]), to: known(after[field]) }))
+    .map((field) => ({ field, from: known(before, field), to: known(after, field) }))
     .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
 
 const when = ["at", "activity_id"] as const;

@@ -134,6 +134,12 @@ export type ImportRow = EntityItem<typeof ImportEntity>;
 /** REMOVING means that the record was deleted, but not yet checked for another request that used it at the same moment. */
 const OUTCOMES = ["CREATED", "FAILED", "LEFT_OUT", "REMOVING", "KEPT"] as const;
 
+/** A record of any kind that an import can create. */
+export interface ImportableRow {
+  readonly tenant_id: string;
+  readonly version: number;
+}
+
 /** The outcome of one row of an import, so that a batch that is sent again imports nothing twice. */
 export const ImportedRowEntity = entityOf({
   entity: "importedRow",
@@ -145,7 +151,7 @@ export const ImportedRowEntity = entityOf({
     duplicate_of: { type: "string" },
     reason: { type: KEPT_REASONS },
     /** The deleted record, while its outcome is REMOVING. */
-    removed: { type: CustomAttributeType<Record<string, unknown>>("any") },
+    removed: { type: CustomAttributeType<ImportableRow>("any") },
     ...expiring,
   },
   indexes: { byRow: primary(["tenant_id"], ["import_id", "row"]) },

@@ -14,12 +14,12 @@ it("counts what a request reads and writes, in transactions and indexes too, and
   const { takeUnits } = await import("../../functions/platform/dynamo/consumed-units.ts");
   takeUnits();
   const tenant_id = "ten_01jd3v8c9m4q2w6x8z0y1t5k7n";
-  const { putItem, writeItems } = await import("../../functions/platform/dynamo/transaction.ts");
+  const { putItem, writeTransaction } = await import("../../functions/platform/dynamo/transaction.ts");
   const pause = SendingPauseEntity.put({ tenant_id, since: "2026-11-22T00:00:00Z" });
   await pause.go();
   const single = takeUnits().writes;
   expect(single).toBeGreaterThanOrEqual(1);
-  await writeItems([putItem(pause)]);
+  await writeTransaction([putItem(pause)]);
   await SendingPauseEntity.get({ tenant_id }).go({ consistent: true });
   await TenantEntity.query.byCreation({}).go();
   const units = takeUnits();

@@ -42,9 +42,9 @@ async function undo(import_id: string) {
 
 /** Rows that stay: the audit log, the import itself, and what records requests and readings for a while. */
 const KEPT = /"__edb_e__":"(activity|auditReference|import|recentRead|tenantMinute|idempotency)"/;
-/** A total that is zero again, and how often a total or the names of services were changed. */
-const NOTHING = /"__edb_e__":"tally".*"total":0\b/;
-const CHANGES = /("__edb_e__":"(?:tally|naming)".*"revision":)("\w+"|\d+)/;
+/** A total that is zero again, and how often a total was changed. */
+const NOTHING = /"__edb_e__":"(?:tally|rowCount)".*"total":0\b/;
+const CHANGES = /("__edb_e__":"tally".*"revision":)(\d+)/;
 const state = async () =>
   (await tableRows(emulators.dynamoDb, clinic.tenant_id))
     .filter((row) => !KEPT.test(row) && !NOTHING.test(row))

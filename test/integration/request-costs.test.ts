@@ -189,13 +189,13 @@ test.each([
 test("takes at most 10 read units for 50 rows of every list of appointments", async () => {
   const { appointmentWrites } = await import("../../functions/domain/booking/appointment-lists.ts");
   const { newId } = await import("../../functions/platform/ids.ts");
-  const { writeItems } = await import("../../functions/platform/dynamo/transaction.ts");
+  const { writeTransaction } = await import("../../functions/platform/dynamo/transaction.ts");
   const { location_id, patient_id, service_id, practitioner_id } = clinic.ids as Record<string, string>;
   const ids = { tenant_id: clinic.tenant_id, location_id, patient_id, service_id, practitioner_id } as const;
   const from = MONDAY;
   for (let n = 0; n < ROWS; n += 1)
     expect(
-      await writeItems(appointmentWrites({ after: realisticAppointment(ids as never, newId("appt"), from, n) })),
+      await writeTransaction(appointmentWrites({ after: realisticAppointment(ids as never, newId("appt"), from, n) })),
     ).toBeUndefined();
   const staff_id = practitioner_id ?? "";
   for (const [name, role, request] of [

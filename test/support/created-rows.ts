@@ -1,6 +1,11 @@
-import { ulid } from "ulid";
-import { changeEntry } from "../../functions/domain/changes/write-audited.ts";
-import { NamingEntity } from "../../functions/domain/changes/write-named.ts";
+import { changeEntry } from "../../functions/domain/changes/change-entry.ts";
+import {
+  locationName,
+  serviceName,
+  type UniqueName,
+  UniqueNameEntity,
+  uniqueRow,
+} from "../../functions/domain/changes/unique-names.ts";
 import { indexWrites, patientItems } from "../../functions/domain/search/index-writes.ts";
 import { firstLast } from "../../functions/domain/search/terms.ts";
 import { auditEntry, auditPuts } from "../../functions/entities/audit-entry.ts";
@@ -8,7 +13,7 @@ import { LocationEntity, ServiceEntity } from "../../functions/entities/clinic.t
 import { PatientEntity } from "../../functions/entities/patients.ts";
 import { StaffEntity, WeeklyScheduleEntity } from "../../functions/entities/people.ts";
 import { changedBy } from "../../functions/platform/dynamo/optimistic-lock.ts";
-import { putItem, type TransactItem, writeItems } from "../../functions/platform/dynamo/transaction.ts";
+import { putItem, type TransactItem, writeTransaction } from "../../functions/platform/dynamo/transaction.ts";
 import { newId } from "../../functions/platform/ids.ts";
 import { contract } from "../../shared/contract.ts";
 import { SCHEDULE_DAYS } from "../../shared/weekdays.ts";
@@ -24,8 +29,8 @@ const actor = ({ tenant_id, users }: Clinic, role: "TENANT_ADMIN" | "RECEPTIONIS
   ...{ tenantId: tenant_id, userId: users[role], role, requestId: "front-desk" },
 });
 
-const naming = (tenant_id: string, kind: string, place: string) =>
-  putItem(NamingEntity.put({ tenant_id, kind, place, revision: ulid() }));
+// The number of rows is not counted here, because several rows of a kind may be in one transaction.
+const naming = (name: UniqueName) => putItem(UniqueNameEntity.create(uniqueRow(name)));
 
 /** Returns the writes of `locations.create`. */
 export function newLocationRows(clinic: Clinic, given: object): Created {
@@ -36,7 +41,7 @@ export function newLocationRows(clinic: Clinic, given: object): Created {
   const id = newId("loc");
   const row = { ...body, ...changedBy(caller), tenant_id, location_id: id, time_zone, version: 1 };
   const audit = auditPuts(changeEntry(caller, "locations.create", id, body));
-  return { id, writes: [putItem(LocationEntity.put(row)), naming(tenant_id, "location", tenant_id), ...audit] };
+  return { id, writes: [putItem(LocationEntity.put(row)), naming(locationName(row)), ...audit] };
 }
 
 /** Returns the writes of `services.create`. */
@@ -47,7 +52,7 @@ export function newServiceRows(clinic: Clinic, given: { readonly location_id: st
   const id = newId("svc");
   const row = { ...body, ...changedBy(caller), tenant_id, service_id: id, version: 1 };
   const audit = auditPuts(changeEntry(caller, "services.create", id, body));
-  return { id, writes: [putItem(ServiceEntity.put(row)), naming(tenant_id, "service", body.location_id), ...audit] };
+  return { id, writes: [putItem(ServiceEntity.put(row)), naming(serviceName(row)), ...audit] };
 }
 
 /** Returns the writes of `patients.create`. */
@@ -113,7 +118,6 @@ export async function writeRecords(...records: readonly Created[]): Promise<void
     else transactions.push([...writes]);
   }
   for (const items of transactions) {
-    const codes = await writeItems(items);
-    if (codes) throw new Error(`The records were not written: ${codes.join(", ")}.`);
+    await writeTransaction(items);
   }
 }

@@ -16,6 +16,7 @@ import { withLists } from "./appointment-items.ts";
 import { IDS } from "./event.ts";
 import { conditionHolds, type Expressions, updated } from "./expressions.ts";
 import type { Item } from "./item.ts";
+import { rowCounts, uniqueNames } from "./named-items.ts";
 import { NOW } from "./now.ts";
 import { canceled, keyOf, tenantItem, userItem } from "./rows.ts";
 
@@ -127,7 +128,8 @@ export function fakeTable() {
     ];
     own = rows.map(idOf);
     stored.clear();
-    for (const item of [...rows, ...withLists(items)]) stored.set(idOf(item), item);
+    for (const item of [...rows, ...rowCounts(items), ...uniqueNames(items), ...withLists(items)])
+      stored.set(idOf(item), item);
   }
 
   beforeEach(() => {
@@ -165,7 +167,7 @@ export function fakeTable() {
     holds,
     /** Writes a row directly, without the product. */
     put: (item: Item) => {
-      for (const each of withLists([item])) stored.set(idOf(each), each);
+      for (const each of [...uniqueNames([item]), ...withLists([item])]) stored.set(idOf(each), each);
     },
     /** Removes a row directly, without the product. */
     remove: (item: Item) => void stored.delete(idOf(item)),

@@ -37,7 +37,17 @@ const NAMED_BY: Readonly<Record<string, string>> = {
 
 /** Entities that requests look up by their whole key, that grow with days, or that are added below. */
 const NOT_COPIED = [
-  ...["naming", "notificationSettings", "periodYear", "personDay", "user", "invitation", "recentRead", "tenantMinute"],
+  ...[
+    "rowCount",
+    "unique",
+    "notificationSettings",
+    "periodYear",
+    "personDay",
+    "user",
+    "invitation",
+    "recentRead",
+    "tenantMinute",
+  ],
   ...[
     "importedRow",
     "mergedRow",

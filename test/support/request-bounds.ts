@@ -19,11 +19,6 @@ interface Group extends Bound {
 /** The operations that a page does not bound, with what bounds them. */
 const GROUPS: readonly Group[] = [
   {
-    because: "It refuses one more than all staff that a clinic can have.",
-    items: MOST_OF_A_KIND,
-    operations: ["staff.add"],
-  },
-  {
     because: "It checks the next 1,000 appointments of one owner, and says so when there are more.",
     items: 1_000,
     operations: ["staff.update", "staff.putSchedules", "patients.merge tried", "services.remove tried"],
@@ -35,23 +30,7 @@ const GROUPS: readonly Group[] = [
     operations: [
       ...["locations.setRoomStatus", "locations.createClosure", "locations.removeClosure"],
       ...["staff.setAvailability", "staff.createTimeOff", "staff.removeTimeOff"],
-    ],
-  },
-  {
-    because:
-      "As the one before. It also compares a name with all others of the clinic's locations or services, which only a query of the table itself reads consistently.",
-    items: MOST_OF_A_KIND,
-    commands: 130,
-    whole: true,
-    operations: ["locations.update", "services.update"],
-  },
-  {
-    because:
-      "It compares a name with all others of its kind in the clinic, which only a query of the table itself reads consistently.",
-    items: MOST_OF_A_KIND,
-    whole: true,
-    operations: [
-      ...["locations.create", "locations.createRoom", "locations.renameRoom", "services.create", "billing.create"],
+      ...["locations.update", "services.update"],
     ],
   },
   {

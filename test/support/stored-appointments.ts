@@ -18,10 +18,9 @@ export async function changeAppointment(
   changes: Partial<AppointmentRow>,
 ): Promise<void> {
   const { appointmentWrites } = await import("../../functions/domain/booking/appointment-lists.ts");
-  const { writeItems } = await import("../../functions/platform/dynamo/transaction.ts");
+  const { writeTransaction } = await import("../../functions/platform/dynamo/transaction.ts");
   const before = await read(tenant_id, appointment_id);
-  const refused = await writeItems(appointmentWrites({ before, after: { ...before, ...changes } }));
-  if (refused) throw new Error(refused.join());
+  await writeTransaction(appointmentWrites({ before, after: { ...before, ...changes } }));
 }
 
 /** Writes a number of changed copies of a stored appointment, and returns their ids. */

@@ -4,8 +4,8 @@ import type { AuditedOperation } from "../../../shared/contract.ts";
 import { ClinicError } from "../../../shared/errors.ts";
 import { ADMINISTRATORS } from "../../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import { conflictWith } from "../../domain/changes/conflict.ts";
 import { getTenant } from "../../domain/changes/get-tenant.ts";
+import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { endSessions, membersOf, setEnabled } from "../../domain/identity/account.ts";
 import { ownerOf } from "../../domain/identity/account-owner.ts";
 import { administratorsPut, readAdministrators, readUsers, shownAdministrator } from "../../domain/identity/users.ts";
@@ -15,7 +15,7 @@ import { TenantEntity } from "../../entities/platform.ts";
 import type { UseCase } from "../../http/api.ts";
 import type { Caller, TenantRow, UserRow } from "../../http/event.ts";
 import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
-import { untilWritten, updateItem, writeOrCollide } from "../../platform/dynamo/transaction.ts";
+import { retryOnConflict, updateItem, writeTransaction } from "../../platform/dynamo/transaction.ts";
 
 /** Lists the administrators of the caller's clinic by one GetItem and one BatchGet. */
 export const listAdministrators: UseCase<"accounts.listAdministrators"> = async ({ tenant }) => {
@@ -82,7 +82,7 @@ async function write(
   const changed = { status, ...changedBy(caller) };
   const after = { ...before, ...changed, version: version + 1 };
   const entry = auditEntry(caller, operation, tenant_id, user_id, fieldChanges(before, after, ["status"]));
-  const collided = await writeOrCollide([
+  await writeTransaction([
     updateItem(
       UserEntity.patch({ user_id })
         .set({ ...changed, ...(status === "INACTIVE" && { signed_out_at: new Date().toISOString() }) })
@@ -106,7 +106,7 @@ async function write(
       : []),
     ...auditPuts(entry),
   ]);
-  return collided ?? shownAdministrator(after, owner ?? tenant);
+  return shownAdministrator(after, owner ?? tenant);
 }
 
 /**
@@ -127,7 +127,7 @@ async function alignAccount(user_id: string, status: UserRow["status"]): Promise
  */
 async function setStatus(caller: Caller, change: Change): Promise<Administrator> {
   const { tenant_id, user_id, status, version } = change;
-  const changed = await untilWritten<Administrator>(async () => {
+  const changed = await retryOnConflict<Administrator>(async () => {
     const [tenant, before] = await Promise.all([getTenant(tenant_id), ownerOf(user_id)]);
     if (before?.tenant_id !== tenant_id || before.role !== "TENANT_ADMIN")
       throw new ClinicError("not_found", MESSAGES.notFound.user);
@@ -153,7 +153,7 @@ export const updateAdministratorOf: UseCase<"accounts.updateAdministratorOf"> = 
  * mail, so an address that no one has confirmed by a sign-in is not enough.
  */
 export const handOver: UseCase<"accounts.handOver"> = (caller, { body: { user_id, version } }) =>
-  untilWritten(async () => {
+  retryOnConflict(async () => {
     const { tenantId: tenant_id } = caller;
     const [before, next] = await Promise.all([getTenant(tenant_id), ownerOf(user_id)]);
     const administrators = await readAdministrators(tenant_id, before.user_id);
@@ -171,10 +171,10 @@ export const handOver: UseCase<"accounts.handOver"> = (caller, { body: { user_id
       tenant_id,
       fieldChanges(before, after, ["user_id"]),
     );
-    const collided = await writeOrCollide([
+    await writeTransaction([
       updateItem(TenantEntity.patch({ tenant_id }).set(changed).add({ version: 1 }).where(hasVersion(version))),
       administratorsPut(tenant_id, administrators),
       ...auditPuts(entry),
     ]);
-    return collided ?? after;
+    return after;
   });

@@ -27,16 +27,7 @@ import { getRow, orNotFound } from "../../platform/dynamo/batch-get.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
-import {
-  COLLIDED,
-  FAILED,
-  haveCollided,
-  putItem,
-  unavailable,
-  untilWritten,
-  updateItem,
-  writeItems,
-} from "../../platform/dynamo/transaction.ts";
+import { isFailed, putItem, retryOnConflict, updateItem, writeTransaction } from "../../platform/dynamo/transaction.ts";
 import { loggerOf } from "../../platform/log.ts";
 
 const ROLE = "TENANT_ADMIN";
@@ -57,22 +48,24 @@ interface Invitation {
  * @throws ClinicError 409 when the clinic has too many administrators, or another request has written a row for the account
  */
 const write = (row: UserRow, { caller, tenant, operation, key }: Invitation): Promise<void> =>
-  untilWritten(async () => {
+  retryOnConflict(async () => {
     const { tenant_id } = tenant;
     const { user_ids, active_ids, revision } = await readAdministrators(tenant_id, tenant.user_id);
     if (user_ids.length >= MAX_ADMINISTRATORS) throw new ClinicError("conflict", ADMINISTRATORS.tooMany);
     const after = { user_ids: [...user_ids, row.user_id], active_ids: [...active_ids, row.user_id] };
     const entry = auditEntry(caller, operation, tenant_id, row.user_id);
-    const codes = await writeItems([
-      putItem(UserEntity.create(row)),
+    const creation = putItem(UserEntity.create(row));
+    const items = [
+      creation,
       administratorsPut(tenant_id, { ...after, revision }),
       ...auditPuts(entry),
       ...(key ? [putItem(IdempotencyEntity.put(idempotencyRow(key, tenant_id, row.user_id)))] : []),
-    ]);
-    if (!codes) return undefined;
-    if (codes[0] === FAILED) throw emailTaken();
-    if (haveCollided(codes)) return COLLIDED;
-    throw unavailable();
+    ];
+    try {
+      await writeTransaction(items);
+    } catch (error) {
+      throw isFailed(error, creation) ? emailTaken() : error;
+    }
   });
 
 /** Creates the account and its row. A new account is deleted again when the row can't be written. */
@@ -151,14 +144,13 @@ const ACCEPTED = { invitation: "accepted" } as const;
 export async function acceptInvitation({ userId: user_id, user, tenant }: Caller): Promise<void> {
   const { staff_id, tenant_id } = user;
   try {
-    const codes = await writeItems([
+    await writeTransaction([
       updateItem(UserEntity.patch({ user_id }).set(ACCEPTED)),
       ...(staff_id && tenant_id ? [updateItem(StaffEntity.patch({ tenant_id, staff_id }).set(ACCEPTED))] : []),
       ...(tenant?.user_id === user_id
         ? [updateItem(TenantEntity.patch({ tenant_id: tenant.tenant_id }).set(ACCEPTED))]
         : []),
     ]);
-    if (codes) logger.warn("invitation not accepted", { user_id, cause: codes });
   } catch (error) {
     logger.warn("invitation not accepted", { user_id, cause: namesOf(error) });
   }

@@ -1,11 +1,10 @@
-import { writeAll } from "../../domain/changes/transact.ts";
 import { markActive, platformToday } from "../../domain/counting/clinic-use.ts";
 import { endSessions } from "../../domain/identity/account.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { UserEntity } from "../../entities/people.ts";
 import type { UseCase } from "../../http/api.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
-import { updateItem } from "../../platform/dynamo/transaction.ts";
+import { updateItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";
 import { loggerOf } from "../../platform/log.ts";
 import { acceptInvitation } from "./invitations.ts";
 import { recordMfa } from "./second-factor.ts";
@@ -30,6 +29,6 @@ export const signOutEverywhere: UseCase<"accounts.signOutEverywhere"> = async (c
   const { userId: user_id, tenantId } = caller;
   const signed_out_at = new Date().toISOString();
   const entry = auditEntry(caller, "accounts.signOutEverywhere", tenantId ?? PLATFORM, user_id);
-  await writeAll([updateItem(UserEntity.patch({ user_id }).set({ signed_out_at })), ...auditPuts(entry)]);
+  await writeWithRetry([updateItem(UserEntity.patch({ user_id }).set({ signed_out_at })), ...auditPuts(entry)]);
   await endSessions(user_id);
 };

@@ -1,7 +1,6 @@
 import { ClinicError, invalidField } from "../../../shared/errors.ts";
 import { ONBOARDING } from "../../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import { transact, tryWrite } from "../../domain/changes/transact.ts";
 import { createAccount, joinGroup } from "../../domain/identity/account.ts";
 import { emailTaken, ownerOf } from "../../domain/identity/account-owner.ts";
 import { inviteOnce } from "../../domain/identity/invite.ts";
@@ -13,7 +12,14 @@ import type { UserRow } from "../../http/event.ts";
 import { findRow, orNotFound } from "../../platform/dynamo/batch-get.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
-import { deleteItem, putItem, unavailable, updateItem } from "../../platform/dynamo/transaction.ts";
+import {
+  ConditionFailed,
+  deleteItem,
+  putItem,
+  updateItem,
+  writeIf,
+  writeWithRetry,
+} from "../../platform/dynamo/transaction.ts";
 
 /** Returns whether the incomplete onboarding of the address has created this clinic. */
 async function isBeingOnboarded(tenant_id: string | undefined, email: string): Promise<boolean> {
@@ -37,7 +43,7 @@ async function claimUsername(username: string, email: string): Promise<void> {
 /** Begins the onboarding of an account. An onboarding that already exists keeps the clinic that it has created. */
 async function beginOnboarding(actor: Actor, user_id: string, email: string): Promise<void> {
   const entry = auditEntry(actor, "accounts.signup", PLATFORM, user_id);
-  await tryWrite([putItem(OnboardingEntity.create({ user_id, email })), ...auditPuts(entry)]);
+  await writeIf([putItem(OnboardingEntity.create({ user_id, email })), ...auditPuts(entry)]);
 }
 
 /**
@@ -81,7 +87,7 @@ export const createUser: UseCase<"accounts.createUser"> = async (caller, { body 
   await joinGroup(user_id, ROLE);
   const row = { ...body, role: ROLE, status: "ACTIVE", invitation: "pending", version: 1 } as const;
   const entry = auditEntry(caller, "accounts.createUser", tenant_id, user_id);
-  const codes = await transact([
+  const items = [
     putItem(UserEntity.create(row)),
     deleteItem(OnboardingEntity.remove({ user_id })),
     updateItem(
@@ -90,9 +96,13 @@ export const createUser: UseCase<"accounts.createUser"> = async (caller, { body 
         .add({ version: 1 }),
     ),
     ...auditPuts(entry),
-  ]);
-  if (!codes) return row;
-  const winner = await completed(user_id, tenant_id);
-  if (!winner) throw unavailable();
-  return winner;
+  ];
+  try {
+    await writeWithRetry(items);
+    return row;
+  } catch (error) {
+    const winner = error instanceof ConditionFailed && (await completed(user_id, tenant_id));
+    if (winner) return winner;
+    throw error;
+  }
 };

@@ -1,7 +1,6 @@
 import { ClinicError } from "../../../shared/errors.ts";
 import { ADMINISTRATORS } from "../../../shared/messages/accounts.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import { writeAll } from "../../domain/changes/transact.ts";
 import { endSessions, hasMfa, turnMfaOff } from "../../domain/identity/account.ts";
 import { ownerOf } from "../../domain/identity/account-owner.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
@@ -10,6 +9,7 @@ import type { UseCase } from "../../http/api.ts";
 import type { Caller, UserRow } from "../../http/event.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
+import { writeWithRetry } from "../../platform/dynamo/transaction.ts";
 import { loggerOf } from "../../platform/log.ts";
 
 const logger = loggerOf("api");
@@ -46,7 +46,7 @@ export const resetMfa: UseCase<"accounts.resetMfa"> = async (caller, { params, b
   if (user_id === caller.userId) throw new ClinicError("forbidden", ADMINISTRATORS.ownMfa);
   const changes = [{ field: "reason", from: null, to: reason }];
   const entry = auditEntry(caller, "accounts.resetMfa", person.tenant_id ?? PLATFORM, user_id, changes);
-  await writeAll(auditPuts(entry));
+  await writeWithRetry(auditPuts(entry));
   await turnMfaOff(user_id);
   await UserEntity.patch({ user_id }).set({ mfa: false, signed_out_at: new Date().toISOString() }).go();
   await endSessions(user_id);

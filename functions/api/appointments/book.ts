@@ -18,7 +18,7 @@ import { auditEntry } from "../../entities/audit-entry.ts";
 import type { UseCase } from "../../http/api.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
-import { untilWritten } from "../../platform/dynamo/transaction.ts";
+import { retryOnConflict } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import {
   type AppointmentParts,
@@ -176,7 +176,7 @@ export const book: UseCase<"appointments.book"> = async (caller, { body, idempot
   const appointment_id = newId("appt");
   refuseOverbooking(caller, body);
   const create = () =>
-    untilWritten(async () => {
+    retryOnConflict(async () => {
       const now = new Date().toISOString();
       const [parts, waitlistEntry] = await Promise.all([
         readParts(tenant_id, body, datesOf(body)),

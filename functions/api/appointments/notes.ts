@@ -4,14 +4,13 @@ import { fullName } from "../../../shared/names.ts";
 import { openRow } from "../../domain/audit/read-audit.ts";
 import { type AppointmentRow, getAppointment } from "../../domain/booking/appointment-lists.ts";
 import { createOnce, keyWrites } from "../../domain/changes/idempotency.ts";
-import { writeAll } from "../../domain/changes/transact.ts";
 import { AppointmentNoteEntity } from "../../entities/appointments.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import type { UseCase } from "../../http/api.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { page } from "../../platform/dynamo/page.ts";
-import { putItem } from "../../platform/dynamo/transaction.ts";
+import { putItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuseOthers } from "./appointments.ts";
 
@@ -56,7 +55,7 @@ export const createNote: UseCase<"appointments.createNote"> = async (caller, { p
   const create = async () => {
     const row = newNote(caller, appointment_id, body.text);
     const entry = auditEntry(caller, "appointments.createNote", tenant_id, appointment_id);
-    await writeAll([
+    await writeWithRetry([
       putItem(AppointmentNoteEntity.create(row)),
       ...auditPuts(entry),
       ...keyWrites(idempotencyKey, tenant_id, row.note_id),

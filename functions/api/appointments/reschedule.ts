@@ -5,12 +5,12 @@ import { ClinicError } from "../../../shared/errors.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { auditOpening } from "../../domain/audit/read-audit.ts";
 import { type AppointmentRow, getAppointment } from "../../domain/booking/appointment-lists.ts";
-import { conflictWith } from "../../domain/changes/conflict.ts";
+import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { auditEntry } from "../../entities/audit-entry.ts";
 import type { DryRun, UseCase } from "../../http/api.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
-import { untilWritten } from "../../platform/dynamo/transaction.ts";
+import { retryOnConflict } from "../../platform/dynamo/transaction.ts";
 import { allowedTime, copiedDetails } from "./book.ts";
 import { candidateRooms, readParts } from "./booking-context.ts";
 import { itemOf, type PlannedMove, planMoves, reasonOf } from "./series.ts";
@@ -38,7 +38,7 @@ const moveAppointment = (
   { version, scope: _scope, ...change }: Reschedule,
   moved_with?: string,
 ): Promise<AppointmentRow> =>
-  untilWritten(async () => {
+  retryOnConflict(async () => {
     const { tenantId } = caller;
     const before = await getAppointment(tenantId, appointment_id);
     if (hasValues(before, change)) {

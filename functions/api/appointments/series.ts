@@ -30,7 +30,7 @@ import { AppointmentEntity } from "../../entities/appointments.ts";
 import type { DryRun, UseCase } from "../../http/api.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import { findRows } from "../../platform/dynamo/batch-get.ts";
-import { type COLLIDED, untilWritten } from "../../platform/dynamo/transaction.ts";
+import { retryOnConflict } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { addMinutes } from "./availability.ts";
 import { allowedTime, bookingOf, checkTime, refuseOverbooking } from "./book.ts";
@@ -194,7 +194,7 @@ function tryDate(
   { caller, body, idempotencyKey, series_id }: Series,
   seriesParts: AppointmentParts,
   { date, position, appointment_id }: { date: string; position: number; appointment_id: string },
-): Promise<AppointmentRow | typeof COLLIDED> {
+): Promise<AppointmentRow> {
   const created_at = new Date().toISOString();
   // The transaction is conditional on the closures and the time off of its own year only.
   const parts = { ...seriesParts, years: seriesParts.years.filter(({ year }) => date.startsWith(year)) };
@@ -230,7 +230,7 @@ function bookDate(series: Series, date: string, position: number): Promise<Appoi
     return tryDate(series, series.parts, { date, position, appointment_id });
   };
   return createOnce(tenantId, keyOfPart(idempotencyKey, position), {
-    create: () => untilWritten(attempt),
+    create: () => retryOnConflict(attempt),
     load: (id) => getAppointment(tenantId, id),
   });
 }

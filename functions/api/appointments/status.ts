@@ -12,13 +12,13 @@ import { MESSAGES } from "../../../shared/messages.ts";
 import { auditOpening } from "../../domain/audit/read-audit.ts";
 import { type AppointmentRow, getAppointment } from "../../domain/booking/appointment-lists.ts";
 import { markReopened } from "../../domain/booking/attention.ts";
-import { conflictWith } from "../../domain/changes/conflict.ts";
+import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { findPatient, type PatientRow } from "../../domain/search/people.ts";
 import { auditEntry } from "../../entities/audit-entry.ts";
 import type { DryRun, InputOf, UseCase } from "../../http/api.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
-import { COLLIDED, untilWritten } from "../../platform/dynamo/transaction.ts";
+import { retryOnConflict, WriteConflict } from "../../platform/dynamo/transaction.ts";
 import { refuseOthers } from "./appointments.ts";
 import { reopenedTime } from "./book.ts";
 import { candidateRooms, readPlace } from "./booking-context.ts";
@@ -36,14 +36,15 @@ const STAMPS: Partial<Record<AppointmentStatus, (before: AppointmentRow, now: st
 };
 
 /**
- * Returns the patient of an appointment that is brought back, or COLLIDED while a merge is moving it to its target, whose
- * appointments it must not overlap either.
- * @throws ClinicError 409 `invalid_transition` when the patient was erased
+ * Returns the patient of an appointment that is brought back.
+ * @throws ClinicError 409 `invalid_transition` when the patient was erased, WriteConflict while a merge is moving the appointment to
+ * its target, whose appointments it must not overlap either
  */
-async function reopenedPatient({ tenant_id, patient_id }: AppointmentRow): Promise<PatientRow | typeof COLLIDED> {
+async function reopenedPatient({ tenant_id, patient_id }: AppointmentRow): Promise<PatientRow> {
   const patient = await findPatient(tenant_id, patient_id);
   if (!patient) throw new ClinicError("invalid_transition", MESSAGES.appointments.patientErased);
-  return patient.patient_id === patient_id ? patient : COLLIDED;
+  if (patient.patient_id !== patient_id) throw new WriteConflict();
+  return patient;
 }
 
 type Change = Pick<InputOf<"appointments.setStatus">, "params" | "body">;
@@ -62,7 +63,7 @@ async function changeStatus(
   refuse: (before: AppointmentRow) => void = () => {},
 ): Promise<AppointmentRow> {
   let isReopened = false;
-  const changed = await untilWritten(async () => {
+  const changed = await retryOnConflict(async () => {
     const { appointment_status: to, version } = body;
     const before = await getAppointment(caller.tenantId, params.appointment_id);
     refuse(before);
@@ -80,7 +81,6 @@ async function changeStatus(
 
     isReopened = UPCOMING.includes(to) && !UPCOMING.includes(before.appointment_status);
     const patient = isReopened ? await reopenedPatient(before) : undefined;
-    if (patient === COLLIDED) return COLLIDED;
     const { completed_at: _completed, cancel_reason: _reason, attention, ...others } = before;
     // A patient who is being seen or has left does not need another time.
     const needsAttention = attention && (to === "BOOKED" || to === "CHECKED-IN");

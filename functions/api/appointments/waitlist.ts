@@ -8,9 +8,8 @@ import { fullName } from "../../../shared/names.ts";
 import { isOfferedBy } from "../../../shared/services/service-limits.ts";
 import { auditOpening, openRow } from "../../domain/audit/read-audit.ts";
 import { getLocation } from "../../domain/booking/references.ts";
-import { conflictWith } from "../../domain/changes/conflict.ts";
-import { createOnce, keyWrites } from "../../domain/changes/idempotency.ts";
-import { tryWrite } from "../../domain/changes/transact.ts";
+import { createOnce, keyWrites, refuseUsedKey } from "../../domain/changes/idempotency.ts";
+import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { getPatient } from "../../domain/search/people.ts";
 import { getWaitlistEntry, WaitlistEntryEntity, type WaitlistRow } from "../../entities/appointments.ts";
 import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
@@ -22,12 +21,11 @@ import { orNotFound, parseItem, readItems } from "../../platform/dynamo/batch-ge
 import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { filteredPage } from "../../platform/dynamo/page.ts";
 import {
-  COLLIDED,
   checkItem,
   deleteItem,
   putItem,
-  untilWritten,
-  writeOrCollide,
+  retryOnConflict,
+  writeTransaction,
 } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuseMalformed, refuseUnfitService, type ServiceRow } from "./booking-context.ts";
@@ -83,7 +81,7 @@ async function resolveWaitlistEntry(tenant_id: string, { service_id, practitione
 export const addToWaitlist: UseCase<"appointments.addToWaitlist"> = (caller, { body, idempotencyKey }) => {
   const { tenantId: tenant_id } = caller;
   const create = () =>
-    untilWritten<WaitlistRow>(async () => {
+    retryOnConflict<WaitlistRow>(async () => {
       const [patient, resolved] = await Promise.all([
         getPatient(tenant_id, body.patient_id),
         resolveWaitlistEntry(tenant_id, body),
@@ -103,14 +101,15 @@ export const addToWaitlist: UseCase<"appointments.addToWaitlist"> = (caller, { b
         ...changedBy(caller),
       };
       const entry = auditEntry(caller, "appointments.addToWaitlist", tenant_id, patient.patient_id);
-      const isWritten = await tryWrite([
+      const keyItems = keyWrites(idempotencyKey, tenant_id, row.entry_id);
+      await writeTransaction([
         // Nothing is added to a patient who is merged or erased meanwhile.
         checkItem(PatientEntity.delete(patient).where(hasVersion(patient.version))),
         putItem(WaitlistEntryEntity.create(row)),
         ...auditPuts(entry),
-        ...keyWrites(idempotencyKey, tenant_id, row.entry_id),
-      ]);
-      return isWritten ? row : COLLIDED;
+        ...keyItems,
+      ]).catch(refuseUsedKey(keyItems));
+      return row;
     });
   return createOnce(tenant_id, idempotencyKey, {
     create,
@@ -124,7 +123,7 @@ const FIELDS = [...Object.keys(waitlistFields), "location_id", "service_name", "
 
 /** Changes what a patient waits for, unless it was changed since the caller read it. */
 export const updateWaitlistEntry: UseCase<"appointments.updateWaitlistEntry"> = (caller, { params, body }) =>
-  untilWritten<WaitlistRow>(async () => {
+  retryOnConflict<WaitlistRow>(async () => {
     const { tenantId: tenant_id } = caller;
     const before = await getWaitlistEntry(tenant_id, params.entry_id);
     const { version, ...change } = body;
@@ -146,19 +145,19 @@ export const updateWaitlistEntry: UseCase<"appointments.updateWaitlistEntry"> = 
       version: version + 1,
     };
     const changes = fieldChanges(before, after, FIELDS);
-    const collided = await writeOrCollide([
+    await writeTransaction([
       putItem(WaitlistEntryEntity.put(after).where(hasVersion(version))),
       ...auditPuts(auditEntry(caller, "appointments.updateWaitlistEntry", tenant_id, before.patient_id, changes)),
     ]);
-    return collided ?? after;
+    return after;
   });
 
 /** Removes a patient from the waitlist. */
 export const removeFromWaitlist: UseCase<"appointments.removeFromWaitlist"> = (caller, { params }) =>
-  untilWritten(async () => {
+  retryOnConflict<undefined>(async () => {
     const { tenantId: tenant_id } = caller;
     const entry = await getWaitlistEntry(tenant_id, params.entry_id);
-    return writeOrCollide([
+    await writeTransaction([
       deleteItem(WaitlistEntryEntity.delete(entry).where(hasVersion(entry.version))),
       ...auditPuts(auditEntry(caller, "appointments.removeFromWaitlist", tenant_id, entry.patient_id)),
     ]);

@@ -20,7 +20,7 @@ import {
   readDaysWith,
 } from "../../domain/booking/booked-days.ts";
 import type { RoomRow } from "../../domain/booking/references.ts";
-import { type IdempotencyKey, keyWrites } from "../../domain/changes/idempotency.ts";
+import { type IdempotencyKey, keyWrites, refuseUsedKey } from "../../domain/changes/idempotency.ts";
 import { removeExpiredMark } from "../../domain/changes/usage-guard.ts";
 import {
   AppointmentNoteEntity,
@@ -41,17 +41,14 @@ import { PatientEntity } from "../../entities/patients.ts";
 import { StaffEntity, WeeklyScheduleEntity } from "../../entities/people.ts";
 import { TenantEntity } from "../../entities/platform.ts";
 import { parseItem } from "../../platform/dynamo/batch-get.ts";
-import { asRead, hasVersion, versionedRows } from "../../platform/dynamo/optimistic-lock.ts";
+import { asRead, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import {
-  COLLIDED,
   checkItem,
   deleteItem,
-  FAILED,
-  haveCollided,
   putItem,
   type TransactItem,
-  unavailable,
-  writeItems,
+  WriteConflict,
+  writeTransaction,
 } from "../../platform/dynamo/transaction.ts";
 import { type AppointmentParts, noRoomFree, roomTimes } from "./booking-context.ts";
 import type { NoteRow } from "./notes.ts";
@@ -142,16 +139,16 @@ interface Change {
 /**
  * Plans an appointment's messages after a change, and returns the writes that replace the former plan.
  * @param settingsItem the stored settings of the clinic
- * @returns COLLIDED while a message of the former plan is being sent, so that the change waits for it
+ * @throws WriteConflict while a message of the former plan is being sent, so that the change waits for it
  */
 function messageWrites(
   { before, after, entry }: Change,
   settingsItem: Record<string, unknown> | undefined,
   earlier: readonly MessageRow[],
-): MessageWrites | typeof COLLIDED {
+): MessageWrites {
   if (!replacesPlan(before, after)) return { items: [], unannounced: after.unannounced };
   const now = new Date().toISOString();
-  if (earlier.some((message) => isBeingSent(message, now))) return COLLIDED;
+  if (earlier.some((message) => isBeingSent(message, now))) throw new WriteConflict();
   const settings = NotificationSettings.parse(parseItem(NotificationSettingsEntity, settingsItem) ?? {});
   const { messages, unannounced } = planMessages({ settings, before, after, earlier, now });
   const { tenant_id, appointment_id, version: revision } = after;
@@ -248,12 +245,9 @@ function withRoom(change: AppointmentChange, days: readonly BookedDay[]): Appoin
   return { ...change, after: { ...others, room_id, room_number }, checked: { ...checked, room } };
 }
 
-/**
- * Builds the writes of the change, except those of the appointment, its booked days and its messages. The write of the idempotency
- * key is the last.
- */
+/** Builds the writes of the change, except those of the appointment, its booked days, its messages and its idempotency key. */
 function otherWrites(change: AppointmentChange): TransactItem[] {
-  const { before, after, checked = {}, overbook_reason, entry, note, waitlistEntry, idempotencyKey } = change;
+  const { before, after, checked = {}, overbook_reason, entry, note, waitlistEntry } = change;
   const isOverbooking = overbook_reason !== undefined && after.overbook_reason !== undefined;
   const changes = before ? appointmentChanges(before, after) : [];
   const isSettled = before?.attention !== undefined && !after.attention;
@@ -266,7 +260,6 @@ function otherWrites(change: AppointmentChange): TransactItem[] {
       ? [deleteItem(WaitlistEntryEntity.delete(waitlistEntry).where(hasVersion(waitlistEntry.version)))]
       : []),
     ...auditPuts(changes.length > 0 ? { ...entry, changes } : entry),
-    ...keyWrites(idempotencyKey, after.tenant_id, after.appointment_id),
   ];
 }
 
@@ -295,30 +288,28 @@ function timesToRead(change: AppointmentChange): BookedTimes {
 /**
  * Tries once to book an appointment (no `before`) or to change one. All checked rows are conditions of the one transaction.
  * Booked days are written only when the booked time changes.
- * @returns COLLIDED when a checked row has changed meanwhile, so that everything has to be read and checked again
- * @throws ClinicError 409 `slot_taken` when another appointment has the time, 409 `conflict` when an earlier request with
+ * @throws WriteConflict or ConditionFailed when a checked row has changed meanwhile, so that everything has to be read and checked
+ * again, ClinicError 409 `slot_taken` when another appointment has the time, 409 `conflict` when an earlier request with
  * the same idempotency key was carried out
  */
-export async function writeAppointment(change: AppointmentChange): Promise<AppointmentRow | typeof COLLIDED> {
+export async function writeAppointment(change: AppointmentChange): Promise<AppointmentRow> {
   const { before, after, checked = {}, idempotencyKey } = change;
   if (checked.service?.usage_mark ?? checked.location?.usage_mark) {
-    await removeExpiredMark(versionedRows(ServiceEntity), checked.service);
-    await removeExpiredMark(versionedRows(LocationEntity), checked.location);
-    return COLLIDED;
+    const { service, location } = checked;
+    if (service) await removeExpiredMark(ServiceEntity, service, service.usage_mark);
+    if (location) await removeExpiredMark(LocationEntity, location, location.usage_mark);
+    throw new WriteConflict();
   }
   const [[days, [settings]], earlier] = await Promise.all([
     readDaysWith(after.tenant_id, timesToRead(change), settingsParams(before, after)),
     earlierMessages(before, after),
   ]);
   const messages = messageWrites(change, settings, earlier);
-  if (messages === COLLIDED) return COLLIDED;
   const staysWithin = areWithin(bookedTimes(after), bookedTimes(before));
   const allowed = staysWithin ? after : withOverbooking(change, days);
   const inRoom = withRoom({ ...change, after: allowed }, days);
   const announced = { ...inRoom, after: { ...inRoom.after, unannounced: messages.unannounced } };
-  const codes = await writeItems(transactionOf(announced, days, messages));
-  if (!codes) return inRoom.after;
-  if (idempotencyKey && codes.at(-1) === FAILED) throw new ClinicError("conflict", MESSAGES.request.conflict);
-  if (haveCollided(codes)) return COLLIDED;
-  throw unavailable();
+  const keyItems = keyWrites(idempotencyKey, after.tenant_id, after.appointment_id);
+  await writeTransaction([...transactionOf(announced, days, messages), ...keyItems]).catch(refuseUsedKey(keyItems));
+  return inRoom.after;
 }

@@ -1,16 +1,16 @@
 import { invalidField } from "../../../shared/errors.ts";
 import { BILLING } from "../../../shared/messages/billing.ts";
-import { REFUSALS } from "../../../shared/messages/refusals.ts";
 import { getLocation, withLocationName, withLocationNames } from "../../domain/booking/references.ts";
-import { changeRow } from "../../domain/changes/change-row.ts";
-import { changeEntry, removalEntry, writeAudited } from "../../domain/changes/write-audited.ts";
-import { writeNamed } from "../../domain/changes/write-named.ts";
+import { changeEntry, removalEntry } from "../../domain/changes/change-entry.ts";
+import { billingName, createNamed, namedRemoval } from "../../domain/changes/unique-names.ts";
+import { patchVersioned } from "../../domain/changes/versioned-update.ts";
+import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { BillingInfoEntity } from "../../entities/clinic.ts";
 import type { UseCase } from "../../http/api.ts";
 import { getRow } from "../../platform/dynamo/batch-get.ts";
-import { changedBy, hasVersion, versionedRows } from "../../platform/dynamo/optimistic-lock.ts";
+import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { page } from "../../platform/dynamo/page.ts";
-import { COLLIDED, deleteItem, putItem, untilWritten } from "../../platform/dynamo/transaction.ts";
+import { deleteItem, putItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 
 /** Lists the clinic's billing information, oldest first, with the names that its locations have now. */
@@ -19,23 +19,13 @@ export const list: UseCase<"billing.list"> = async ({ tenantId }, { query }) => 
   return { items: await withLocationNames(tenantId, items), next_cursor };
 };
 
-/** The naming by which a location has at most one row of billing information. The unique name is the id of the location. */
-const billingNaming = {
-  rows: "locations with billing info",
-  query: (tenant_id: string) => BillingInfoEntity.query.byId({ tenant_id }),
-  id: "billing_id",
-  place: "location_id",
-  field: "location_id",
-  taken: () => REFUSALS.billing,
-} as const;
-
 /** Creates the billing information of a location, unless the location has some. */
 export const create: UseCase<"billing.create"> = async (caller, { body }) => {
   const { tenantId: tenant_id } = caller;
   const { location_name } = await getLocation(tenant_id, body.location_id);
   const row = { ...body, ...changedBy(caller), tenant_id, billing_id: newId("bill"), version: 1 };
   const entry = changeEntry(caller, "billing.create", row.billing_id, body);
-  await writeNamed(billingNaming, row, putItem(BillingInfoEntity.put(row)), entry);
+  await createNamed(billingName(row), [putItem(BillingInfoEntity.put(row)), ...auditPuts(entry)]);
   return { ...row, location_name };
 };
 
@@ -45,14 +35,12 @@ export const replace: UseCase<"billing.replace"> = async (caller, { params, body
   const before = await getRow(BillingInfoEntity, { tenant_id: caller.tenantId, ...params }, BILLING.invalidId);
   if (location_id !== undefined && location_id !== before.location_id)
     throw invalidField("location_id", BILLING.locationFixed);
-  const row = await changeRow(versionedRows(BillingInfoEntity), {
-    caller,
-    operation: "billing.replace",
-    id: params,
-    change,
+  const row = await patchVersioned(BillingInfoEntity, before, {
+    entry: auditEntry(caller, "billing.replace", caller.tenantId, params.billing_id),
     version,
+    change,
     notFound: BILLING.invalidId,
-    show: withLocationName,
+    toResponse: withLocationName,
   });
   return withLocationName(row);
 };
@@ -60,10 +48,12 @@ export const replace: UseCase<"billing.replace"> = async (caller, { params, body
 /** Deletes billing information. */
 export const remove: UseCase<"billing.remove"> = async (caller, { params: { billing_id } }) => {
   const key = { tenant_id: caller.tenantId, billing_id };
-  await untilWritten(async () => {
+  await retryOnConflict(async () => {
     const before = await getRow(BillingInfoEntity, key, BILLING.invalidId);
-    const deletion = BillingInfoEntity.delete(key).where(hasVersion(before.version));
-    const entry = removalEntry(caller, "billing.remove", billing_id, before);
-    return (await writeAudited(deleteItem(deletion), entry)) || COLLIDED;
+    await writeTransaction([
+      deleteItem(BillingInfoEntity.delete(key).where(hasVersion(before.version))),
+      ...namedRemoval(billingName(before)),
+      ...auditPuts(removalEntry(caller, "billing.remove", billing_id, before)),
+    ]);
   });
 };

@@ -5,7 +5,6 @@ import { IMPORTS } from "../../../shared/messages/imports.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { auditPage } from "../../domain/audit/read-audit.ts";
 import { createOnce, keyWrites } from "../../domain/changes/idempotency.ts";
-import { tryWrite, writeAll } from "../../domain/changes/transact.ts";
 import { namesOfUsers } from "../../domain/identity/users.ts";
 import { keptRows } from "../../domain/importing/finish-undo.ts";
 import { RECORD_KINDS } from "../../domain/importing/record-kinds.ts";
@@ -21,7 +20,7 @@ import {
 import type { UseCase } from "../../http/api.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import { filteredPage } from "../../platform/dynamo/page.ts";
-import { putItem, updateItem } from "../../platform/dynamo/transaction.ts";
+import { putItem, updateItem, writeIf, writeWithRetry } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 
 /** How long the table's stream may take to repeat a step of an undo that failed. */
@@ -100,7 +99,7 @@ export const create: UseCase<"imports.create"> = (caller, { body, idempotencyKey
     const expiry = body.dry_run ? { expires: importExpiry() } : {};
     // A dry run changes nothing. What it reveals about people is audited with its rows.
     const audit = body.dry_run ? [] : auditPuts(auditEntry(caller, "imports.create", tenant_id, import_id));
-    await writeAll([
+    await writeWithRetry([
       putItem(ImportEntity.create({ ...body, ...begun, ...expiry })),
       ...audit,
       ...keyWrites(idempotencyKey, tenant_id, import_id),
@@ -119,7 +118,7 @@ async function begin(caller: TenantCaller, imported: ImportRow): Promise<void> {
   if (new Date().toISOString() > undoUntil(imported)) throw new ClinicError("import_final", IMPORTS.tooLate);
   const entry = auditEntry(caller, "imports.undo", tenant_id, import_id);
   // Nothing is written when a simultaneous request has begun the same undo.
-  await tryWrite([
+  await writeIf([
     updateItem(
       ImportEntity.patch({ tenant_id, import_id })
         .set({ state: "UNDOING", undo_step: ulid() })

@@ -1,11 +1,9 @@
-import { ulid } from "ulid";
 import type * as z from "zod";
 import { ClinicError } from "../../../shared/errors.ts";
 import { fieldErrors } from "../../../shared/field-errors.ts";
 import type { ImportBatch, ImportedRow, ImportKind } from "../../../shared/imports/import.ts";
 import { readRow } from "../../../shared/imports/row-values.ts";
 import { IMPORTS } from "../../../shared/messages/imports.ts";
-import { REFUSALS } from "../../../shared/messages/refusals.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { foldText } from "../../../shared/names.ts";
 import { NewLead } from "../../../shared/patients/lead.ts";
@@ -14,13 +12,13 @@ import { NewPatient } from "../../../shared/patients/patient.ts";
 import { plainSentence } from "../../../shared/plain-sentence.ts";
 import { NewService } from "../../../shared/services/service.ts";
 import { auditPage } from "../../domain/audit/read-audit.ts";
-import { MOST_OF_A_KIND } from "../../domain/changes/clinic-limit.ts";
-import { NamingEntity, namingPut } from "../../domain/changes/write-named.ts";
+import { MOST_OF_A_KIND, readRowCount, tooMany } from "../../domain/changes/clinic-limit.ts";
+import { findNamed } from "../../domain/changes/unique-names.ts";
 import { RECORD_KINDS } from "../../domain/importing/record-kinds.ts";
 import { findDuplicates } from "../../domain/search/duplicates.ts";
 import type { SearchedPerson } from "../../domain/search/terms.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import { LocationEntity, ServiceEntity } from "../../entities/clinic.ts";
+import { LocationEntity } from "../../entities/clinic.ts";
 import type { PersonKind } from "../../entities/patients.ts";
 import {
   getImport,
@@ -33,18 +31,15 @@ import {
 } from "../../entities/workflows.ts";
 import type { UseCase } from "../../http/api.ts";
 import type { TenantCaller } from "../../http/event.ts";
-import { findRows } from "../../platform/dynamo/batch-get.ts";
+import { findRow, findRows } from "../../platform/dynamo/batch-get.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import {
-  COLLIDED,
-  FAILED,
-  haveCollided,
+  isFailed,
   putItem,
-  type TransactItem,
+  retryOnConflict,
   unavailable,
-  untilWritten,
   updateItem,
-  writeItems,
+  writeTransaction,
 } from "../../platform/dynamo/transaction.ts";
 import { type IdPrefix, newId } from "../../platform/ids.ts";
 
@@ -60,8 +55,6 @@ interface CheckedRow {
   readonly duplicate_of: string | null;
   /** Whether the row is skipped even in an import that keeps duplicates. */
   readonly mustSkip?: boolean;
-  /** An item of the transaction that creates the record. It fails when another record has got a name since the check. */
-  readonly naming?: TransactItem;
 }
 
 /**
@@ -93,68 +86,53 @@ const personCheck =
     return checked;
   };
 
-const ALL = { pages: "all", consistent: true } as const;
-
-const keyOf = (location_id: unknown, name: unknown) => `${location_id} ${foldText(String(name))}`;
-
-/**
- * Reads the services of a clinic. The revisions of their names are read first, so that they show whether a service got a name
- * since.
- */
-async function readServices(tenant_id: string) {
-  const naming = await NamingEntity.query.byPlace({ tenant_id, kind: "service" }).go(ALL);
-  const { data } = await ServiceEntity.query.byId({ tenant_id }).go(ALL);
-  return {
-    count: data.length,
-    revisions: new Map(naming.data.map(({ place, revision }) => [place, revision])),
-    known: new Map(
-      data.map(({ service_id, location_id, service_name }) => [keyOf(location_id, service_name), service_id]),
-    ),
+/** Builds the function that finds the id of a location by its id or its name; undefined for an unknown one. */
+function locationFinder(tenant_id: string): (text: string) => Promise<string | undefined> {
+  const found = new Map<string, Promise<string | undefined>>();
+  const find = async (text: string) => {
+    const location = await findRow(LocationEntity, { tenant_id, location_id: text });
+    return location?.location_id ?? findNamed({ tenant_id, kind: "location", place: tenant_id, name: text });
+  };
+  return (text) => {
+    const id = found.get(text) ?? find(text);
+    found.set(text, id);
+    return id;
   };
 }
 
 /** Builds the check of rows of services. A row may name its location, and a location has no two services of the same name. */
-async function serviceCheck(tenant_id: string): Promise<RowCheck> {
-  const [locations, first] = await Promise.all([
-    LocationEntity.query.byId({ tenant_id }).go(ALL),
-    readServices(tenant_id),
-  ]);
-  let services = first;
-  const placed = ({ location_id, ...others }: Values): Values => {
-    const text = String(location_id ?? "").trim();
-    const found = locations.data.find(
-      (each) => each.location_id === text || foldText(each.location_name) === foldText(text),
-    );
-    return { ...others, ...(text && { location_id: found?.location_id ?? "-" }) };
-  };
+function serviceCheck({ tenant_id, dry_run }: ImportRow): RowCheck {
+  const findLocation = locationFinder(tenant_id);
   const rowOf = new Map<string, number>();
-  return async (values, row) => {
-    const checked = parsed("services", NewService, placed(values));
+  let planned = 0;
+  return async ({ location_id, ...others }, row) => {
+    const text = String(location_id ?? "").trim();
+    const place = text && (await findLocation(text));
+    const checked = parsed("services", NewService, { ...others, ...(text && { location_id: place ?? "-" }) });
     if (!checked.data) return checked;
-    const { service_name } = checked.data;
-    const place = String(checked.data.location_id);
-    if (place === "-") return refused({ location_id: MESSAGES.notFound.location });
-    const key = keyOf(place, service_name);
+    if (!place) return refused({ location_id: MESSAGES.notFound.location });
+    const name = String(checked.data.service_name);
+    const key = `${place} ${foldText(name)}`;
     const firstRow = rowOf.get(key) ?? row;
     if (firstRow !== row) return refused({ service_name: IMPORTS.sameService(firstRow) });
-    if (rowOf.has(key)) services = await readServices(tenant_id);
-    const { count, known, revisions } = services;
-    const duplicate_of = known.get(key) ?? null;
-    const added = [...rowOf.keys()].filter((each) => each !== key && !known.has(each)).length;
-    if (!duplicate_of && count + added >= MOST_OF_A_KIND)
-      return refused({ service_name: REFUSALS.tooMany("services") });
+    const [duplicate_of = null, count] = await Promise.all([
+      findNamed({ tenant_id, kind: "service", place, name }),
+      readRowCount(tenant_id, "service"),
+    ]);
+    if (!duplicate_of && count + planned >= MOST_OF_A_KIND)
+      return refused({ service_name: tooMany("service").message });
     rowOf.set(key, row);
     if (duplicate_of) return { ...checked, duplicate_of, mustSkip: true };
-    const revision = ulid();
-    const naming = namingPut({ tenant_id, kind: "service", place, revision }, revisions.get(place));
-    revisions.set(place, revision);
-    return { ...checked, naming };
+    // The rows of a dry run are not created, so that the stored number does not contain them.
+    if (dry_run) planned += 1;
+    return checked;
   };
 }
 
 /** Builds the check of the rows of a batch. */
-async function rowCheckOf(tenant_id: string, kind: ImportKind): Promise<RowCheck> {
-  if (kind === "services") return serviceCheck(tenant_id);
+function rowCheckOf(imported: ImportRow): RowCheck {
+  const { tenant_id, kind } = imported;
+  if (kind === "services") return serviceCheck(imported);
   return kind === "patients"
     ? personCheck(tenant_id, kind, NewPatient, ["patient"])
     : personCheck(tenant_id, kind, NewLead, ["lead", "patient"]);
@@ -190,13 +168,16 @@ const readOutcomes = ({ tenant_id, import_id }: ImportRow, rows: readonly { read
     rows.map(({ row }) => ({ tenant_id, import_id, row })),
   );
 
-/** Writes the outcome of a row, the record that it creates and its audit entry, and counts it, in one transaction. */
-function write(
+/**
+ * Writes the outcome of a row, the record that it creates and its audit entry, and counts it, in one transaction.
+ * @throws ClinicError 409 `import_final` when an undo has begun
+ */
+async function write(
   { caller, imported }: Batch,
   row: ImportedRowRow,
-  { data, naming }: CheckedRow,
+  { data }: CheckedRow,
   before?: ImportedRowRow,
-) {
+): Promise<void> {
   const { tenant_id, import_id, kind } = imported;
   const count = {
     [COUNTS[row.outcome as Outcome]]: 1,
@@ -212,28 +193,35 @@ function write(
     version: 1,
   };
   const entry = auditEntry(caller, "imports.addRows", tenant_id, row.record_id ?? "");
-  return writeItems([
-    updateItem(
-      ImportEntity.patch({ tenant_id, import_id })
-        .add(count)
-        .where((at, { eq }) => eq(at.state, "IMPORTED")),
+  const counting = updateItem(
+    ImportEntity.patch({ tenant_id, import_id })
+      .add(count)
+      .where((at, { eq }) => eq(at.state, "IMPORTED")),
+  );
+  const outcome = putItem(
+    ImportedRowEntity.put(row).where((at, { eq, notExists }) =>
+      before ? eq(at.outcome, before.outcome) : notExists(at.outcome),
     ),
-    putItem(
-      ImportedRowEntity.put(row).where((at, { eq, notExists }) =>
-        before ? eq(at.outcome, before.outcome) : notExists(at.outcome),
-      ),
-    ),
-    ...(row.record_id ? [...RECORD_KINDS[kind].creation(record), ...auditPuts(entry)] : []),
-    ...(row.record_id && naming ? [naming] : []),
-  ]);
+  );
+  try {
+    await writeTransaction([
+      counting,
+      outcome,
+      ...(row.record_id ? [...RECORD_KINDS[kind].creation(record), ...auditPuts(entry)] : []),
+    ]);
+  } catch (error) {
+    throw isFailed(error, counting) ? new ClinicError("import_final", IMPORTS.undone) : error;
+  }
 }
 
 /** Imports one row, or returns its earlier outcome if it was imported before. A row that had errors is checked again. */
 function importRow(batch: Batch, { row, values }: ImportBatch["rows"][number], known: ImportedRowRow | undefined) {
   const { imported, check } = batch;
   const { tenant_id, import_id, kind, dry_run, skip_duplicates } = imported;
-  let before = known;
-  return untilWritten(async (): Promise<ImportedRow | typeof COLLIDED> => {
+  let isRepeated = false;
+  return retryOnConflict(async (): Promise<ImportedRow> => {
+    const [before] = isRepeated ? await readOutcomes(imported, [{ row }]) : [known];
+    isRepeated = true;
     if (before?.outcome === "CREATED") {
       const { record_id = null, duplicate_of = null } = before;
       return { row, ok: true, record_id, errors: {}, duplicate_of };
@@ -249,12 +237,8 @@ function importRow(batch: Batch, { row, values }: ImportBatch["rows"][number], k
     if (dry_run || before?.outcome === outcome) return answer;
     const ids = { ...(record_id && { record_id }), ...(duplicate_of && { duplicate_of }) };
     const after = { tenant_id, import_id, row, outcome, expires: importExpiry(), ...ids } as const;
-    const codes = await write(batch, after, checked, before);
-    if (!codes) return answer;
-    if (codes[0] === FAILED) throw new ClinicError("import_final", IMPORTS.undone);
-    if (codes[1] === FAILED) [before] = await readOutcomes(imported, [{ row }]);
-    else if (!haveCollided(codes)) throw unavailable();
-    return COLLIDED;
+    await write(batch, after, checked, before);
+    return answer;
   });
 }
 
@@ -268,7 +252,7 @@ export const addRows: UseCase<"imports.addRows"> = async (caller, { params, body
   if (imported.state !== "IMPORTED") throw new ClinicError("import_final", IMPORTS.undone);
   if (new Date().toISOString() > undoUntil(imported)) throw new ClinicError("import_final", IMPORTS.closed);
   const known = await readOutcomes(imported, body.rows);
-  const batch = { caller, imported, check: await rowCheckOf(tenant_id, imported.kind) };
+  const batch = { caller, imported, check: rowCheckOf(imported) };
   const items: ImportedRow[] = [];
   const end = performance.now() + PATIENCE_MS;
   for (const [at, each] of body.rows.entries()) {

@@ -1,7 +1,15 @@
 import { insurance } from "../../../shared/insurance/routes.ts";
 import { api } from "../../http/api.ts";
-import { createCompany, listCompanies, removeCompany, updateCompany } from "./companies.ts";
-import { createProvider, listProviders, removeProvider, updateProvider } from "./providers.ts";
+import {
+  createCompany,
+  createProvider,
+  listCompanies,
+  listProviders,
+  removeCompany,
+  removeProvider,
+  updateCompany,
+  updateProvider,
+} from "./insurers.ts";
 
 export const handler = api("insurance", insurance, {
   listProviders,

@@ -2,47 +2,26 @@ import { Temporal } from "temporal-polyfill";
 import type { Affected } from "../../../shared/dry-run.ts";
 import { ClinicError, invalidField } from "../../../shared/errors.ts";
 import { type HoursChange, OperatingHours } from "../../../shared/locations/operating-hours.ts";
-import { REFUSALS } from "../../../shared/messages/refusals.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { WEEKDAYS } from "../../../shared/weekdays.ts";
 import { affectedBy, affectedByPeriod, allAffected, changed } from "../../domain/booking/affected.ts";
 import { markFirst } from "../../domain/booking/attention.ts";
 import { getLocation, type LocationRow } from "../../domain/booking/references.ts";
 import { countUpcoming } from "../../domain/booking/upcoming-appointments.ts";
-import { changeRow } from "../../domain/changes/change-row.ts";
-import { conflictWith, saved } from "../../domain/changes/conflict.ts";
-import { changeUnused } from "../../domain/changes/usage-guard.ts";
-import { changeEntry, writeAudited } from "../../domain/changes/write-audited.ts";
-import { writeNamed } from "../../domain/changes/write-named.ts";
+import { changeEntry } from "../../domain/changes/change-entry.ts";
+import { createNamed, locationName, renameNamed } from "../../domain/changes/unique-names.ts";
+import { refuseUsed, withUsageMark } from "../../domain/changes/usage-guard.ts";
+import { conflictWith, patchVersioned } from "../../domain/changes/versioned-update.ts";
+import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { LocationEntity, RoomEntity } from "../../entities/clinic.ts";
 import type { DryRun, InputOf, UseCase } from "../../http/api.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import { getRow } from "../../platform/dynamo/batch-get.ts";
-import { ALL_ROWS, changedBy, removeMark, versionedRows } from "../../platform/dynamo/optimistic-lock.ts";
+import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { page } from "../../platform/dynamo/page.ts";
 import { putItem } from "../../platform/dynamo/transaction.ts";
 import { env } from "../../platform/env.ts";
 import { newId } from "../../platform/ids.ts";
-
-/** The names of locations, which are unique in a clinic. */
-const locationNaming = {
-  rows: "locations",
-  query: (tenant_id: string) => LocationEntity.query.byId({ tenant_id }),
-  id: "location_id",
-  place: "tenant_id",
-  field: "location_name",
-  taken: () => REFUSALS.locationName,
-} as const;
-
-/** The numbers of rooms, which are unique in a location. */
-export const roomNaming = {
-  rows: "rooms",
-  query: (tenant_id: string) => RoomEntity.query.byId({ tenant_id }),
-  id: "room_id",
-  place: "location_id",
-  field: "room_number",
-  taken: REFUSALS.roomNumber,
-} as const;
 
 const { unknownTimeZone } = MESSAGES.locations;
 
@@ -109,32 +88,6 @@ export const affectedByRoomStatus: DryRun<"locations.setRoomStatus"> = async (
   }));
 };
 
-/**
- * Writes a change of a location. A new time zone is only written while there are no upcoming appointments, because their
- * instants were computed with the present one.
- * @param write writes the change and, if a mark is given, only to a row that has this mark
- * @throws ClinicError 409 `in_use` with the number of upcoming appointments
- */
-async function changeTimeZone(
-  key: Pick<LocationRow, "tenant_id" | "location_id">,
-  { time_zone, version }: InputOf<"locations.update">["body"],
-  write: (mark?: string) => Promise<LocationRow>,
-): Promise<LocationRow> {
-  if (time_zone === undefined) return write();
-  const stored = await getRow(LocationEntity, key, MESSAGES.notFound.location);
-  if (stored.version !== version) throw await conflictWith(stored);
-  if (stored.time_zone === time_zone) return write();
-  return changeUnused<LocationRow, LocationRow>({
-    mark: async (usage_mark) =>
-      saved(await LocationEntity.patch(key).set({ usage_mark }).go(ALL_ROWS), MESSAGES.notFound.location),
-    release: (usage_mark) => removeMark(versionedRows(LocationEntity), key, usage_mark),
-    count: (row) => countUpcoming(row),
-    field: "time_zone",
-    inUse: MESSAGES.locations.timeZoneInUse,
-    change: write,
-  });
-}
-
 /** Lists the clinic's locations, oldest first. */
 export const list: UseCase<"locations.list"> = ({ tenantId }, { query }) =>
   page(LocationEntity.query.byId({ tenant_id: tenantId }), query);
@@ -155,7 +108,7 @@ export const create: UseCase<"locations.create"> = async (caller, { body }) => {
     version: 1,
   };
   const entry = changeEntry(caller, "locations.create", row.location_id, body);
-  await writeNamed(locationNaming, row, putItem(LocationEntity.put(row)), entry);
+  await createNamed(locationName(row), [putItem(LocationEntity.put(row)), ...auditPuts(entry)]);
   return row;
 };
 
@@ -164,27 +117,35 @@ type Change = InputOf<"locations.update">["body"];
 /** Writes the change to the version that the caller read and, if a mark is given, only to a row that has this mark. */
 async function write(
   caller: TenantCaller,
-  location_id: string,
+  before: LocationRow,
   { version, operating_hours, ...details }: Change,
-  usage_mark?: string,
+  usageMark?: string,
 ): Promise<LocationRow> {
-  const { location_name } = details;
-  return changeRow(versionedRows(LocationEntity), {
-    caller,
-    operation: "locations.update",
-    id: { location_id },
-    change: (before) => ({
-      ...details,
-      ...(operating_hours && { operating_hours: changedHours(before.operating_hours, operating_hours) }),
+  const hours = operating_hours && { operating_hours: changedHours(before.operating_hours, operating_hours) };
+  const change = { ...details, ...hours };
+  const location_name = details.location_name ?? before.location_name;
+  return renameNamed(locationName(before), locationName({ ...before, location_name }), (items) =>
+    patchVersioned(LocationEntity, before, {
+      entry: auditEntry(caller, "locations.update", before.tenant_id, before.location_id),
+      version,
+      change,
+      usageMark,
+      items,
+      notFound: MESSAGES.notFound.location,
     }),
-    version,
-    usage_mark,
-    write: (item, entry, before) =>
-      location_name && location_name !== before.location_name
-        ? writeNamed(locationNaming, { ...before, location_name }, item, entry)
-        : writeAudited(item, entry),
-  });
+  );
 }
+
+/**
+ * Writes a change to another time zone. It is only written while there are no upcoming appointments, because their instants were
+ * computed with the present one.
+ * @throws ClinicError 409 `in_use` with the number of upcoming appointments
+ */
+const writeTimeZone = (caller: TenantCaller, read: () => Promise<LocationRow>, change: Change): Promise<LocationRow> =>
+  withUsageMark(LocationEntity, read, async (row, usageMark) => {
+    refuseUsed(await countUpcoming(row), MESSAGES.locations.timeZoneInUse, "time_zone");
+    return write(caller, row, change, usageMark);
+  });
 
 /** Changes a location, unless it was changed since the caller read it. */
 export const update: UseCase<"locations.update"> = async (caller, { params, body }) => {
@@ -192,9 +153,14 @@ export const update: UseCase<"locations.update"> = async (caller, { params, body
   const { location_id } = params;
   const { time_zone, ...others } = body;
   const change: Change = time_zone ? { ...others, time_zone: knownTimeZone(time_zone) } : others;
-  const row = await changeTimeZone({ tenant_id, location_id }, change, (mark) =>
-    write(caller, location_id, change, mark),
-  );
+  const read = async () => {
+    const stored = await getRow(LocationEntity, { tenant_id, location_id }, MESSAGES.notFound.location);
+    if (stored.version !== body.version) throw await conflictWith(stored);
+    return stored;
+  };
+  const before = await read();
+  const hasOtherZone = change.time_zone !== undefined && change.time_zone !== before.time_zone;
+  const row = hasOtherZone ? await writeTimeZone(caller, read, change) : await write(caller, before, change);
   if (body.operating_hours || body.status) await markFirst({ tenant_id, owner: { location_id } });
   return row;
 };

@@ -1,16 +1,17 @@
+import { MESSAGES } from "../../../shared/messages.ts";
 import { markFirst } from "../../domain/booking/attention.ts";
 import { getLocation, type RoomRow } from "../../domain/booking/references.ts";
-import { changeRow } from "../../domain/changes/change-row.ts";
-import { conflictingRow } from "../../domain/changes/conflict.ts";
-import { changeEntry } from "../../domain/changes/write-audited.ts";
-import { writeNamed } from "../../domain/changes/write-named.ts";
+import { changeEntry } from "../../domain/changes/change-entry.ts";
+import { createNamed, renameNamed, roomName } from "../../domain/changes/unique-names.ts";
+import { conflictingRow, patchVersioned } from "../../domain/changes/versioned-update.ts";
+import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { RoomEntity } from "../../entities/clinic.ts";
 import type { UseCase } from "../../http/api.ts";
-import { changedBy, versionedRows } from "../../platform/dynamo/optimistic-lock.ts";
+import { getRow } from "../../platform/dynamo/batch-get.ts";
+import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { page } from "../../platform/dynamo/page.ts";
 import { putItem } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
-import { roomNaming } from "./locations.ts";
 
 /** Lists the rooms of a location, oldest first. */
 export const listRooms: UseCase<"locations.listRooms"> = async ({ tenantId }, { params, query }) => {
@@ -25,38 +26,44 @@ export const createRoom: UseCase<"locations.createRoom"> = async (caller, { body
   const row = { ...body, ...changedBy(caller), tenant_id, room_id: newId("room"), version: 1 };
   const created_at = new Date().toISOString();
   const entry = changeEntry(caller, "locations.createRoom", row.room_id, body);
-  await writeNamed(roomNaming, row, putItem(RoomEntity.put({ ...row, created_at })), entry);
+  await createNamed(roomName(row), [putItem(RoomEntity.put({ ...row, created_at })), ...auditPuts(entry)]);
   return { ...row, created_at };
 };
+
+const getRoom = (tenant_id: string, room_id: string): Promise<RoomRow> =>
+  getRow(RoomEntity, { tenant_id, room_id }, MESSAGES.notFound.room);
 
 /** Gives a room another number, unless it was changed since the caller read it or another room has the number. */
 export const renameRoom: UseCase<"locations.renameRoom"> = async (caller, { params, body }) => {
   const { room_number, version } = body;
-  return changeRow(versionedRows(RoomEntity), {
-    caller,
-    operation: "locations.renameRoom",
-    id: params,
-    change: { room_number },
-    version,
-    write: (item, entry, before) => writeNamed(roomNaming, { ...before, room_number }, item, entry),
-  });
+  const before = await getRoom(caller.tenantId, params.room_id);
+  return renameNamed(roomName(before), roomName({ ...before, room_number }), (items) =>
+    patchVersioned(RoomEntity, before, {
+      entry: auditEntry(caller, "locations.renameRoom", caller.tenantId, params.room_id),
+      version,
+      change: { room_number },
+      items,
+      notFound: MESSAGES.notFound.room,
+    }),
+  );
 };
 
 /** Changes the status of a room. A room that already has the status is returned unchanged. */
 export const setRoomStatus: UseCase<"locations.setRoomStatus"> = async (caller, { params, body }) => {
+  const { tenantId: tenant_id } = caller;
   const { status, version } = body;
-  const change = changeRow(versionedRows(RoomEntity), {
-    caller,
-    operation: "locations.setRoomStatus",
-    id: params,
-    change: { status },
+  const before = await getRoom(tenant_id, params.room_id);
+  const change = patchVersioned(RoomEntity, before, {
+    entry: auditEntry(caller, "locations.setRoomStatus", tenant_id, params.room_id),
     version,
+    change: { status },
+    notFound: MESSAGES.notFound.room,
   });
   const room = await change.catch((error: unknown) => {
     const current = conflictingRow<RoomRow>(error);
     if (current?.status !== status) throw error;
     return current;
   });
-  await markFirst({ tenant_id: caller.tenantId, owner: { location_id: room.location_id } });
+  await markFirst({ tenant_id, owner: { location_id: room.location_id } });
   return room;
 };

@@ -11,7 +11,7 @@ import { ClinicError, invalidField } from "../../../shared/errors.ts";
 import { LOGO_SIGNATURE_BYTES, type LogoType, logoTypeOf, MAX_LOGO_BYTES } from "../../../shared/logos/logo.ts";
 import { LOGO } from "../../../shared/messages/tenants.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import { writeUpdate } from "../../domain/changes/transact.ts";
+import { writeUpdate } from "../../domain/changes/versioned-update.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { TenantEntity } from "../../entities/platform.ts";
 import type { UseCase } from "../../http/api.ts";
@@ -107,15 +107,13 @@ export const put: UseCase<"logos.put"> = async (caller, { params: { tenant_id } 
   const logo_url = `/logos/${logoOf(tenant_id).Key}?v=${head.etag.replaceAll('"', "").slice(0, 16)}`;
   const entry = auditEntry(caller, "logos.put", tenant_id, tenant_id);
   await writeUpdate(
-    [
-      updateItem(
-        TenantEntity.patch({ tenant_id })
-          .set({ logo_url, ...changedBy(caller) })
-          .add({ version: 1 }),
-      ),
-      ...auditPuts(entry),
-    ],
-    MESSAGES.notFound.tenant,
+    updateItem(
+      TenantEntity.patch({ tenant_id })
+        .set({ logo_url, ...changedBy(caller) })
+        .add({ version: 1 }),
+    ),
+    auditPuts(entry),
+    { notFound: MESSAGES.notFound.tenant },
   );
   await discard();
   return { logo_url };

@@ -4,7 +4,6 @@ import { DELIVERY, NOT_SENT } from "../../../shared/messages/delivery.ts";
 import type { Message } from "../../../shared/messages/message.ts";
 import { MISSED_AFTER_MINUTES } from "../../../shared/messages/sending-status.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import { tryWrite } from "../../domain/changes/transact.ts";
 import { getPatient } from "../../domain/search/people.ts";
 import { AppointmentEntity } from "../../entities/appointments.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
@@ -14,7 +13,7 @@ import type { UseCase } from "../../http/api.ts";
 import { findRow, findRows, getRow } from "../../platform/dynamo/batch-get.ts";
 import { hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { filteredPage, page } from "../../platform/dynamo/page.ts";
-import { putItem } from "../../platform/dynamo/transaction.ts";
+import { putItem, writeIf } from "../../platform/dynamo/transaction.ts";
 import { mailObstacle } from "./samples.ts";
 
 type AppointmentRow = EntityItem<typeof AppointmentEntity>;
@@ -108,7 +107,7 @@ export const resolve: UseCase<"messages.resolve"> = async (caller, { params }) =
   if (before.status !== "FAILED" || before.audience !== "patient")
     throw new ClinicError("invalid_transition", DELIVERY.notUndelivered);
   const after = { ...before, resolved_at: new Date().toISOString(), resolved_by, version: before.version + 1 };
-  const isWritten = await tryWrite([
+  const isWritten = await writeIf([
     putItem(MessageEntity.put(after).where(hasVersion(before.version))),
     ...auditPuts(auditEntry(caller, "messages.resolve", tenant_id, params.appointment_id)),
   ]);

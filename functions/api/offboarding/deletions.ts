@@ -3,14 +3,13 @@ import { OFFBOARDING } from "../../../shared/messages/offboarding.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { DELETION_DAYS } from "../../../shared/offboarding/deletion.ts";
 import { getTenant } from "../../domain/changes/get-tenant.ts";
-import { tryWrite } from "../../domain/changes/transact.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { deletionOf, TenantDeletionEntity, type TenantDeletionRow, TenantEntity } from "../../entities/platform.ts";
 import type { UseCase } from "../../http/api.ts";
 import { findRow, getRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { page } from "../../platform/dynamo/page.ts";
-import { deleteItem, putItem, updateItem } from "../../platform/dynamo/transaction.ts";
+import { deleteItem, putItem, updateItem, writeIf } from "../../platform/dynamo/transaction.ts";
 
 /**
  * Returns the deletion of a clinic.
@@ -45,7 +44,7 @@ export const requestDeletion: UseCase<"offboarding.requestDeletion"> = async (ca
   const entries = auditPuts(auditEntry(caller, "offboarding.requestDeletion", params.tenant_id, params.tenant_id));
   const before = await findRow(TenantDeletionEntity, { clinic_id: params.tenant_id });
   if (before?.status === "FAILED") {
-    await tryWrite([continueDeletion(before.clinic_id), ...entries]);
+    await writeIf([continueDeletion(before.clinic_id), ...entries]);
     return deletionOf(await getDeletionRow(before.clinic_id));
   }
   const { tenant_id, tenant_name } = await getTenant(params.tenant_id);
@@ -64,7 +63,7 @@ export const requestDeletion: UseCase<"offboarding.requestDeletion"> = async (ca
     deleted: null,
     backups_until: null,
   };
-  const isWritten = await tryWrite([putItem(TenantDeletionEntity.create(row)), ...entries]);
+  const isWritten = await writeIf([putItem(TenantDeletionEntity.create(row)), ...entries]);
   if (!isWritten) return deletionOf(await getDeletionRow(tenant_id));
   // Only this operation sends mail, so the other ones start without the clients of SES and Cognito.
   const { notifyOperators } = await import("./notify-operators.ts");
@@ -90,7 +89,7 @@ export const confirmDeletion: UseCase<"offboarding.confirmDeletion"> = async (ca
     confirmed_at: new Date(now).toISOString(),
     delete_after: new Date(now + DELETION_DAYS * DAY_MS).toISOString(),
   };
-  const isWritten = await tryWrite([
+  const isWritten = await writeIf([
     updateItem(
       TenantDeletionEntity.patch({ clinic_id: tenant_id })
         .set(confirmed)
@@ -110,7 +109,7 @@ export const confirmDeletion: UseCase<"offboarding.confirmDeletion"> = async (ca
 export const cancelDeletion: UseCase<"offboarding.cancelDeletion"> = async (caller, { params }) => {
   const { tenant_id } = params;
   await getDeletionRow(tenant_id);
-  const isWritten = await tryWrite([
+  const isWritten = await writeIf([
     deleteItem(
       TenantDeletionEntity.delete({ clinic_id: tenant_id }).where(
         (at, { eq }) => `${eq(at.status, "REQUESTED")} OR ${eq(at.status, "CONFIRMED")}`,

@@ -5,13 +5,12 @@ import { MESSAGES } from "../../../shared/messages.ts";
 import { EXPORT_DAYS, forgottenBefore } from "../../../shared/offboarding/export.ts";
 import { auditRead } from "../../domain/audit/read-audit.ts";
 import { getTenant } from "../../domain/changes/get-tenant.ts";
-import { transact } from "../../domain/changes/transact.ts";
 import { type Actor, auditEntry, auditPuts, entriesOf } from "../../entities/audit-entry.ts";
 import { exportKey, TenantExportEntity, type TenantExportRow } from "../../entities/platform.ts";
 import type { UseCase } from "../../http/api.ts";
 import { findRow, getRow } from "../../platform/dynamo/batch-get.ts";
 import { expiryAfter } from "../../platform/dynamo/entity.ts";
-import { putItem, unavailable } from "../../platform/dynamo/transaction.ts";
+import { putItem, unavailable, writeIf } from "../../platform/dynamo/transaction.ts";
 import { env } from "../../platform/env.ts";
 
 const { EXPORTS_BUCKET } = env("EXPORTS_BUCKET");
@@ -60,7 +59,7 @@ export const startExport: UseCase<"offboarding.startExport"> = async (caller, { 
     failure: null,
     expires: expiryAfter(EXPORT_DAYS),
   };
-  const codes = await transact([
+  const isWritten = await writeIf([
     putItem(
       TenantExportEntity.put(row).where(
         (at, { notExists, ne, lt }) =>
@@ -69,7 +68,7 @@ export const startExport: UseCase<"offboarding.startExport"> = async (caller, { 
     ),
     ...auditPuts(auditEntry(caller, "offboarding.startExport", tenant_id, tenant_id)),
   ]);
-  if (!codes) return { ...row, download_url: null };
+  if (isWritten) return { ...row, download_url: null };
   const stored = await findRow(TenantExportEntity, { tenant_id });
   if (!stored) throw unavailable();
   return { ...stored, download_url: await auditedLink(caller, stored) };

@@ -3,7 +3,6 @@ import { fullName } from "../../../shared/names.ts";
 import { Lead } from "../../../shared/patients/lead.ts";
 import { personOf } from "../../../shared/patients/person.ts";
 import { openRow } from "../../domain/audit/read-audit.ts";
-import { tryWrite } from "../../domain/changes/transact.ts";
 import { indexWrites, leadItems, patientItems } from "../../domain/search/index-writes.ts";
 import { getLead, getPatient, type LeadRow, type PatientRow } from "../../domain/search/people.ts";
 import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
@@ -11,10 +10,8 @@ import { LeadEntity, PatientEntity, PatientNoteEntity } from "../../entities/pat
 import type { UseCase } from "../../http/api.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
-import { putItem, unavailable, updateItem } from "../../platform/dynamo/transaction.ts";
+import { putItem, retryOnConflict, updateItem, writeTransaction } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
-
-const ATTEMPTS = 5;
 
 /** Builds the patient whom a lead becomes. */
 const patientOf = (lead: LeadRow, caller: TenantCaller): PatientRow => ({
@@ -48,7 +45,7 @@ function write(caller: TenantCaller, before: LeadRow, patient: PatientRow) {
     auditEntry(caller, "patients.convertLead", tenant_id, lead_id, changes),
     auditEntry(caller, "patients.convertLead", tenant_id, patient_id),
   ];
-  return tryWrite([
+  return writeTransaction([
     updateItem(LeadEntity.patch({ tenant_id, lead_id }).set(changed).add({ version: 1 }).where(hasVersion(version))),
     putItem(PatientEntity.create(patient)),
     ...noteOf(before, patient, caller).map((row) => putItem(PatientNoteEntity.create(row))),
@@ -62,12 +59,11 @@ function write(caller: TenantCaller, before: LeadRow, patient: PatientRow) {
  * Turns a lead into a patient. A lead that was changed meanwhile is read again, so that the patient has every change. For a
  * lead that was converted before, it returns the patient. The lead keeps all of its fields.
  */
-export const convertLead: UseCase<"patients.convertLead"> = async (caller, { params }) => {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+export const convertLead: UseCase<"patients.convertLead"> = (caller, { params }) =>
+  retryOnConflict(async () => {
     const lead = await getLead(caller.tenantId, params.lead_id);
     if (lead.patient_id) return openRow(caller, "patient_id", getPatient(caller.tenantId, lead.patient_id));
     const patient = patientOf(lead, caller);
-    if (await write(caller, lead, patient)) return patient;
-  }
-  throw unavailable();
-};
+    await write(caller, lead, patient);
+    return patient;
+  });

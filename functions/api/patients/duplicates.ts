@@ -3,7 +3,6 @@ import { invalidField } from "../../../shared/errors.ts";
 import { PATIENTS } from "../../../shared/messages/patients.ts";
 import { likenessOf } from "../../../shared/patients/likeness.ts";
 import { Patient } from "../../../shared/patients/patient.ts";
-import { writeAll } from "../../domain/changes/transact.ts";
 import { findDuplicates as findInIndex } from "../../domain/search/duplicates.ts";
 import { getPatient, type PatientRow } from "../../domain/search/people.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
@@ -11,7 +10,7 @@ import { DuplicatePairEntity, PatientEntity, pairKey } from "../../entities/pati
 import type { UseCase } from "../../http/api.ts";
 import { findRows } from "../../platform/dynamo/batch-get.ts";
 import { selectedPage } from "../../platform/dynamo/page.ts";
-import { checkItem, putItem } from "../../platform/dynamo/transaction.ts";
+import { checkItem, putItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";
 
 /** Finds the patients who may be the person described, the likeliest first. */
 export const findDuplicates: UseCase<"patients.findDuplicates"> = async ({ tenantId }, { body }) => {
@@ -55,7 +54,7 @@ export const markDistinct: UseCase<"patients.markDistinct"> = async (caller, { p
   if (!one || !other || one.patient_id === other.patient_id) throw invalidField("other_id", PATIENTS.mergeWithSelf);
   const ids = [one.patient_id, other.patient_id];
   const entries = ids.map((id) => auditEntry(caller, "patients.markDistinct", tenant_id, id));
-  await writeAll([
+  await writeWithRetry([
     putItem(
       DuplicatePairEntity.put({ ...pairKey(tenant_id, one.patient_id, other.patient_id), state: "DISTINCT", rank: "" }),
     ),

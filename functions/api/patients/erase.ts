@@ -3,7 +3,6 @@ import { MAX_ERASURE_COUNT } from "../../../shared/patients/erasure.ts";
 import { Patient } from "../../../shared/patients/patient.ts";
 import { auditRead } from "../../domain/audit/read-audit.ts";
 import { affectedOf } from "../../domain/booking/affected.ts";
-import { writeAll } from "../../domain/changes/transact.ts";
 import { backupsUntil } from "../../domain/leaving/backups-until.ts";
 import { BELONGINGS, type Belonging, idPages } from "../../domain/merging/belongings.ts";
 import { finishErasure } from "../../domain/merging/finish-erasure.ts";
@@ -16,7 +15,7 @@ import { ErasureEntity, type ErasureRow, findErasure } from "../../entities/work
 import type { UseCase } from "../../http/api.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import { findRows } from "../../platform/dynamo/batch-get.ts";
-import { deleteItem, putItem } from "../../platform/dynamo/transaction.ts";
+import { deleteItem, putItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";
 import { requestShare } from "../../platform/dynamo/work-budget.ts";
 import { finishEarlier, liveAppointments } from "./merge.ts";
 
@@ -89,7 +88,7 @@ const NONE = affectedOf([], { cursor: null });
 async function begin(caller: TenantCaller, patient: PatientRow, erasure: ErasureRow): Promise<void> {
   const { tenant_id, patient_id, version } = patient;
   const entry = auditEntry(caller, "patients.erase", tenant_id, patient_id);
-  await writeAll([
+  await writeWithRetry([
     deleteItem(
       PatientEntity.delete({ tenant_id, patient_id }).where(
         (at, { eq, notExists }) => `${eq(at.version, version)} AND ${notExists(at.unfinished_merge)}`,

@@ -3,16 +3,16 @@ import { CompanyId, ProviderId } from "../../../shared/ids.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import type { NewPolicy, PatientInsurance, Policy } from "../../../shared/patients/policy.ts";
 import { auditOpening } from "../../domain/audit/read-audit.ts";
-import { conflictWith } from "../../domain/changes/conflict.ts";
-import { type GuardedRow, removeExpiredMark } from "../../domain/changes/usage-guard.ts";
+import { removeExpiredMark } from "../../domain/changes/usage-guard.ts";
+import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { getPatient, type PatientRow } from "../../domain/search/people.ts";
 import { type AuditEntry, auditEntry, auditPuts, type FieldChange } from "../../entities/audit-entry.ts";
 import { InsuranceCompanyEntity, InsuranceProviderEntity } from "../../entities/clinic.ts";
 import { type InsuranceRow, PatientEntity, policyWrites, readInsuranceRow, usedIds } from "../../entities/patients.ts";
 import type { UseCase } from "../../http/api.ts";
-import { readItems } from "../../platform/dynamo/batch-get.ts";
-import { type Condition, changedBy, hasVersion, type VersionedRows } from "../../platform/dynamo/optimistic-lock.ts";
-import { type COLLIDED, checkItem, untilWritten, writeOrCollide } from "../../platform/dynamo/transaction.ts";
+import { parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
+import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
+import { checkItem, retryOnConflict, type TransactItem, writeTransaction } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 
 /** The attributes of a provider or a company that policies need. */
@@ -26,31 +26,22 @@ type Insurers = ReadonlyMap<string, Insurer>;
 /** Returns whether an id is that of a provider and not of a company. */
 const isProvider = (id: string): boolean => ProviderId.safeParse(id).success;
 
-/** A row of a provider or of a company. */
-interface InsurerRow extends GuardedRow {
-  readonly tenant_id: string;
-}
-
-/** Returns the rows of providers or of companies without the types of their attributes, and the key of the one with this id. */
-const insurerRow = (tenant_id: string, id: string) => ({
-  rows: (isProvider(id) ? InsuranceProviderEntity : InsuranceCompanyEntity) as unknown as VersionedRows<InsurerRow>,
-  key: { tenant_id, [isProvider(id) ? "provider_id" : "company_id"]: id },
-});
+/** Returns the parameters that read the provider or the company of an id. */
+const insurerParams = (tenant_id: string, id: string): object =>
+  isProvider(id)
+    ? InsuranceProviderEntity.get({ tenant_id, provider_id: id }).params()
+    : InsuranceCompanyEntity.get({ tenant_id, company_id: id }).params();
 
 /** Reads the providers and companies of these ids, in one BatchGet. */
 async function readInsurers(tenant_id: string, ids: readonly string[]): Promise<Insurers> {
   const known = ids.filter((id) => isProvider(id) || CompanyId.safeParse(id).success);
-  const params = known.map((id) => {
-    const { rows, key } = insurerRow(tenant_id, id);
-    return rows.get(key).params();
-  });
-  const items = (await readItems(params)) as (Readonly<Record<string, string | undefined>> | undefined)[];
+  const items = await readItems(known.map((id) => insurerParams(tenant_id, id)));
   const insurers = new Map<string, Insurer>();
   for (const [at, id] of known.entries()) {
-    const item = items[at];
-    if (!item) continue;
-    const { provider_name, company_name, usage_mark } = item;
-    insurers.set(id, { name: provider_name ?? company_name ?? "", usage_mark });
+    const provider = isProvider(id) ? parseItem(InsuranceProviderEntity, items[at]) : undefined;
+    const company = isProvider(id) ? undefined : parseItem(InsuranceCompanyEntity, items[at]);
+    if (provider) insurers.set(id, { name: provider.provider_name, usage_mark: provider.usage_mark });
+    if (company) insurers.set(id, { name: company.company_name, usage_mark: company.usage_mark });
   }
   return insurers;
 }
@@ -101,23 +92,27 @@ interface InsuranceChange {
   readonly entry: AuditEntry;
 }
 
-/** Builds the check that a provider or a company exists and is not being deleted. */
-const availabilityCheck = (tenant_id: string, id: string) => {
-  const { rows, key } = insurerRow(tenant_id, id);
-  const isAvailable: Condition = (at, { exists, notExists }) => `${exists(at.version)} AND ${notExists(at.usage_mark)}`;
-  return checkItem(rows.delete(key).where(isAvailable));
-};
+/** Builds the condition that a row exists and is not being deleted. */
+const isAvailable = (
+  { version, usage_mark }: Readonly<Record<"version" | "usage_mark", unknown>>,
+  { exists, notExists }: { exists(attribute: unknown): string; notExists(attribute: unknown): string },
+) => `${exists(version)} AND ${notExists(usage_mark)}`;
 
-/**
- * Tries once to write a patient's policies, the rows that mark the providers and companies they name, and the audit entry.
- * @returns COLLIDED when a row has changed meanwhile, so that everything has to be read and checked again
- */
-async function writeInsurance(change: InsuranceChange): Promise<typeof COLLIDED | undefined> {
+/** Builds the check that a provider or a company exists and is not being deleted. */
+const availabilityCheck = (tenant_id: string, id: string): TransactItem =>
+  checkItem(
+    isProvider(id)
+      ? InsuranceProviderEntity.delete({ tenant_id, provider_id: id }).where(isAvailable)
+      : InsuranceCompanyEntity.delete({ tenant_id, company_id: id }).where(isAvailable),
+  );
+
+/** Writes a patient's policies, the rows that mark the providers and companies they name, and the audit entry. */
+async function writeInsurance(change: InsuranceChange): Promise<void> {
   const { patient, before, after, entry } = change;
   const { tenant_id, patient_id } = after;
   const old = usedIds(before.items);
   const joining = usedIds(after.items).filter((id) => !old.includes(id));
-  return writeOrCollide([
+  await writeTransaction([
     ...policyWrites(before, after),
     ...joining.map((id) => availabilityCheck(tenant_id, id)),
     // A merge raises the version of the patient, so that policies are never written to a merged patient.
@@ -175,7 +170,7 @@ const contentOf = (policies: readonly (NewPolicy | Policy)[]) =>
  * that is being deleted can't be added. Nothing is written when the stored policies already are as requested.
  */
 export const putInsurance: UseCase<"patients.putInsurance"> = (caller, { params, body }) =>
-  untilWritten(async () => {
+  retryOnConflict(async () => {
     const { tenantId: tenant_id } = caller;
     const { patient, insurance: before } = await readInsurance(tenant_id, params.patient_id);
     const { patient_id } = patient;
@@ -187,15 +182,15 @@ export const putInsurance: UseCase<"patients.putInsurance"> = (caller, { params,
 
     const insurers = await readInsurers(tenant_id, usedIds([...before.items, ...body.items]));
     refuseUnknownInsurers(body.items, insurers);
-    for (const [id, { usage_mark }] of insurers) {
-      const { rows, key } = insurerRow(tenant_id, id);
-      await removeExpiredMark(rows, { ...key, usage_mark });
-    }
+    for (const [id, { usage_mark }] of insurers)
+      await (isProvider(id)
+        ? removeExpiredMark(InsuranceProviderEntity, { tenant_id, provider_id: id }, usage_mark)
+        : removeExpiredMark(InsuranceCompanyEntity, { tenant_id, company_id: id }, usage_mark));
 
     const items = withIds(body.items, before.items);
     const after = { tenant_id, patient_id, items, version: before.version + 1, ...changedBy(caller) };
     const changes = policyChanges(before.items, items, insurers);
     const entry = auditEntry(caller, "patients.putInsurance", tenant_id, patient_id, changes);
-    const collided = await writeInsurance({ patient, before, after, entry });
-    return collided ?? withNames(after, insurers);
+    await writeInsurance({ patient, before, after, entry });
+    return withNames(after, insurers);
   });

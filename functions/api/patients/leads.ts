@@ -5,16 +5,16 @@ import { type Lead, leadStatusOf } from "../../../shared/patients/lead.ts";
 import { isDue } from "../../../shared/patients/lead-status.ts";
 import { openRow } from "../../domain/audit/read-audit.ts";
 import { createOnce, keyWrites } from "../../domain/changes/idempotency.ts";
-import { writeAll, writeUpdate } from "../../domain/changes/transact.ts";
+import { patchVersioned } from "../../domain/changes/versioned-update.ts";
 import { indexWrites, leadItems } from "../../domain/search/index-writes.ts";
 import { getLead as getLeadRow, type LeadRow } from "../../domain/search/people.ts";
 import { searchPeople } from "../../domain/search/search.ts";
 import { TERM } from "../../domain/search/terms.ts";
-import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
+import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { LeadEntity } from "../../entities/patients.ts";
 import type { UseCase } from "../../http/api.ts";
-import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
-import { OLD_ROW, putItem, updateItem } from "../../platform/dynamo/transaction.ts";
+import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
+import { putItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 
 type Query = Parameters<UseCase<"patients.listLeads">>[1]["query"];
@@ -54,7 +54,7 @@ export const createLead: UseCase<"patients.createLead"> = (caller, { body, idemp
     const created = { ...changedBy(caller), tenant_id, lead_id, created_at: new Date().toISOString(), version: 1 };
     const row = { ...body, ...created };
     const entry = auditEntry(caller, "patients.createLead", tenant_id, lead_id);
-    await writeAll([
+    await writeWithRetry([
       putItem(LeadEntity.create(row)),
       ...indexWrites(leadItems(row)),
       ...auditPuts(entry),
@@ -73,22 +73,16 @@ export const createLead: UseCase<"patients.createLead"> = (caller, { body, idemp
  * the patient would not have the change.
  */
 export const updateLead: UseCase<"patients.updateLead"> = async (caller, { params, body }) => {
-  const key = { tenant_id: caller.tenantId, lead_id: params.lead_id };
+  const { tenantId: tenant_id } = caller;
   const { version, ...change } = body;
-  const before = await getLeadRow(key.tenant_id, key.lead_id);
+  const before = await getLeadRow(tenant_id, params.lead_id);
   if (before.patient_id && before.version === version)
     throw new ClinicError("already_converted", PATIENTS.alreadyConverted);
-  const changed = { ...change, ...changedBy(caller) };
-  const after = { ...before, ...changed, version: version + 1 };
-  const changes = fieldChanges(before, after, Object.keys(change));
-  const entry = auditEntry(caller, "patients.updateLead", key.tenant_id, key.lead_id, changes);
-  await writeUpdate(
-    [
-      updateItem(LeadEntity.patch(key).set(changed).add({ version: 1 }).where(hasVersion(version)), OLD_ROW),
-      ...indexWrites(leadItems(after), leadItems(before)),
-      ...auditPuts(entry),
-    ],
-    MESSAGES.notFound.lead,
-  );
-  return after;
+  return patchVersioned(LeadEntity, before, {
+    entry: auditEntry(caller, "patients.updateLead", tenant_id, before.lead_id),
+    version,
+    change,
+    items: indexWrites(leadItems({ ...before, ...change }), leadItems(before)),
+    notFound: MESSAGES.notFound.lead,
+  });
 };

@@ -11,8 +11,7 @@ import { auditOpening, auditPage } from "../../domain/audit/read-audit.ts";
 import { affectedOf } from "../../domain/booking/affected.ts";
 import type { ListedAppointment } from "../../domain/booking/appointment-lists.ts";
 import { readUpcoming } from "../../domain/booking/upcoming-appointments.ts";
-import { conflictWith } from "../../domain/changes/conflict.ts";
-import { transact } from "../../domain/changes/transact.ts";
+import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { namesOfUsers } from "../../domain/identity/users.ts";
 import { finishMerge } from "../../domain/merging/finish-merge.ts";
 import { indexWrites, patientItems } from "../../domain/search/index-writes.ts";
@@ -33,7 +32,14 @@ import { findRows } from "../../platform/dynamo/batch-get.ts";
 import { expiryAfter } from "../../platform/dynamo/entity.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { selectedPage } from "../../platform/dynamo/page.ts";
-import { putItem, unavailable, updateItem } from "../../platform/dynamo/transaction.ts";
+import {
+  ConditionFailed,
+  putItem,
+  type TransactItem,
+  unavailable,
+  updateItem,
+  writeWithRetry,
+} from "../../platform/dynamo/transaction.ts";
 import { type MayContinue, requestShare } from "../../platform/dynamo/work-budget.ts";
 import { newId } from "../../platform/ids.ts";
 
@@ -137,6 +143,17 @@ async function withMerge({ tenant_id, merges = [] }: PatientRow, merge_id: strin
 const newValues = (fields: MergedFields) =>
   Object.fromEntries(Object.entries(fields).map(([name, { to }]) => [name, to]));
 
+/** Writes the items in one transaction. Returns false when one of the rows has changed since it was read. */
+export async function areWritten(items: readonly TransactItem[]): Promise<boolean> {
+  try {
+    await writeWithRetry(items);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}
+
 /**
  * Begins a merge in one transaction. From then on, the other patient's id refers to the target, and no row is added to the other
  * patient.
@@ -184,14 +201,14 @@ async function beginMerge(
     auditEntry(caller, "patients.merge", tenant_id, target.patient_id, changes),
     auditEntry(caller, "patients.merge", tenant_id, other.patient_id),
   ];
-  const codes = await transact([
+  const items = [
     updateItem(PatientEntity.patch(target).set(targetChange).add({ version: 1 }).where(isMergeable(body.version))),
     updateItem(PatientEntity.patch(other).set(otherChange).add({ version: 1 }).where(isMergeable(body.other_version))),
     putItem(MergeEntity.create(begun)),
     ...indexWrites(patientItems(after), patientItems(target)),
     ...entries.flatMap(auditPuts),
-  ]);
-  return codes ? undefined : merge_id;
+  ];
+  return (await areWritten(items)) ? merge_id : undefined;
 }
 
 /** Finishes a merge as far as the request's share allows, and returns the target. */

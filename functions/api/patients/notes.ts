@@ -4,14 +4,13 @@ import { MESSAGES } from "../../../shared/messages.ts";
 import { fullName } from "../../../shared/names.ts";
 import { openRow } from "../../domain/audit/read-audit.ts";
 import { createOnce, keyWrites } from "../../domain/changes/idempotency.ts";
-import { tryWrite } from "../../domain/changes/transact.ts";
 import { getPatient } from "../../domain/search/people.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { PatientEntity, PatientNoteEntity } from "../../entities/patients.ts";
 import type { UseCase } from "../../http/api.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { page } from "../../platform/dynamo/page.ts";
-import { checkItem, putItem, unavailable } from "../../platform/dynamo/transaction.ts";
+import { checkItem, putItem, unavailable, writeIf } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 
 /** Lists the notes about a patient, newest first. */
@@ -42,7 +41,7 @@ export const createNote: UseCase<"patients.createNote"> = (caller, { params, bod
     const author = { author_id, author_name: fullName(user) };
     const row = { ...key, ...body, ...author, note_id, created_at: new Date().toISOString() };
     const entry = auditEntry(caller, "patients.createNote", tenant_id, patient_id);
-    const isWritten = await tryWrite([
+    const isWritten = await writeIf([
       checkItem(
         PatientEntity.delete(key).where(
           (at, { exists, notExists }) => `${exists(at.patient_id)} AND ${notExists(at.merged_into)}`,

@@ -4,16 +4,16 @@ import { openRow } from "../../domain/audit/read-audit.ts";
 import { recordHistory } from "../../domain/audit/record-history.ts";
 import { listedAppointments } from "../../domain/booking/appointment-lists.ts";
 import { createOnce, keyWrites } from "../../domain/changes/idempotency.ts";
-import { writeAll, writeUpdate } from "../../domain/changes/transact.ts";
+import { patchVersioned } from "../../domain/changes/versioned-update.ts";
 import { indexWrites, patientItems } from "../../domain/search/index-writes.ts";
 import { getPatient, type PatientRow } from "../../domain/search/people.ts";
 import { searchPeople } from "../../domain/search/search.ts";
-import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
+import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { PatientEntity } from "../../entities/patients.ts";
 import type { UseCase } from "../../http/api.ts";
-import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
+import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { filteredPage } from "../../platform/dynamo/page.ts";
-import { OLD_ROW, putItem, updateItem } from "../../platform/dynamo/transaction.ts";
+import { putItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 
 /** Lists the clinic's patients by last name, or those whom a search finds. */
@@ -31,7 +31,7 @@ export const create: UseCase<"patients.create"> = (caller, { body, idempotencyKe
     const created = { ...changedBy(caller), tenant_id, patient_id, created_at: new Date().toISOString(), version: 1 };
     const row = { ...body, ...created };
     const entry = auditEntry(caller, "patients.create", tenant_id, patient_id);
-    await writeAll([
+    await writeWithRetry([
       putItem(PatientEntity.create(row)),
       ...indexWrites(patientItems(row)),
       ...auditPuts(entry),
@@ -49,20 +49,13 @@ export const create: UseCase<"patients.create"> = (caller, { body, idempotencyKe
 export const update: UseCase<"patients.update"> = async (caller, { params, body }) => {
   const { version, ...change } = body;
   const before = await getPatient(caller.tenantId, params.patient_id);
-  const key = { tenant_id: caller.tenantId, patient_id: before.patient_id };
-  const changed = { ...change, ...changedBy(caller) };
-  const after = { ...before, ...changed, version: version + 1 };
-  const changes = fieldChanges(before, after, Object.keys(change));
-  const entry = auditEntry(caller, "patients.update", key.tenant_id, key.patient_id, changes);
-  await writeUpdate(
-    [
-      updateItem(PatientEntity.patch(key).set(changed).add({ version: 1 }).where(hasVersion(version)), OLD_ROW),
-      ...indexWrites(patientItems(after), patientItems(before)),
-      ...auditPuts(entry),
-    ],
-    MESSAGES.notFound.patient,
-  );
-  return after;
+  return patchVersioned(PatientEntity, before, {
+    entry: auditEntry(caller, "patients.update", caller.tenantId, before.patient_id),
+    version,
+    change,
+    items: indexWrites(patientItems({ ...before, ...change }), patientItems(before)),
+    notFound: MESSAGES.notFound.patient,
+  });
 };
 
 /** Lists a patient's appointments in the requested order. */

@@ -2,7 +2,6 @@ import { ClinicError } from "../../../shared/errors.ts";
 import { PATIENTS } from "../../../shared/messages/patients.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { auditOpening } from "../../domain/audit/read-audit.ts";
-import { transact } from "../../domain/changes/transact.ts";
 import { finishMerge } from "../../domain/merging/finish-merge.ts";
 import { indexWrites, patientItems } from "../../domain/search/index-writes.ts";
 import { findPatientRow, getPatient, type PatientRow } from "../../domain/search/people.ts";
@@ -15,7 +14,7 @@ import { getRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { unavailable, updateItem } from "../../platform/dynamo/transaction.ts";
 import { type MayContinue, requestShare } from "../../platform/dynamo/work-budget.ts";
-import { finishEarlier, isMerged, isSettled, restoredFields } from "./merge.ts";
+import { areWritten, finishEarlier, isMerged, isSettled, restoredFields } from "./merge.ts";
 
 /** Builds the 409 of a merge that can't be undone. */
 const mergeFinal = (message: string) => new ClinicError("merge_final", message);
@@ -64,7 +63,7 @@ async function beginUndo(
     auditEntry(caller, "patients.undoMerge", tenant_id, target.patient_id, changes),
     auditEntry(caller, "patients.undoMerge", tenant_id, other.patient_id),
   ];
-  const codes = await transact([
+  return areWritten([
     updateItem(
       MergeEntity.patch(undone).set({ state: "UNDOING", replaced_by, changed_by: caller.userId }).where(isMerged),
     ),
@@ -79,7 +78,6 @@ async function beginUndo(
     ...indexWrites(patientItems(after), patientItems(target)),
     ...entries.flatMap(auditPuts),
   ]);
-  return !codes;
 }
 
 /** Returns whether an undo has begun. */

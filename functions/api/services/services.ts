@@ -9,17 +9,18 @@ import { affectedBy, allAffected, changed } from "../../domain/booking/affected.
 import { markFirst } from "../../domain/booking/attention.ts";
 import { getLocation } from "../../domain/booking/references.ts";
 import { countUpcoming } from "../../domain/booking/upcoming-appointments.ts";
-import { changeRow } from "../../domain/changes/change-row.ts";
-import { deleteUnused } from "../../domain/changes/usage-guard.ts";
-import { changeEntry } from "../../domain/changes/write-audited.ts";
-import { writeNamed } from "../../domain/changes/write-named.ts";
+import { changeEntry, removalEntry } from "../../domain/changes/change-entry.ts";
+import { createNamed, namedRemoval, renameNamed, serviceName } from "../../domain/changes/unique-names.ts";
+import { deleteMarked, hasMark, refuseUsed, withUsageMark } from "../../domain/changes/usage-guard.ts";
+import { patchVersioned } from "../../domain/changes/versioned-update.ts";
+import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { RoomEntity, ServiceEntity } from "../../entities/clinic.ts";
 import { StaffEntity } from "../../entities/people.ts";
 import type { DryRun, UseCase } from "../../http/api.ts";
 import { getRow, readItems } from "../../platform/dynamo/batch-get.ts";
-import { changedBy, versionedRows } from "../../platform/dynamo/optimistic-lock.ts";
+import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { page } from "../../platform/dynamo/page.ts";
-import { putItem } from "../../platform/dynamo/transaction.ts";
+import { deleteItem, putItem } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 
 /**
@@ -28,16 +29,6 @@ import { newId } from "../../platform/ids.ts";
  */
 const getService = (tenant_id: string, service_id: string): Promise<EntityItem<typeof ServiceEntity>> =>
   getRow(ServiceEntity, { tenant_id, service_id }, MESSAGES.notFound.service);
-
-/** The names of services, which are unique in a location. */
-const serviceNaming = {
-  rows: "services",
-  query: (tenant_id: string) => ServiceEntity.query.byId({ tenant_id }),
-  id: "service_id",
-  place: "location_id",
-  field: "service_name",
-  taken: () => REFUSALS.serviceName,
-} as const;
 
 type References = Pick<ServiceLimits, "practitioner_ids" | "room_ids">;
 
@@ -113,7 +104,7 @@ export const create: UseCase<"services.create"> = async (caller, { body }) => {
   await checkReferences(key, body);
   const row = { ...body, ...changedBy(caller), ...key, service_id: newId("svc"), version: 1 };
   const entry = changeEntry(caller, "services.create", row.service_id, body);
-  await writeNamed(serviceNaming, row, putItem(ServiceEntity.put(row)), entry);
+  await createNamed(serviceName(row), [putItem(ServiceEntity.put(row)), ...auditPuts(entry)]);
   return row;
 };
 
@@ -124,18 +115,18 @@ const CHECKED = ["status", "practitioner_ids", "needs_room", "room_ids"] as cons
 export const update: UseCase<"services.update"> = async (caller, { params, body }) => {
   const { tenantId: tenant_id } = caller;
   const { version, ...change } = body;
-  const { service_name } = change;
   const before = await getService(tenant_id, params.service_id);
   await checkReferences(before, change, before);
-  const isRenamed = service_name !== undefined && service_name !== before.service_name;
-  const service = await changeRow(versionedRows(ServiceEntity), {
-    caller,
-    operation: "services.update",
-    id: params,
-    change,
-    version,
-    write: isRenamed ? (item, entry) => writeNamed(serviceNaming, { ...before, service_name }, item, entry) : undefined,
-  });
+  const service_name = change.service_name ?? before.service_name;
+  const service = await renameNamed(serviceName(before), serviceName({ ...before, service_name }), (items) =>
+    patchVersioned(ServiceEntity, before, {
+      entry: auditEntry(caller, "services.update", tenant_id, params.service_id),
+      version,
+      change,
+      items,
+      notFound: MESSAGES.notFound.service,
+    }),
+  );
   if (CHECKED.some((name) => change[name] !== undefined))
     await markFirst({ tenant_id, owner: { service_id: service.service_id } });
   return service;
@@ -144,11 +135,13 @@ export const update: UseCase<"services.update"> = async (caller, { params, body 
 /** Deletes a service, unless upcoming appointments use it. A booking and a deletion of one service never both succeed. */
 export const remove: UseCase<"services.remove"> = (caller, { params: { service_id } }) => {
   const { tenantId: tenant_id } = caller;
-  return deleteUnused(versionedRows(ServiceEntity), {
-    caller,
-    operation: "services.remove",
-    id: { service_id },
-    count: async ({ location_id }) => countUpcoming(await getLocation(tenant_id, location_id), service_id),
-    inUse: SERVICES.inUse,
+  const read = () => getService(tenant_id, service_id);
+  return withUsageMark(ServiceEntity, read, async (row, usageMark): Promise<undefined> => {
+    refuseUsed(await countUpcoming(await getLocation(tenant_id, row.location_id), service_id), SERVICES.inUse);
+    const entry = removalEntry(caller, "services.remove", service_id, row);
+    await deleteMarked(deleteItem(ServiceEntity.delete(row).where(hasMark(usageMark))), [
+      ...namedRemoval(serviceName(row)),
+      ...auditPuts(entry),
+    ]);
   });
 };

@@ -4,7 +4,7 @@ import { STAFF } from "../../../shared/messages/staff.ts";
 import { fullName } from "../../../shared/names.ts";
 import type { NewStaff, StaffStatus } from "../../../shared/staff/staff.ts";
 import { getLocation, getStaff, type StaffRow } from "../../domain/booking/references.ts";
-import { MOST_OF_A_KIND, refuseMore } from "../../domain/changes/clinic-limit.ts";
+import { countedIn, MOST_OF_A_KIND, readRowCount, tooMany } from "../../domain/changes/clinic-limit.ts";
 import {
   claimKey,
   createOnce,
@@ -13,7 +13,6 @@ import {
   idempotencyRow,
   releaseKey,
 } from "../../domain/changes/idempotency.ts";
-import { tryWrite } from "../../domain/changes/transact.ts";
 import { createAccount, deleteAccount, joinGroup, leaveGroup, setEnabled } from "../../domain/identity/account.ts";
 import { emailTaken, ownerOf, refuseOwnedAccount } from "../../domain/identity/account-owner.ts";
 import { type Invited, inviteAgain, inviteOnce } from "../../domain/identity/invite.ts";
@@ -24,7 +23,7 @@ import type { UseCase } from "../../http/api.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
-import { putItem } from "../../platform/dynamo/transaction.ts";
+import { putItem, writeIf } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 
 /** Returns the status of the users row: only ACTIVE staff may sign in. */
@@ -45,9 +44,10 @@ export const invitedBy = ({ user, tenant }: TenantCaller, { user_id, email, role
 async function writeRows(row: StaffRow, entry: AuditEntry, idempotencyKey: IdempotencyKey | undefined): Promise<void> {
   const { staff_id, location_id: _location, middle_name: _middleName, ...person } = row;
   await joinGroup(row.user_id, row.role);
-  const isStored = await tryWrite([
+  const isStored = await writeIf([
     putItem(UserEntity.create({ ...person, staff_id, status: accountStatus(row.status) })),
     putItem(StaffEntity.create(row)),
+    countedIn(row.tenant_id, "staff"),
     ...auditPuts(entry),
     ...(idempotencyKey
       ? [
@@ -104,8 +104,7 @@ function rowOf(tenant_id: string, user_id: string, body: NewStaff): StaffRow {
  */
 async function create(caller: TenantCaller, body: NewStaff, key: IdempotencyKey | undefined): Promise<StaffRow> {
   const { tenantId } = caller;
-  const { data: staff } = await StaffEntity.query.byId({ tenant_id: tenantId }).go({ limit: MOST_OF_A_KIND });
-  refuseMore("staff members", staff.length);
+  if ((await readRowCount(tenantId, "staff")) >= MOST_OF_A_KIND) throw tooMany("staff");
   const { userId, existed } = await createAccount(body.email);
   if (existed) await refuseOwnedAccount(userId);
   const row = { ...rowOf(tenantId, userId, body), ...changedBy(caller) };

@@ -15,14 +15,13 @@ import {
   readLocations,
 } from "../../domain/booking/references.ts";
 import { spanOf } from "../../domain/booking/rules.ts";
-import { conflictWith } from "../../domain/changes/conflict.ts";
-import { tryWrite } from "../../domain/changes/transact.ts";
+import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { type AuditEntry, auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
 import { WeeklyScheduleEntity, type WeeklyScheduleRow } from "../../entities/people.ts";
 import type { DryRun, UseCase } from "../../http/api.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { asRead, changedBy } from "../../platform/dynamo/optimistic-lock.ts";
-import { putItem } from "../../platform/dynamo/transaction.ts";
+import { putItem, writeIf } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 
 const ownerOf = (tenant_id: string, practitioner_id: string) => ({ tenant_id, owner: { practitioner_id } });
@@ -190,7 +189,7 @@ async function changeWeeklySchedule<Shown>(update: ScheduleChange<Shown>): Promi
   const after = { tenant_id, staff_id, schedules, version: version + 1, ...changedBy({ userId: entry.user_id }) };
   const names = await locationNames(tenant_id, [...stored.schedules, ...schedules]);
   const changes = fieldChanges(hoursByDay(stored.schedules, names), hoursByDay(schedules, names), [...SCHEDULE_DAYS]);
-  const isWritten = await tryWrite([
+  const isWritten = await writeIf([
     putItem(WeeklyScheduleEntity.put(after).where(asRead(version))),
     ...auditPuts({ ...entry, changes }),
   ]);

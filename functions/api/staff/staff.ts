@@ -1,8 +1,7 @@
 import { MESSAGES } from "../../../shared/messages.ts";
 import { markFirst } from "../../domain/booking/attention.ts";
 import { getLocation, getStaff, type StaffRow } from "../../domain/booking/references.ts";
-import { conflictWith } from "../../domain/changes/conflict.ts";
-import { writeUpdate } from "../../domain/changes/transact.ts";
+import { conflictWith, writeUpdate } from "../../domain/changes/versioned-update.ts";
 import { endSessions, joinGroup, leaveGroup, setEnabled } from "../../domain/identity/account.ts";
 import { inviteOnce } from "../../domain/identity/invite.ts";
 import { parseSearch } from "../../domain/search/search.ts";
@@ -76,21 +75,21 @@ async function writeChange(before: StaffRow, after: StaffRow, entry: AuditEntry)
   const details = { first_name, last_name, phone_number, role, date_of_birth, street, city, state, zipcode };
   const both = { ...details, ...changedBy({ userId: entry.user_id }) };
   await writeUpdate(
+    updateItem(
+      StaffEntity.patch({ tenant_id, staff_id })
+        .set({
+          ...both,
+          middle_name,
+          first_last,
+          status,
+          location_id,
+          ...(invitation && { ...invitation, invited_at: now }),
+        })
+        .add({ version: 1 })
+        .where(hasVersion(version)),
+      OLD_ROW,
+    ),
     [
-      updateItem(
-        StaffEntity.patch({ tenant_id, staff_id })
-          .set({
-            ...both,
-            middle_name,
-            first_last,
-            status,
-            location_id,
-            ...(invitation && { ...invitation, invited_at: now }),
-          })
-          .add({ version: 1 })
-          .where(hasVersion(version)),
-        OLD_ROW,
-      ),
       updateItem(
         UserEntity.patch({ user_id })
           .set({
@@ -103,7 +102,7 @@ async function writeChange(before: StaffRow, after: StaffRow, entry: AuditEntry)
       ),
       ...auditPuts(entry),
     ],
-    MESSAGES.notFound.staff,
+    { notFound: MESSAGES.notFound.staff },
   );
 }
 

@@ -1,12 +1,11 @@
-import { conflictWith } from "../../domain/changes/conflict.ts";
-import { tryWrite } from "../../domain/changes/transact.ts";
-import { changeEntry } from "../../domain/changes/write-audited.ts";
+import { changeEntry } from "../../domain/changes/change-entry.ts";
+import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { auditPuts } from "../../entities/audit-entry.ts";
 import { NotificationSettingsEntity } from "../../entities/clinic.ts";
 import type { UseCase } from "../../http/api.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { asRead, changedBy } from "../../platform/dynamo/optimistic-lock.ts";
-import { putItem } from "../../platform/dynamo/transaction.ts";
+import { putItem, writeIf } from "../../platform/dynamo/transaction.ts";
 
 /** Returns the notification settings that the clinic saved last, or the defaults. */
 export const getNotificationSettings: UseCase<"tenants.getNotificationSettings"> = async ({ tenantId: tenant_id }) =>
@@ -21,7 +20,7 @@ export const putNotificationSettings: UseCase<"tenants.putNotificationSettings">
   const next = { ...settings, version: version + 1 };
   const before = await findRow(NotificationSettingsEntity, { tenant_id });
   const entry = changeEntry(caller, "tenants.putNotificationSettings", tenant_id, settings, before ?? {});
-  const isWritten = await tryWrite([
+  const isWritten = await writeIf([
     putItem(NotificationSettingsEntity.put({ tenant_id, ...next, ...changedBy(caller) }).where(asRead(version))),
     ...auditPuts(entry),
   ]);

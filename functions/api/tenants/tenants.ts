@@ -1,50 +1,21 @@
 import { ClinicError } from "../../../shared/errors.ts";
 import { OFFBOARDING } from "../../../shared/messages/offboarding.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import type { TenantChange } from "../../../shared/tenants/tenant.ts";
 import { recordHistory } from "../../domain/audit/record-history.ts";
-import { conflictingRow, conflictWith } from "../../domain/changes/conflict.ts";
 import { getTenant } from "../../domain/changes/get-tenant.ts";
-import { writeUpdate } from "../../domain/changes/transact.ts";
+import { conflictingRow, patchVersioned } from "../../domain/changes/versioned-update.ts";
 import { readClinicUses } from "../../domain/counting/clinic-use.ts";
 import { readAdministrators, readUsers, shownAdministrator } from "../../domain/identity/users.ts";
 import { searchItems } from "../../domain/search/search.ts";
-import { type AuditEntry, auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
+import { auditEntry } from "../../entities/audit-entry.ts";
 import { deletionOf, TenantDeletionEntity, TenantEntity } from "../../entities/platform.ts";
 import type { UseCase } from "../../http/api.ts";
 import type { TenantRow } from "../../http/event.ts";
 import { findRow, findRows } from "../../platform/dynamo/batch-get.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
-import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { page } from "../../platform/dynamo/page.ts";
-import { OLD_ROW, updateItem } from "../../platform/dynamo/transaction.ts";
 
-/**
- * Changes a clinic in the version that was read, and writes the audit entry in the same transaction.
- * @throws ClinicError 409 when the clinic is no longer in the version that the change is based on
- */
-async function writeTenant(
-  before: TenantRow,
-  version: number,
-  change: Omit<TenantChange, "version"> & Pick<Partial<TenantRow>, "status">,
-  entry: AuditEntry,
-): Promise<TenantRow> {
-  if (before.version !== version) throw await conflictWith(before);
-  const { tenant_id } = before;
-  const changes = fieldChanges(before, change, Object.keys(change));
-  const changed = { ...change, ...changedBy({ userId: entry.user_id }) };
-  await writeUpdate(
-    [
-      updateItem(
-        TenantEntity.patch({ tenant_id }).set(changed).add({ version: 1 }).where(hasVersion(version)),
-        OLD_ROW,
-      ),
-      ...auditPuts({ ...entry, ...(changes.length > 0 && { changes }) }),
-    ],
-    MESSAGES.notFound.tenant,
-  );
-  return { ...before, ...changed, version: version + 1 };
-}
+const notFound = MESSAGES.notFound.tenant;
 
 /** Returns the caller's clinic, as it was read when the request was authenticated. */
 export const getCurrent: UseCase<"tenants.getCurrent"> = async ({ tenant }) => tenant;
@@ -107,7 +78,7 @@ export const setStatus: UseCase<"tenants.setStatus"> = async (caller, { params, 
   if (status === "ACTIVE") await refuseBeingDeleted(tenant_id);
   const entry = auditEntry(caller, "tenants.setStatus", tenant_id, tenant_id);
   try {
-    return await writeTenant(before, version, { status }, entry);
+    return await patchVersioned(TenantEntity, before, { entry, version, change: { status }, notFound });
   } catch (error) {
     const current = conflictingRow<TenantRow>(error);
     if (current?.status === status) return current;
@@ -119,5 +90,5 @@ export const setStatus: UseCase<"tenants.setStatus"> = async (caller, { params, 
 export const updateCurrent: UseCase<"tenants.updateCurrent"> = async (caller, { body }) => {
   const { version, ...change } = body;
   const entry = auditEntry(caller, "tenants.updateCurrent", caller.tenantId, caller.tenantId);
-  return writeTenant(caller.tenant, version, change, entry);
+  return patchVersioned(TenantEntity, caller.tenant, { entry, version, change, notFound });
 };

@@ -8,9 +8,8 @@ import {
   pageEntry,
   RecentReadEntity,
 } from "../../entities/audit-entry.ts";
-import { putItem } from "../../platform/dynamo/transaction.ts";
-import { tryWrite } from "../changes/transact.ts";
-import type { Caller } from "../changes/write-audited.ts";
+import { putItem, writeIf } from "../../platform/dynamo/transaction.ts";
+import type { Caller } from "../changes/change-entry.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -32,7 +31,7 @@ export async function auditRead(entry: AuditEntry): Promise<void> {
 
   const expires = Math.ceil((Date.parse(at) + HOUR_MS) / 1000);
   // Nothing is written when a simultaneous request of the same person has written the entry.
-  await tryWrite([
+  await writeIf([
     putItem(
       RecentReadEntity.put({ ...mark, at, expires }).where(
         (row, { notExists, lte }) => `${notExists(row.at)} OR ${lte(row.at, hourAgo)}`,

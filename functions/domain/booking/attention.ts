@@ -1,6 +1,6 @@
 import { AppointmentEntity, AttentionEntity } from "../../entities/appointments.ts";
 import { findRows } from "../../platform/dynamo/batch-get.ts";
-import { deleteItem, putItem, untilWritten, writeOrCollide } from "../../platform/dynamo/transaction.ts";
+import { deleteItem, putItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
 import { isOpen, readRows, violatedFit } from "./affected.ts";
 import { appointmentWrites, changeByDay, type ListedAppointment } from "./appointment-lists.ts";
 import { readUpcoming, type Upcoming, type UpcomingQuery } from "./upcoming-appointments.ts";
@@ -11,15 +11,15 @@ interface Mark extends Pick<ListedAppointment, "tenant_id" | "appointment_id" | 
 
 /** Marks appointments as needing attention, or removes the marks, except of those that were changed meanwhile. */
 const writeMarks = (marks: readonly Mark[]): Promise<void> =>
-  untilWritten(async () => {
+  retryOnConflict(async () => {
     const rows = await findRows(AppointmentEntity, marks);
     const changes = marks.flatMap(({ version, attention }, index) => {
       const before = rows[index];
       // The version stays the same, so that a change that a person makes at the same time is not refused as a conflict.
       return before?.version === version ? [{ before, after: { ...before, attention } }] : [];
     });
-    if (changes.length === 0) return undefined;
-    return writeOrCollide([
+    if (changes.length === 0) return;
+    await writeTransaction([
       ...appointmentWrites(...changes),
       ...changes.map(({ after }) =>
         after.attention ? putItem(AttentionEntity.put(after)) : deleteItem(AttentionEntity.delete(after)),

@@ -17,20 +17,10 @@ import {
 import { getRow } from "../../platform/dynamo/batch-get.ts";
 import { asRead } from "../../platform/dynamo/optimistic-lock.ts";
 import { filteredPage, type Page } from "../../platform/dynamo/page.ts";
-import {
-  COLLIDED,
-  deleteItem,
-  FAILED,
-  haveCollided,
-  putItem,
-  type TransactItem,
-  unavailable,
-  untilWritten,
-  writeItems,
-} from "../../platform/dynamo/transaction.ts";
+import { deleteItem, putItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
-import { createOnce, type IdempotencyKey, keyWrites } from "../changes/idempotency.ts";
-import { type Caller, changeEntry, removalEntry } from "../changes/write-audited.ts";
+import { type Caller, changeEntry, removalEntry } from "../changes/change-entry.ts";
+import { createOnce, type IdempotencyKey, keyWrites, refuseUsedKey } from "../changes/idempotency.ts";
 
 /** Lists the periods of an owner that touch the given dates, earliest end first. Without a first date, the list begins today. */
 export function listPeriods(
@@ -46,15 +36,6 @@ export function listPeriods(
 /** Builds the write that replaces the periods of a year, in the version that was read. */
 const replaced = ({ version, ...stored }: PeriodYear, periods: StoredPeriod[]) =>
   putItem(PeriodYearEntity.put({ ...stored, periods, version: version + 1 }).where(asRead(version)));
-
-/** Writes the items in one transaction. The write of the idempotency key, if there is one, must be the last item. */
-async function write(items: TransactItem[], idempotencyKey?: IdempotencyKey): Promise<true | typeof COLLIDED> {
-  const codes = await writeItems(items);
-  if (!codes) return true;
-  if (idempotencyKey && codes.at(-1) === FAILED) throw new ClinicError("conflict", MESSAGES.request.conflict);
-  if (haveCollided(codes)) return COLLIDED;
-  throw unavailable();
-}
 
 interface Creation {
   readonly owner_id: string;
@@ -76,17 +57,15 @@ export function createPeriod(caller: Caller, creation: Creation): Promise<Period
   const period = { period_id: newId(prefix), ...days, ...(start_time && end_time && { start_time, end_time }) };
   const row = { tenant_id, owner_id, ...period, created_at: new Date().toISOString() };
   const create = async () => {
-    await untilWritten(async () => {
+    const keyItems = keyWrites(idempotencyKey, tenant_id, row.period_id);
+    await retryOnConflict(async () => {
       const years = await readYears(tenant_id, [owner_id], yearsOf(body));
-      return write(
-        [
-          putItem(PeriodEntity.create(row)),
-          ...years.map((year) => replaced(year, [...year.periods, period])),
-          ...auditPuts(changeEntry(caller, operation, owner_id, body)),
-          ...keyWrites(idempotencyKey, tenant_id, row.period_id),
-        ],
-        idempotencyKey,
-      );
+      await writeTransaction([
+        putItem(PeriodEntity.create(row)),
+        ...years.map((year) => replaced(year, [...year.periods, period])),
+        ...auditPuts(changeEntry(caller, operation, owner_id, body)),
+        ...keyItems,
+      ]).catch(refuseUsedKey(keyItems));
     });
     return row;
   };
@@ -116,15 +95,15 @@ interface Removal {
  */
 export function removePeriod(caller: Caller, { period_id, operation, notFound }: Removal): Promise<PeriodRow> {
   const { tenantId: tenant_id } = caller;
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     const row = await getRow(PeriodEntity, { tenant_id, period_id }, notFound);
     const years = await readYears(tenant_id, [row.owner_id], yearsOf(row));
     const others = (year: PeriodYear) => year.periods.filter((period) => period.period_id !== period_id);
-    const written = await write([
+    await writeTransaction([
       deleteItem(PeriodEntity.remove({ tenant_id, period_id })),
       ...years.map((year) => replaced(year, others(year))),
       ...auditPuts(removedPeriod(caller, operation, row)),
     ]);
-    return written === COLLIDED ? COLLIDED : row;
+    return row;
   });
 }

@@ -1,15 +1,45 @@
 import { ClinicError } from "../../../shared/errors.ts";
 import { REFUSALS } from "../../../shared/messages/refusals.ts";
+import { findRow } from "../../platform/dynamo/batch-get.ts";
+import { entityOf, fixedTexts, primary } from "../../platform/dynamo/entity.ts";
+import { type TransactItem, updateItem } from "../../platform/dynamo/transaction.ts";
 
 /** The most locations, rooms, services or staff members that a clinic can have. Operations may read all of one kind. */
 export const MOST_OF_A_KIND = 1_000;
 
-/**
- * Refuses another row of a kind of which the clinic already has the maximum number.
- * @param rows the kind in words, in the plural
- * @param count the number of other rows of the kind that the clinic has
- * @throws ClinicError 409 `conflict`
- */
-export function refuseMore(rows: string, count: number): void {
-  if (count >= MOST_OF_A_KIND) throw new ClinicError("conflict", REFUSALS.tooMany(rows));
-}
+/** The kinds of rows that are limited, in words. */
+const LIMITED = {
+  location: "locations",
+  room: "rooms",
+  service: "services",
+  billing: "locations with billing info",
+  staff: "staff members",
+} as const;
+
+export type LimitedKind = keyof typeof LIMITED;
+
+/** The number of rows that a clinic has of a limited kind. Every creation and deletion of such a row changes it. */
+export const RowCountEntity = entityOf({
+  entity: "rowCount",
+  attributes: { ...fixedTexts("tenant_id", "kind"), total: { type: "number", required: true } },
+  indexes: { byKind: primary(["tenant_id"], ["kind"]) },
+});
+
+/** Builds the item of a transaction that counts a new row. It fails when the clinic has the maximum number of rows. */
+export const countedIn = (tenant_id: string, kind: LimitedKind): TransactItem =>
+  updateItem(
+    RowCountEntity.upsert({ tenant_id, kind })
+      .add({ total: 1 })
+      .where(({ total }, { lt, notExists }) => `${notExists(total)} OR ${lt(total, MOST_OF_A_KIND)}`),
+  );
+
+/** Builds the item of a transaction that counts a deleted row no longer. */
+export const countedOut = (tenant_id: string, kind: LimitedKind): TransactItem =>
+  updateItem(RowCountEntity.upsert({ tenant_id, kind }).add({ total: -1 }));
+
+/** Reads the number of rows that a clinic has of a kind. */
+export const readRowCount = async (tenant_id: string, kind: LimitedKind): Promise<number> =>
+  (await findRow(RowCountEntity, { tenant_id, kind }))?.total ?? 0;
+
+/** Builds the 409 of a clinic that has the maximum number of rows of a kind. */
+export const tooMany = (kind: LimitedKind): ClinicError => new ClinicError("conflict", REFUSALS.tooMany(LIMITED[kind]));

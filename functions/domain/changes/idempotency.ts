@@ -2,7 +2,7 @@ import { ClinicError } from "../../../shared/errors.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { findRow, findRows } from "../../platform/dynamo/batch-get.ts";
 import { entityOf, expiring, expiryAfter, fixedTexts, primary } from "../../platform/dynamo/entity.ts";
-import { putItem, type TransactItem } from "../../platform/dynamo/transaction.ts";
+import { isFailed, putItem, type TransactItem } from "../../platform/dynamo/transaction.ts";
 
 /**
  * The record that a request with an Idempotency-Key created. The key and the body are stored as hashes, the latter salted
@@ -37,6 +37,19 @@ export const idempotencyRow = (key: IdempotencyKey, tenant_id: string, record_id
 /** Returns the writes of a creation's key for the transaction of the creation: none when the request has no key. */
 export const keyWrites = (key: IdempotencyKey | undefined, tenant_id: string, record_id: string): TransactItem[] =>
   key ? [putItem(IdempotencyEntity.create(idempotencyRow(key, tenant_id, record_id)))] : [];
+
+/**
+ * Builds the handler of a transaction's failure that ends an attempt whose key an earlier request has used. Without it, the
+ * attempt would be repeated as if a row had changed.
+ * @param items the writes of the key
+ * @throws ClinicError 409 `conflict`, whereupon `createOnce` looks the key up
+ */
+export const refuseUsedKey =
+  (items: readonly TransactItem[]) =>
+  (error: unknown): never => {
+    if (items.some((item) => isFailed(error, item))) throw new ClinicError("conflict", MESSAGES.request.conflict);
+    throw error;
+  };
 
 /**
  * Returns the id of the record that an earlier request with the same key created, or undefined.

@@ -1,22 +1,38 @@
 import { decodeTime, ulid } from "ulid";
-import type { AuditedOperation } from "../../../shared/contract.ts";
 import { ClinicError } from "../../../shared/errors.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
-import {
-  ALL_ROWS,
-  hasMark,
-  identify,
-  type RowId,
-  removeMark,
-  type VersionedRows,
-} from "../../platform/dynamo/optimistic-lock.ts";
-import { deleteItem, untilWritten } from "../../platform/dynamo/transaction.ts";
-import { type ChangedRow, saved } from "./conflict.ts";
-import { type Caller, removalEntry, writeAudited } from "./write-audited.ts";
+import { hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
+import { retryOnConflict, type TransactItem, WriteConflict, writeIf } from "../../platform/dynamo/transaction.ts";
 
 export interface GuardedRow {
   readonly usage_mark?: string | undefined;
 }
+
+interface MarkAttributes {
+  readonly version: unknown;
+  readonly usage_mark: unknown;
+}
+
+interface MarkOperations {
+  eq(attribute: unknown, value: string | number): string;
+}
+
+type MarkCondition = (attributes: MarkAttributes, operations: MarkOperations) => string;
+
+interface MarkUpdate {
+  where(condition: MarkCondition): { go(options: typeof REJECTED): Promise<{ readonly rejected: boolean }> };
+}
+
+/** An entity whose rows can have a usage mark. */
+interface GuardedEntity {
+  patch(key: object): {
+    set(values: { usage_mark: string }): MarkUpdate;
+    remove(attributes: "usage_mark"[]): MarkUpdate;
+  };
+}
+
+/** An option of a write that returns whether its condition failed, instead of throwing. */
+const REJECTED = { returnOnConditionCheckFailure: true } as const;
 
 /** The milliseconds after which a mark expires, longer than a function can run. Only a crash leaves such a mark. */
 const MARK_LIFE_MS = 30_000;
@@ -25,91 +41,71 @@ const MARK_LIFE_MS = 30_000;
 export const hasExpiredMark = ({ usage_mark }: GuardedRow): boolean =>
   usage_mark !== undefined && Date.now() - decodeTime(usage_mark) > MARK_LIFE_MS;
 
+/** Builds the condition that a row has the usage mark. */
+export const hasMark =
+  (usageMark: string): MarkCondition =>
+  ({ usage_mark }, { eq }) =>
+    eq(usage_mark, usageMark);
+
+/** Removes the usage mark of a row, if it is still this one. */
+const removeMark = (entity: GuardedEntity, key: object, usageMark: string) =>
+  entity.patch(key).remove(["usage_mark"]).where(hasMark(usageMark)).go(REJECTED);
+
 /**
  * Removes the mark that a crashed deletion or change has left behind, if there is one. The crashed request can't continue
  * afterwards, because its change is conditional on the mark.
  */
-export async function removeExpiredMark<Row extends GuardedRow>(
-  rows: VersionedRows<Row>,
-  row: Row | undefined,
-): Promise<void> {
-  if (row?.usage_mark && hasExpiredMark(row)) await removeMark(rows, row, row.usage_mark);
-}
-
-interface GuardedChange<Row extends GuardedRow, Result> {
-  /** Sets the mark and returns the row. */
-  readonly mark: (mark: string) => Promise<Row>;
-  /** Removes the mark, if it is still this one. */
-  readonly release: (mark: string) => Promise<unknown>;
-  /** Counts the upcoming appointments that refer to the row, consistently. */
-  readonly count: (row: Row) => Promise<number>;
-  readonly inUse: (count: number) => string;
-  /** The input field that the refusal names. @default none */
-  readonly field?: string;
-  /** Changes or deletes the row on the condition that it still has this mark. Returns undefined when it does not. */
-  readonly change: (mark: string, row: Row) => Promise<Result | undefined>;
+export async function removeExpiredMark(entity: GuardedEntity, key: object, usage_mark = ""): Promise<void> {
+  if (usage_mark && hasExpiredMark({ usage_mark })) await removeMark(entity, key, usage_mark);
 }
 
 /**
- * Changes a row that upcoming appointments must not refer to: marks the row, counts the appointments, and then changes the row
- * or removes the mark. Bookings are conditional on the absence of a mark, so that a booking and such a change never both
- * succeed. If the function ends in between, the mark expires.
- * @throws ClinicError 409 `in_use` with the number of appointments that refer to the row, 409 `conflict` when the mark was lost
+ * Marks a row while the work counts what refers to it and then changes or deletes it, on the condition of the mark. Whatever
+ * begins to refer to the row is conditional on the absence of a mark, so that a reference and such a change never both succeed.
+ * The mark is removed when the work fails. If the function ends before, the mark expires.
+ * @param read reads the row, and throws when there is none
  */
-export async function changeUnused<Row extends GuardedRow, Result>(
-  guarded: GuardedChange<Row, Result>,
+export async function withUsageMark<Row extends GuardedRow & { readonly version: number }, Result>(
+  entity: GuardedEntity,
+  read: () => Promise<Row>,
+  work: (row: Row, usageMark: string) => Promise<Result>,
 ): Promise<Result> {
-  const { mark, release, count, inUse, field, change } = guarded;
-  const own = ulid();
-  const row = await untilWritten(() => mark(own));
+  const usageMark = ulid();
+  const row = await retryOnConflict(async () => {
+    const unmarked = await read();
+    const { rejected } = await entity
+      .patch(unmarked)
+      .set({ usage_mark: usageMark })
+      .where(hasVersion(unmarked.version))
+      .go(REJECTED);
+    if (rejected) throw new WriteConflict();
+    return unmarked;
+  });
   try {
-    const upcoming = await count(row);
-    const refusal = inUse(upcoming);
-    if (upcoming > 0) throw new ClinicError("in_use", refusal, field ? { fields: { [field]: refusal } } : {});
-    const result = await untilWritten(() => change(own, row));
-    if (result === undefined) throw new ClinicError("conflict", MESSAGES.request.contention);
-    return result;
+    return await work(row, usageMark);
   } catch (error) {
     // A failure to remove the mark is ignored, because the caller has to see the first error and the mark expires.
-    await untilWritten(() => release(own)).catch(() => undefined);
+    await retryOnConflict(() => removeMark(entity, row, usageMark)).catch(() => undefined);
     throw error;
   }
 }
 
-interface Deletion<Row> {
-  readonly caller: Caller;
-  readonly operation: AuditedOperation;
-  readonly id: RowId<Row>;
-  /** Counts the rows that refer to the one that is to be deleted. */
-  readonly count: (row: Row) => Promise<number>;
-  readonly inUse: (count: number) => string;
+/**
+ * Refuses the change of a row that others refer to.
+ * @param field the input field that the refusal names. @default none
+ * @throws ClinicError 409 `in_use`
+ */
+export function refuseUsed(count: number, inUse: (count: number) => string, field?: string): void {
+  if (count === 0) return;
+  const refusal = inUse(count);
+  throw new ClinicError("in_use", refusal, field ? { fields: { [field]: refusal } } : {});
 }
 
 /**
- * Deletes a row that nothing refers to, with its audit entry.
- * @throws ClinicError 404 when there is no such row, 409 `in_use` with the number of rows that refer to it
+ * Writes the deletion of a marked row and other items in one transaction.
+ * @param deletion the deletion on the condition of the mark
+ * @throws ClinicError 409 `conflict` when the mark was lost
  */
-export const deleteUnused = async <Row extends GuardedRow & ChangedRow>(
-  rows: VersionedRows<Row>,
-  { caller, operation, id, count, inUse }: Deletion<Row>,
-): Promise<undefined> => {
-  const { key, record_id, notFound } = identify(caller, id);
-  await changeUnused<Row, true>({
-    mark: async (usage_mark) =>
-      saved(
-        await rows
-          .patch(key)
-          .set({ usage_mark } as Partial<Row>)
-          .go(ALL_ROWS),
-        notFound,
-      ),
-    release: (usage_mark) => removeMark(rows, key, usage_mark),
-    count,
-    inUse,
-    change: async (usage_mark, before) => {
-      const deletion = rows.delete(key).where(hasMark(usage_mark));
-      const entry = removalEntry(caller, operation, record_id, before);
-      return (await writeAudited(deleteItem(deletion), entry)) || undefined;
-    },
-  });
-};
+export async function deleteMarked(deletion: TransactItem, others: readonly TransactItem[]): Promise<void> {
+  if (!(await writeIf([deletion, ...others]))) throw new ClinicError("conflict", MESSAGES.request.contention);
+}

@@ -4,7 +4,7 @@ import { AppointmentEntity } from "../../entities/appointments.ts";
 import { CountedAppointmentEntity, countedDays, DayCountEntity, monthWrites } from "../../entities/counts.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { atRevision } from "../../platform/dynamo/optimistic-lock.ts";
-import { putItem, untilWritten, writeOrCollide } from "../../platform/dynamo/transaction.ts";
+import { putItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
 
 type Change = readonly [Counted, 1 | -1];
 
@@ -38,7 +38,7 @@ async function changedDay(tenant_id: string, { changes, ...day }: ChangedDay) {
  * its own, which the same transaction replaces, so that neither repeated nor late calls count anything twice.
  */
 export const countAppointment = (tenant_id: string, appointment_id: string): Promise<void> =>
-  untilWritten(async () => {
+  retryOnConflict(async () => {
     const key = { tenant_id, appointment_id };
     // The appointment is read second. If another call has counted it since the first read, the condition below fails.
     const before = await findRow(CountedAppointmentEntity, key);
@@ -49,7 +49,7 @@ export const countAppointment = (tenant_id: string, appointment_id: string): Pro
     const changes: Change[] = [...(before ? [[before.counted, -1] as const] : []), [counted, 1]];
     const days = await Promise.all(changesByDay(changes).map((day) => changedDay(tenant_id, day)));
     const revision = before?.revision ?? 0;
-    return writeOrCollide([
+    await writeTransaction([
       putItem(CountedAppointmentEntity.put({ ...key, counted, revision: revision + 1 }).where(atRevision(revision))),
       ...days.map((day) =>
         putItem(DayCountEntity.put({ ...day, revision: day.revision + 1 }).where(atRevision(day.revision))),

@@ -9,13 +9,12 @@ import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
 import { atRevision } from "../../platform/dynamo/optimistic-lock.ts";
 import {
-  checkItem,
   deleteItem,
   putItem,
+  retryOnConflict,
   type TransactItem,
-  untilWritten,
   updateItem,
-  writeOrCollide,
+  writeTransaction,
 } from "../../platform/dynamo/transaction.ts";
 import { findPatientRow } from "../search/people.ts";
 import { ACTIVE_STAFF, LOCATIONS } from "./clinic-use.ts";
@@ -89,7 +88,7 @@ interface Counting {
 }
 
 /** Builds the write whose key is that of a record, by the prefix of the record's id. */
-const RECORDS: Readonly<Record<string, (tenant_id: string, id: string) => { params(): object }>> = {
+const RECORDS: Readonly<Record<string, (tenant_id: string, id: string) => { params<Params>(): Params }>> = {
   pat: (tenant_id, patient_id) => PatientEntity.delete({ tenant_id, patient_id }),
   lead: (tenant_id, lead_id) => LeadEntity.delete({ tenant_id, lead_id }),
   staff: (tenant_id, staff_id) => StaffEntity.delete({ tenant_id, staff_id }),
@@ -101,7 +100,8 @@ const RECORDS: Readonly<Record<string, (tenant_id: string, id: string) => { para
 function existing({ tenant_id, record_id }: TalliedRecord): TransactItem[] {
   const write = RECORDS[record_id.split("_")[0] ?? ""]?.(tenant_id, record_id);
   if (!write) return [];
-  return [checkItem({ params: () => ({ ...write.params(), ConditionExpression: "attribute_exists(pk)" }) })];
+  const check = write.params<NonNullable<TransactItem["ConditionCheck"]>>();
+  return [{ ConditionCheck: { ...check, ConditionExpression: "attribute_exists(pk)" } }];
 }
 
 /**
@@ -110,7 +110,7 @@ function existing({ tenant_id, record_id }: TalliedRecord): TransactItem[] {
  * @param read returns undefined for a record that is deleted
  */
 export const tallyRecord = (record: TalliedRecord, read: () => Promise<Counting | undefined>): Promise<void> =>
-  untilWritten(async () => {
+  retryOnConflict(async () => {
     const { tenant_id } = record;
     // The record is read second. If another call has counted it since the first read, the conditions below fail.
     const before = await findRow(TalliedEntity, record);
@@ -121,8 +121,8 @@ export const tallyRecord = (record: TalliedRecord, read: () => Promise<Counting 
     const removed = former.filter((key) => !keys.includes(key));
     const neverExisted = !before && !now;
     const isUnchanged = before && now && added.length + removed.length === 0;
-    if (neverExisted || isUnchanged) return undefined;
-    return writeOrCollide([
+    if (neverExisted || isUnchanged) return;
+    await writeTransaction([
       now
         ? putItem(TalliedEntity.put({ ...record, ...now, revision: revision + 1 }).where(atRevision(revision)))
         : deleteItem(TalliedEntity.delete(record).where((at, { eq }) => eq(at.revision, revision))),

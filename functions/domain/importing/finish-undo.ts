@@ -3,6 +3,7 @@ import { ClinicError } from "../../../shared/errors.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { auditReference } from "../../entities/audit-entry.ts";
 import {
+  type ImportableRow,
   ImportEntity,
   ImportedRowEntity,
   type ImportedRowRow,
@@ -12,15 +13,14 @@ import {
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { eachRow, rowPages } from "../../platform/dynamo/page.ts";
 import {
-  COLLIDED,
   deleteItem,
   putItem,
+  retryOnConflict,
   type TransactItem,
-  untilWritten,
-  writeItems,
+  writeTransaction,
 } from "../../platform/dynamo/transaction.ts";
 import { type MayContinue, requestShare } from "../../platform/dynamo/work-budget.ts";
-import { type ImportableRow, RECORD_KINDS } from "./record-kinds.ts";
+import { RECORD_KINDS } from "./record-kinds.ts";
 
 const PAGE = 100;
 const AT_ONCE = 10;
@@ -43,36 +43,36 @@ async function reasonToKeep(kind: ImportRow["kind"], record: ImportableRow): Pro
 }
 
 /** Deletes the record of a row that nothing refers to and that was not changed. Otherwise the row becomes KEPT. */
-async function remove({ kind }: ImportRow, row: ImportedRowRow): Promise<typeof COLLIDED | undefined> {
+async function remove({ kind }: ImportRow, row: ImportedRowRow): Promise<void> {
   const { find, removal } = RECORD_KINDS[kind];
   const record = await find(row.tenant_id, row.record_id ?? "");
   if (!record) {
     await deletionOf(row).go(IGNORED);
-    return undefined;
+    return;
   }
   const reason = await reasonToKeep(kind, record);
-  const items = reason
-    ? [changed({ ...row, outcome: "KEPT", reason }, row.outcome)]
-    : [...removal(record), changed({ ...row, outcome: "REMOVING", removed: { ...record } }, row.outcome)];
-  const codes = await writeItems(items);
-  return codes && COLLIDED;
+  await writeTransaction(
+    reason
+      ? [changed({ ...row, outcome: "KEPT", reason }, row.outcome)]
+      : [...removal(record), changed({ ...row, outcome: "REMOVING", removed: { ...record } }, row.outcome)],
+  );
 }
 
 /** Creates a deleted record again. Its row becomes KEPT. */
-function restore({ kind }: ImportRow, row: ImportedRowRow, record: ImportableRow) {
+function restore({ kind }: ImportRow, row: ImportedRowRow, record: ImportableRow): Promise<void> {
   const { removed: _removed, ...rest } = row;
   const keptRow = changed({ ...rest, outcome: "KEPT", reason: "used" }, row.outcome);
-  return writeItems([...RECORD_KINDS[kind].creation(record), keptRow]);
+  return writeTransaction([...RECORD_KINDS[kind].creation(record), keptRow]);
 }
 
 /**
  * Deletes the row of a deleted record together with what was derived from it. The undo has one audit entry, to which a reference
  * leads from the record.
  */
-async function conclude({ kind }: ImportRow, row: ImportedRowRow) {
+async function conclude({ kind }: ImportRow, row: ImportedRowRow): Promise<void> {
   const { tenant_id, import_id, record_id = "" } = row;
   await RECORD_KINDS[kind].removeDerived?.(tenant_id, record_id);
-  return writeItems([
+  await writeTransaction([
     deleteItem(deletionOf(row)),
     auditReference("imports.undo", { tenant_id, record_id, about: import_id }),
   ]);
@@ -82,18 +82,14 @@ async function conclude({ kind }: ImportRow, row: ImportedRowRow) {
  * Restores a deleted record that was used at the same moment, because a booking may have ended between the check and the
  * deletion. Deletes the row of any other record.
  */
-async function settle(imported: ImportRow, row: ImportedRowRow): Promise<typeof COLLIDED | undefined> {
-  const { isUsed } = RECORD_KINDS[imported.kind];
-  const record = row.removed as unknown as ImportableRow;
-  const codes = (await isUsed(record)) ? await restore(imported, row, record) : await conclude(imported, row);
-  return codes && COLLIDED;
+async function settle(imported: ImportRow, row: ImportedRowRow): Promise<void> {
+  const { removed } = row;
+  const isUsed = removed && (await RECORD_KINDS[imported.kind].isUsed(removed));
+  await (isUsed ? restore(imported, row, removed) : conclude(imported, row));
 }
 
-/**
- * Takes one step of undoing a row that was just read.
- * @returns COLLIDED when another run has changed the row meanwhile
- */
-async function undoStep(imported: ImportRow, row: ImportedRowRow): Promise<typeof COLLIDED | undefined> {
+/** Takes one step of undoing a row that was just read. */
+async function undoStep(imported: ImportRow, row: ImportedRowRow): Promise<void> {
   switch (row.outcome) {
     case "CREATED":
       return remove(imported, row);
@@ -102,9 +98,9 @@ async function undoStep(imported: ImportRow, row: ImportedRowRow): Promise<typeo
     case "FAILED":
     case "LEFT_OUT":
       await deletionOf(row).go(IGNORED);
-      return undefined;
+      return;
     case "KEPT":
-      return undefined;
+      return;
   }
 }
 
@@ -113,15 +109,15 @@ async function undoStep(imported: ImportRow, row: ImportedRowRow): Promise<typeo
  * @returns the last outcome that was read
  */
 const undoRow = (imported: ImportRow, first: ImportedRowRow): Promise<Outcome> => {
-  let row: ImportedRowRow | undefined = first;
-  let outcome = first.outcome;
-  return untilWritten(async () => {
+  let { outcome } = first;
+  let isRepeated = false;
+  return retryOnConflict(async () => {
+    let row = isRepeated ? await findRow(ImportedRowEntity, first) : first;
+    isRepeated = true;
     while (row) {
       ({ outcome } = row);
-      const hasSecondStep = outcome === "CREATED";
-      const collided = await undoStep(imported, row);
-      row = hasSecondStep || collided ? await findRow(ImportedRowEntity, row) : undefined;
-      if (collided) return COLLIDED;
+      await undoStep(imported, row);
+      row = outcome === "CREATED" ? await findRow(ImportedRowEntity, row) : undefined;
     }
     return outcome;
   });

@@ -5,11 +5,13 @@ import type { ImportKind } from "../../../shared/imports/import.ts";
 import { fullName } from "../../../shared/names.ts";
 import { ServiceEntity } from "../../entities/clinic.ts";
 import { DuplicatePairEntity, LeadEntity, PatientEntity, pairsOfPatient } from "../../entities/patients.ts";
+import type { ImportableRow } from "../../entities/workflows.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { eachPage } from "../../platform/dynamo/page.ts";
 import { deleteItem, putItem, type TransactItem } from "../../platform/dynamo/transaction.ts";
 import { listedAppointments } from "../booking/appointment-lists.ts";
+import { namedCreation, namedRemoval, serviceName } from "../changes/unique-names.ts";
 import { BELONGINGS } from "../merging/belongings.ts";
 import { indexWrites, leadItems, patientItems } from "../search/index-writes.ts";
 import { findPatientRow, type LeadRow, type PatientRow } from "../search/people.ts";
@@ -18,16 +20,16 @@ type ServiceRow = EntityItem<typeof ServiceEntity>;
 
 /** The operations that create, find and remove the records of one kind. */
 interface RecordKind<Row> {
-  /** Returns the items of a transaction that creates a record with its search items. */
-  readonly creation: (row: Row) => TransactItem[];
+  /** Returns the items of a transaction that creates a record with its search items or its unique name. */
+  creation(row: Row): TransactItem[];
   /** Returns the items of a transaction that deletes a record in the version that was read. */
-  readonly removal: (row: Row) => TransactItem[];
-  readonly find: (tenant_id: string, record_id: string) => Promise<Row | undefined>;
+  removal(row: Row): TransactItem[];
+  find(tenant_id: string, record_id: string): Promise<Row | undefined>;
   /** Returns whether something refers to a record. */
-  readonly isUsed: (row: Row) => Promise<boolean>;
+  isUsed(row: Row): Promise<boolean>;
   /** Deletes rows that were derived from a deleted record, if there are any. */
-  readonly removeDerived?: (tenant_id: string, record_id: string) => Promise<void>;
-  readonly nameOf: (row: Row) => string;
+  removeDerived?(tenant_id: string, record_id: string): Promise<void>;
+  nameOf(row: Row): string;
 }
 
 const patients: RecordKind<PatientRow> = {
@@ -85,20 +87,15 @@ async function hasAppointments({ tenant_id, location_id, service_id }: ServiceRo
 }
 
 const services: RecordKind<ServiceRow> = {
-  creation: (row) => [putItem(ServiceEntity.create(row))],
-  removal: (row) => [deleteItem(ServiceEntity.delete(row).where(hasVersion(row.version)))],
+  creation: (row) => [putItem(ServiceEntity.create(row)), ...namedCreation(serviceName(row))],
+  removal: (row) => [
+    deleteItem(ServiceEntity.delete(row).where(hasVersion(row.version))),
+    ...namedRemoval(serviceName(row)),
+  ],
   find: (tenant_id, service_id) => findRow(ServiceEntity, { tenant_id, service_id }),
   isUsed: hasAppointments,
   nameOf: ({ service_name }) => service_name,
 };
 
-/** A record of any kind. */
-export interface ImportableRow {
-  readonly tenant_id: string;
-  readonly version: number;
-}
-
-/** The record kinds by the kind of an import. The cast is safe, because a record is only passed to the kind that found it. */
-export const RECORD_KINDS = { patients, leads, services } as unknown as Readonly<
-  Record<ImportKind, RecordKind<ImportableRow>>
->;
+/** The record kinds by the kind of an import. A record is only passed to the kind that found or created it. */
+export const RECORD_KINDS: Readonly<Record<ImportKind, RecordKind<ImportableRow>>> = { patients, leads, services };

@@ -18,7 +18,7 @@ import { ErasureEntity, type ErasureRow, MergeEntity, PAGE } from "../../entitie
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { eachRow, rowPages } from "../../platform/dynamo/page.ts";
-import { deleteItem, untilWritten, writeOrCollide } from "../../platform/dynamo/transaction.ts";
+import { deleteItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
 import type { MayContinue } from "../../platform/dynamo/work-budget.ts";
 import { appointmentWrites } from "../booking/appointment-lists.ts";
 import { indexWrites, leadItems } from "../search/index-writes.ts";
@@ -49,10 +49,10 @@ async function anonymize({ tenant_id, patient_id }: Person, appointment_id: stri
   const pages = rowPages((cursor) => notes.go({ limit: PAGE, cursor, consistent: true }));
   const erase = (note: EntityItem<typeof AppointmentNoteEntity>) => AppointmentNoteEntity.delete(note).go();
   if (!(await eachRow(pages, erase, { atOnce: AT_ONCE, mayContinue }))) return false;
-  await untilWritten(async () => {
+  await retryOnConflict(async () => {
     const before = await findRow(AppointmentEntity, { tenant_id, appointment_id });
     const { erased } = PATIENTS;
-    if (before?.patient_id !== patient_id) return undefined;
+    if (before?.patient_id !== patient_id) return;
     const { reason: _reason, cancel_reason: _cancelReason, overbook_reason, ...others } = before;
     const after = {
       ...others,
@@ -62,18 +62,19 @@ async function anonymize({ tenant_id, patient_id }: Person, appointment_id: stri
       patient_contact: "",
     };
     // A repeated erasure writes nothing. The name alone would not show that it is one, because a patient may have it.
-    if (isDeepStrictEqual(after, before)) return undefined;
-    return writeOrCollide(appointmentWrites({ before, after: { ...after, version: before.version + 1 } }));
+    if (isDeepStrictEqual(after, before)) return;
+    await writeTransaction(appointmentWrites({ before, after: { ...after, version: before.version + 1 } }));
   });
   return emptyEntries(tenant_id, appointment_id, mayContinue);
 }
 
 /** Deletes a lead that became the patient, with its search items. */
 async function eraseLead(tenant_id: string, lead_id: string, mayContinue: MayContinue): Promise<boolean> {
-  await untilWritten(async () => {
+  await retryOnConflict(async () => {
     const lead = await findRow(LeadEntity, { tenant_id, lead_id });
-    const deletion = lead && deleteItem(LeadEntity.delete(lead).where(hasVersion(lead.version)));
-    return deletion && writeOrCollide([deletion, ...indexWrites([], leadItems(lead))]);
+    if (!lead) return;
+    const deletion = deleteItem(LeadEntity.delete(lead).where(hasVersion(lead.version)));
+    await writeTransaction([deletion, ...indexWrites([], leadItems(lead))]);
   });
   return emptyEntries(tenant_id, lead_id, mayContinue);
 }

@@ -10,12 +10,13 @@ import {
 import { hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { eachRow, rowPages } from "../../platform/dynamo/page.ts";
 import {
-  COLLIDED,
+  ConditionFailed,
   checkItem,
   putItem,
-  untilWritten,
+  retryOnConflict,
   updateItem,
-  writeOrCollide,
+  WriteConflict,
+  writeTransaction,
 } from "../../platform/dynamo/transaction.ts";
 import type { MayContinue } from "../../platform/dynamo/work-budget.ts";
 import { indexWrites, patientItems } from "../search/index-writes.ts";
@@ -37,13 +38,20 @@ async function moveRow({ merge, from, to }: Direction, { kind, move }: Belonging
   const { tenant_id, merge_id, changed_by, expires } = merge;
   const returned = merge.state === "UNDOING";
   const moved = { tenant_id, merge_id, kind, row_id, expires, ...(returned && { returned }) };
-  await untilWritten(async () => {
+  await retryOnConflict(async () => {
     const items = await move({ tenant_id, row_id, from, to, changed_by });
-    if (!items) return returned ? writeOrCollide([putItem(MergedRowEntity.put(moved))]) : undefined;
+    if (!items) {
+      if (returned) await writeTransaction([putItem(MergedRowEntity.put(moved))]);
+      return;
+    }
     // A late run of this merge must not move a row again that the undo has returned.
     const record = putItem(MergedRowEntity.put(moved).where((at, { notExists }) => notExists(at.returned)));
-    const outcome = await writeOrCollide([...items, record]);
-    return outcome === COLLIDED && (await isStillInState(merge)) ? COLLIDED : undefined;
+    try {
+      await writeTransaction([...items, record]);
+    } catch (error) {
+      const isRefused = error instanceof ConditionFailed || error instanceof WriteConflict;
+      if (!isRefused || (await isStillInState(merge))) throw error;
+    }
   });
 }
 
@@ -72,12 +80,12 @@ async function* rowsToMove({ merge, from }: Direction): AsyncGenerator<Row[]> {
 /** Removes the merged patient from the search index, or adds the restored one to it. */
 async function writeIndex({ tenant_id, merge_id, other_id, state }: MergeRow): Promise<void> {
   const key = { tenant_id, patient_id: other_id };
-  await untilWritten(async () => {
+  await retryOnConflict(async () => {
     const other = await findPatientRow(tenant_id, other_id);
     // Nothing is left to do when the patient was erased, or when an undo has begun since the merge was read.
-    if (!other || (other.merge_id === merge_id) !== (state === "MOVING")) return undefined;
+    if (!other || (other.merge_id === merge_id) !== (state === "MOVING")) return;
     const { merged_into: _mergedInto, ...shown } = other;
-    return writeOrCollide([
+    await writeTransaction([
       checkItem(PatientEntity.delete(key).where(hasVersion(other.version))),
       ...(state === "MOVING" ? indexWrites([], patientItems(shown)) : indexWrites(patientItems(other))),
     ]);
@@ -93,13 +101,13 @@ async function passValuesOn(undone: MergeRow): Promise<void> {
   const { tenant_id, merge_id, fields, replaced_by = {} } = undone;
   const isUndoing = MergeEntity.delete({ tenant_id, merge_id }).where((at, { eq }) => eq(at.state, "UNDOING"));
   for (const later_id of new Set(Object.values(replaced_by)))
-    await untilWritten(async () => {
+    await retryOnConflict(async () => {
       const later = await findMerge(tenant_id, later_id);
-      if (!later || !(await isStillInState(undone))) return undefined;
+      if (!later || !(await isStillInState(undone))) return;
       const passed: Record<string, MergedFields[string]> = { ...later.fields };
       for (const [name, by] of Object.entries(replaced_by))
         if (by === later_id) passed[name] = { from: fields[name]?.from, to: later.fields[name]?.to };
-      return writeOrCollide([checkItem(isUndoing), updateItem(MergeEntity.patch(later).set({ fields: passed }))]);
+      await writeTransaction([checkItem(isUndoing), updateItem(MergeEntity.patch(later).set({ fields: passed }))]);
     });
 }
 
@@ -116,7 +124,9 @@ async function close(current: MergeRow): Promise<void> {
       updateItem(PatientEntity.patch({ tenant_id, patient_id }).remove(["unfinished_merge"])),
     ),
   ];
-  await untilWritten(async () => ((await isStillInState(current)) ? writeOrCollide(writes) : undefined));
+  await retryOnConflict(async () => {
+    if (await isStillInState(current)) await writeTransaction(writes);
+  });
 }
 
 /**

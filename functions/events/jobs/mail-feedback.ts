@@ -10,7 +10,7 @@ import {
   type MessageRow,
 } from "../../entities/messages.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
-import { COLLIDED, untilWritten } from "../../platform/dynamo/transaction.ts";
+import { retryOnConflict, WriteConflict } from "../../platform/dynamo/transaction.ts";
 import { loggerOf } from "../../platform/log.ts";
 
 const logger = loggerOf("messages");
@@ -38,12 +38,12 @@ async function changeMessageOf(
   const [tenant_id] = tags.tenant_id;
   const [appointment_id] = tags.appointment_id;
   const [message_id] = tags.message_id;
-  await untilWritten(async () => {
+  await retryOnConflict(async () => {
     const message = await findRow(MessageEntity, { tenant_id, appointment_id, message_id });
     const changes = message && changesOf(message);
-    if (!changes) return undefined;
+    if (!changes) return;
     const { rejected } = await changeMessage(message, changes).go({ returnOnConditionCheckFailure: true });
-    return rejected ? COLLIDED : undefined;
+    if (rejected) throw new WriteConflict();
   });
 }
 

@@ -3,7 +3,7 @@ import { clinicItems } from "../../domain/search/search.ts";
 import { TenantEntity } from "../../entities/platform.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { asRead } from "../../platform/dynamo/optimistic-lock.ts";
-import { checkItem, untilWritten, writeOrCollide } from "../../platform/dynamo/transaction.ts";
+import { checkItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
 
 /**
  * Updates the platform's search index with the current state of a clinic, and removes the items of its former state. A clinic
@@ -12,9 +12,9 @@ import { checkItem, untilWritten, writeOrCollide } from "../../platform/dynamo/t
  * @param former the clinic before the change, if it existed
  */
 export const indexClinic = (tenant_id: string, former?: Parameters<typeof clinicItems>[0]): Promise<void> =>
-  untilWritten(async () => {
+  retryOnConflict(async () => {
     const tenant = await findRow(TenantEntity, { tenant_id });
-    return writeOrCollide([
+    await writeTransaction([
       checkItem(TenantEntity.delete({ tenant_id }).where(asRead(tenant?.version ?? 0))),
       ...indexWrites(tenant ? clinicItems(tenant) : [], former && clinicItems(former)),
     ]);

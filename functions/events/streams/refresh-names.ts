@@ -7,7 +7,7 @@ import { LocationEntity, RoomEntity, ServiceEntity } from "../../entities/clinic
 import { NameRefreshEntity, type NameSource } from "../../entities/counts.ts";
 import { StaffEntity } from "../../entities/people.ts";
 import { findRow, findRows } from "../../platform/dynamo/batch-get.ts";
-import { untilWritten, writeOrCollide } from "../../platform/dynamo/transaction.ts";
+import { retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
 
 type IdAttribute = "patient_id" | "practitioner_id" | "service_id" | "location_id" | "room_id";
 type CopiedAttribute = (typeof COPIED)[number];
@@ -126,7 +126,7 @@ interface Copying {
 
 /** Writes the copies onto appointments, except those that have them already or were moved to another source meanwhile. */
 const copyOntoAppointments = ({ source, source_id, copies }: Copying, listed: readonly NamedRow[]) =>
-  untilWritten(async () => {
+  retryOnConflict(async () => {
     const keys = listed.map(({ tenant_id, appointment_id = "" }) => ({ tenant_id, appointment_id }));
     const changes = (await findRows(AppointmentEntity, keys)).flatMap((before) =>
       before?.[source.id] !== source_id || hasCopies(before, copies)
@@ -134,7 +134,7 @@ const copyOntoAppointments = ({ source, source_id, copies }: Copying, listed: re
         : [{ before, after: { ...before, ...copies } }],
     );
     // The versions stay the same, so that a person's change of one is not refused as a conflict.
-    return changes.length > 0 ? writeOrCollide(appointmentWrites(...changes)) : undefined;
+    if (changes.length > 0) await writeTransaction(appointmentWrites(...changes));
   });
 
 /** Writes the copies onto one waitlist entry in the same way. The cast is safe, because entries copy from no room. */
@@ -155,7 +155,7 @@ async function writeCopies(copying: Copying, rows: readonly NamedRow[]): Promise
   const entries = rows.filter(({ entry_id }) => entry_id);
   for (let from = 0; from < entries.length; from += AT_ONCE)
     await Promise.all(
-      entries.slice(from, from + AT_ONCE).map((entry) => untilWritten(() => copyOntoEntry(copying, entry))),
+      entries.slice(from, from + AT_ONCE).map((entry) => retryOnConflict<void>(() => copyOntoEntry(copying, entry))),
     );
   const appointments = rows.filter(({ entry_id }) => !entry_id);
   await changeByDay(appointments, (some) => copyOntoAppointments(copying, some));

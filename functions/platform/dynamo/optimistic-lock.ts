@@ -1,6 +1,3 @@
-import type { Entity, EntityItem, Schema } from "electrodb";
-import { MESSAGES } from "../../../shared/messages.ts";
-
 /** Attributes of a row that people change: who changed it last, and when. Older rows have neither. */
 export const lastChangeAttributes = {
   changed_by: { type: "string" },
@@ -42,72 +39,29 @@ export const usageGuardAttributes = {
   usage_mark: { type: "string" },
 } as const;
 
-/** Options of a conditional update whose result distinguishes a changed row from a missing one. */
-export const ALL_ROWS = { response: "all_new", returnOnConditionCheckFailure: "all_old" } as const;
-
-/** The condition of a write, for rows of any entity with versions. */
-export type Condition = (at: Readonly<Record<"version" | "usage_mark", never>>, operations: Operations) => string;
+interface Attributes {
+  readonly version: unknown;
+  readonly usage_mark?: unknown;
+}
 
 interface Operations {
-  eq(attribute: never, value: string | number): string;
-  exists(attribute: never): string;
-  notExists(attribute: never): string;
+  eq(attribute: unknown, value: string | number): string;
 }
 
-interface RowChange<Row> {
-  set(values: Partial<Row>): RowChange<Row>;
-  add(values: { version: number }): RowChange<Row>;
-  remove(attributes: readonly string[]): RowChange<Row>;
-  where(condition: Condition): RowChange<Row>;
-  params(): object;
-  go(options: typeof ALL_ROWS): Promise<{ rejected: boolean; data: Row }>;
-}
+/** The condition of a write. It fits the operations of every entity with versions. */
+export type Condition = (attributes: Attributes, operations: Operations) => string;
 
-/** An entity whose rows have a version, with the operations that do not depend on its attributes. */
-export interface VersionedRows<Row> {
-  get(key: Partial<Row>): { params(): object; go(options: { consistent: true }): Promise<{ data: Row | null }> };
-  patch(key: Partial<Row>): RowChange<Row>;
-  delete(key: Partial<Row>): Pick<RowChange<Row>, "where">;
-}
-
-/** Returns an entity without the types of its attributes, which code for several entities can't use. */
-export const versionedRows = <A extends string, F extends string, C extends string, S extends Schema<A, F, C>>(
-  entity: Entity<A, F, C, S>,
-) => entity as unknown as VersionedRows<EntityItem<Entity<A, F, C, S>>>;
-
-/** The attribute with the id of a row, such as `{ room_id }`. */
-export type RowId<Row> = { readonly [Name in keyof Row & `${string}_id`]?: string };
-
-/**
- * Returns the key of a clinic's row, its id as the record of an audit entry, and the message of a 404.
- * @param message the message. @default that of `MESSAGES.notFound` about the id
- */
-export function identify<Row>(
-  { tenantId: tenant_id }: { readonly tenantId: string },
-  id: RowId<Row>,
-  message?: string,
-) {
-  const [[name = "", record_id = ""] = []] = Object.entries<string | undefined>({ ...id });
-  const messages: Readonly<Record<string, string>> = MESSAGES.notFound;
-  const notFound = message ?? messages[name.replace(/_id$/, "")] ?? MESSAGES.notFoundAnything;
-  return { key: { tenant_id, ...id } as unknown as Partial<Row>, record_id, notFound };
-}
-
-/** Builds the condition that a row has the usage mark. */
-export const hasMark =
-  (usage_mark: string): Condition =>
-  (at, { eq }) =>
-    eq(at.usage_mark, usage_mark);
-
-/** Builds the condition that a row still has the version that was read. It fits the operations of every entity with versions. */
+/** Builds the condition that a row still has the version that was read. */
 export const hasVersion =
-  (version: number) =>
-  (at: { readonly version: unknown }, { eq }: { eq(at: unknown, value: number): string }) =>
-    eq(at.version, version);
+  (version: number): Condition =>
+  (attributes, { eq }) =>
+    eq(attributes.version, version);
 
-/** Removes the usage mark of a row, if it is still this one. */
-export const removeMark = <Row>(rows: VersionedRows<Row>, key: Partial<Row>, usage_mark: string) =>
-  rows.patch(key).remove(["usage_mark"]).where(hasMark(usage_mark)).go(ALL_ROWS);
+/** Builds the condition that a row has the version that was read, and the usage mark. */
+export const hasVersionAndMark =
+  (version: number, usageMark: string): Condition =>
+  ({ version: stored, usage_mark }, { eq }) =>
+    `${eq(stored, version)} AND ${eq(usage_mark, usageMark)}`;
 
 const unchanged =
   <Name extends "version" | "revision">(name: Name, read: number) =>
@@ -125,13 +79,3 @@ export const asRead = (version: number) => unchanged("version", version);
 
 /** Builds the same condition for a row that has a revision instead of a version. */
 export const atRevision = (revision: number) => unchanged("revision", revision);
-
-interface Put {
-  where(condition: ReturnType<typeof atRevision>): { go(options: object): Promise<object> };
-}
-
-/** Writes a row on the revision that was read. Returns false when it has changed since. */
-export async function putAtRevision(put: Put, revision: number): Promise<boolean> {
-  const answer = await put.where(atRevision(revision)).go({ returnOnConditionCheckFailure: true });
-  return !("rejected" in answer && answer.rejected);
-}

@@ -1,115 +1,152 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { ClinicError } from "../../../shared/errors.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { namesOf } from "./failure.ts";
-import type { RawItem } from "./raw-table.ts";
 import { client } from "./table.ts";
 
-/** The result of an attempt that another write prevented. Nothing was written, and the attempt can be repeated. */
-export const COLLIDED = Symbol("collided");
+/** One item of a transaction, as DynamoDB takes it. */
+export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
-/** Builds the 503 of a transaction that other writes or a failing database prevented. Another attempt may succeed. */
+interface Write {
+  params<Params>(): Params;
+}
+
+/** An item with this option returns the stored row when its condition fails. */
+export const OLD_ROW = { ReturnValuesOnConditionCheckFailure: "ALL_OLD" } as const;
+
+/** Builds an item of a transaction that puts a row. */
+export const putItem = (write: Write): TransactItem => ({ Put: write.params<NonNullable<TransactItem["Put"]>>() });
+
+/** Builds an item of a transaction that updates a row. */
+export const updateItem = (write: Write, options?: typeof OLD_ROW): TransactItem => ({
+  Update: { ...write.params<NonNullable<TransactItem["Update"]>>(), ...options },
+});
+
+/** Builds an item of a transaction that deletes a row. */
+export const deleteItem = (write: Write): TransactItem => ({
+  Delete: write.params<NonNullable<TransactItem["Delete"]>>(),
+});
+
+/**
+ * Builds an item of a transaction that only checks the condition of a deletion. ElectroDB's own method for checks exists only
+ * in its transactions, and gives the same parameters.
+ */
+export const checkItem = (write: Write): TransactItem => ({
+  ConditionCheck: write.params<NonNullable<TransactItem["ConditionCheck"]>>(),
+});
+
+/** Builds the 503 of a request that the database prevented. Another request may succeed. */
 export const unavailable = () => new ClinicError("unavailable", MESSAGES.request.unavailable);
+
+/** Another write of the same items was in progress. Nothing was written, and the attempt can be repeated. */
+export class WriteConflict extends ClinicError {
+  constructor() {
+    super("unavailable", MESSAGES.request.unavailable);
+  }
+}
+
+/** The stored row of an item that failed, where the item asked for it. */
+type StoredRow = Readonly<Record<string, unknown>> | undefined;
+
+/** The conditions of some items did not hold. Nothing was written. */
+export class ConditionFailed extends ClinicError {
+  /** The items whose conditions did not hold, each with its stored row if it asked for it. */
+  readonly items: ReadonlyMap<TransactItem, StoredRow>;
+
+  constructor(items: ReadonlyMap<TransactItem, StoredRow>) {
+    super("unavailable", MESSAGES.request.unavailable);
+    this.items = items;
+  }
+}
+
+/** Returns whether an error says that the condition of this item did not hold. */
+export const isFailed = (error: unknown, item: TransactItem): error is ConditionFailed =>
+  error instanceof ConditionFailed && error.items.has(item);
+
+const NONE = "None";
+const FAILED = "ConditionalCheckFailed";
+const CONFLICT = "TransactionConflict";
+
+/**
+ * Writes the items in one transaction.
+ * @throws ConditionFailed when conditions did not hold, WriteConflict when another write of the items was in progress, and
+ * ClinicError 503 when the table prevented the transaction in another way, such as by throttling
+ */
+export async function writeTransaction(items: readonly TransactItem[]): Promise<void> {
+  try {
+    await client.send(new TransactWriteCommand({ TransactItems: [...items] }));
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    const reasons = (error.CancellationReasons ?? []).map(({ Code = NONE, Item }) => ({ code: Code, row: Item }));
+    if (!reasons.every(({ code }) => [NONE, FAILED, CONFLICT].includes(code))) throw unavailable();
+    const failed = items.flatMap((item, at) => {
+      const { code, row } = reasons[at] ?? {};
+      return code === FAILED ? [[item, row && unmarshall(row)] as const] : [];
+    });
+    throw failed.length > 0 ? new ConditionFailed(new Map(failed)) : new WriteConflict();
+  }
+}
 
 /** Ends well before the Lambda's timeout of ten seconds. */
 const PATIENCE_MS = 6_000;
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 800;
 
-/** Runs an attempt. Returns COLLIDED instead of DynamoDB's error for a write of an item that is part of a transaction. */
-async function attemptOnce<R>(attempt: () => Promise<R | typeof COLLIDED>): Promise<R | typeof COLLIDED> {
-  try {
-    return await attempt();
-  } catch (error) {
-    if (namesOf(error).includes("TransactionConflictException")) return COLLIDED;
-    throw error;
-  }
-}
+/** Returns whether an attempt failed only because of other writes. DynamoDB names a conflict of a single write in this way. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof WriteConflict ||
+  error instanceof ConditionFailed ||
+  namesOf(error).includes("TransactionConflictException");
 
 /**
- * Repeats an attempt until it no longer collides, after random pauses whose limit doubles each time. The attempt has to
- * read and check everything again.
- * @throws ClinicError 409 `conflict` when it still collides after six seconds, and whatever the attempt throws
+ * Repeats an attempt while other writes interfere, after random pauses whose limit doubles each time. The attempt has to read and
+ * check everything again, so that a condition that failed may hold the next time.
+ * @throws ClinicError 409 `conflict` when others still interfere after six seconds, and whatever else the attempt throws
  */
-export async function untilWritten<R>(attempt: () => Promise<R | typeof COLLIDED>): Promise<R> {
+export async function retryOnConflict<R>(attempt: () => Promise<R>): Promise<R> {
   const deadline = performance.now() + PATIENCE_MS;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
-    const result = await attemptOnce(attempt);
-    if (result !== COLLIDED) return result;
-    if (performance.now() > deadline) throw new ClinicError("conflict", MESSAGES.request.contention);
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      if (performance.now() > deadline) throw new ClinicError("conflict", MESSAGES.request.contention);
+    }
     await sleep(Math.random() * pause);
   }
 }
 
-/** One item of a transaction, as DynamoDB takes it. */
-export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
-
-interface Write {
-  params(): object;
+/**
+ * Writes the items in one transaction, which is repeated while another write of the items is in progress. A condition that fails
+ * is final, because no rows are read again.
+ * @throws ConditionFailed when conditions did not hold, ClinicError 409 or 503 when the items can't be written
+ */
+export async function writeWithRetry(items: readonly TransactItem[]): Promise<void> {
+  const failure = await retryOnConflict(async () => {
+    try {
+      await writeTransaction(items);
+      return undefined;
+    } catch (error) {
+      if (error instanceof ConditionFailed) return error;
+      throw error;
+    }
+  });
+  if (failure) throw failure;
 }
 
-/** An item with this option returns the stored row when its condition fails. */
-export const OLD_ROW = { ReturnValuesOnConditionCheckFailure: "ALL_OLD" } as const;
-
-/** Builds an item of a transaction that puts a row. The cast is needed because ElectroDB's type lacks the table's name. */
-export const putItem = (write: Write): TransactItem => ({ Put: write.params() as never });
-
-/** Builds an item of a transaction that updates a row. */
-export const updateItem = (write: Write, options?: typeof OLD_ROW): TransactItem => ({
-  Update: { ...write.params(), ...options } as never,
-});
-
-/** Builds an item of a transaction that deletes a row. */
-export const deleteItem = (write: Write): TransactItem => ({ Delete: write.params() as never });
-
 /**
- * Builds an item of a transaction that only checks the condition of a deletion. ElectroDB's own method for checks exists only
- * in its transactions, and gives the same parameters.
+ * Writes the items as `writeWithRetry`.
+ * @returns whether they are written: false when the condition of the first one did not hold
  */
-export const checkItem = (write: Write): TransactItem => ({ ConditionCheck: write.params() as never });
-
-/** The outcome of one item of a cancelled transaction, with the stored row if the item asks for it. */
-export interface ItemOutcome {
-  readonly code: string;
-  readonly row?: RawItem | undefined;
-}
-
-/** The code of an item whose condition did not hold. */
-export const FAILED = "ConditionalCheckFailed";
-
-/**
- * Writes the items in one transaction.
- * @returns undefined when they are written, else the outcome of each item
- */
-export async function sendItems(TransactItems: TransactItem[]): Promise<readonly ItemOutcome[] | undefined> {
+export async function writeIf(items: readonly [TransactItem, ...TransactItem[]]): Promise<boolean> {
   try {
-    await client.send(new TransactWriteCommand({ TransactItems }));
-    return undefined;
+    await writeWithRetry(items);
+    return true;
   } catch (error) {
-    if (!(error instanceof TransactionCanceledException)) throw error;
-    return (error.CancellationReasons ?? []).map(({ Code: code = "None", Item: row }) => ({ code, row }));
+    if (isFailed(error, items[0])) return false;
+    throw error;
   }
-}
-
-/**
- * Writes the items in one transaction.
- * @returns undefined when they are written, else the code of each item, "None" for one whose condition held
- */
-export const writeItems = async (items: TransactItem[]): Promise<readonly string[] | undefined> =>
-  (await sendItems(items))?.map(({ code }) => code);
-
-/** The outcomes of a cancelled transaction's items when only other writes interfered. */
-const COLLISIONS: readonly string[] = ["None", FAILED, "TransactionConflict"];
-
-/** Returns whether other writes alone have prevented a transaction. */
-export const haveCollided = (codes: readonly string[]): boolean => codes.every((code) => COLLISIONS.includes(code));
-
-/** Writes the items in one transaction. Returns COLLIDED when another write interfered. */
-export async function writeOrCollide(items: TransactItem[]): Promise<typeof COLLIDED | undefined> {
-  const codes = await writeItems(items);
-  if (!codes) return undefined;
-  if (haveCollided(codes)) return COLLIDED;
-  throw unavailable();
 }

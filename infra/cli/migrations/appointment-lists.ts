@@ -12,8 +12,9 @@ import { findRows, readItems } from "../../../functions/platform/dynamo/batch-ge
 import {
   checkItem,
   deleteItem,
+  isConflict,
   type TransactItem,
-  writeItems,
+  writeTransaction,
 } from "../../../functions/platform/dynamo/transaction.ts";
 import type { Migration, RowPage } from "./migration.ts";
 
@@ -23,7 +24,14 @@ const AT_ONCE = 100;
 type Put = NonNullable<TransactItem["Put"]>;
 
 /** Writes the items in one transaction. Returns false when the appointment was changed meanwhile. */
-const migrate = (items: TransactItem[]) => async (): Promise<boolean> => (await writeItems(items)) === undefined;
+const migrate = (items: TransactItem[]) => (): Promise<boolean> =>
+  writeTransaction(items).then(
+    () => true,
+    (error) => {
+      if (isConflict(error)) return false;
+      throw error;
+    },
+  );
 
 /** Reads a page of appointments, and finds those whose list rows are missing or different. */
 async function incomplete(tenant_id: string, cursor: string | null): Promise<RowPage> {

@@ -1,12 +1,12 @@
 import { tenantKey } from "../../../functions/domain/leaving/tenant-rows.ts";
 import { type AuditEntry, AuditEntryEntity } from "../../../functions/entities/audit-entry.ts";
 import { table } from "../../../functions/platform/dynamo/table.ts";
-import { putItem, writeItems } from "../../../functions/platform/dynamo/transaction.ts";
+import { putItem, writeIf } from "../../../functions/platform/dynamo/transaction.ts";
 import type { Migration } from "./migration.ts";
 import { queryItems } from "./page.ts";
 
 /** Moves an entry in one transaction. Returns false when its values were erased meanwhile. */
-async function move(entry: Record<string, unknown>): Promise<boolean> {
+function move(entry: Record<string, unknown>): Promise<boolean> {
   const { pk, sk, changes } = entry;
   const Delete = {
     TableName: table.table,
@@ -16,7 +16,7 @@ async function move(entry: Record<string, unknown>): Promise<boolean> {
       ExpressionAttributeValues: { ":changes": changes },
     }),
   };
-  return (await writeItems([putItem(AuditEntryEntity.put(entry as AuditEntry)), { Delete }])) === undefined;
+  return writeIf([{ Delete }, putItem(AuditEntryEntity.put(entry as AuditEntry))]);
 }
 
 /** Moves the audit entries from the partition of the clinic's other rows into that of the audit log. */

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { transact } from "../../../functions/domain/changes/transact.ts";
 import { indexWrites } from "../../../functions/domain/search/index-writes.ts";
 import { type SearchItem, SearchItemEntity } from "../../../functions/entities/patients.ts";
 import { findRows } from "../../../functions/platform/dynamo/batch-get.ts";
+import { writeIf } from "../../../functions/platform/dynamo/transaction.ts";
 import type { Migration, RowPage } from "./migration.ts";
 import { LEADS, PATIENTS, type SearchedPersons } from "./searched-persons.ts";
 
@@ -26,8 +26,7 @@ async function rebuild<Row extends Versioned>(
 ): Promise<boolean> {
   const [row] = await get(tenant_id, [record_id]);
   const items = row ? itemsOf(row) : [];
-  const codes = await transact([check(tenant_id, record_id, row?.version ?? 0), ...indexWrites(items, found)]);
-  return codes === undefined;
+  return writeIf([check(tenant_id, record_id, row?.version ?? 0), ...indexWrites(items, found)]);
 }
 
 /** Reads a page of persons, and finds those whose index items are missing or different. */

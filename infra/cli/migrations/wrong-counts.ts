@@ -7,7 +7,8 @@ import {
   TallyEntity,
 } from "../../../functions/entities/counts.ts";
 
-import { putAtRevision } from "../../../functions/platform/dynamo/optimistic-lock.ts";
+import { atRevision } from "../../../functions/platform/dynamo/optimistic-lock.ts";
+import { putItem, writeIf } from "../../../functions/platform/dynamo/transaction.ts";
 import { addTo, type DayCount, EMPTY_COUNT } from "../../../shared/reports/day-count.ts";
 import type { RowPage } from "./migration.ts";
 
@@ -37,7 +38,7 @@ export async function wrongDays(tenant_id: string): Promise<RowPage> {
     // Counts of older releases lack the days between booking and start.
     if (isDeepStrictEqual({ ...EMPTY_COUNT, ...count }, sum)) return [];
     const put = DayCountEntity.put({ tenant_id, owner_id, date, count: sum, revision: revision + 1 });
-    return [{ migrate: () => putAtRevision(put, revision) }];
+    return [{ migrate: () => writeIf([putItem(put.where(atRevision(revision)))]) }];
   });
   return { seen: days.length, cursor: null, outdated: wrong };
 }
@@ -56,7 +57,7 @@ export async function wrongTallies(tenant_id: string): Promise<RowPage> {
     const [{ revision = 0, total: before = 0 } = {}, total = 0] = [stored.get(key), sums.get(key)];
     if (before === total) return [];
     const put = TallyEntity.put({ tenant_id, key, total, revision: revision + 1 });
-    return [{ migrate: () => putAtRevision(put, revision) }];
+    return [{ migrate: () => writeIf([putItem(put.where(atRevision(revision)))]) }];
   });
   return { seen: tallies.length, cursor: null, outdated: wrong };
 }

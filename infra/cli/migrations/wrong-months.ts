@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { ALL_LOCATIONS, DayCountEntity, MonthCountEntity, placeOf } from "../../../functions/entities/counts.ts";
 
-import { putAtRevision } from "../../../functions/platform/dynamo/optimistic-lock.ts";
+import { atRevision } from "../../../functions/platform/dynamo/optimistic-lock.ts";
+import { putItem, writeIf } from "../../../functions/platform/dynamo/transaction.ts";
 import { type AppointmentStatus, takesTime } from "../../../shared/appointments/status.ts";
 import type { DayCount } from "../../../shared/reports/day-count.ts";
 import type { RowPage } from "./migration.ts";
@@ -33,7 +34,7 @@ export async function wrongMonths(tenant_id: string): Promise<RowPage> {
     const days = withoutZeros(sum);
     if (isDeepStrictEqual(withoutZeros(before), days)) return [];
     const put = MonthCountEntity.put({ tenant_id, month, ...days, revision: revision + 1 });
-    return [{ migrate: () => putAtRevision(put, revision) }];
+    return [{ migrate: () => writeIf([putItem(put.where(atRevision(revision)))]) }];
   });
   return { seen: stored.length, cursor: null, outdated };
 }

@@ -1,6 +1,15 @@
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import type { EntityItem } from "electrodb";
 import { listRows } from "../../../functions/domain/booking/appointment-lists.ts";
+import { RowCountEntity } from "../../../functions/domain/changes/clinic-limit.ts";
+import {
+  billingName,
+  locationName,
+  roomName,
+  serviceName,
+  UniqueNameEntity,
+  uniqueRow,
+} from "../../../functions/domain/changes/unique-names.ts";
 import { ACTIVE_STAFF, LOCATIONS, markUsed } from "../../../functions/domain/counting/clinic-use.ts";
 import { countClinic } from "../../../functions/domain/counting/count-record.ts";
 import { leadItems, patientItems } from "../../../functions/domain/search/index-writes.ts";
@@ -36,7 +45,7 @@ import {
 import { StaffEntity, UserEntity, WeeklyScheduleEntity } from "../../../functions/entities/people.ts";
 import { indexClinic } from "../../../functions/events/streams/index-clinic.ts";
 import { client } from "../../../functions/platform/dynamo/table.ts";
-import { writeItems } from "../../../functions/platform/dynamo/transaction.ts";
+import { writeTransaction } from "../../../functions/platform/dynamo/transaction.ts";
 import { addTo, countedOf, EMPTY_COUNT } from "../../../shared/reports/day-count.ts";
 import { leadKeys, patientKeys } from "../../../shared/reports/people-count.ts";
 import { clinicRows } from "./clinic.ts";
@@ -80,15 +89,33 @@ function talliesOf({ patients, leads, staff, locations }: ClinicRows) {
   return { tallied, totals: [...totals.values()] };
 }
 
+/** Returns the unique names of rows, and the number of rows of each limited kind. */
+function uniqueNamesOf({ locations, rooms, services, billing, staff }: ClinicRows) {
+  const names = [
+    ...locations.map(locationName),
+    ...rooms.map(roomName),
+    ...services.map(serviceName),
+    ...billing.map(billingName),
+  ];
+  const counted = [...names, ...staff.map(({ tenant_id }) => ({ tenant_id, kind: "staff" }))];
+  const totals = new Map<string, EntityItem<typeof RowCountEntity>>();
+  for (const { tenant_id, kind } of counted)
+    totals.set(kind, { tenant_id, kind, total: (totals.get(kind)?.total ?? 0) + 1 });
+  return { names, totals: [...totals.values()] };
+}
+
 type Put = NonNullable<NonNullable<TransactWriteCommand["input"]["TransactItems"]>[number]["Put"]>;
 
 function putsOf(rows: ClinicRows): Put[] {
   const { tallied, totals } = talliesOf(rows);
+  const unique = uniqueNamesOf(rows);
   return [
     ...rows.locations.map((row) => LocationEntity.put(row).params<Put>()),
     ...rows.rooms.map((row) => RoomEntity.put(row).params<Put>()),
     ...rows.services.map((row) => ServiceEntity.put(row).params<Put>()),
     ...rows.billing.map((row) => BillingInfoEntity.put(row).params<Put>()),
+    ...unique.names.map((name) => UniqueNameEntity.put(uniqueRow(name)).params<Put>()),
+    ...unique.totals.map((row) => RowCountEntity.put(row).params<Put>()),
     ...rows.providers.map((row) => InsuranceProviderEntity.put(row).params<Put>()),
     ...rows.companies.map((row) => InsuranceCompanyEntity.put(row).params<Put>()),
     ...rows.users.map((row) => UserEntity.put(row).params<Put>()),
@@ -132,7 +159,7 @@ export async function writeClinics(plans: readonly ClinicPlan[], now: Date): Pro
   await Promise.all([writeEverySecond(0), writeEverySecond(1)]);
   for (const { tenant_id, rows } of clinics) {
     const months = rows.appointments.map((row) => [countedOf(row), 1] as const);
-    await writeItems(monthWrites(tenant_id, months));
+    await writeTransaction(monthWrites(tenant_id, months));
     const [latest = ""] = rows.appointments
       .map(({ date }) => date)
       .sort()

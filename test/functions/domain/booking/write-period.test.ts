@@ -1,5 +1,5 @@
 import { createPeriod, removePeriod } from "../../../../functions/domain/booking/periods.ts";
-import type { Caller } from "../../../../functions/domain/changes/write-audited.ts";
+import type { Caller } from "../../../../functions/domain/changes/change-entry.ts";
 import { DESK } from "../../../support/desk-items.ts";
 import { IDS } from "../../../support/event.ts";
 import { fakeTable } from "../../../support/fake-table.ts";

@@ -1,9 +1,26 @@
-import { refuseMore } from "../../../../functions/domain/changes/clinic-limit.ts";
+import { countedIn, countedOut, RowCountEntity, tooMany } from "../../../../functions/domain/changes/clinic-limit.ts";
+import { isFailed, writeTransaction } from "../../../../functions/platform/dynamo/transaction.ts";
 import { REFUSALS } from "../../../../shared/messages/refusals.ts";
+import { IDS } from "../../../support/event.ts";
+import { fakeTable } from "../../../support/fake-table.ts";
+import { itemOf } from "../../../support/item.ts";
 
-it("allows the thousandth row of a kind, and refuses one more", () => {
-  expect(() => refuseMore("rooms", 999)).not.toThrow();
-  expect(() => refuseMore("rooms", 1_000)).toThrow(
-    expect.objectContaining({ code: "conflict", message: REFUSALS.tooMany("rooms") }),
-  );
+const { holds, rows } = fakeTable();
+const { tenant: tenant_id } = IDS;
+
+it("counts the first row and the thousandth, and refuses one more until one is deleted", async () => {
+  holds([]);
+  await writeTransaction([countedIn(tenant_id, "room")]);
+  expect(rows("rowCount")).toMatchObject([{ kind: "room", total: 1 }]);
+  holds([itemOf(RowCountEntity.put({ tenant_id, kind: "room", total: 999 }))]);
+  await writeTransaction([countedIn(tenant_id, "room")]);
+  const oneMore = countedIn(tenant_id, "room");
+  await expect(writeTransaction([oneMore])).rejects.toSatisfy((error) => isFailed(error, oneMore));
+  await writeTransaction([countedOut(tenant_id, "room")]);
+  await writeTransaction([oneMore]);
+  expect(rows("rowCount")).toMatchObject([{ total: 1_000 }]);
+});
+
+it("names the kind in the refusal", () => {
+  expect(tooMany("room")).toMatchObject({ code: "conflict", message: REFUSALS.tooMany("rooms") });
 });

@@ -1,70 +1,88 @@
 import { ulid } from "ulid";
-import { changeUnused, hasExpiredMark } from "../../../../functions/domain/changes/usage-guard.ts";
+import {
+  deleteMarked,
+  hasExpiredMark,
+  hasMark,
+  refuseUsed,
+  withUsageMark,
+} from "../../../../functions/domain/changes/usage-guard.ts";
+import { ServiceEntity } from "../../../../functions/entities/clinic.ts";
+import { getRow } from "../../../../functions/platform/dynamo/batch-get.ts";
+import { deleteItem } from "../../../../functions/platform/dynamo/transaction.ts";
+import { DESK, serviceItem } from "../../../support/desk-items.ts";
+import { IDS } from "../../../support/event.ts";
+import { fakeTable } from "../../../support/fake-table.ts";
 
-/** Builds a guarded change that succeeds unless one of its parts is replaced. */
-const guarded = (changes: object = {}) => {
-  const parts = {
-    mark: vi.fn(async (_mark: string) => ({})),
-    release: vi.fn(async (_mark: string) => undefined),
-    count: vi.fn(async () => 0),
-    inUse: (count: number) => `${count} in use`,
-    change: vi.fn(async (_mark: string): Promise<string | undefined> => "changed"),
-    ...changes,
+const { fails, holds, put, rows } = fakeTable();
+const key = { tenant_id: IDS.tenant, service_id: DESK.service_id };
+const read = () => getRow(ServiceEntity, key, "gone");
+const storedMark = () => rows("service")[0]?.usage_mark;
+
+beforeEach(() => holds([serviceItem()]));
+
+it("marks the row while the work runs", async () => {
+  const marks: unknown[] = [];
+  const result = await withUsageMark(ServiceEntity, read, async (row, mark) => {
+    marks.push(mark, storedMark());
+    return row.service_id;
+  });
+  expect(result).toBe(DESK.service_id);
+  expect(marks[0]).toBe(marks[1]);
+});
+
+it("reads the row again when it has changed before it was marked", async () => {
+  let reads = 0;
+  const changed = async () => {
+    const row = await read();
+    if (reads === 0) put(serviceItem({ version: 5 }));
+    reads += 1;
+    return row;
   };
-  return parts;
-};
-
-it("marks, counts and changes, with one mark", async () => {
-  const parts = guarded();
-  expect(await changeUnused(parts)).toBe("changed");
-  const order = [parts.mark, parts.count, parts.change].map(({ mock }) => mock.invocationCallOrder[0] ?? 0);
-  expect(order).toEqual(order.toSorted((a, b) => a - b));
-  expect(parts.change).toHaveBeenCalledWith(parts.mark.mock.calls[0]?.[0], {});
-  expect(parts.release).not.toHaveBeenCalled();
+  expect(await withUsageMark(ServiceEntity, changed, async ({ version }) => version)).toBe(5);
 });
 
-it("removes the mark and names the number of appointments that refer to the row", async () => {
-  const parts = guarded({ count: vi.fn(async () => 3) });
-  await expect(changeUnused(parts)).rejects.toMatchObject({ code: "in_use", message: "3 in use" });
-  expect(parts.change).not.toHaveBeenCalled();
-  expect(parts.release).toHaveBeenCalledWith(parts.mark.mock.calls[0]?.[0]);
-});
-
-it("throws a conflict when the mark was lost", async () => {
-  const parts = guarded({ change: vi.fn(async () => undefined) });
-  await expect(changeUnused(parts)).rejects.toMatchObject({ code: "conflict" });
-});
-
-it.each(["count", "change"])("removes the mark when %s fails, and throws the error", async (name) => {
+it("removes the mark when the work fails, and throws the error", async () => {
   const failure = new Error("throttled");
-  const parts = guarded({ [name]: vi.fn(async () => Promise.reject(failure)) });
-  await expect(changeUnused(parts)).rejects.toBe(failure);
-  expect(parts.release).toHaveBeenCalledTimes(1);
+  await expect(withUsageMark(ServiceEntity, read, () => Promise.reject(failure))).rejects.toBe(failure);
+  expect(storedMark()).toBeUndefined();
 });
 
 it("throws the first error when the mark can't be removed either", async () => {
-  const parts = guarded({ count: vi.fn(async () => 1), release: vi.fn(async () => Promise.reject(new Error("late"))) });
-  await expect(changeUnused(parts)).rejects.toMatchObject({ code: "in_use" });
+  const work = async () => {
+    fails();
+    refuseUsed(1, (count) => `${count} in use`);
+  };
+  await expect(withUsageMark(ServiceEntity, read, work)).rejects.toMatchObject({ code: "in_use" });
 });
 
-it("throws the error when the mark can't be set, and releases nothing", async () => {
-  const missing = new Error("not found");
-  const parts = guarded({ mark: vi.fn(async () => Promise.reject(missing)) });
-  await expect(changeUnused(parts)).rejects.toBe(missing);
-  expect(parts.release).not.toHaveBeenCalled();
+it("throws the error of a row that does not exist, and does no work", async () => {
+  holds([]);
+  const work = vi.fn();
+  await expect(withUsageMark(ServiceEntity, read, work)).rejects.toMatchObject({ code: "not_found", message: "gone" });
+  expect(work).not.toHaveBeenCalled();
+});
+
+it("refuses a row that others refer to, with their number and the field", () => {
+  const inUse = (count: number) => `${count} in use`;
+  expect(() => refuseUsed(0, inUse)).not.toThrow();
+  expect(() => refuseUsed(3, inUse, "time_zone")).toThrow(
+    expect.objectContaining({ code: "in_use", message: "3 in use", fields: { time_zone: "3 in use" } }),
+  );
+});
+
+it("throws a conflict when the mark was lost before the deletion", async () => {
+  const deletion = withUsageMark(ServiceEntity, read, async (row, mark) => {
+    put(serviceItem({ usage_mark: ulid() }));
+    await deleteMarked(deleteItem(ServiceEntity.delete(row).where(hasMark(mark))), []);
+  });
+  await expect(deletion).rejects.toMatchObject({ code: "conflict" });
+  expect(rows("service")).toHaveLength(1);
 });
 
 it("treats a mark as expired once it is older than a function can run", () => {
   const now = Date.now();
   expect(hasExpiredMark({})).toBe(false);
   expect(hasExpiredMark({ usage_mark: ulid(now - 10_000) })).toBe(false);
-  expect(hasExpiredMark({ usage_mark: ulid(now - 31_000) })).toBe(true);
-});
-
-it("keeps a mark until the moment after its life", () => {
-  const now = Date.now();
-  vi.useFakeTimers({ toFake: ["Date"], now });
   expect(hasExpiredMark({ usage_mark: ulid(now - 30_000) })).toBe(false);
   expect(hasExpiredMark({ usage_mark: ulid(now - 30_001) })).toBe(true);
-  vi.useRealTimers();
 });

@@ -35,7 +35,6 @@ const INTERNAL = [
   "mergedRow",
   "monthCount",
   "nameRefresh",
-  "naming",
   "onboarding",
   "periodYear",
   "personDay",
@@ -43,6 +42,7 @@ const INTERNAL = [
   "recentRead",
   "recovery",
   "roomNumber",
+  "rowCount",
   "sendingPause",
   "sendingRun",
   "tenantDeletion",
@@ -51,6 +51,7 @@ const INTERNAL = [
   "search",
   "tallied",
   "tally",
+  "unique",
   "username",
 ];
 

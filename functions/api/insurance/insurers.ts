@@ -1,0 +1,90 @@
+import { INSURANCE } from "../../../shared/messages/insurance.ts";
+import { MESSAGES } from "../../../shared/messages.ts";
+import { changeEntry, removalEntry } from "../../domain/changes/change-entry.ts";
+import { deleteMarked, hasMark, refuseUsed, withUsageMark } from "../../domain/changes/usage-guard.ts";
+import { patchVersioned } from "../../domain/changes/versioned-update.ts";
+import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
+import { InsuranceCompanyEntity, InsuranceProviderEntity } from "../../entities/clinic.ts";
+import { countPolicyUses } from "../../entities/patients.ts";
+import type { UseCase } from "../../http/api.ts";
+import { getRow } from "../../platform/dynamo/batch-get.ts";
+import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
+import { page } from "../../platform/dynamo/page.ts";
+import { deleteItem, putItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+
+const getProvider = (tenant_id: string, provider_id: string) =>
+  getRow(InsuranceProviderEntity, { tenant_id, provider_id }, MESSAGES.notFound.provider);
+
+const getCompany = (tenant_id: string, company_id: string) =>
+  getRow(InsuranceCompanyEntity, { tenant_id, company_id }, MESSAGES.notFound.company);
+
+/** Lists the clinic's insurance providers, oldest first. */
+export const listProviders: UseCase<"insurance.listProviders"> = ({ tenantId }, { query }) =>
+  page(InsuranceProviderEntity.query.byId({ tenant_id: tenantId }), query);
+
+/** Lists the clinic's insurance companies, oldest first. */
+export const listCompanies: UseCase<"insurance.listCompanies"> = ({ tenantId }, { query }) =>
+  page(InsuranceCompanyEntity.query.byId({ tenant_id: tenantId }), query);
+
+/** Creates an insurance provider. */
+export const createProvider: UseCase<"insurance.createProvider"> = async (caller, { body }) => {
+  const row = { ...body, ...changedBy(caller), tenant_id: caller.tenantId, provider_id: newId("prov"), version: 1 };
+  const entry = changeEntry(caller, "insurance.createProvider", row.provider_id, body);
+  await writeWithRetry([putItem(InsuranceProviderEntity.put(row)), ...auditPuts(entry)]);
+  return row;
+};
+
+/** Creates an insurance company. */
+export const createCompany: UseCase<"insurance.createCompany"> = async (caller, { body }) => {
+  const row = { ...body, ...changedBy(caller), tenant_id: caller.tenantId, company_id: newId("comp"), version: 1 };
+  const entry = changeEntry(caller, "insurance.createCompany", row.company_id, body);
+  await writeWithRetry([putItem(InsuranceCompanyEntity.put(row)), ...auditPuts(entry)]);
+  return row;
+};
+
+/** Changes an insurance provider, unless it was changed since the caller read it. */
+export const updateProvider: UseCase<"insurance.updateProvider"> = async (caller, { params, body }) => {
+  const { version, ...change } = body;
+  const { tenantId } = caller;
+  return patchVersioned(InsuranceProviderEntity, await getProvider(tenantId, params.provider_id), {
+    entry: auditEntry(caller, "insurance.updateProvider", tenantId, params.provider_id),
+    version,
+    change,
+    notFound: MESSAGES.notFound.provider,
+  });
+};
+
+/** Changes an insurance company, unless it was changed since the caller read it. */
+export const updateCompany: UseCase<"insurance.updateCompany"> = async (caller, { params, body }) => {
+  const { version, ...change } = body;
+  const { tenantId } = caller;
+  return patchVersioned(InsuranceCompanyEntity, await getCompany(tenantId, params.company_id), {
+    entry: auditEntry(caller, "insurance.updateCompany", tenantId, params.company_id),
+    version,
+    change,
+    notFound: MESSAGES.notFound.company,
+  });
+};
+
+/** Deletes an insurance provider, unless a patient's policies name it. A policy and a deletion never both succeed. */
+export const removeProvider: UseCase<"insurance.removeProvider"> = (caller, { params: { provider_id } }) => {
+  const { tenantId } = caller;
+  const read = () => getProvider(tenantId, provider_id);
+  return withUsageMark(InsuranceProviderEntity, read, async (row, usageMark): Promise<undefined> => {
+    refuseUsed(await countPolicyUses(tenantId, provider_id), INSURANCE.providerInUse);
+    const entry = removalEntry(caller, "insurance.removeProvider", provider_id, row);
+    await deleteMarked(deleteItem(InsuranceProviderEntity.delete(row).where(hasMark(usageMark))), auditPuts(entry));
+  });
+};
+
+/** Deletes an insurance company, unless a patient's policies name it. A policy and a deletion never both succeed. */
+export const removeCompany: UseCase<"insurance.removeCompany"> = (caller, { params: { company_id } }) => {
+  const { tenantId } = caller;
+  const read = () => getCompany(tenantId, company_id);
+  return withUsageMark(InsuranceCompanyEntity, read, async (row, usageMark): Promise<undefined> => {
+    refuseUsed(await countPolicyUses(tenantId, company_id), INSURANCE.companyInUse);
+    const entry = removalEntry(caller, "insurance.removeCompany", company_id, row);
+    await deleteMarked(deleteItem(InsuranceCompanyEntity.delete(row).where(hasMark(usageMark))), auditPuts(entry));
+  });
+};

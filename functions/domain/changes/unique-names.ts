@@ -1,0 +1,141 @@
+import type { EntityItem } from "electrodb";
+import { type ClinicError, invalidField } from "../../../shared/errors.ts";
+import { REFUSALS } from "../../../shared/messages/refusals.ts";
+import { foldText } from "../../../shared/names.ts";
+import { findRow } from "../../platform/dynamo/batch-get.ts";
+import { entityOf, fixedTexts, primary } from "../../platform/dynamo/entity.ts";
+import { deleteItem, isFailed, putItem, type TransactItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";
+import { countedIn, countedOut, tooMany } from "./clinic-limit.ts";
+
+/**
+ * A name that a row has in a place. The item stands for the uniqueness of the name: every transaction that creates, renames or
+ * deletes such a row writes it too. The place is the clinic or a location, and the name is folded, so that case and accents make
+ * no difference.
+ */
+export const UniqueNameEntity = entityOf({
+  entity: "unique",
+  attributes: { ...fixedTexts("tenant_id", "kind", "place", "name"), record_id: { type: "string", required: true } },
+  indexes: { byName: primary(["tenant_id"], ["kind", "place", "name"]) },
+});
+
+/** A name of a row, as it was entered. */
+export interface UniqueName {
+  readonly tenant_id: string;
+  readonly kind: "location" | "room" | "service" | "billing";
+  readonly place: string;
+  readonly name: string;
+  readonly record_id: string;
+}
+
+type Texts<Field extends string> = Readonly<Record<"tenant_id" | Field, string>>;
+
+/** Returns the name of a location, which is unique in the clinic. */
+export const locationName = (row: Texts<"location_id" | "location_name">): UniqueName => ({
+  tenant_id: row.tenant_id,
+  kind: "location",
+  place: row.tenant_id,
+  name: row.location_name,
+  record_id: row.location_id,
+});
+
+/** Returns the number of a room, which is unique in the location. */
+export const roomName = (row: Texts<"location_id" | "room_id" | "room_number">): UniqueName => ({
+  tenant_id: row.tenant_id,
+  kind: "room",
+  place: row.location_id,
+  name: row.room_number,
+  record_id: row.room_id,
+});
+
+/** Returns the name of a service, which is unique in the location. */
+export const serviceName = (row: Texts<"location_id" | "service_id" | "service_name">): UniqueName => ({
+  tenant_id: row.tenant_id,
+  kind: "service",
+  place: row.location_id,
+  name: row.service_name,
+  record_id: row.service_id,
+});
+
+/** Returns the name by which a location has at most one row of billing information: the id of the location. */
+export const billingName = (row: Texts<"location_id" | "billing_id">): UniqueName => ({
+  tenant_id: row.tenant_id,
+  kind: "billing",
+  place: row.tenant_id,
+  name: row.location_id,
+  record_id: row.billing_id,
+});
+
+/** The refusals of a name that is taken. */
+const TAKEN: Readonly<Record<UniqueName["kind"], (name: string) => ClinicError>> = {
+  location: () => invalidField("location_name", REFUSALS.locationName, "name_taken"),
+  room: (name) => invalidField("room_number", REFUSALS.roomNumber(name), "name_taken"),
+  service: () => invalidField("service_name", REFUSALS.serviceName, "name_taken"),
+  billing: () => invalidField("location_id", REFUSALS.billing, "name_taken"),
+};
+
+const keyOf = ({ tenant_id, kind, place, name }: Omit<UniqueName, "record_id">) => ({
+  tenant_id,
+  kind,
+  place,
+  name: foldText(name),
+});
+
+/** Returns the item that stands for a name. */
+export const uniqueRow = ({ record_id, ...name }: UniqueName): EntityItem<typeof UniqueNameEntity> => ({
+  ...keyOf(name),
+  record_id,
+});
+
+/** Returns the id of the row that has a name; undefined when none has it. */
+export const findNamed = async (name: Omit<UniqueName, "record_id">): Promise<string | undefined> =>
+  (await findRow(UniqueNameEntity, keyOf(name)))?.record_id;
+
+const taken = (name: UniqueName): TransactItem => putItem(UniqueNameEntity.create(uniqueRow(name)));
+const released = (name: UniqueName): TransactItem => deleteItem(UniqueNameEntity.delete(keyOf(name)));
+
+/** Builds the items that a transaction needs to create a row with a name: the name, and the count of the clinic's rows. */
+export const namedCreation = (name: UniqueName): TransactItem[] => [taken(name), countedIn(name.tenant_id, name.kind)];
+
+/** Builds the items that a transaction needs to delete a row with a name. The deletion has to be conditional on the row. */
+export const namedRemoval = (name: UniqueName): TransactItem[] => [
+  released(name),
+  countedOut(name.tenant_id, name.kind),
+];
+
+/**
+ * Writes a new row that has a name, with its audit entry, in one transaction.
+ * @throws ClinicError 409 `name_taken` when another row of the place has the name, 409 `conflict` when the clinic has the maximum
+ * number of rows
+ */
+export async function createNamed(name: UniqueName, items: readonly TransactItem[]): Promise<void> {
+  const naming = taken(name);
+  const counting = countedIn(name.tenant_id, name.kind);
+  try {
+    await writeWithRetry([...items, naming, counting]);
+  } catch (error) {
+    if (isFailed(error, counting)) throw tooMany(name.kind);
+    if (isFailed(error, naming)) throw TAKEN[name.kind](name.name);
+    throw error;
+  }
+}
+
+/**
+ * Writes a change of a row that may have another name afterwards.
+ * @param write writes the change, and the given items in the same transaction
+ * @throws ClinicError 409 `name_taken` when another row of the place has the name, and what `write` throws
+ */
+export async function renameNamed<Row>(
+  before: UniqueName,
+  after: UniqueName,
+  write: (items: readonly TransactItem[]) => Promise<Row>,
+): Promise<Row> {
+  // A change of case only keeps the item.
+  if (foldText(before.name) === foldText(after.name)) return write([]);
+  const naming = taken(after);
+  try {
+    return await write([naming, released(before)]);
+  } catch (error) {
+    if (isFailed(error, naming)) throw TAKEN[after.kind](after.name);
+    throw error;
+  }
+}
