@@ -55,7 +55,7 @@ interface ErrorDetails {
 
 /** An error that the caller may see, with a stable code for programs and a sentence for users. */
 export class ClinicError extends Error {
-  override readonly name = "ClinicError";
+  override readonly name: string = "ClinicError";
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
   readonly conflict: Conflict | undefined;

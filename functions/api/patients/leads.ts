@@ -82,7 +82,7 @@ export const updateLead: UseCase<"patients.updateLead"> = async (caller, { param
     entry: auditEntry(caller, "patients.updateLead", tenant_id, before.lead_id),
     version,
     change,
-    items: indexWrites(leadItems({ ...before, ...change }), leadItems(before)),
+    items: indexWrites(leadItems({ ...before, ...change, version: version + 1 }), leadItems(before)),
     notFound: MESSAGES.notFound.lead,
   });
 };

@@ -53,7 +53,7 @@ export const update: UseCase<"patients.update"> = async (caller, { params, body 
     entry: auditEntry(caller, "patients.update", caller.tenantId, before.patient_id),
     version,
     change,
-    items: indexWrites(patientItems({ ...before, ...change }), patientItems(before)),
+    items: indexWrites(patientItems({ ...before, ...change, version: version + 1 }), patientItems(before)),
     notFound: MESSAGES.notFound.patient,
   });
 };

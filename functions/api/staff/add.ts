@@ -47,7 +47,6 @@ async function writeRows(row: StaffRow, entry: AuditEntry, idempotencyKey: Idemp
   const isStored = await writeIf([
     putItem(UserEntity.create({ ...person, staff_id, status: accountStatus(row.status) })),
     putItem(StaffEntity.create(row)),
-    countedIn(row.tenant_id, "staff"),
     ...auditPuts(entry),
     ...(idempotencyKey
       ? [
@@ -58,6 +57,7 @@ async function writeRows(row: StaffRow, entry: AuditEntry, idempotencyKey: Idemp
           ),
         ]
       : []),
+    countedIn(row.tenant_id, "staff"),
   ]);
   if (isStored) {
     // An account without rows is used again, so it is disabled only now. No one knows its password before the invitation.

@@ -43,6 +43,8 @@ export const unavailable = () => new ClinicError("unavailable", MESSAGES.request
 
 /** Another write of the same items was in progress. Nothing was written, and the attempt can be repeated. */
 export class WriteConflict extends ClinicError {
+  override readonly name = "WriteConflict";
+
   constructor() {
     super("unavailable", MESSAGES.request.unavailable);
   }
@@ -53,6 +55,7 @@ type StoredRow = Readonly<Record<string, unknown>> | undefined;
 
 /** The conditions of some items did not hold. Nothing was written. */
 export class ConditionFailed extends ClinicError {
+  override readonly name = "ConditionFailed";
   /** The items whose conditions did not hold, each with its stored row if it asked for it. */
   readonly items: ReadonlyMap<TransactItem, StoredRow>;
 

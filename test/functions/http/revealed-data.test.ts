@@ -126,8 +126,8 @@ describe("the audit log of what was read", () => {
   });
 
   it("is needed for the current row of a conflict too", async () => {
-    // The first write is the change, which meets the newer version.
-    failsNextWrites(undefined, () => Object.assign(new Error(), { name: "ThrottlingException" }));
+    // The change is refused before anything is written, so that the first write is the entry.
+    failsNextWrites(() => Object.assign(new Error(), { name: "ThrottlingException" }));
     const body = { version: 1, city: "Chicago" };
     const answer = await send(patients, contract.patients.update, { params: paramsOf(PATIENT), body });
     expect(answer.status).toBe(503);

@@ -10,7 +10,7 @@ const caller = { userId: IDS.user, user: userItem("TENANT_ADMIN"), tenant: tenan
 
 it.each([
   ["is throttled", Object.assign(new Error(), { name: "ThrottlingException" }), ["ThrottlingException"]],
-  ["cancels the transaction", canceled(["TransactionConflict", "None"]), ["TransactionConflict", "None"]],
+  ["cancels the transaction", canceled(["TransactionConflict", "None"]), ["WriteConflict", "unavailable"]],
 ])("logs the cause when the table %s", async (_, error, cause) => {
   const warn = vi.spyOn(Logger.prototype, "warn").mockReturnValue();
   dynamo.on(TransactWriteCommand).rejects(error);

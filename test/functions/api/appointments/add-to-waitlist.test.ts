@@ -81,7 +81,7 @@ it("reads the patient again when the patient was changed at the same time", asyn
 });
 
 it("answers 503 and writes nothing when the transaction is cancelled for another reason", async () => {
-  failsNextWrites(() => canceled(["None", "ConditionalCheckFailed"]));
+  failsNextWrites(() => canceled(["None", "ThrottlingError"]));
   expect((await send()).status).toBe(503);
   expect(writes()).toEqual([]);
 });

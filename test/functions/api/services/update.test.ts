@@ -27,13 +27,13 @@ it("refuses another location, because appointments refer to the present one", as
   expect((await send({ body: { location_id: "loc_01jd3v8c9m4q2w6x8z0y1t5k7p", version: 4 } })).status).toBe(422);
 });
 
-it("renames in the transaction that guards the names of the location", async () => {
+it("exchanges the item of the name in the transaction of the change", async () => {
   const body = { service_name: "Long check-up", version: 4 };
   expect(await send({ body })).toMatchObject({ status: 200, body: { service_name: "Long check-up", version: 5 } });
-  expect(writes().map(([kind]) => kind)).toEqual(["Update", "Put", "Put"]);
+  expect(writes().map(([kind]) => kind)).toEqual(["Update", "Put", "Delete", "Put"]);
 });
 
-it("does not guard the names of the location for the name that it has already, or for none", async () => {
+it("writes no item of a name for the name that it has already, or for none", async () => {
   expect((await send({ body: { service_name: "Check-up", fee: "90.00", version: 4 } })).status).toBe(200);
   expect((await send({ body: { fee: "95.00", version: 5 } })).status).toBe(200);
   expect(writes().map(([kind]) => kind)).toEqual(["Update", "Put", "Update", "Put"]);

@@ -11,17 +11,18 @@ import {
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
-  QueryCommand,
   TransactWriteCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/staff/index.ts";
+import { RowCountEntity } from "../../../../functions/domain/changes/clinic-limit.ts";
 import { contract } from "../../../../shared/contract.ts";
 import { REFUSALS } from "../../../../shared/messages/refusals.ts";
 import { call } from "../../../support/call.ts";
 import { IDS } from "../../../support/event.ts";
+import { itemOf } from "../../../support/item.ts";
 import { newStaff } from "../../../support/new-staff.ts";
 import { givenCaller, keyOf, userItem } from "../../../support/rows.ts";
 
@@ -41,7 +42,6 @@ beforeEach(() => {
   cognito.reset();
   dynamo.on(GetCommand).resolves({});
   dynamo.on(GetCommand, { Key: locationKey }).resolves({ Item: location });
-  dynamo.on(QueryCommand).resolves({ Items: [] });
   dynamo.on(PutCommand).resolves({});
   dynamo.on(UpdateCommand).resolves({});
   dynamo.on(DeleteCommand).resolves({});
@@ -68,6 +68,7 @@ test("writes both rows and the audit entry in one transaction, and mails the inv
     { Put: { Item: { ...keyOf("user", "user_id", IDS.otherUser), invitation: "pending" } } },
     { Put: { Item: { __edb_e__: "staff", tenant_id: IDS.tenant, invitation: "pending" } } },
     { Put: { Item: { __edb_e__: "activity", operation: "staff.add" } } },
+    { Update: { Key: { sk: "$rowCount_1#kind_staff" } } },
   ]);
   const staffId = items()[1]?.Put?.Item?.staff_id;
   expect(items()[0]?.Put?.Item?.staff_id).toBe(staffId);
@@ -98,10 +99,8 @@ test("refuses an address that has an account, and mails no one", async () => {
 });
 
 test("refuses one more than 1,000 staff members, before anything is made", async () => {
-  const staff = { __edb_e__: "staff", __edb_v__: "1", tenant_id: IDS.tenant };
-  dynamo
-    .on(QueryCommand)
-    .resolves({ Items: Array.from({ length: 1_000 }, (_, at) => ({ ...staff, staff_id: `staff_${at}` })) });
+  const count = itemOf(RowCountEntity.put({ tenant_id: IDS.tenant, kind: "staff", total: 1_000 }));
+  dynamo.on(GetCommand, { Key: { pk: count.pk, sk: count.sk } }).resolves({ Item: count });
   expect(await add()).toMatchObject({ status: 409, body: { error: REFUSALS.tooMany("staff members") } });
   expect(cognito.calls()).toHaveLength(0);
 });
