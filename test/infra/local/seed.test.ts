@@ -192,3 +192,13 @@ test("keeps a seeded time taken until its appointment is cancelled", async () =>
   expect(await isOffered()).toBe(true);
   expect((await send(desk, "appointments", "book", { body })).status).toBe(201);
 });
+
+test("keeps the items of unique names and the numbers of rows, so that the demo data behave like any other", async () => {
+  const rows = (await all<{ location_id: string; location_name: string }>(admin, "locations", "list")).length;
+  const [first] = await all<Record<string, unknown>>(admin, "locations", "list");
+  const { location_id: _id, version: _version, ...body } = first ?? {};
+  const taken = { ...body, location_name: String(first?.location_name).toUpperCase() };
+  expect(await send(admin, "locations", "create", { body: taken })).toMatchObject({ body: { code: "name_taken" } });
+  const { readRowCount } = await import("../../../functions/domain/changes/clinic-limit.ts");
+  expect(await readRowCount(LAKESIDE, "location")).toBe(rows);
+});
