@@ -8,7 +8,12 @@ import { getTenant } from "../../domain/changes/get-tenant.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { endSessions, membersOf, setEnabled } from "../../domain/identity/account.ts";
 import { ownerOf } from "../../domain/identity/account-owner.ts";
-import { administratorsPut, readAdministrators, readUsers, shownAdministrator } from "../../domain/identity/users.ts";
+import {
+  administratorsPut,
+  readAdministrators,
+  readUsers,
+  toAdministratorResponse,
+} from "../../domain/identity/users.ts";
 import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
 import { UserEntity } from "../../entities/people.ts";
 import { TenantEntity } from "../../entities/platform.ts";
@@ -21,7 +26,7 @@ import { retryOnConflict, updateItem, writeTransaction } from "../../platform/dy
 export const listAdministrators: UseCase<"accounts.listAdministrators"> = async ({ tenant }) => {
   const { user_ids } = await readAdministrators(tenant.tenant_id, tenant.user_id);
   const users = await readUsers(user_ids);
-  return { items: users.map((user) => shownAdministrator(user, tenant)), next_cursor: null };
+  return { items: users.map((user) => toAdministratorResponse(user, tenant)), next_cursor: null };
 };
 
 /**
@@ -106,7 +111,7 @@ async function write(
       : []),
     ...auditPuts(entry),
   ]);
-  return shownAdministrator(after, owner ?? tenant);
+  return toAdministratorResponse(after, owner ?? tenant);
 }
 
 /**
@@ -131,7 +136,7 @@ async function setStatus(caller: Caller, change: Change): Promise<Administrator>
     const [tenant, before] = await Promise.all([getTenant(tenant_id), ownerOf(user_id)]);
     if (before?.tenant_id !== tenant_id || before.role !== "TENANT_ADMIN")
       throw new ClinicError("not_found", MESSAGES.notFound.user);
-    const shown = shownAdministrator(before, tenant);
+    const shown = toAdministratorResponse(before, tenant);
     if (before.status === status) return shown;
     if (before.version !== version) throw await conflictWith({ ...before, tenant_id }, shown);
     return write(caller, { before, tenant, change });

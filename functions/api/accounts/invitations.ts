@@ -17,7 +17,7 @@ import {
 import { createAccount, deleteAccount, joinGroup } from "../../domain/identity/account.ts";
 import { emailTaken, ownerOf, refuseOwnedAccount } from "../../domain/identity/account-owner.ts";
 import { inviteAgain, inviteOnce } from "../../domain/identity/invite.ts";
-import { administratorsPut, readAdministrators, shownAdministrator } from "../../domain/identity/users.ts";
+import { administratorsPut, readAdministrators, toAdministratorResponse } from "../../domain/identity/users.ts";
 import { AuditEntryEntity, auditEntry, auditPuts, entriesOf } from "../../entities/audit-entry.ts";
 import { StaffEntity, UserEntity } from "../../entities/people.ts";
 import { OnboardingEntity, TenantEntity } from "../../entities/platform.ts";
@@ -117,7 +117,7 @@ async function invite(body: NewAdministratorInvitation, invitation: Invitation) 
   const { user_id, email } = row;
   // A clinic is not told the names of platform users.
   await inviteOnce({ user_id, email, ...(caller.tenantId && { names }) });
-  return shownAdministrator(row, tenant);
+  return toAdministratorResponse(row, tenant);
 }
 
 /** Invites another administrator of the caller's clinic. */

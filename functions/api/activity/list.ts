@@ -26,13 +26,12 @@ interface NamedEntity {
   readonly query: { byId(key: Row): { go(): Promise<{ readonly data: readonly Row[] }> } };
 }
 
-/** Describes the rows of one kind. The cast is needed because code for several entities can't use their attributes' types. */
-const setting = (kind: FoundRecord["kind"], prefix: string, nameOf: (row: Row) => unknown, entity: object) => ({
+const setting = (kind: FoundRecord["kind"], prefix: string, nameOf: (row: Row) => unknown, entity: NamedEntity) => ({
   kind,
   prefix,
   id: `${kind}_id`,
   nameOf,
-  entity: entity as NamedEntity,
+  entity,
 });
 type Setting = ReturnType<typeof setting>;
 

@@ -38,7 +38,7 @@ function undoProblem({ state, undo_step, undo_failure }: ImportRow): string | nu
 }
 
 /** Returns imports of one clinic as the contract shows them. */
-export async function shown(tenant_id: string, imports: readonly ImportRow[]): Promise<Import[]> {
+export async function toResponse(tenant_id: string, imports: readonly ImportRow[]): Promise<Import[]> {
   const user_ids = imports.map(({ created_by }) => created_by);
   const names = await namesOfUsers(tenant_id, user_ids);
   return imports.map((each) => ({
@@ -69,7 +69,7 @@ async function namedRows(caller: TenantCaller, { tenant_id, import_id, kind }: I
 /** Reads an import, and the records that its undo has kept. They are not complete before the undo is finished. */
 export async function detailsOf(caller: TenantCaller, import_id: string): Promise<ImportDetails> {
   const imported = await getImport(caller.tenantId, import_id);
-  const [details] = await shown(caller.tenantId, [imported]);
+  const [details] = await toResponse(caller.tenantId, [imported]);
   const kept_rows = imported.state === "UNDONE" ? await namedRows(caller, imported) : [];
   return { ...(details as ImportDetails), kept_rows };
 }
@@ -81,7 +81,7 @@ export const get: UseCase<"imports.get"> = (caller, { params }) => detailsOf(cal
 export const list: UseCase<"imports.list"> = async ({ tenantId: tenant_id }, { query }) => {
   const imports = ImportEntity.query.byId({ tenant_id }).where((at, { eq }) => eq(at.dry_run, false));
   const { items, next_cursor } = await filteredPage(imports, query, "desc");
-  return { items: await shown(tenant_id, items), next_cursor };
+  return { items: await toResponse(tenant_id, items), next_cursor };
 };
 
 /** Begins an import, to which rows are added in batches. */

@@ -20,7 +20,7 @@ type AppointmentRow = EntityItem<typeof AppointmentEntity>;
 type WithAppointment = [MessageRow, AppointmentRow];
 
 /** Returns a message as the contract shows it. */
-export const shown = (row: MessageRow): Message => ({
+export const toResponse = (row: MessageRow): Message => ({
   message_id: row.message_id,
   appointment_id: row.appointment_id,
   type: row.message_type,
@@ -53,7 +53,7 @@ export const list: UseCase<"messages.list"> = async ({ tenantId: tenant_id }, { 
     .where((at, { eq }) => (status ? eq(at.status, status) : ""));
   const { items, next_cursor } = await filteredPage(messages, query, "desc");
   const rows = await withAppointments(items);
-  return { items: rows.map(([message, appointment]) => ({ ...appointment, ...shown(message) })), next_cursor };
+  return { items: rows.map(([message, appointment]) => ({ ...appointment, ...toResponse(message) })), next_cursor };
 };
 
 const isPlannedForPatient = ({ status, audience }: MessageRow) => status === "PLANNED" && audience === "patient";
@@ -71,7 +71,10 @@ export const listOfAppointment: UseCase<"messages.listOfAppointment"> = async (
   const { items, next_cursor } = await page(MessageEntity.query.byAppointment(key), query, "desc");
   const obstacle = items.some(isPlannedForPatient) ? await mailObstacle(tenant_id, patient_id) : undefined;
   const expected = obstacle && { reason: NOT_SENT[obstacle] };
-  return { items: items.map((row) => ({ ...shown(row), ...(isPlannedForPatient(row) && expected) })), next_cursor };
+  return {
+    items: items.map((row) => ({ ...toResponse(row), ...(isPlannedForPatient(row) && expected) })),
+    next_cursor,
+  };
 };
 
 /**
@@ -91,7 +94,7 @@ export const listUndelivered: UseCase<"messages.listUndelivered"> = async ({ ten
   return {
     items: rows.map(([message, appointment], at) => ({
       ...appointment,
-      ...shown(message),
+      ...toResponse(message),
       contact: contacts[at] ?? "",
     })),
     next_cursor,
@@ -103,7 +106,7 @@ export const resolve: UseCase<"messages.resolve"> = async (caller, { params }) =
   const { tenantId: tenant_id, userId: resolved_by } = caller;
   const key = { tenant_id, ...params };
   const before = await getRow(MessageEntity, key, DELIVERY.notFound);
-  if (before.resolved_at) return shown(before);
+  if (before.resolved_at) return toResponse(before);
   if (before.status !== "FAILED" || before.audience !== "patient")
     throw new ClinicError("invalid_transition", DELIVERY.notUndelivered);
   const after = { ...before, resolved_at: new Date().toISOString(), resolved_by, version: before.version + 1 };
@@ -112,7 +115,7 @@ export const resolve: UseCase<"messages.resolve"> = async (caller, { params }) =
     ...auditPuts(auditEntry(caller, "messages.resolve", tenant_id, params.appointment_id)),
   ]);
   if (!isWritten) throw new ClinicError("conflict", MESSAGES.request.conflict);
-  return shown(after);
+  return toResponse(after);
 };
 
 /** Returns whether messages are being sent, for the outside probe, which has no account. */

@@ -69,7 +69,7 @@ async function erasureOf(patient: PatientRow): Promise<ErasureRow> {
 }
 
 /** Returns an erasure as the contract shows it. The patient is undefined once the erasure has been carried out. */
-const shown = (
+const toResponse = (
   { patient_id, notes, policies, waitlist_entries = 0, merged_ids, lead_ids, appointments, erased_at }: ErasureRow,
   patient?: PatientRow,
 ) => ({
@@ -112,7 +112,7 @@ export const erase: UseCase<"patients.erase"> = async (caller, { params, query }
   if (earlier) {
     await finishErasure(earlier, mayContinue);
     await auditRead(auditEntry(caller, "patients.erase", tenant_id, earlier.patient_id));
-    return { ...shown(earlier), ...NONE };
+    return { ...toResponse(earlier), ...NONE };
   }
   const patient = await getPatient(tenant_id, params.patient_id);
   await finishEarlier(patient, mayContinue);
@@ -120,9 +120,9 @@ export const erase: UseCase<"patients.erase"> = async (caller, { params, query }
   if (query.dry_run === "true") {
     const live = await liveAppointments(patient);
     await auditRead(auditEntry(caller, "patients.erase", tenant_id, patient.patient_id));
-    return { ...shown(erasure, patient), ...affectedOf(live.appointments, live) };
+    return { ...toResponse(erasure, patient), ...affectedOf(live.appointments, live) };
   }
   await begin(caller, patient, erasure);
   await finishErasure(erasure, mayContinue);
-  return { ...shown(erasure), ...NONE };
+  return { ...toResponse(erasure), ...NONE };
 };

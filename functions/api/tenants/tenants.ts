@@ -5,7 +5,7 @@ import { recordHistory } from "../../domain/audit/record-history.ts";
 import { getTenant } from "../../domain/changes/get-tenant.ts";
 import { conflictingRow, patchVersioned } from "../../domain/changes/versioned-update.ts";
 import { readClinicUses } from "../../domain/counting/clinic-use.ts";
-import { readAdministrators, readUsers, shownAdministrator } from "../../domain/identity/users.ts";
+import { readAdministrators, readUsers, toAdministratorResponse } from "../../domain/identity/users.ts";
 import { searchItems } from "../../domain/search/search.ts";
 import { auditEntry } from "../../entities/audit-entry.ts";
 import { deletionOf, TenantDeletionEntity, TenantEntity } from "../../entities/platform.ts";
@@ -31,7 +31,7 @@ export const get: UseCase<"tenants.get"> = async (_caller, { params: { tenant_id
     findRow(TenantDeletionEntity, { clinic_id: tenant_id }),
     recordHistory(tenant_id, tenant_id, HISTORY, PLATFORM),
   ]);
-  const administrators = (await readUsers(user_ids)).map((user) => shownAdministrator(user, tenant));
+  const administrators = (await readUsers(user_ids)).map((user) => toAdministratorResponse(user, tenant));
   const owner = administrators.find(({ is_owner }) => is_owner) ?? null;
   return {
     ...tenant,

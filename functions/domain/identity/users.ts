@@ -49,7 +49,7 @@ export const administratorsPut = (tenant_id: string, { revision, ...ids }: Admin
   putItem(AdministratorsEntity.put({ tenant_id, ...ids, revision: revision + 1 }).where(atRevision(revision)));
 
 /** Returns an administrator as the API shows them. */
-export const shownAdministrator = (
+export const toAdministratorResponse = (
   user: EntityItem<typeof UserEntity>,
   { user_id: owner_id }: { readonly user_id: string },
 ): Administrator => ({ ...user, is_owner: user.user_id === owner_id });

@@ -1,4 +1,5 @@
 import { unmarshall } from "@aws-sdk/util-dynamodb";
+import { csvLine } from "../../../shared/csv.ts";
 import { KEYS } from "../../platform/dynamo/keys.ts";
 import type { RawItem, RawTable } from "../../platform/dynamo/raw-table.ts";
 import { type ClinicSurvey, type EntityPartitions, entityOfRow } from "./clinic-survey.ts";
@@ -45,14 +46,6 @@ type Row = Readonly<Record<string, unknown>>;
 const withoutKeys = (item: RawItem): Row =>
   Object.fromEntries(Object.entries(unmarshall({ ...item })).filter(([name]) => !TECHNICAL.has(name)));
 
-/** Returns a cell of a CSV file. An apostrophe keeps a spreadsheet from running a text that begins like a formula. */
-function cell(value: unknown): string {
-  if (value === undefined || value === null) return "";
-  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
-  const safe = typeof value === "string" && /^[=+\-@\t\r\n＝＋－＠]/u.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 /** A way to write rows as a text, page by page. */
 interface Format {
   readonly head: (columns: readonly string[]) => string;
@@ -60,9 +53,6 @@ interface Format {
   readonly end: string;
 }
 
-const lineOf = (cells: readonly unknown[]) => cells.map(cell).join(",");
-
-// The library that writes CSV files in the web app would be too large for a Lambda.
 const FORMATS = {
   json: {
     head: () => "[",
@@ -71,8 +61,8 @@ const FORMATS = {
     end: "\n]",
   },
   csv: {
-    head: lineOf,
-    row: (row, columns) => `\r\n${lineOf(columns.map((column) => row[column]))}`,
+    head: csvLine,
+    row: (row, columns) => `\r\n${csvLine(columns.map((column) => row[column]))}`,
     end: "",
   },
 } as const satisfies Record<string, Format>;

@@ -1,5 +1,5 @@
 import { type CustomAttributeType, Entity, type Schema } from "electrodb";
-import type * as z from "zod";
+import * as z from "zod";
 import { table } from "./table.ts";
 
 /** ElectroDB's type of values that it does not check. `CustomAttributeType` itself splits unions and loses null. */
@@ -27,12 +27,13 @@ type Attributes<S extends Shape, Fixed> = {
 };
 
 /** Returns ElectroDB's type of a schema's values: "any" for those that ElectroDB should not check. */
-function typeOf({ def }: z.ZodType): unknown {
-  const { type, innerType, entries } = def as typeof def & { innerType?: z.ZodType; entries?: Record<string, string> };
-  if (type === "default" || type === "optional") return typeOf(innerType as z.ZodType);
-  if (type === "enum") return Object.values(entries ?? {});
-  if (type === "number" || type === "boolean") return type;
-  return type === "string" || type === "pipe" ? "string" : "any";
+function typeOf(schema: unknown): unknown {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) return typeOf(schema.unwrap());
+  if (schema instanceof z.ZodEnum) return schema.options;
+  if (schema instanceof z.ZodNumber) return "number";
+  if (schema instanceof z.ZodBoolean) return "boolean";
+  const isText = schema instanceof z.ZodString || schema instanceof z.ZodStringFormat || schema instanceof z.ZodPipe;
+  return isText ? "string" : "any";
 }
 
 /**

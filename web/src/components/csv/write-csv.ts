@@ -1,6 +1,6 @@
+import { csvLines } from "../../../../shared/csv.ts";
 import type { ReadPage } from "../../api/all-pages.ts";
 import { eachPage } from "../../api/each-page.ts";
-import { csvLines } from "../../lib/csv.ts";
 import { type Column, isActions } from "../column.ts";
 
 const NONE = "–";

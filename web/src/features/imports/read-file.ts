@@ -33,7 +33,10 @@ async function hashOf(bytes: ArrayBuffer): Promise<string> {
  * @throws Error with a message for the person
  */
 export async function readFile(file: File): Promise<ImportFile> {
-  const [{ default: papa }, { withoutGuard }] = await Promise.all([import("papaparse"), import("../../lib/csv.ts")]);
+  const [{ default: papa }, { withoutGuard }] = await Promise.all([
+    import("papaparse"),
+    import("../../../../shared/csv.ts"),
+  ]);
   const bytes = await file.arrayBuffer();
   const text = textOf(bytes);
   const { data, meta } = papa.parse<Record<string, string>>(text, {
