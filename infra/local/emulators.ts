@@ -1,12 +1,10 @@
 import type { Server } from "node:http";
-import { cognitoServer } from "./cognito/server.ts";
-import { type Cognito, createCognito } from "./cognito/service.ts";
+import { type Cognito, createCognito } from "./cognito/cognito.ts";
 import type { TriggerHandler } from "./cognito/triggers.ts";
 import { startDynamoDb, waitForDynamoDb } from "./dynamodb.ts";
 import { createTable, dropTable } from "./dynamodb-table.ts";
 import { closeNow, listenLocally } from "./listen.ts";
 import type { Outbox } from "./outbox.ts";
-import { createS3, type S3 } from "./s3.ts";
 import { sesServer } from "./ses.ts";
 import type { ShutdownHooks } from "./shutdown-hooks.ts";
 
@@ -61,21 +59,11 @@ export async function runDynamoDb(
 
 /** Starts Cognito with the product's pool, and sends its mails to the outbox. */
 export async function runCognito(
-  {
-    directory,
-    outbox,
-    port = 0,
-    now,
-  }: { directory: string; outbox: Outbox; port?: number | undefined; now?: () => Date },
+  { directory, outbox, port = 0 }: { directory: string; outbox: Outbox; port?: number | undefined },
   hooks: ShutdownHooks,
 ): Promise<Cognito & { endpoint: string }> {
-  const cognito = await createCognito({
-    directory,
-    ...productTriggers,
-    send: (mail) => outbox.add(mail),
-    ...(now && { now }),
-  });
-  return { ...cognito, endpoint: await serve(cognitoServer(cognito), port, hooks) };
+  const cognito = await createCognito(directory, productTriggers, (mail) => outbox.add(mail));
+  return { ...cognito, endpoint: await serve(cognito.server, port, hooks) };
 }
 
 /** Starts SES, which puts mails into the outbox instead of sending them, and returns its endpoint. */
@@ -83,12 +71,3 @@ export const runSes = (
   { outbox, port = 0 }: { outbox: Outbox; port?: number | undefined },
   hooks: ShutdownHooks,
 ): Promise<string> => serve(sesServer(outbox), port, hooks);
-
-/** Starts S3 with the logos bucket, which accepts uploads from the given web origins. */
-export async function runS3(
-  { directory, origins, port = 0 }: { directory: string; origins: readonly string[]; port?: number | undefined },
-  hooks: ShutdownHooks,
-): Promise<S3 & { endpoint: string }> {
-  const s3 = await createS3(directory, origins);
-  return { ...s3, endpoint: await serve(s3.server, port, hooks) };
-}

@@ -1,7 +1,7 @@
 import { contract } from "../../shared/contract.ts";
 import { securityHeaders } from "../security-headers.ts";
 import { createTable } from "./dynamodb-table.ts";
-import { runCognito, runDynamoDb, runS3, runSes } from "./emulators.ts";
+import { runCognito, runDynamoDb, runSes } from "./emulators.ts";
 import { applyEnvironment, functionsEnvironment } from "./functions-environment.ts";
 import { authorizer } from "./gateway/authorizer.ts";
 import { createGateway } from "./gateway/gateway.ts";
@@ -9,6 +9,7 @@ import { loadHandler } from "./gateway/invoke.ts";
 import { logos } from "./logos.ts";
 import { openOutbox } from "./outbox.ts";
 import type { PublicServer } from "./public-server.ts";
+import { runS3 } from "./s3.ts";
 import { seed } from "./seed/index.ts";
 import {
   DEFAULT_TIME_ZONE,
@@ -79,7 +80,7 @@ async function startBackend({ port, state, dynamoDbEndpoint }: Settings, hooks: 
   rememberPorts(state, { cognito: Number(new URL(cognito.endpoint).port), s3: Number(new URL(s3.endpoint).port) });
   applyEnvironment(functionsEnvironment(endpoints, url));
   if (fresh) {
-    await seed({ pool: cognito.pool, store: s3.store });
+    await seed({ pool: cognito.pool, s3: s3.client });
     // The stream begins after the seed: with it, the emulator would take ten seconds longer to store the rows.
     await createTable(dynamoDb);
     markSeeded(state);
@@ -103,10 +104,10 @@ export async function startProduct(settings: Settings, server: PublicServer, hoo
     webApp(settings.web, server.ipv4, onStart),
     startBackend(settings, hooks),
   ]);
-  const authorize = authorizer({ issuer: ISSUER, clientId: USER_POOL_CLIENT_ID, jwks: cognito.pool.key.jwks });
+  const authorize = authorizer({ issuer: ISSUER, clientId: USER_POOL_CLIENT_ID, jwks: cognito.key.jwks });
   server.open({
     api: createGateway({ contract, authorize, load: loadHandler }),
-    logos: logos(s3.store),
+    logos: logos(s3.client),
     web,
     outbox,
     tick,

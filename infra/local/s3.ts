@@ -1,86 +1,101 @@
-import { mkdirSync, rmSync } from "node:fs";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { storeFormUpload } from "./form-upload.ts";
-import { UploadRefused } from "./post-policy.ts";
-import { type ObjectStore, openS3 } from "./s3rver.ts";
-import { EXPORTS_BUCKET, LOGOS_BUCKET } from "./settings.ts";
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { createRequire } from "node:module";
+import { DeleteObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { closeNow, listenLocally } from "./listen.ts";
+import { readBody } from "./read-body.ts";
+import { CREDENTIALS, EXPORTS_BUCKET, LOGOS_BUCKET, REGION } from "./settings.ts";
+import type { ShutdownHooks } from "./shutdown-hooks.ts";
 
-/** S3, emulated in this process, with the logos bucket. */
+/** S3, emulated in this process, with the product's buckets. */
 export interface S3 {
-  readonly server: Server;
-  readonly store: ObjectStore;
+  readonly endpoint: string;
+  readonly client: S3Client;
 }
 
-const refuse = (response: ServerResponse, { status, code, message }: UploadRefused) =>
-  response
-    .writeHead(status, { "content-type": "application/xml" })
-    .end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`);
+// It ships no types.
+const S3rver = createRequire(import.meta.url)("@20minutes/s3rver") as new (options: {
+  directory: string;
+  silent: boolean;
+  vhostBuckets: boolean;
+  configureBuckets: { name: string }[];
+}) => {
+  configureBuckets(): Promise<unknown>;
+  callback(): RequestListener;
+  /** Disconnected clients are normal, and refusals reach the client, so that nothing is left to log. */
+  on(event: "error", listener: () => void): void;
+};
 
-/**
- * Returns whether s3rver will check a signature. It does not check requests that have neither this header nor this
- * parameter.
- */
-const isSigned = ({ headers, url = "" }: IncomingMessage) =>
-  headers.authorization?.startsWith("AWS4-HMAC-SHA256") ||
-  new URLSearchParams(url.split("?")[1]).has("X-Amz-Algorithm");
+const refused = (status: number, code: string) => Object.assign(new Error(code), { status });
 
-const unquoted = (etag: unknown) => String(etag).replaceAll('"', "");
-
-/** Refuses a copy unless the source is still the one that the caller saw, which s3rver does not check. */
-async function checkCopy({ headers, url = "" }: IncomingMessage, store: ObjectStore): Promise<void> {
-  const name = headers["x-amz-copy-source"];
-  if (typeof name !== "string") return;
-  const [bucket = "", ...key] = decodeURIComponent(name).replace(/^\//, "").split("/");
-  const expected = headers["x-amz-copy-source-if-match"];
-  const source = await store.getMetadata(bucket, key.join("/")).catch(() => undefined);
-  if (source && expected !== undefined && unquoted(source.etag) !== unquoted(expected))
-    throw new UploadRefused(412, "PreconditionFailed", "At least one of the pre-conditions did not hold");
-  // s3rver would keep the checksum, and so the ETag, of the replaced object.
-  const [, toBucket = "", ...toKey] = decodeURIComponent(url.split("?")[0] ?? "").split("/");
-  rmSync(store.getResourcePath(toBucket, toKey.join("/"), "object.md5"), { force: true });
+/** Checks a form upload by the conditions of its policy, which s3rver ignores. Only Amazon S3 checks the signature. */
+function checkPolicy(form: FormData, bytes: number): void {
+  const { conditions } = JSON.parse(Buffer.from(String(form.get("Policy")), "base64").toString());
+  for (const condition of conditions as (Record<string, string> | [string, number, number])[]) {
+    if (Array.isArray(condition)) {
+      const [, least, most] = condition;
+      if (bytes < least) throw refused(400, "EntityTooSmall");
+      if (bytes > most) throw refused(400, "EntityTooLarge");
+    } else
+      for (const [name, value] of Object.entries(condition))
+        if (name !== "bucket" && form.get(name) !== value) throw refused(403, "AccessDenied");
+  }
 }
 
 /**
- * Creates S3: s3rver with the refusals that it lacks, namely of unsigned requests, of uploads that break their policy,
- * and of copies of changed objects.
+ * Starts S3: s3rver, with the checks that it lacks of form uploads, unsigned requests and copies.
  * @param origins the web app's origins, which may upload by a form
  */
-export async function createS3(
-  directory: string,
-  origins: readonly string[],
-  now: () => Date = () => new Date(),
+export async function runS3(
+  { directory, origins, port }: { directory: string; origins: readonly string[]; port?: number | undefined },
+  hooks: ShutdownHooks,
 ): Promise<S3> {
-  mkdirSync(directory, { recursive: true });
-  const { listener, store } = openS3(directory);
-  for (const bucket of [LOGOS_BUCKET, EXPORTS_BUCKET]) await store.putBucket(bucket);
+  const configureBuckets = [{ name: LOGOS_BUCKET }, { name: EXPORTS_BUCKET }];
+  const s3rver = new S3rver({ directory, silent: true, vhostBuckets: false, configureBuckets });
+  s3rver.on("error", () => undefined);
+  await s3rver.configureBuckets();
+  const listener = s3rver.callback();
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
-    const { origin } = request.headers;
-    if (origin && origins.includes(origin)) {
-      response.setHeader("access-control-allow-origin", origin);
-      response.setHeader("vary", "Origin");
-      if (request.method === "OPTIONS")
-        return response
-          .writeHead(200, { "access-control-allow-methods": "POST", "access-control-allow-headers": "*" })
-          .end();
+  async function storeUpload(request: IncomingMessage, Bucket: string): Promise<void> {
+    const body = new Uint8Array((await readBody(request, 16 * 1024 * 1024)) ?? []);
+    const headers = { "content-type": request.headers["content-type"] ?? "" };
+    const form = await new Response(body, { headers }).formData();
+    const Body = Buffer.from(await (form.get("file") as File).arrayBuffer());
+    checkPolicy(form, Body.length);
+    await client.send(new PutObjectCommand({ Bucket, Key: String(form.get("key")), Body }));
+  }
+
+  /** Removes the target of a copy, whose ETag s3rver would keep. */
+  async function removeTarget(path: string): Promise<void> {
+    const [Bucket, ...key] = decodeURIComponent(path).slice(1).split("/");
+    await client.send(new DeleteObjectCommand({ Bucket, Key: key.join("/") }));
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+    const { method, headers, url = "/" } = request;
+    const [path = "", query] = url.split("?");
+    if (headers.origin && origins.includes(headers.origin))
+      response.setHeader("access-control-allow-origin", headers.origin);
+    if (method === "POST" && !query) {
+      await storeUpload(request, path.replaceAll("/", ""));
+      return response.writeHead(204).end();
     }
-    const path = (request.url ?? "/").split("?")[0]?.replace(/\/$/, "");
-    if (request.method === "POST" && path === `/${LOGOS_BUCKET}`) {
-      const { key, etag } = await storeFormUpload(request, LOGOS_BUCKET, store, now());
-      return response.writeHead(204, { etag, location: `/${LOGOS_BUCKET}/${key}` }).end();
-    }
-    if (!isSigned(request)) throw new UploadRefused(403, "AccessDenied", "Access Denied");
-    await checkCopy(request, store);
+    // s3rver does not check requests without a signature.
+    if (!headers.authorization && !new URLSearchParams(query).has("X-Amz-Algorithm"))
+      throw refused(403, "AccessDenied");
+    if (headers["x-amz-copy-source"]) await removeTarget(path);
     return listener(request, response);
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      if (request.destroyed && !request.complete) return;
-      if (error instanceof UploadRefused) return refuse(response, error);
-      console.error("The local S3 failed:", error);
-      refuse(response, new UploadRefused(500, "InternalError", "We encountered an internal error."));
+    answer(request, response).catch((error: Error & { status?: number }) => {
+      const { status = 500, message } = error;
+      if (status === 500) console.error("The local S3 failed:", error);
+      response.writeHead(status, { "content-type": "application/xml" }).end(`<Error><Code>${message}</Code></Error>`);
     });
   });
-  return { server, store };
+  hooks.add(() => closeNow(server));
+  const endpoint = `http://127.0.0.1:${await listenLocally(server, port)}`;
+  const client = new S3Client({ endpoint, region: REGION, credentials: CREDENTIALS, forcePathStyle: true });
+  hooks.add(() => client.destroy());
+  return { endpoint, client };
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   [own, other] = [await openClinic(), await openClinic("Hillview Dental")];
   const { s3 } = gateway.emulators;
   if (!s3) throw new Error("no S3");
-  server = createServer((request, response) => void logos(s3.store)(request, response));
+  server = createServer((request, response) => void logos(s3.client)(request, response));
   origin = `http://127.0.0.1:${await listenLocally(server)}`;
 }, 30_000);
 afterAll(async () => {

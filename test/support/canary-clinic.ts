@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import { PutObjectCommand } from "@aws-sdk/client-s3";
 import type { UserRow } from "../../functions/http/event.ts";
 import { LOGOS_BUCKET } from "../../infra/local/settings.ts";
 import type { Domain } from "../../shared/contract.ts";
@@ -31,12 +31,8 @@ export function routeOf<N extends string>(name: N): RouteNamed<N> {
 
 /** Stores a file where the clinic's upload form stores it. */
 export async function putUpload({ emulators }: Gateway, tenant_id: string, content: Buffer): Promise<void> {
-  await emulators.s3?.store.putObject({
-    bucket: LOGOS_BUCKET,
-    key: `uploads/tenants/${tenant_id}/logo.png`,
-    content: Readable.from([content]),
-    metadata: { "content-type": "binary/octet-stream" },
-  });
+  const Key = `uploads/tenants/${tenant_id}/logo.png`;
+  await emulators.s3?.client.send(new PutObjectCommand({ Bucket: LOGOS_BUCKET, Key, Body: content }));
 }
 
 /** Links a user to a staff member, as an invitation of the staff member does. */

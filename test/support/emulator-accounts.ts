@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { User } from "../../infra/local/cognito/emulator.ts";
-import type { Pool } from "../../infra/local/cognito/layer.ts";
-import { saveAccount } from "../../infra/local/cognito/save-account.ts";
+import type { User } from "cognito-local/lib/services/userPoolService.js";
+import { type Pool, saveAccount } from "../../infra/local/cognito/pool.ts";
 import type { Role } from "../../shared/roles.ts";
 
 export const PASSWORD = "Clinic#2026";

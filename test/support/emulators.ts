@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Cognito } from "../../infra/local/cognito/service.ts";
-import { runCognito, runDynamoDb, runS3, runSes } from "../../infra/local/emulators.ts";
+import type { Cognito } from "../../infra/local/cognito/cognito.ts";
+import { runCognito, runDynamoDb, runSes } from "../../infra/local/emulators.ts";
 import { applyEnvironment, functionsEnvironment } from "../../infra/local/functions-environment.ts";
 import { type Outbox, openOutbox } from "../../infra/local/outbox.ts";
-import type { S3 } from "../../infra/local/s3.ts";
+import { runS3, type S3 } from "../../infra/local/s3.ts";
 import { shutdownHooks } from "../../infra/local/shutdown-hooks.ts";
 import { drain } from "../../infra/local/stream-events.ts";
 import { openTableStream } from "../../infra/local/table-stream.ts";
@@ -20,7 +20,7 @@ export interface Emulators {
   readonly outbox: Outbox;
   /** Absent unless requested. */
   readonly cognito: (Cognito & { readonly endpoint: string }) | undefined;
-  readonly s3: (S3 & { readonly endpoint: string }) | undefined;
+  readonly s3: S3 | undefined;
   /** The proxies between the functions and the emulators. Absent unless faults were requested. */
   readonly proxies: { readonly dynamoDb: FaultProxy; readonly cognito: FaultProxy } | undefined;
   /** Lets the stream's handler process every change of the table so far, including its own. It needs the option `stream`. */
@@ -38,8 +38,6 @@ export interface EmulatorOptions {
   readonly stream?: boolean;
   /** Whether requests to DynamoDB and Cognito can be made to fail. */
   readonly faults?: boolean;
-  /** The clock of Cognito, for tests of expiry. */
-  readonly now?: () => Date;
 }
 
 /** The signing key of this worker's user pools. Its generation would take longer than the start of the emulators. */
@@ -65,7 +63,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
   const hooks = shutdownHooks();
   hooks.add(() => rmSync(folder, { recursive: true, force: true }));
   const outbox = openOutbox(join(folder, "outbox"));
-  const { now, stream = false, faults = false } = options;
+  const { stream = false, faults = false } = options;
   // With faults, a proxy listens at the shared address, and the emulator behind it at another one.
   const behind = faults ? undefined : shared;
   const directory = join(folder, "cognito");
@@ -76,9 +74,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     const [dynamoDb, ses, cognito, s3] = await Promise.all([
       runDynamoDb({ port: behind?.dynamoDb, stream }, hooks),
       runSes({ outbox, port: shared?.ses }, hooks),
-      options.cognito || isShared
-        ? runCognito({ directory, outbox, port: behind?.cognito, ...(now && { now }) }, hooks)
-        : undefined,
+      options.cognito || isShared ? runCognito({ directory, outbox, port: behind?.cognito }, hooks) : undefined,
       options.s3 || isShared
         ? runS3({ directory: join(folder, "s3"), origins: [WEB_URL], port: shared?.s3 }, hooks)
         : undefined,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Agent, createServer, request as httpRequest } from "node:http";
 import { buffer } from "node:stream/consumers";
-import type { SigningKey } from "../../infra/local/cognito/signing-key.ts";
+import type { SigningKey } from "../../infra/local/cognito/tokens.ts";
 import { authorizer } from "../../infra/local/gateway/authorizer.ts";
 import { createGateway } from "../../infra/local/gateway/gateway.ts";
 import { type Handler, loadHandler } from "../../infra/local/gateway/invoke.ts";
@@ -70,10 +70,10 @@ const claimsOf = (sub: string, role: Role) => ({
 });
 
 /** Starts emulators and gateway for one test file. */
-export async function startGateway(options: Pick<EmulatorOptions, "now" | "stream"> = {}): Promise<Gateway> {
+export async function startGateway(options: Pick<EmulatorOptions, "stream"> = {}): Promise<Gateway> {
   const emulators = await startEmulators({ cognito: true, s3: true, ...options });
   if (!emulators.cognito) throw new Error("no Cognito");
-  const { key } = emulators.cognito.pool;
+  const { key } = emulators.cognito;
   const authorize = authorizer({ issuer: ISSUER, clientId: USER_POOL_CLIENT_ID, jwks: key.jwks });
   const tokens = new Map<string, string>();
   let handled = 0;

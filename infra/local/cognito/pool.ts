@@ -1,31 +1,23 @@
+import type { CognitoServiceImpl } from "cognito-local/lib/services/cognitoService.js";
+import type { User, UserPoolService } from "cognito-local/lib/services/userPoolService.js";
 import { ROLES } from "../../../shared/roles.ts";
 import { USER_POOL_CLIENT_ID, USER_POOL_ID } from "../settings.ts";
-import { cognitoError } from "./cognito-error.ts";
-import {
-  type AppClient,
-  CONTEXT,
-  type CognitoServiceImpl,
-  type Messages,
-  type User,
-  type UserPoolService,
-} from "./emulator.ts";
-import type { Pool } from "./layer.ts";
-import type { SigningKey } from "./signing-key.ts";
+import { CONTEXT, cognitoError } from "./emulator.ts";
 
-const clientAt = (now: Date): AppClient => ({
-  UserPoolId: USER_POOL_ID,
-  ClientId: USER_POOL_CLIENT_ID,
-  ClientName: "web",
-  CreationDate: now,
-  LastModifiedDate: now,
-  ExplicitAuthFlows: ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],
-  PreventUserExistenceErrors: "ENABLED",
-  EnableTokenRevocation: true,
-});
+/** The product's user pool. */
+export interface Pool {
+  readonly users: UserPoolService;
+  /** Finds the account of a sub or an address in lower case. */
+  find(username: string | undefined): Promise<User | undefined>;
+  /** Returns the account of a sub or an address, or throws Cognito's UserNotFoundException. */
+  get(username: string | undefined): Promise<User>;
+  save(user: User): Promise<void>;
+}
 
-async function openUsers(cognito: CognitoServiceImpl): Promise<UserPoolService> {
-  const pools = await cognito.listUserPools(CONTEXT);
-  if (!pools.some(({ Id }) => Id === USER_POOL_ID))
+/** Opens the pool, and creates it with its client and a group for each role where they are missing. */
+export async function openPool(cognito: CognitoServiceImpl): Promise<Pool> {
+  const dates = { CreationDate: new Date(), LastModifiedDate: new Date() };
+  if (!(await cognito.listUserPools(CONTEXT)).some(({ Id }) => Id === USER_POOL_ID))
     await cognito.createUserPool(CONTEXT, {
       Id: USER_POOL_ID,
       Name: "clinic-local",
@@ -33,39 +25,56 @@ async function openUsers(cognito: CognitoServiceImpl): Promise<UserPoolService> 
       AutoVerifiedAttributes: ["email"],
       UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ["email"] },
       MfaConfiguration: "OPTIONAL",
-      AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
     });
-  return cognito.getUserPool(CONTEXT, USER_POOL_ID);
-}
-
-async function addMissingGroups(users: UserPoolService, now: Date): Promise<void> {
+  const users = await cognito.getUserPool(CONTEXT, USER_POOL_ID);
+  await users.saveAppClient(CONTEXT, {
+    ...dates,
+    UserPoolId: USER_POOL_ID,
+    ClientId: USER_POOL_CLIENT_ID,
+    ClientName: "web",
+  });
   const groups = new Set((await users.listGroups(CONTEXT)).map(({ GroupName }) => GroupName));
   for (const GroupName of ROLES)
-    if (!groups.has(GroupName))
-      await users.saveGroup(CONTEXT, { GroupName, CreationDate: now, LastModifiedDate: now, members: [] });
-}
+    if (!groups.has(GroupName)) await users.saveGroup(CONTEXT, { ...dates, GroupName, members: [] });
 
-/** Opens the product's user pool, and creates its client and a group for each role where they are missing. */
-export async function openPool(
-  cognito: CognitoServiceImpl,
-  { key, messages, now }: { key: SigningKey; messages: Messages; now: () => Date },
-): Promise<Pool> {
-  const users = await openUsers(cognito);
-  await users.saveAppClient(CONTEXT, clientAt(now()));
-  await addMissingGroups(users, now());
-  const find = async (username: string | undefined) =>
-    (username && (await users.getUserByUsername(CONTEXT, username))) || undefined;
+  const find = async (username = "") => (await users.getUserByUsername(CONTEXT, username)) ?? undefined;
   return {
     users,
-    messages,
-    key,
-    now,
     find,
     get: async (username) => {
       const user = await find(username);
       if (!user) throw cognitoError("UserNotFoundException", "User does not exist.");
       return user;
     },
-    save: (user: User) => users.saveUser(CONTEXT, user),
+    save: (user) => users.saveUser(CONTEXT, user),
   };
+}
+
+interface NewAccount extends Partial<User> {
+  readonly sub: string;
+  readonly email: string;
+  /** The group that the account joins. @default none */
+  readonly role?: string | undefined;
+}
+
+/** Saves an account with a verified address without mailing an invitation. It can sign in with its password at once. */
+export async function saveAccount({ users, save }: Pool, { sub, email, role, ...account }: NewAccount): Promise<void> {
+  const user: User = {
+    Username: sub,
+    Password: "",
+    Attributes: [
+      { Name: "email", Value: email },
+      { Name: "email_verified", Value: "true" },
+      { Name: "sub", Value: sub },
+    ],
+    Enabled: true,
+    UserStatus: "CONFIRMED",
+    UserCreateDate: new Date(),
+    UserLastModifiedDate: new Date(),
+    RefreshTokens: [],
+    ...account,
+  };
+  await save(user);
+  const group = role && (await users.getGroupByGroupName(CONTEXT, role));
+  if (group) await users.addUserToGroup(CONTEXT, group, user);
 }

@@ -1,5 +1,5 @@
 import { JwtVerifier } from "aws-jwt-verify";
-import type { SigningKey } from "../cognito/signing-key.ts";
+import type { SigningKey } from "../cognito/tokens.ts";
 import type { Claims } from "./event.ts";
 
 interface Issuer {

@@ -1,5 +1,3 @@
-import { inTime } from "../in-time.ts";
-
 /** A Lambda function's handler. */
 export type Handler = (event: object, context: object) => Promise<unknown>;
 
@@ -13,6 +11,22 @@ interface ProxyResult {
   readonly cookies?: readonly string[];
   readonly body?: string;
   readonly isBase64Encoded?: boolean;
+}
+
+/**
+ * Waits for work as Lambda's callers do, for a limited time.
+ * @throws Error with the message when the work takes longer
+ */
+async function inTime<T>(work: Promise<T>, limitMs: number, message: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(message)), limitMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 const TIMEOUT_MS = 10_000;

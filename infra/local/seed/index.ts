@@ -1,6 +1,5 @@
-import type { Pool } from "../cognito/layer.ts";
-import { saveAccount } from "../cognito/save-account.ts";
-import type { ObjectStore } from "../s3rver.ts";
+import type { S3Client } from "@aws-sdk/client-s3";
+import { type Pool, saveAccount } from "../cognito/pool.ts";
 import type { ClinicPlan } from "./clinic-plan.ts";
 import { HILLVIEW_PLAN } from "./hillview.ts";
 import { LAKESIDE_PLAN } from "./lakeside.ts";
@@ -26,10 +25,10 @@ const PLANS = [LAKESIDE_PLAN, HILLVIEW_PLAN];
  * Fills an empty state with the demo clinics, their users and a calendar around today, through the product's own
  * entities, for which the functions' environment must be set. Ids are fixed, so that a seed may be repeated.
  */
-export async function seed({ pool, store }: { pool: Pool; store: ObjectStore }): Promise<void> {
+export async function seed({ pool, s3 }: { pool: Pool; s3: S3Client }): Promise<void> {
   await seedAccounts(pool, PLANS);
-  await seedTenants(store);
+  await seedTenants(s3);
   // Loaded late, because the entities read their environment when they load.
   const { writeClinics } = await import("./write-clinics.ts");
-  await writeClinics(PLANS, pool.now());
+  await writeClinics(PLANS, new Date());
 }

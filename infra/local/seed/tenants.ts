@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { Readable } from "node:stream";
-import type { ObjectStore } from "../s3rver.ts";
+import { PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
 import { LOGOS_BUCKET } from "../settings.ts";
 import type { PlacePlan } from "./clinic-plan.ts";
 import { addressOf } from "./clinic-rows.ts";
@@ -41,27 +40,30 @@ const administratorOf = (tenant_id: string) =>
   DEMO_PEOPLE.find((person) => person.tenant_id === tenant_id && person.role === "TENANT_ADMIN")?.user_id ?? "";
 
 /** Stores the logo under the key of a checked upload, and returns its address. */
-async function storeLogo(tenant_id: string, file: URL, store: ObjectStore): Promise<string> {
+async function storeLogo(tenant_id: string, file: URL, s3: S3Client): Promise<string> {
   const image = readFileSync(file);
-  const key = `tenants/${tenant_id}/logo.png`;
-  await store.putObject({
-    bucket: LOGOS_BUCKET,
-    key,
-    content: Readable.from([image]),
-    metadata: { "content-type": "image/png", "cache-control": "public, max-age=31536000, immutable" },
-  });
-  return `/logos/${key}?v=${createHash("md5").update(image).digest("hex").slice(0, 16)}`;
+  const Key = `tenants/${tenant_id}/logo.png`;
+  await s3.send(
+    new PutObjectCommand({
+      Bucket: LOGOS_BUCKET,
+      Key,
+      Body: image,
+      ContentType: "image/png",
+      CacheControl: "public, max-age=31536000, immutable",
+    }),
+  );
+  return `/logos/${Key}?v=${createHash("md5").update(image).digest("hex").slice(0, 16)}`;
 }
 
 /** Writes the demo clinics with their usernames, logos and administrators, and the platform's administrators. */
-export async function seedTenants(store: ObjectStore): Promise<void> {
+export async function seedTenants(s3: S3Client): Promise<void> {
   const { TenantEntity } = await import("../../../functions/entities/platform.ts");
   const { UserEntity } = await import("../../../functions/entities/people.ts");
   const { UsernameEntity } = await import("../../../functions/entities/platform.ts");
   for (const each of CLINICS) {
     const { plan, logo, website_url, ...clinic } = each;
     const { tenant_id } = plan;
-    const logo_url = logo && (await storeLogo(tenant_id, logo, store));
+    const logo_url = logo && (await storeLogo(tenant_id, logo, s3));
     await UsernameEntity.put({ username: clinic.username, tenant_id }).go();
     await TenantEntity.put({
       ...clinic,

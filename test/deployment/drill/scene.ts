@@ -1,7 +1,8 @@
 import { join } from "node:path";
-import { runCognito, runDynamoDb, runS3 } from "../../../infra/local/emulators.ts";
+import { runCognito, runDynamoDb } from "../../../infra/local/emulators.ts";
 import { applyEnvironment, functionsEnvironment } from "../../../infra/local/functions-environment.ts";
 import { openOutbox } from "../../../infra/local/outbox.ts";
+import { runS3 } from "../../../infra/local/s3.ts";
 import { seed } from "../../../infra/local/seed/index.ts";
 import { demoPerson } from "../../../infra/local/seed/people.ts";
 import type { ShutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
@@ -64,7 +65,7 @@ export async function setScene(folder: string, demo: boolean, hooks: ShutdownHoo
     runS3({ directory: join(folder, "s3"), origins: [WEB_URL] }, hooks),
   ]);
   applyEnvironment(functionsEnvironment({ dynamoDb, cognito: cognito.endpoint, s3: s3.endpoint }, WEB_URL));
-  if (demo) await seed({ pool: cognito.pool, store: s3.store });
+  if (demo) await seed({ pool: cognito.pool, s3: s3.client });
   const platform = await platformAdministrator();
   const api = await startApi(hooks);
   const first = demo

@@ -1,53 +1,49 @@
-import { generateKeyPairSync } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
+  AdminCreateUserCommand,
+  type AdminCreateUserCommandInput,
   CognitoIdentityProviderClient,
+  GetTokensFromRefreshTokenCommand,
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { cognitoServer } from "../../../infra/local/cognito/server.ts";
-import { createCognito } from "../../../infra/local/cognito/service.ts";
+import { createCognito } from "../../../infra/local/cognito/cognito.ts";
 import type { TriggerHandler } from "../../../infra/local/cognito/triggers.ts";
 import { closeNow, listenLocally } from "../../../infra/local/listen.ts";
 import type { OutgoingMail } from "../../../infra/local/outbox.ts";
-import { CREDENTIALS, REGION, USER_POOL_CLIENT_ID } from "../../../infra/local/settings.ts";
+import {
+  USER_POOL_CLIENT_ID as ClientId,
+  CREDENTIALS,
+  REGION,
+  USER_POOL_ID as UserPoolId,
+} from "../../../infra/local/settings.ts";
 
 /** Builds the texts of a test's mails, from which the values that Cognito inserts can be read. */
 const customMessage: TriggerHandler = async (event) => {
   const { triggerSource, request } = event as { triggerSource: string; request: { codeParameter: string } };
-  const isInvitation = triggerSource === "CustomMessage_AdminCreateUser";
-  const emailMessage = `${isInvitation ? "to {username} " : ""}code ${request.codeParameter} again ${request.codeParameter}`;
+  const emailMessage = `to {username} code ${request.codeParameter} again ${request.codeParameter}`;
   return { response: { emailSubject: triggerSource, emailMessage } };
 };
 
-// Made once a file: it takes longer than everything else in a test.
-const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-
-/** Starts a local Cognito, and returns its SDK client, a clock that can be set, and the mails that it has sent. */
+/** Starts a local Cognito, and returns its SDK client, the mails that it has sent and the calls of its triggers. */
 export async function cognitoHarness(
   triggers: { customMessage?: TriggerHandler; postAuthentication?: TriggerHandler } = {},
 ) {
   const directory = mkdtempSync(join(tmpdir(), "clinic-cognito-"));
-  writeFileSync(join(directory, "signing-key.pem"), privateKey.export({ type: "pkcs8", format: "pem" }));
-  const clock = { ahead: 0 };
   const mails: OutgoingMail[] = [];
   const confirmed: object[] = [];
   const signedIn: object[] = [];
-  const open = () =>
-    createCognito({
-      directory,
-      customMessage,
-      postAuthentication: async (event) => signedIn.push(event),
-      ...triggers,
-      postConfirmation: async (event) => confirmed.push(event),
-      send: (mail) => mails.push(mail),
-      now: () => new Date(Date.now() + clock.ahead),
-    });
+  const handlers = {
+    customMessage,
+    postAuthentication: async (event: object) => signedIn.push(event),
+    postConfirmation: async (event: object) => confirmed.push(event),
+    ...triggers,
+  };
+  const open = () => createCognito(directory, handlers, (mail) => mails.push(mail));
   const cognito = await open();
-  const server = cognitoServer(cognito);
-  const endpoint = `http://127.0.0.1:${await listenLocally(server)}`;
+  const endpoint = `http://127.0.0.1:${await listenLocally(cognito.server)}`;
   const client = new CognitoIdentityProviderClient({
     endpoint,
     region: REGION,
@@ -58,8 +54,6 @@ export async function cognitoHarness(
   return {
     ...cognito,
     client,
-    endpoint,
-    clock,
     mails,
     confirmed,
     signedIn,
@@ -67,10 +61,23 @@ export async function cognitoHarness(
     reopen: open,
     /** The code in the newest mail. */
     code: () => /code (\S+)/.exec(mails.at(-1)?.html ?? "")?.[1] ?? "",
+    invite: (email: string, more: Partial<AdminCreateUserCommandInput> = {}) =>
+      client.send(
+        new AdminCreateUserCommand({
+          UserPoolId,
+          Username: email,
+          UserAttributes: [
+            { Name: "email", Value: email },
+            { Name: "email_verified", Value: "true" },
+          ],
+          DesiredDeliveryMediums: ["EMAIL"],
+          ...more,
+        }),
+      ),
     signIn: (USERNAME: string, PASSWORD: string) =>
       client.send(
         new InitiateAuthCommand({
-          ClientId: USER_POOL_CLIENT_ID,
+          ClientId,
           AuthFlow: "USER_PASSWORD_AUTH",
           AuthParameters: { USERNAME, PASSWORD },
         }),
@@ -79,18 +86,12 @@ export async function cognitoHarness(
       ChallengeName: "NEW_PASSWORD_REQUIRED" | "SOFTWARE_TOKEN_MFA",
       Session: string | undefined,
       ChallengeResponses: Record<string, string>,
-    ) =>
-      client.send(
-        new RespondToAuthChallengeCommand({
-          ClientId: USER_POOL_CLIENT_ID,
-          ChallengeName,
-          Session,
-          ChallengeResponses,
-        }),
-      ),
+    ) => client.send(new RespondToAuthChallengeCommand({ ClientId, ChallengeName, Session, ChallengeResponses })),
+    refresh: (RefreshToken: string | undefined) =>
+      client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken })),
     stop: async () => {
       client.destroy();
-      await closeNow(server);
+      await closeNow(cognito.server);
       rmSync(directory, { recursive: true });
     },
   };
@@ -98,14 +99,15 @@ export async function cognitoHarness(
 
 export type CognitoHarness = Awaited<ReturnType<typeof cognitoHarness>>;
 
-/** Returns the name and the message of the exception by which a call is refused. */
-export const refusal = (call: Promise<unknown>): Promise<{ name: string; message: string }> =>
+/** Returns the name of the exception by which a call is refused. */
+export const refusal = (call: Promise<unknown>): Promise<string> =>
   call.then(
-    () => ({ name: "no error", message: "" }),
-    ({ name, message }: Error) => ({ name, message }),
+    () => "no error",
+    ({ name }: Error) => name,
   );
 
-export const NOT_AUTHORIZED = { name: "NotAuthorizedException", message: "Incorrect username or password." };
+/** Moves the clock of this process, and so of its Cognito, forward. */
+export const passTime = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
 
 /** Returns the claims of a token without verifying it. */
 export const claimsOf = (token = "") =>

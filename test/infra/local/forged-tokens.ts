@@ -1,5 +1,5 @@
 import { createHmac, createPublicKey, generateKeyPairSync, sign } from "node:crypto";
-import type { SigningKey } from "../../../infra/local/cognito/signing-key.ts";
+import type { SigningKey } from "../../../infra/local/cognito/tokens.ts";
 import { ISSUER as POOL_ISSUER, USER_POOL_CLIENT_ID } from "../../../infra/local/settings.ts";
 
 export const CLIENT = USER_POOL_CLIENT_ID;

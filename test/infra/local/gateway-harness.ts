@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import * as z from "zod";
-import { signingKey } from "../../../infra/local/cognito/signing-key.ts";
+import { signingKey } from "../../../infra/local/cognito/tokens.ts";
 import { authorizer } from "../../../infra/local/gateway/authorizer.ts";
 import { createGateway } from "../../../infra/local/gateway/gateway.ts";
 import { closeNow, listenLocally } from "../../../infra/local/listen.ts";

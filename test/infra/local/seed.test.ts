@@ -21,7 +21,7 @@ let emulators: Emulators;
 beforeAll(async () => {
   emulators = await startEmulators({ cognito: true, s3: true });
   if (!emulators.cognito || !emulators.s3) throw new Error("Cognito or S3 is missing.");
-  await seed({ pool: emulators.cognito.pool, store: emulators.s3.store });
+  await seed({ pool: emulators.cognito.pool, s3: emulators.s3.client });
 }, 30_000);
 afterAll(() => emulators.stop());
 
