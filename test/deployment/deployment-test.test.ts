@@ -1,9 +1,17 @@
 import { shutdownHooks } from "../../infra/local/shutdown-hooks.ts";
+import { parseArguments, USAGE } from "./arguments.ts";
 import { unchangedStacks } from "./deployment.ts";
 import { CommandError, commandRunner } from "./processes.ts";
 import { Steps } from "./steps.ts";
 
 const env = process.env;
+
+test("tests dev unless another environment is named, and refuses other arguments with the usage", () => {
+  expect(parseArguments([])).toMatchObject({ settings: { name: "dev" }, all: false });
+  expect(parseArguments(["--env", "prod", "--all"])).toMatchObject({ settings: { name: "prod" }, all: true });
+  for (const args of [["--env", ""], ["--env"], ["--environment", "dev"], ["dev"]])
+    expect(() => parseArguments(args)).toThrow(`Usage: ${USAGE}`);
+});
 
 test("counts only stacks without changes as unchanged", () => {
   const printed =

@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { breakStack } from "./broken.ts";
-import { formerRelease } from "./former.ts";
 import { CommandError, type RunCommand } from "./processes.ts";
+import { breakStack, lastTag, readRelease } from "./releases.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -11,31 +10,25 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Commands of a clone with or without a tag; the archive holds a lockfile. */
-const clone = (tag: string | undefined, lockfile = readFileSync("package-lock.json", "utf8")) =>
+/** Commands of a clone whose newest release has the lockfile. */
+const clone = (lockfile: string) =>
   vi.fn<RunCommand>(async ([program, ...args]) => {
-    if (args[0] === "describe" && !tag) throw new CommandError("No names found");
-    if (args[0] === "describe") return `${tag}\n`;
-    if (args[0] === "rev-parse") return "abc123\n";
     if (program === "/bin/sh") writeFileSync(join(args.at(-1) ?? "", "package-lock.json"), lockfile);
-    return "";
+    return "v1.2.0\n";
   });
 
-test("takes the newest tag for the release before, or the commit before, or the one that is named", async () => {
-  expect(await formerRelease(join(folder, "1"), clone("v1.2.0"))).toBe("v1.2.0");
-  expect(await formerRelease(join(folder, "2"), clone(undefined))).toBe("abc123");
-  const run = clone(undefined);
-  expect(await formerRelease(join(folder, "3"), run, "feed42")).toBe("feed42");
-  expect(run.mock.calls.map(([[program]]) => program)).toEqual(["/bin/sh"]);
+test("upgrades from the newest tag before this commit, if there is one", async () => {
+  expect(await lastTag(clone(""))).toBe("v1.2.0");
+  expect(await lastTag(() => Promise.reject(new CommandError("No names found")))).toBeUndefined();
 });
 
 test("shares the installed packages with a release of the same lockfile, and installs those of another", async () => {
   const same = join(folder, "same");
-  await formerRelease(same, clone("v1.2.0"));
+  await readRelease(same, "v1.2.0", clone(readFileSync("package-lock.json", "utf8")));
   expect(existsSync(join(same, "node_modules/aws-cdk-lib"))).toBe(true);
   const other = join(folder, "other");
-  const run = clone("v1.2.0", "{}");
-  await formerRelease(other, run);
+  const run = clone("{}");
+  await readRelease(other, "v1.2.0", run);
   expect(run.mock.lastCall?.[0].slice(0, 2)).toEqual(["npm", "ci"]);
   expect(existsSync(join(other, "node_modules"))).toBe(false);
 });

@@ -34,8 +34,7 @@ try {
   const { settings } = options;
   mkdirSync(FOLDER, { recursive: true });
   hooks.add(await lockState(FOLDER));
-  const verb = options.byHand ? "Preparing" : "Testing";
-  console.log(`${verb} the deployment of ${settings.name} on ${emulatorVersion()}, an emulator of AWS.`);
+  console.log(`Testing the deployment of ${settings.name} on ${emulatorVersion()}, an emulator of AWS.`);
   const steps = new Steps(console.log);
   const run = commandRunner(hooks);
   const { python } = await steps.take(
@@ -44,11 +43,6 @@ try {
     ({ fresh }) => (fresh ? "installed" : "already installed"),
   );
   // The modules are loaded late, so that a refusal is immediate and an early Ctrl-C finds its handler.
-  if (options.byHand) {
-    const { waitForCommands } = await import("./by-hand.ts");
-    console.log(await waitForCommands({ settings, folder: FOLDER, python, steps, hooks }));
-    await new Promise(() => undefined);
-  }
   const { runDeploymentTest } = await import("./deployment-test.ts");
   const untested = await runDeploymentTest({ ...options, folder: FOLDER, python, run, steps, hooks });
   console.log(["\nNot tested:", ...untested].join("\n  "));

@@ -6,7 +6,7 @@ import type { Emulator } from "../emulator.ts";
 import { temporaryPassword } from "./mails.ts";
 
 /** The password of every user in the story. */
-export const PASSWORD = "Deployed#2026";
+const PASSWORD = "Deployed#2026";
 
 /** Lets the web app's own sign-in use a deployed user pool. */
 export function chooseUserPool(emulator: Emulator, userPoolId: string, userPoolClientId: string): void {
@@ -35,8 +35,8 @@ const stepOf = async (email: string, password: string) => {
  * @returns the access token
  * @throws Error when Cognito refuses, or asks for more than the password
  */
-export async function accessToken(email: string, password = PASSWORD): Promise<string> {
-  const step = await stepOf(email, password).catch((error) => explain(email, error));
+export async function accessToken(email: string): Promise<string> {
+  const step = await stepOf(email, PASSWORD).catch((error) => explain(email, error));
   if (step !== "DONE") throw new Error(`The sign-in of ${email} asks for ${step}.`);
   return currentToken();
 }

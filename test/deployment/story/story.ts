@@ -27,7 +27,6 @@ interface StoryProps {
 /** The results of the story that later steps use. */
 export interface StoryResult {
   readonly api: DeployedApi;
-  readonly tenantId: string;
   readonly deskEmail: string;
   readonly appointmentId: string;
 }
@@ -109,5 +108,5 @@ export async function runStory({ environment, emulator, steps, resources }: Stor
   await steps.take("CloudFront requires TLS, finds pages and logos and adds the security headers", () =>
     openAddresses(emulator, host),
   );
-  return { api: stage.api, tenantId: lakeside.tenant_id, deskEmail: lakeside.emailOf("receptionist"), appointmentId };
+  return { api: stage.api, deskEmail: lakeside.emailOf("receptionist"), appointmentId };
 }
