@@ -1,6 +1,5 @@
 import { defineConfig } from "vitest/config";
 import { FUNCTIONS_ENVIRONMENT } from "./support/functions-environment.ts";
-import { resetting } from "./support/isolation.ts";
 
 const unit = {
   globals: true,
@@ -19,13 +18,13 @@ export default defineConfig({
           ...unit,
           name: "functions",
           include: ["test/shared/**/*.test.ts", "test/functions/**/*.test.ts"],
-          exclude: resetting,
+          exclude: ["**/*.isolated.test.ts"],
           // Loading the AWS SDK and ElectroDB takes longer than the tests of a mutant, whose files share them.
           isolate: false,
           setupFiles: [...unit.setupFiles, "test/support/no-rate-limit.ts", "test/support/forget-coverage.ts"],
         },
       },
-      { test: { ...unit, name: "functions-alone", include: resetting } },
+      { test: { ...unit, name: "isolated", include: ["test/functions/**/*.isolated.test.ts"] } },
     ],
   },
 });

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../../../infra/local/dynamodb.ts";
-import { isExhaustive } from "../../support/depth.ts";
 import { givenStarts, processesOf, read, tokenOf } from "./started.ts";
 
 // The tests follow each other on one state folder, because each seeded start takes seconds.
@@ -20,7 +19,7 @@ const PATIENCE_MS = 10_000;
 // Each starts real processes, on machines that do other work besides.
 vi.setConfig({ testTimeout: 60_000 });
 
-describe.runIf(isExhaustive)("a first start", () => {
+describe("a first start", () => {
   test("prints nothing when it is interrupted, and the next start removes what it left", async () => {
     const interrupted = begin(await freePort(), state);
     await vi.waitFor(() => expect(existsSync(pools)).toBe(true), 15_000);

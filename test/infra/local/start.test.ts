@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { freePort } from "../../../infra/local/dynamodb.ts";
 import { DEMO_PEOPLE } from "../../../infra/local/seed/people.ts";
 import { TenantId, UserId } from "../../../shared/ids.ts";
-import { thoroughTest } from "../../support/thorough-test.ts";
 import { givenStarts, processesOf, read, tokenOf } from "./started.ts";
 
 const { folder, state, begin } = givenStarts();
@@ -25,7 +24,7 @@ test("uses demo ids in the product's format", () => {
   }
 });
 
-thoroughTest("seeds the demo clinics at a first start, and keeps the state after a kill", async () => {
+test("seeds the demo clinics at a first start, and keeps the state after a kill", async () => {
   const port = await freePort();
   const first = begin(port, state);
   await first.printed("Stop:");

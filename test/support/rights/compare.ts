@@ -6,7 +6,7 @@ import { isExhaustive } from "../depth.ts";
 import { formatRights } from "./format.ts";
 
 /** The projects whose tests call functions. */
-const PROJECTS = ["clinics", "clinics-alone", "functions", "functions-alone"];
+const PROJECTS = ["unit", "clinics", "isolated"];
 
 const read = (path: string) => JSON.parse(readFileSync(path, "utf8")) as Rights;
 

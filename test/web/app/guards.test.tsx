@@ -7,7 +7,7 @@ import { sampleOf } from "../../support/depth.ts";
 import { printFigures } from "../../support/log-lines.ts";
 import { heading, openApp } from "../../support/render-app.tsx";
 import { button, eventually } from "../../support/render-gestures.tsx";
-import { IDS } from "../states/screens.ts";
+import { IDS } from "./path-ids.ts";
 
 const PA: Role[] = ["PLATFORM_ADMIN"];
 const TA: Role[] = ["TENANT_ADMIN"];

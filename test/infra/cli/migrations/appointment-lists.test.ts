@@ -5,7 +5,6 @@ import { type Clinic, openClinic } from "../../../support/clinic.ts";
 import { MONDAY } from "../../../support/days.ts";
 import { copyAppointment } from "../../../support/stored-appointments.ts";
 import { rowsBesideCommands } from "../../../support/table-rows.ts";
-import { thoroughTest } from "../../../support/thorough-test.ts";
 import { emulators, givenMigrations, runMigration } from "./given-migrations.ts";
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
@@ -51,7 +50,7 @@ const listed = async ({ clinic, desk }: Awaited<ReturnType<typeof openBooked>>) 
   return lists.map(({ body }) => body.items.length);
 };
 
-thoroughTest("lists older appointments in every clinic, and changes nothing in a second run", async () => {
+test("lists older appointments in every clinic, and changes nothing in a second run", async () => {
   const desks = [await openBooked("Lakeside", 104), await openBooked("Hillview")];
   for (const { clinic } of desks) await makeOld(clinic);
   const [old] = desks as [Awaited<ReturnType<typeof openBooked>>];

@@ -4,7 +4,6 @@ import { migrate } from "../../../../infra/cli/migrate.ts";
 import { newPatient } from "../../../integration/front-desk.ts";
 import { type Clinic, openClinic } from "../../../support/clinic.ts";
 import { rowsBesideCommands } from "../../../support/table-rows.ts";
-import { thoroughTest } from "../../../support/thorough-test.ts";
 import { anyEntity, fullRow } from "../tenant/entities.ts";
 import { emulators, givenMigrations, runMigration } from "./given-migrations.ts";
 
@@ -89,7 +88,7 @@ test("repairs an index that differs from the rows, in whatever way", async () =>
   ).toHaveLength(1);
 });
 
-thoroughTest("loses no change of the people who work meanwhile, and the index is right in the end", async () => {
+test("loses no change of the people who work meanwhile, and the index is right in the end", async () => {
   const clinic = await openClinic("Busy");
   // The migration reads pages of 100.
   const numbers = Array.from({ length: 105 }, (_, n) => n + 1);

@@ -3,7 +3,6 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFile
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { UsageError } from "../../infra/usage-error.ts";
-import { thoroughTest } from "../support/thorough-test.ts";
 import { CommandError, type RunCommand } from "./processes.ts";
 import { emulatorVersion, pythonWithEmulator } from "./python.ts";
 
@@ -47,24 +46,20 @@ test("names the required Python in one sentence when it is missing", async () =>
   expect(run).toHaveBeenCalledOnce();
 });
 
-thoroughTest(
-  "ends npm run rehearse with that sentence and status 1 when python3 is missing or has no venv",
-  () => {
-    const bin = folder();
-    writeFileSync(join(bin, "python3"), "#!/bin/sh\nexit 1\n");
-    chmodSync(join(bin, "python3"), 0o755);
-    // The sources that tsx compiles are kept from one run to the next.
-    const { TMPDIR: _, ...inherited } = process.env;
-    const env = { ...inherited, NODE_NO_WARNINGS: "1", LOCAL_STATE: folder() };
-    for (const PATH of [folder(), bin]) {
-      const args = ["--import", "tsx", "test/deployment/start.ts"];
-      const { status, stderr } = spawnSync(process.execPath, args, { env: { ...env, PATH }, encoding: "utf8" });
-      expect(status).toBe(1);
-      expect(stderr.trim().split("\n")).toEqual([expect.stringContaining("npm run rehearse needs python3")]);
-    }
-  },
-  60_000,
-);
+test("ends npm run rehearse with that sentence and status 1 when python3 is missing or has no venv", () => {
+  const bin = folder();
+  writeFileSync(join(bin, "python3"), "#!/bin/sh\nexit 1\n");
+  chmodSync(join(bin, "python3"), 0o755);
+  // The sources that tsx compiles are kept from one run to the next.
+  const { TMPDIR: _, ...inherited } = process.env;
+  const env = { ...inherited, NODE_NO_WARNINGS: "1", LOCAL_STATE: folder() };
+  for (const PATH of [folder(), bin]) {
+    const args = ["--import", "tsx", "test/deployment/start.ts"];
+    const { status, stderr } = spawnSync(process.execPath, args, { env: { ...env, PATH }, encoding: "utf8" });
+    expect(status).toBe(1);
+    expect(stderr.trim().split("\n")).toEqual([expect.stringContaining("npm run rehearse needs python3")]);
+  }
+}, 60_000);
 
 test("pins every requirement to an exact version", () => {
   const lines = readFileSync("test/deployment/requirements.txt", "utf8").trim().split("\n");

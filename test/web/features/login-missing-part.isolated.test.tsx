@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import * as amplify from "../../../web/src/session/amplify-sign-in.ts";
 import { heading, openApp } from "../../support/render-app.tsx";
 import { type, typed } from "../../support/render-forms.tsx";

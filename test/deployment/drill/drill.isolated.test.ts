@@ -6,7 +6,6 @@ import { textOf } from "../../../functions/platform/dynamo/raw-table.ts";
 import { shutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
 import { contract } from "../../../shared/contract.ts";
 import { tableRows } from "../../support/table-rows.ts";
-import { thoroughTest } from "../../support/thorough-test.ts";
 import { drill } from "./drill.ts";
 import { loseTable } from "./lose-table.ts";
 import { type Scene, setScene } from "./scene.ts";
@@ -22,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => hooks.run());
 
-thoroughTest("exports every row that holds the clinic's id", async () => {
+test("exports every row that holds the clinic's id", async () => {
   const { tenantRows } = await import("../../../functions/domain/leaving/tenant-rows.ts");
   const { rawTable } = await import("../../../functions/platform/dynamo/raw-table.ts");
   for (const { tenant_id } of scene.clinics) {
@@ -36,7 +35,7 @@ thoroughTest("exports every row that holds the clinic's id", async () => {
   }
 });
 
-thoroughTest("fails when a restored clinic differs", async () => {
+test("fails when a restored clinic differs", async () => {
   const { stageOf } = await import("./stage.ts");
   const again = mkdtempSync(join(tmpdir(), "clinic-drill-test-"));
   hooks.add(() => rmSync(again, { recursive: true, force: true }));
@@ -48,7 +47,7 @@ thoroughTest("fails when a restored clinic differs", async () => {
   await expect(loseTable(lying)).rejects.toThrow("Quayside A is not as it was");
 });
 
-thoroughTest("aligns sign-in accounts with the role and status of the rows at an exact import", async () => {
+test("aligns sign-in accounts with the role and status of the rows at an exact import", async () => {
   const { exportFile } = await import("../../../infra/cli/tenant/export.ts");
   const { importFile } = await import("../../../infra/cli/tenant/import.ts");
   const { rawTable } = await import("../../../functions/platform/dynamo/raw-table.ts");
@@ -91,18 +90,13 @@ async function tenantOf(tenant_id: string) {
   return data;
 }
 
-thoroughTest(
-  "restores three clinics after the loss of the table, one damaged clinic beside the others, and a lost region with its accounts",
-  async () => {
-    const lines: string[] = [];
-    await drill(scene, folder, (line) => lines.push(line));
-    expect(lines).toContain("Wiped the table: 0 rows");
-    expect(lines).toContain("Compared: 3 of 3 clinics have the hash that they had");
-    expect(lines.filter((line) => line.startsWith("Rebuilt the accounts of"))).toHaveLength(3);
-    expect(lines).toContain("Compared: the region's 3 clinics have the hash that they had");
-    expect(lines).toContain(
-      "Compared: Quayside B holds what its backup holds; Quayside A and Quayside C are untouched",
-    );
-    expect(lines.filter((line) => line.endsWith("a foreign patient is 404"))).toHaveLength(9);
-  },
-);
+test("restores three clinics after the loss of the table, one damaged clinic beside the others, and a lost region with its accounts", async () => {
+  const lines: string[] = [];
+  await drill(scene, folder, (line) => lines.push(line));
+  expect(lines).toContain("Wiped the table: 0 rows");
+  expect(lines).toContain("Compared: 3 of 3 clinics have the hash that they had");
+  expect(lines.filter((line) => line.startsWith("Rebuilt the accounts of"))).toHaveLength(3);
+  expect(lines).toContain("Compared: the region's 3 clinics have the hash that they had");
+  expect(lines).toContain("Compared: Quayside B holds what its backup holds; Quayside A and Quayside C are untouched");
+  expect(lines.filter((line) => line.endsWith("a foreign patient is 404"))).toHaveLength(9);
+});
