@@ -4,11 +4,12 @@ import { TRANSITIONS } from "../../shared/appointments/status.ts";
 import { expectListsToAgree } from "../support/appointment-lists.ts";
 import { openClinic } from "../support/clinic.ts";
 import { daysAfter, MONDAY } from "../support/days.ts";
+import { isExhaustive, times } from "../support/depth.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { addPractitioner, newPatient, openFrontDesk, setClock } from "./front-desk.ts";
 
 const SEED = 20_261_122;
-const RUNS = 15;
+const RUNS = times(15, 3);
 const STARTS = ["09:00", "09:30", "10:00", "10:15", "11:00", "14:00"];
 
 let emulators: Emulators;
@@ -140,5 +141,5 @@ test("lists what the appointments are after random steps, of which two are taken
   });
   await fc.assert(property, { seed: SEED, numRuns: RUNS });
   expect(kept).toBeGreaterThan(RUNS);
-  expect([...done]).toEqual(expect.arrayContaining([...ACTIONS]));
+  if (isExhaustive) expect([...done]).toEqual(expect.arrayContaining([...ACTIONS]));
 });

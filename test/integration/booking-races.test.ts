@@ -3,6 +3,7 @@ import { SCHEDULE_DAYS, WEEKDAYS } from "../../shared/weekdays.ts";
 import type { Answer } from "../support/call.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { daysAfter, MONDAY } from "../support/days.ts";
+import { times } from "../support/depth.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { lockItems } from "../support/locked-items.ts";
 import { printFigures } from "../support/log-lines.ts";
@@ -59,9 +60,9 @@ test("15 simultaneous bookings that lock their items meet at most a conflict, an
 });
 
 const AT_ONCE = 8;
-const DELETIONS = 80;
-const CHANGES_OF_ZONE = 24;
-const QUEUED = 30;
+const DELETIONS = times(80, 16);
+const CHANGES_OF_ZONE = times(24, 8);
+const QUEUED = times(30, 12);
 
 /**
  * Starts both as often as given, and counts the pairs of answers: two of eight pairs meet at their transactions, and the others

@@ -3,6 +3,7 @@ import { type ClinicIds, goodBody, type Mark } from "../support/bodies.ts";
 import { type Case, casesOf } from "../support/bounded-requests.ts";
 import { type CanaryClinic, openCanaryClinic, PNG, putUpload, routeOf } from "../support/canary-clinic.ts";
 import { commandMeter, type Spent } from "../support/command-meter.ts";
+import { times } from "../support/depth.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
 import { addRows } from "../support/many-rows.ts";
 import { boundNames, boundOf } from "../support/request-bounds.ts";
@@ -12,7 +13,7 @@ import { requestOf } from "../support/slots.ts";
 const MARK: Mark = { name: "bounds", phone: "5559400745", dob: "1944-06-09" };
 
 /** More than a page, and in an exhaustive run more appointments than a request judges, and more days than a report reads. */
-const ROWS = { of: 150, appointments: 1_100, days: 750 };
+const ROWS = { of: times(150, 110), appointments: times(1_100, 220), days: times(750, 150) };
 
 /** The rows of the small clinic with which the large one is compared. */
 const FEW = { of: 8, appointments: 8, days: 8 };
@@ -89,7 +90,7 @@ test.each(cases)("calls $name $label in a small clinic", async (called) => {
   small.set(keyOf(called), await perform(called));
 });
 
-test("adds rows of every kind of which a clinic has ever more", async () => {
+test("adds rows of every kind of which a clinic has ever more", { timeout: 60_000 }, async () => {
   const before = table.rows().length;
   await grow(ROWS);
   expect(table.rows().length - before).toBeGreaterThan(20 * ROWS.of);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expectListsToAgree } from "../support/appointment-lists.ts";
+import { sampleOf, times } from "../support/depth.ts";
 import { type Interruption, killedAt } from "../support/interruptions.ts";
 import {
   book,
@@ -21,7 +22,7 @@ import {
 } from "./merge-model.ts";
 
 const SEED = 20_261_122;
-const RUNS = 12;
+const RUNS = times(12, 3);
 const PATIENTS = 4;
 const STARTS = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30", "13:00", "13:30"];
 
@@ -108,7 +109,14 @@ const STEPS = ["beginning", "index", "row", "row", "row", "row", "end"];
 const cells = STEPS.flatMap((kind, at) =>
   (["before", "after"] as const).map((when: Interruption) => ({ kind, nth: at + 1, when })),
 );
-test.each(cells)(
+test.each(
+  sampleOf(
+    "killed merges",
+    cells,
+    ({ kind }) => kind,
+    ({ when }) => when,
+  ),
+)(
   "resumes a merge and its undo that were killed $when transaction $nth by the next request about it",
   async ({ nth, when }) => {
     const world = newWorld();

@@ -131,25 +131,6 @@ test("keeps the minutes before and after an appointment free for its practitione
   expect(await at("10:45")).toContain("has another appointment");
 });
 
-test(`lets exactly one of ${AT_ONCE} simultaneous rooms have a number, and rename to it`, async () => {
-  const { location_id } = await openFrontDesk(clinic);
-  const outcomes = async (answers: Promise<{ status: number; body: { code?: string } }>[]) =>
-    (await Promise.all(answers)).map(({ status, body }) => body.code ?? status).toSorted();
-  const body = { location_id, room_number: "1", status: "ACTIVE" as const };
-  const created = Array.from({ length: AT_ONCE }, () =>
-    clinic.send("TENANT_ADMIN", "locations", "createRoom", { body }),
-  );
-  expect(await outcomes(created)).toEqual([201, ...Array(AT_ONCE - 1).fill("name_taken")]);
-  const others = await Promise.all(["2", "3", "4"].map((number) => addRoom(location_id, number)));
-  const renamed = others.map((room_id) =>
-    clinic.send("TENANT_ADMIN", "locations", "renameRoom", {
-      params: { room_id },
-      body: { room_number: "9", version: 1 },
-    }),
-  );
-  expect(await outcomes(renamed)).toEqual([200, "name_taken", "name_taken"]);
-});
-
 test("shows the new number of a renamed room on its upcoming appointments, and on no others", async () => {
   const { desk, rooms, other } = await openRooms(["1", "2"]);
   const [{ body: first }, { body: second }] = [

@@ -3,6 +3,7 @@ import { addPractitioner, newPatient, openFrontDesk } from "../integration/front
 import type { Answer } from "../support/call.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { MONDAY } from "../support/days.ts";
+import { sampleOf } from "../support/depth.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
 import { FAULTS, type FaultKind } from "../support/fault-proxy.ts";
 import { printFigures } from "../support/log-lines.ts";
@@ -144,7 +145,14 @@ const lasting = [
 const waits = ({ kind, times }: { kind: FaultKind; times: number }) => (kind === "slow" ? times : 0);
 const cases = [...single, ...lasting].sort((a, b) => waits(b) - waits(a));
 
-test.concurrent.each(cases.map((one, n) => ({ ...one, n, often: one.times === 1 ? "once" : "again and again" })))(
+const tried = sampleOf(
+  "faults",
+  cases,
+  ({ work, target, step, times }) => `${work} ${target} ${step} ${times}`,
+  ({ kind }) => kind,
+);
+
+test.concurrent.each(tried.map((one, n) => ({ ...one, n, often: one.times === 1 ? "once" : "again and again" })))(
   "has one effect after a retry, or answers a clean 503: $work, $kind at $target of step $step $often",
   async ({ open, step, service, target, kind, times, n }) => {
     figures.faults += 1;
@@ -184,5 +192,5 @@ async function markOf({ mark }: Work, target: string, step: number): Promise<str
 }
 
 test("tries the faults at every write", () => {
-  expect(figures.faults).toBe(cases.length);
+  expect(figures.faults).toBe(tried.length);
 });

@@ -1,9 +1,10 @@
 import * as fc from "fast-check";
+import { times } from "../support/depth.ts";
 import { startEmulators } from "../support/emulators.ts";
 import { printFigures } from "../support/log-lines.ts";
 import { ACTIONS, KINDS, NAMES, type Step, World } from "./tenants-model.ts";
 
-const SEQUENCES = 2_000;
+const SEQUENCES = times(2_000, 20);
 /** Writes to an emulator take longer the more it holds, so each part of the sequences has one of its own. */
 const SEQUENCES_AT_ONCE = 200;
 const SEED = 20_261_121;

@@ -1,12 +1,10 @@
 import { contract } from "../../shared/contract.ts";
-import { REFUSALS } from "../../shared/messages/refusals.ts";
 import type { Role } from "../../shared/roles.ts";
 import type { Route } from "../../shared/route.ts";
 import { call } from "./call.ts";
 import { type EventOptions, IDS } from "./event.ts";
 import { fakeTable } from "./fake-table.ts";
 import type { Item } from "./item.ts";
-import { nthId } from "./many-rows.ts";
 import { foreignItem, type Noun } from "./noun.ts";
 
 /** An operation under test, and a request of it that succeeds. */
@@ -41,22 +39,6 @@ const nameOf = (route: Route) =>
 
 /** An operation that is open, and its table. */
 export type Opened<R extends Route = Route> = ReturnType<typeof operation<R>>;
-
-/** Tests that failures of the table are answered by 503 or 500, and that nothing is written then. */
-export function itFailsCleanly({ send, fails, writes }: Opened): void {
-  it("answers 503 when the table is throttled", async () => {
-    fails();
-    expect(await send()).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
-    expect(writes()).toEqual([]);
-  });
-
-  it("answers 500 without details when the table refuses access", async () => {
-    fails(() => Object.assign(new Error("arn:aws:dynamodb"), { name: "AccessDeniedException" }));
-    const { status, body } = await send();
-    expect([status, body.code]).toEqual([500, "internal"]);
-    expect(JSON.stringify(body)).not.toContain("arn");
-  });
-}
 
 /** Tests that an operation finds rows that were written a moment ago. */
 export function itReadsConsistently({ send, lags }: Opened, status: number): void {
@@ -96,16 +78,6 @@ export function itFindsOnlyOwn({ send, given, writes }: Opened, noun: Noun, item
   ])(`answers 404 for a ${noun.entity} that %s`, async (_, rows) => {
     given([...items, ...rows]);
     expect(await send()).toMatchObject({ status: 404, body: { code: "not_found", error: noun.notFound } });
-    expect(writes()).toEqual([]);
-  });
-}
-
-/** Tests that a clinic with 1,000 rows of a kind, which a sentence names in the plural, gets no further one. */
-export function itIsLimited({ send, given, writes }: Opened, noun: Noun, rows: string, items: readonly Item[] = []) {
-  it(`refuses one more than 1,000 ${rows}`, async () => {
-    const id = String(noun.item()[noun.idField]);
-    given([...items, ...Array.from({ length: 1_000 }, (_, at) => noun.item({ [noun.idField]: nthId(id, at) }))]);
-    expect(await send()).toMatchObject({ status: 409, body: { code: "conflict", error: REFUSALS.tooMany(rows) } });
     expect(writes()).toEqual([]);
   });
 }

@@ -2,7 +2,6 @@ import { ListUsersInGroupCommand } from "@aws-sdk/client-cognito-identity-provid
 import { contract } from "../../../../shared/contract.ts";
 import { accountOperation, secondAdministrator } from "../../../support/administrators.ts";
 import { IDS } from "../../../support/event.ts";
-import { itFailsCleanly } from "../../../support/operation-tests.ts";
 
 const opened = accountOperation(contract.accounts.listPlatformAdministrators, { as: "PLATFORM_ADMIN" });
 const { given, send, cognito, throttleCognito } = opened;
@@ -57,5 +56,3 @@ it("refuses a clinic's administrator", async () => {
   expect(await send({ as: "TENANT_ADMIN" })).toMatchObject({ status: 403 });
   expect(cognito.calls()).toEqual([]);
 });
-
-itFailsCleanly(opened);

@@ -4,7 +4,7 @@ import { APPOINTMENT, APPOINTMENT_NOTE } from "../../../support/appointment-item
 import { IDS } from "../../../support/event.ts";
 import { foreignItem, nextItem, paramsOf } from "../../../support/noun.ts";
 import { NOW } from "../../../support/now.ts";
-import { itFailsCleanly, itFindsOnlyOwn, itRefuses, operation } from "../../../support/operation-tests.ts";
+import { itFindsOnlyOwn, itRefuses, operation } from "../../../support/operation-tests.ts";
 import { canceled } from "../../../support/rows.ts";
 
 const body = { text: "Prefers mornings.\nBrings her daughter." };
@@ -83,4 +83,3 @@ itRefuses(opened, body, {
   "a note without text": { text: " " },
   "a note of more than 2,000 characters": { text: "a".repeat(2_001) },
 });
-itFailsCleanly(opened);

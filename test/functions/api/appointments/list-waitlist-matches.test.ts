@@ -7,7 +7,6 @@ import { DESK } from "../../../support/desk-items.ts";
 import { nthId } from "../../../support/many-rows.ts";
 import { foreignItem } from "../../../support/noun.ts";
 import { TODAY } from "../../../support/now.ts";
-import { itFailsCleanly } from "../../../support/operation-tests.ts";
 import { WAITLIST_ENTRY } from "../../../support/waitlist-items.ts";
 import { LONG, openWaitlistMatchesForEach, SLOT, WAITING, waiting } from "./waitlist-matches-for-each.ts";
 
@@ -129,5 +128,3 @@ it.each<[string, Record<string, string>]>([
     body: { fields: { appointment_id: WAITLIST.timeRequired } },
   });
 });
-
-itFailsCleanly(opened);

@@ -1,6 +1,5 @@
 import { HARMFUL_CHARACTERS, INVISIBLE_TEXTS } from "../../../support/hostile-bodies.ts";
 import { IMPORT_ID, importItem, PERSON } from "../../../support/imports.ts";
-import { itFailsCleanly } from "../../../support/operation-tests.ts";
 import { LEAD, searchItemsOf } from "../../../support/person-items.ts";
 import { KNOWN, openAddRows, rowsOf } from "./open-add-rows.ts";
 
@@ -122,5 +121,3 @@ it.each([
   expect(await send({ body })).toMatchObject({ status: 422 });
   expect(writes()).toEqual([]);
 });
-
-itFailsCleanly(opened);

@@ -5,7 +5,7 @@ import { describeCreation } from "../../../support/change-tests.ts";
 import { LOCATION, ROOM } from "../../../support/clinic-items.ts";
 import { DESK } from "../../../support/desk-items.ts";
 import { NOW } from "../../../support/now.ts";
-import { itFindsOnlyOwn, itIsLimited } from "../../../support/operation-tests.ts";
+import { itFindsOnlyOwn } from "../../../support/operation-tests.ts";
 
 const created = describeCreation(ROOM, {
   handler,
@@ -22,7 +22,6 @@ const created = describeCreation(ROOM, {
 });
 
 itFindsOnlyOwn(created, LOCATION);
-itIsLimited(created, ROOM, "rooms", [LOCATION.item()]);
 
 it.each(["12A", " 12a ", "12Á"])(
   "refuses the number %s, which another room of the location has",

@@ -4,7 +4,6 @@ import { usualHours } from "../../../../shared/locations/operating-hours.ts";
 import { REFUSALS } from "../../../../shared/messages/refusals.ts";
 import { describeCreation } from "../../../support/change-tests.ts";
 import { LOCATION } from "../../../support/clinic-items.ts";
-import { itIsLimited } from "../../../support/operation-tests.ts";
 
 const body = {
   location_name: "Hill Road",
@@ -31,8 +30,6 @@ const created = describeCreation(LOCATION, {
   },
 });
 const { given, rows, send } = created;
-
-itIsLimited(created, LOCATION, "locations");
 
 it.each([
   ["closing time before opening time", { open: "17:00", close: "09:00" }],

@@ -4,7 +4,7 @@ import { contract } from "../../../../shared/contract.ts";
 import { DELIVERY } from "../../../../shared/messages/delivery.ts";
 import { DESK } from "../../../support/desk-items.ts";
 import { IDS } from "../../../support/event.ts";
-import { itFailsCleanly, operation } from "../../../support/operation-tests.ts";
+import { operation } from "../../../support/operation-tests.ts";
 
 const { patient_id } = DESK;
 const token = optOutToken({ tenant_id: IDS.tenant, patient_id });
@@ -36,5 +36,3 @@ it.each([
     body: { error: DELIVERY.unknownLink },
   });
 });
-
-itFailsCleanly(opened);

@@ -5,7 +5,7 @@ import { IDS } from "../../../support/event.ts";
 import { MESSAGE } from "../../../support/message-items.ts";
 import { paramsOf } from "../../../support/noun.ts";
 import { NOW } from "../../../support/now.ts";
-import { itFailsCleanly, itFindsOnlyOwn, operation } from "../../../support/operation-tests.ts";
+import { itFindsOnlyOwn, operation } from "../../../support/operation-tests.ts";
 import { canceled } from "../../../support/rows.ts";
 
 const failed = { status: "FAILED", reason: "bounced" } as const;
@@ -42,4 +42,3 @@ it("answers 409 when the message has changed meanwhile", async () => {
 });
 
 itFindsOnlyOwn(opened, MESSAGE);
-itFailsCleanly(opened);

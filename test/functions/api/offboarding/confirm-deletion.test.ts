@@ -2,7 +2,6 @@ import { TENANT } from "../../../support/clinic-items.ts";
 import { IDS } from "../../../support/event.ts";
 import { NOW } from "../../../support/now.ts";
 import { deletionItem, offboarding } from "../../../support/offboarding.ts";
-import { itFailsCleanly } from "../../../support/operation-tests.ts";
 import { canceled, platformEntry } from "../../../support/rows.ts";
 
 const opened = offboarding("confirmDeletion", [deletionItem()]);
@@ -48,5 +47,3 @@ it("answers 503 when the clinic's row can't be closed", async () => {
   expect((await send()).status).toBe(503);
   expect(writes()).toEqual([]);
 });
-
-itFailsCleanly(opened);

@@ -1,6 +1,5 @@
 import { IDS } from "../../../support/event.ts";
 import { deletionItem, offboarding } from "../../../support/offboarding.ts";
-import { itFailsCleanly } from "../../../support/operation-tests.ts";
 
 const certificate = { status: "DELETED", deleted: { patient: 2, accounts: 1, files: 0 } };
 const opened = offboarding("getDeletion", [deletionItem(certificate)]);
@@ -16,5 +15,3 @@ it("answers 404 when none was requested", async () => {
   given([]);
   expect(await send()).toMatchObject({ status: 404 });
 });
-
-itFailsCleanly(opened);

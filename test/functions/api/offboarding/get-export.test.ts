@@ -1,7 +1,6 @@
 import { IDS } from "../../../support/event.ts";
 import { TODAY } from "../../../support/now.ts";
 import { exportItem, offboarding } from "../../../support/offboarding.ts";
-import { itFailsCleanly } from "../../../support/operation-tests.ts";
 import { platformEntry } from "../../../support/rows.ts";
 
 const opened = offboarding("getExport", [exportItem()]);
@@ -46,5 +45,3 @@ it("answers 404 when the clinic was never exported", async () => {
   given([]);
   expect(await send()).toMatchObject({ status: 404, body: { error: "This clinic was not exported yet" } });
 });
-
-itFailsCleanly(opened);

@@ -1,7 +1,6 @@
 import { IDS } from "../../../support/event.ts";
 import { NOW } from "../../../support/now.ts";
 import { deletionItem, offboarding } from "../../../support/offboarding.ts";
-import { itFailsCleanly } from "../../../support/operation-tests.ts";
 import { platformEntry } from "../../../support/rows.ts";
 
 const opened = offboarding("requestDeletion");
@@ -46,5 +45,3 @@ it("continues a deletion that has left nothing but its certificate", async () =>
 it("answers 404 for an unknown clinic", async () => {
   expect(await send({ params: { tenant_id: IDS.otherTenant } })).toMatchObject({ status: 404 });
 });
-
-itFailsCleanly(opened);

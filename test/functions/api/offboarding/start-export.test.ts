@@ -1,7 +1,6 @@
 import { IDS } from "../../../support/event.ts";
 import { NOW } from "../../../support/now.ts";
 import { exportItem, offboarding } from "../../../support/offboarding.ts";
-import { itFailsCleanly } from "../../../support/operation-tests.ts";
 import { canceled, platformEntry } from "../../../support/rows.ts";
 
 const opened = offboarding("startExport");
@@ -55,5 +54,3 @@ it.each(["READY", "FAILED"])("replaces an export that is %s", async (status) => 
 it("answers 404 for an unknown clinic", async () => {
   expect(await send({ params: { tenant_id: IDS.otherTenant } })).toMatchObject({ status: 404 });
 });
-
-itFailsCleanly(opened);

@@ -8,7 +8,7 @@ import { itemOf } from "../../../support/item.ts";
 import { nthId } from "../../../support/many-rows.ts";
 import { nextItem } from "../../../support/noun.ts";
 import { NOW } from "../../../support/now.ts";
-import { itFailsCleanly, operation } from "../../../support/operation-tests.ts";
+import { operation } from "../../../support/operation-tests.ts";
 import { PATIENT, searchItemsOf } from "../../../support/person-items.ts";
 import { canceled } from "../../../support/rows.ts";
 
@@ -183,5 +183,3 @@ it("answers 503 when a patient is changed at the same moment, and writes nothing
   expect((await send()).status).toBe(503);
   expect(writes()).toEqual([]);
 });
-
-itFailsCleanly(opened);

@@ -9,7 +9,7 @@ import { IDS } from "../../../support/event.ts";
 import { type Item, itemOf } from "../../../support/item.ts";
 import { nthId } from "../../../support/many-rows.ts";
 import { TODAY } from "../../../support/now.ts";
-import { itFailsCleanly, operation } from "../../../support/operation-tests.ts";
+import { operation } from "../../../support/operation-tests.ts";
 
 const query = { from: TODAY, to: "2027-03-07" };
 const rows = [practitionerItem(), serviceItem(), locationItem(), weekItem()];
@@ -191,5 +191,3 @@ it.each([
 ])("refuses %s", async (_, wrong) => {
   expect(await send({ query: wrong })).toMatchObject({ status: 422, body: { fields: { to: expect.any(String) } } });
 });
-
-itFailsCleanly(opened);

@@ -4,7 +4,7 @@ import { REFUSALS } from "../../../../shared/messages/refusals.ts";
 import { describeCreation } from "../../../support/change-tests.ts";
 import { LOCATION, ROOM, SERVICE } from "../../../support/clinic-items.ts";
 import { DESK, locationItem, practitionerItem, serviceItem } from "../../../support/desk-items.ts";
-import { itFindsOnlyOwn, itIsLimited } from "../../../support/operation-tests.ts";
+import { itFindsOnlyOwn } from "../../../support/operation-tests.ts";
 
 const { location_id } = DESK;
 const body = { location_id, service_name: "Check-up", status: "ACTIVE", fee: "80.50", duration: 30 };
@@ -25,7 +25,6 @@ const created = describeCreation(SERVICE, {
 });
 
 itFindsOnlyOwn(created, LOCATION);
-itIsLimited(created, SERVICE, "services", [locationItem()]);
 
 it("refuses a name that another service of the location has", async () => {
   created.given([locationItem(), serviceItem()]);

@@ -8,7 +8,7 @@ import { TENANT } from "../../../support/clinic-items.ts";
 import { IDS } from "../../../support/event.ts";
 import { paramsOf } from "../../../support/noun.ts";
 import { deletionItem } from "../../../support/offboarding.ts";
-import { itFailsCleanly, operation } from "../../../support/operation-tests.ts";
+import { operation } from "../../../support/operation-tests.ts";
 import { keyOf, userItem } from "../../../support/rows.ts";
 
 const CREATED = entryItem({ operation: "tenants.create", record_id: IDS.tenant, user_role: "PLATFORM_ADMIN" });
@@ -87,5 +87,3 @@ it("reveals no addresses of administrators and no patient", async () => {
 it.each([IDS.otherTenant, "nope"])("answers 404 for the unknown id %s", async (tenant_id) => {
   expect(await send({ params: { tenant_id } })).toMatchObject({ status: 404, body: { error: TENANT.notFound } });
 });
-
-itFailsCleanly(opened);

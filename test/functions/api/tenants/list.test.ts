@@ -5,7 +5,7 @@ import { contract } from "../../../../shared/contract.ts";
 import { call } from "../../../support/call.ts";
 import { IDS } from "../../../support/event.ts";
 import { clinicItem, clinicSearchItems } from "../../../support/listed-clinic.ts";
-import { itFailsCleanly, operation } from "../../../support/operation-tests.ts";
+import { operation } from "../../../support/operation-tests.ts";
 import { givenCaller, tenantItem } from "../../../support/rows.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
@@ -126,6 +126,4 @@ describe("searched or in another order", () => {
     };
     expect(await reads()).toBe(1);
   });
-
-  itFailsCleanly(listed);
 });

@@ -3,7 +3,7 @@ import { contract } from "../../../../shared/contract.ts";
 import { NotificationSettings } from "../../../../shared/tenants/notification-settings.ts";
 import { IDS } from "../../../support/event.ts";
 import { NOW } from "../../../support/now.ts";
-import { itFailsCleanly, operation } from "../../../support/operation-tests.ts";
+import { operation } from "../../../support/operation-tests.ts";
 import { canceled } from "../../../support/rows.ts";
 
 const { tenant: tenant_id } = IDS;
@@ -65,5 +65,3 @@ it.each([721, -1, 1.5, "24"])("refuses %s hours", async (hours) => {
   expect((await send({ body: settings(0, hours) })).status).toBe(422);
   expect(writes()).toEqual([]);
 });
-
-itFailsCleanly(opened);
