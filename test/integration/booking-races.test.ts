@@ -5,11 +5,11 @@ import { type Clinic, openClinic } from "../support/clinic.ts";
 import { daysAfter, MONDAY } from "../support/days.ts";
 import { times } from "../support/depth.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
-import { lockItems } from "../support/locked-items.ts";
 import { printFigures } from "../support/log-lines.ts";
-import { meetAtTransactions } from "../support/meetings.ts";
 import { tableRows } from "../support/table-rows.ts";
 import { addPatients, openFrontDesk } from "./front-desk.ts";
+import { lockItems } from "./locked-items.ts";
+import { meetAtTransactions } from "./meetings.ts";
 
 let emulators: Emulators;
 let clinic: Clinic;

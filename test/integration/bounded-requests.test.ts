@@ -1,14 +1,14 @@
 import type { Role } from "../../shared/roles.ts";
 import { type ClinicIds, goodBody, type Mark } from "../support/bodies.ts";
-import { type Case, casesOf } from "../support/bounded-requests.ts";
 import { type CanaryClinic, openCanaryClinic, PNG, putUpload, routeOf } from "../support/canary-clinic.ts";
 import { commandMeter, type Spent } from "../support/command-meter.ts";
 import { times } from "../support/depth.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
 import { addRows } from "../support/many-rows.ts";
-import { boundNames, boundOf } from "../support/request-bounds.ts";
 import { type RestoredTable, restoredTable } from "../support/restored-table.ts";
 import { requestOf } from "../support/slots.ts";
+import { type Case, casesOf } from "./bounded-cases.ts";
+import { boundNames, boundOf } from "./request-bounds.ts";
 
 const MARK: Mark = { name: "bounds", phone: "5559400745", dob: "1944-06-09" };
 

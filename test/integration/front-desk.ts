@@ -29,7 +29,7 @@ export function nextLocation() {
 const opened = new WeakSet<Clinic>();
 
 /** Loaded when a test runs, because the functions read their environment when they load. */
-const load = () => import("../support/created-rows.ts");
+const load = () => import("./created-rows.ts");
 
 /**
  * Creates a location, a service of 30 minutes, a practitioner who works there all week from 9 to 17, and a patient: the rows

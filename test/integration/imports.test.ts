@@ -2,9 +2,9 @@ import type { Answer } from "../support/call.ts";
 import { type OperationOf, openClinic } from "../support/clinic.ts";
 import { MONDAY } from "../support/days.ts";
 import { killedAt } from "../support/interruptions.ts";
-import { meetAtTransactions } from "../support/meetings.ts";
 import { tableRows } from "../support/table-rows.ts";
 import { clinic, desk, emulators, openDeskForEach } from "./desk-for-each.ts";
+import { meetAtTransactions } from "./meetings.ts";
 
 openDeskForEach({ stream: true });
 beforeEach(async () => {

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Answer } from "../support/call.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
-import { lockItems } from "../support/locked-items.ts";
 import { printFigures } from "../support/log-lines.ts";
-import { meetAtTransactions } from "../support/meetings.ts";
 import { newPatient } from "./front-desk.ts";
+import { lockItems } from "./locked-items.ts";
+import { meetAtTransactions } from "./meetings.ts";
 
 let emulators: Emulators;
 let clinic: Clinic;

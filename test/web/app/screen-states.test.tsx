@@ -3,10 +3,10 @@ import { createMemoryRouter, generatePath, RouterProvider } from "react-router-d
 import type { Role } from "../../../shared/roles.ts";
 import { routes } from "../../../web/src/app/routes.tsx";
 import { PATHS } from "../../../web/src/paths.ts";
-import { emptyAnswer } from "../../support/empty-answers.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { meAs, signInAs } from "../../support/render-app.tsx";
 import { eventually, text } from "../../support/render-gestures.tsx";
+import { emptyAnswer } from "./empty-answers.ts";
 import { IDS } from "./path-ids.ts";
 
 const LOADING = "Loading";

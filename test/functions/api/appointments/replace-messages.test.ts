@@ -7,11 +7,11 @@ import { conditionOf, givenItems, operationOn, transactions } from "../../../sup
 import { call } from "../../../support/call.ts";
 import { atNoon, booked } from "../../../support/desk.ts";
 import { DESK, deskItems } from "../../../support/desk-items.ts";
-import { allMessagesItem } from "../../../support/due-messages.ts";
 import { IDS } from "../../../support/event.ts";
 import type { Item } from "../../../support/item.ts";
 import { MESSAGE } from "../../../support/message-items.ts";
 import { NOW, TODAY } from "../../../support/now.ts";
+import { allMessagesItem } from "../../events/jobs/due-messages.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const days = [DESK.practitioner_id, DESK.patient_id].map((id) =>

@@ -2,7 +2,7 @@ import { handler } from "../../../../functions/api/patients/index.ts";
 import { contract } from "../../../../shared/contract.ts";
 import { nextItem } from "../../../support/noun.ts";
 import { LEAD, searchItemsOf } from "../../../support/person-items.ts";
-import { describePersonList } from "../../../support/person-list-tests.ts";
+import { describePersonList } from "./person-list-tests.ts";
 
 const list = describePersonList(LEAD, "patients.listLeads", { handler, route: contract.patients.listLeads });
 const { given, names, queries, send } = list;

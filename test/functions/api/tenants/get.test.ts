@@ -3,13 +3,13 @@ import { contract } from "../../../../shared/contract.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 import { administratorsItem, secondAdministrator } from "../../../support/administrators.ts";
 import { entryItem } from "../../../support/audit-items.ts";
-import { countItems } from "../../../support/clinic-counts.ts";
 import { TENANT } from "../../../support/clinic-items.ts";
 import { IDS } from "../../../support/event.ts";
 import { paramsOf } from "../../../support/noun.ts";
 import { deletionItem } from "../../../support/offboarding.ts";
 import { operation } from "../../../support/operation-tests.ts";
 import { keyOf, userItem } from "../../../support/rows.ts";
+import { countItems } from "../../domain/counting/clinic-counts.ts";
 
 const CREATED = entryItem({ operation: "tenants.create", record_id: IDS.tenant, user_role: "PLATFORM_ADMIN" });
 const items = [

@@ -1,9 +1,9 @@
 import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import { markUsed, platformToday, readClinicUses } from "../../../../functions/domain/counting/clinic-use.ts";
-import { countItems } from "../../../support/clinic-counts.ts";
 import { TENANT } from "../../../support/clinic-items.ts";
 import { IDS } from "../../../support/event.ts";
 import { fakeTable } from "../../../support/fake-table.ts";
+import { countItems } from "./clinic-counts.ts";
 
 const { dynamo, holds, rows, writes } = fakeTable();
 const usedUntil = () => rows("tenant").map(({ used_until }) => used_until);

@@ -11,8 +11,8 @@ import { locationItem } from "../../../support/desk-items.ts";
 import { IDS } from "../../../support/event.ts";
 import { fakeTable } from "../../../support/fake-table.ts";
 import type { Item } from "../../../support/item.ts";
-import { streamedChanges } from "../../../support/streamed-changes.ts";
 import { history, id, patient, type step } from "../../entities/random-histories.ts";
+import { streamedChanges } from "../../events/streams/streamed-changes.ts";
 import { recountedByHand } from "../../platform/dynamo/recounted-by-hand.ts";
 
 // They have tests of their own on the emulator.

@@ -1,9 +1,9 @@
 import { deliver } from "../../../../functions/domain/messaging/deliver.ts";
 import type { MessageRow } from "../../../../functions/entities/messages.ts";
 import { DESK } from "../../../support/desk-items.ts";
-import { dueMessages } from "../../../support/due-messages.ts";
 import { MESSAGE } from "../../../support/message-items.ts";
 import { NOW } from "../../../support/now.ts";
+import { dueMessages } from "../../events/jobs/due-messages.ts";
 
 /** The id of a record that was merged into the patient, or into which the patient was merged. */
 export const MERGED = DESK.patient_id.replace(/n$/, "p");

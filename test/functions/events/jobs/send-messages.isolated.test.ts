@@ -3,12 +3,12 @@ import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { pausedShard, SendingPauseEntity, SendingRunEntity } from "../../../../functions/entities/messages.ts";
 import { handler } from "../../../../functions/events/jobs/send-messages.ts";
-import { dueMessages } from "../../../support/due-messages.ts";
 import { IDS } from "../../../support/event.ts";
 import { itemOf } from "../../../support/item.ts";
 import { nthId } from "../../../support/many-rows.ts";
 import { MESSAGE } from "../../../support/message-items.ts";
 import { NOW } from "../../../support/now.ts";
+import { dueMessages } from "./due-messages.ts";
 
 vi.mock("node:timers/promises", () => ({ setTimeout: vi.fn(async () => undefined) }));
 

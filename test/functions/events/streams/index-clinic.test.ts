@@ -7,7 +7,7 @@ import { IDS } from "../../../support/event.ts";
 import { fakeTable } from "../../../support/fake-table.ts";
 import type { Item } from "../../../support/item.ts";
 import { clinicItem, clinicSearchItems } from "../../../support/listed-clinic.ts";
-import { streamedChanges } from "../../../support/streamed-changes.ts";
+import { streamedChanges } from "./streamed-changes.ts";
 
 const table = fakeTable();
 beforeEach(() => table.holds([]));

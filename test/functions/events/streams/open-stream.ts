@@ -5,7 +5,7 @@ import { locationItem, patientItem, practitionerItem, serviceItem } from "../../
 import { IDS } from "../../../support/event.ts";
 import { fakeTable } from "../../../support/fake-table.ts";
 import type { Item } from "../../../support/item.ts";
-import { streamedChanges } from "../../../support/streamed-changes.ts";
+import { streamedChanges } from "./streamed-changes.ts";
 
 const desk = [locationItem(), practitionerItem(), serviceItem(), patientItem()];
 

@@ -10,8 +10,8 @@ import {
   snapped,
   workingTime,
 } from "../../../../web/src/scheduling/calendar/columns.ts";
-import { aColumn } from "../../../support/render-calendar.tsx";
 import { anAppointment, LOCATION_ID, TODAY } from "../../../support/render-desk.tsx";
+import { aColumn } from "./render-calendar.tsx";
 
 const EARLY = { date: TODAY, time: "07:00" };
 const HOURS = { open: "09:00", close: "11:00", status: "available" } as const;

@@ -3,8 +3,8 @@ import { minutesOf, timeAt } from "../../../../shared/days-and-times.ts";
 import { MESSAGES } from "../../../../shared/messages.ts";
 
 import { immovable, refusalFinder, refusedTimes } from "../../../../web/src/scheduling/calendar/refused.ts";
-import { aColumn } from "../../../support/render-calendar.tsx";
 import { anAppointment, nthId, PATIENT_ID, TODAY } from "../../../support/render-desk.tsx";
+import { aColumn } from "./render-calendar.tsx";
 
 const { busy, noSchedule, past, tooShort, closing } = MESSAGES.rules;
 const NOW = { date: TODAY, time: "09:30" };

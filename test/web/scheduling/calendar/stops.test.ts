@@ -9,8 +9,8 @@ import {
   stopNear,
   stopsOf,
 } from "../../../../web/src/scheduling/calendar/stops.ts";
-import { aColumn } from "../../../support/render-calendar.tsx";
 import { anAppointment, nthId, TODAY } from "../../../support/render-desk.tsx";
+import { aColumn } from "./render-calendar.tsx";
 
 const stops = (...columns: readonly Column[]) => stopsOf(rowsOf(columns, { date: TODAY, time: "07:00" }));
 const HOURS = { open: "09:00", close: "11:00", status: "available" } as const;

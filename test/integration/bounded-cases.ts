@@ -1,8 +1,8 @@
-import type { ClinicIds } from "./bodies.ts";
-import { daysAfter, MONDAY } from "./days.ts";
-import { nthId } from "./many-rows.ts";
-import { operations } from "./operations.ts";
-import { queryNames } from "./slots.ts";
+import type { ClinicIds } from "../support/bodies.ts";
+import { daysAfter, MONDAY } from "../support/days.ts";
+import { nthId } from "../support/many-rows.ts";
+import { operations } from "../support/operations.ts";
+import { queryNames } from "../support/slots.ts";
 
 /** How an operation is called. */
 interface Call {

@@ -1,9 +1,9 @@
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
-import { client, table as clinicTable } from "../../functions/platform/dynamo/table.ts";
-import type { fakeTable } from "./fake-table.ts";
-import type { Item } from "./item.ts";
+import { client, table as clinicTable } from "../../../../functions/platform/dynamo/table.ts";
+import type { fakeTable } from "../../../support/fake-table.ts";
+import type { Item } from "../../../support/item.ts";
 
 /** Changes the rows of a table in memory as a stream reports it: each change has a higher version than the one before. */
 export function streamedChanges(table: ReturnType<typeof fakeTable>) {

@@ -1,14 +1,14 @@
 import { DescribeTableCommand } from "@aws-sdk/client-dynamodb";
 import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { mockClient } from "aws-sdk-client-mock";
-import { NotificationSettingsEntity } from "../../functions/entities/clinic.ts";
-import { MESSAGE_TYPES, type MessageType } from "../../shared/tenants/notification-settings.ts";
-import { appointmentItem } from "./appointment-items.ts";
-import { locationItem, patientItem, practitionerItem } from "./desk-items.ts";
-import { IDS } from "./event.ts";
-import { fakeTable } from "./fake-table.ts";
-import { type Item, itemOf } from "./item.ts";
-import { MESSAGE } from "./message-items.ts";
+import { NotificationSettingsEntity } from "../../../../functions/entities/clinic.ts";
+import { MESSAGE_TYPES, type MessageType } from "../../../../shared/tenants/notification-settings.ts";
+import { appointmentItem } from "../../../support/appointment-items.ts";
+import { locationItem, patientItem, practitionerItem } from "../../../support/desk-items.ts";
+import { IDS } from "../../../support/event.ts";
+import { fakeTable } from "../../../support/fake-table.ts";
+import { type Item, itemOf } from "../../../support/item.ts";
+import { MESSAGE } from "../../../support/message-items.ts";
 
 /** Returns the settings of a clinic that sends all messages. */
 export function allMessagesItem(hours_before = 24) {

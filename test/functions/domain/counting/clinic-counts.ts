@@ -1,7 +1,7 @@
-import { ACTIVE_STAFF, LOCATIONS } from "../../functions/domain/counting/clinic-use.ts";
-import { MonthCountEntity, placeOf, TallyEntity } from "../../functions/entities/counts.ts";
+import { ACTIVE_STAFF, LOCATIONS } from "../../../../functions/domain/counting/clinic-use.ts";
+import { MonthCountEntity, placeOf, TallyEntity } from "../../../../functions/entities/counts.ts";
 
-import { type Item, itemOf } from "./item.ts";
+import { type Item, itemOf } from "../../../support/item.ts";
 
 interface Counts {
   readonly staff: number;

@@ -17,7 +17,7 @@ import { putItem, type TransactItem, writeTransaction } from "../../functions/pl
 import { newId } from "../../functions/platform/ids.ts";
 import { contract } from "../../shared/contract.ts";
 import { SCHEDULE_DAYS } from "../../shared/weekdays.ts";
-import type { Clinic } from "./clinic.ts";
+import type { Clinic } from "../support/clinic.ts";
 
 /** The writes of a new record, as the product's operation makes them, and its id. */
 interface Created {

@@ -1,7 +1,7 @@
-import { describeList, type ListRoute } from "./list-tests.ts";
-import { type Noun, nextItem } from "./noun.ts";
-import type { Subject } from "./operation-tests.ts";
-import { searchItemsOf } from "./person-items.ts";
+import { describeList, type ListRoute } from "../../../support/list-tests.ts";
+import { type Noun, nextItem } from "../../../support/noun.ts";
+import type { Subject } from "../../../support/operation-tests.ts";
+import { searchItemsOf } from "../../../support/person-items.ts";
 
 /** Tests the list of patients or of leads, and how it finds them. */
 export function describePersonList(

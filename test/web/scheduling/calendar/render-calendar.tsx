@@ -1,5 +1,5 @@
-import type { Column } from "../../web/src/scheduling/calendar/columns.ts";
-import { aLocation, aWeek, STAFF_ID, TODAY } from "./render-desk.tsx";
+import type { Column } from "../../../../web/src/scheduling/calendar/columns.ts";
+import { aLocation, aWeek, STAFF_ID, TODAY } from "../../../support/render-desk.tsx";
 
 /** Returns the column of Amara's working day from nine to five. */
 export const aColumn = (changes: Partial<Column> = {}): Column => ({
