@@ -16,8 +16,8 @@ const TOP_OF_INFRA = [
   "infra/environments.ts",
   "infra/regions.ts",
   "infra/release.ts",
-  "infra/rights.ts",
   "infra/security-headers.ts",
+  "infra/table-rights.ts",
 ];
 
 const DEPLOYED = [

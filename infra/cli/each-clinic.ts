@@ -59,7 +59,7 @@ export const clinicsParameters = ({ named = [], after }: Clinics): Readonly<Reco
 /** Yields the ids of the clinics after the one that is named. */
 async function* chosen({ named, after }: Clinics): AsyncGenerator<string> {
   // The entities read their environment when they load.
-  const ids = named ?? (await import("./migrations/run.ts")).tenantIds();
+  const ids = named ?? (await import("./repair/run.ts")).tenantIds();
   let isReached = after === undefined;
   for await (const tenant_id of ids) {
     if (isReached) yield tenant_id;

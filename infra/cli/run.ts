@@ -3,8 +3,7 @@ import { accountsRebuild } from "./accounts-rebuild.ts";
 import { adminCreate } from "./admin-create.ts";
 import { messagesPause } from "./messages-pause.ts";
 import { messagesSettle } from "./messages-settle.ts";
-import { migrate } from "./migrate.ts";
-import { reportsRecount } from "./reports-recount.ts";
+import { repair } from "./repair.ts";
 import { type Command, runCommand } from "./run-command.ts";
 import { smoke } from "./smoke.ts";
 import { tenantExport } from "./tenant-export.ts";
@@ -19,8 +18,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   "tenant:import": tenantImport,
   "messages:pause": messagesPause,
   "messages:settle": messagesSettle,
-  "reports:recount": reportsRecount,
-  migrate,
+  repair,
   smoke,
 };
 

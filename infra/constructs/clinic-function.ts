@@ -2,14 +2,15 @@ import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
+import type { Bundles, LambdaName } from "../bundle.ts";
 import { releaseOf } from "../release.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { ClinicLogs } from "./clinic-logs.ts";
 import type { ClinicProps } from "./clinic-props.ts";
 
 export interface ClinicFunctionProps extends ClinicProps {
-  /** The folder with the bundled `index.mjs`. */
-  readonly bundle: string;
+  readonly name: LambdaName;
+  readonly bundles: Bundles;
   readonly description: string;
   /** @default 10 seconds */
   readonly timeout?: Duration;
@@ -32,12 +33,14 @@ const CALLERS_WAIT =
 
 /** A Lambda with its own log group and role. The role may write logs; grants add the rest. */
 export class ClinicFunction extends Construct {
+  readonly name: LambdaName;
   readonly handler: LambdaFunction;
   readonly timeout: Duration;
 
   constructor(scope: Construct, id: string, props: ClinicFunctionProps) {
     super(scope, id);
-    const { settings, bundle, description, encryptionKey } = props;
+    const { name, settings, bundles, description, encryptionKey } = props;
+    this.name = name;
     const logGroup = new ClinicLogs(this, "Logs", { settings, encryptionKey });
     const role = new Role(this, "Role", { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
     logGroup.grantWrite(role);
@@ -47,7 +50,7 @@ export class ClinicFunction extends Construct {
       description,
       // Loading the map would make every cold start a fifth slower. A build of the same commit recreates it for reading
       // a stack trace.
-      code: Code.fromAsset(bundle, { exclude: ["*.map"] }),
+      code: Code.fromAsset(bundles[name], { exclude: ["*.map"] }),
       handler: "index.handler",
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,

@@ -3,8 +3,7 @@ import { AttributeType, BillingMode, StreamViewType, Table, TableEncryption } fr
 import { Grant, type IGrantable } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import { KEYS } from "../../functions/platform/dynamo/keys.ts";
-import type { LambdaName } from "../bundle.ts";
-import { tableRights } from "../rights.ts";
+import { PARTITIONS, type Partition, type RowAction, type TableRights } from "../table-rights.ts";
 import { acknowledge } from "./acknowledge.ts";
 import type { ClinicFunction } from "./clinic-function.ts";
 import type { ClinicProps } from "./clinic-props.ts";
@@ -41,25 +40,33 @@ export class ClinicTable extends Table {
       });
   }
 
-  /**
-   * Gives a function the table's name, and the rights that `infra/rights.json` lists: by action, table or index, and
-   * the beginning of the partition keys. None of them is a Scan, because every access pattern is a query or a point
-   * read.
-   */
-  grantUse({ handler }: ClinicFunction, name: LambdaName): void {
+  /** Gives a function the table's name, and rights on the partitions that it uses. */
+  grantUse({ handler }: ClinicFunction, rights: TableRights): void {
     handler.addEnvironment("TABLE_NAME", this.tableName);
-    this.grantRights(handler, name);
+    this.grantRights(handler, rights);
   }
 
-  /** Gives a principal the rights that a function uses. */
-  grantRights(grantee: IGrantable, name: LambdaName): void {
-    for (const { actions, on, keys } of tableRights(name))
-      Grant.addToPrincipal({
-        grantee,
-        actions: actions.map((action) => `dynamodb:${action}`),
-        resourceArns: [on === "table" ? this.tableArn : `${this.tableArn}/index/${on}`],
-        conditions: { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": keys } },
-      });
+  /** Gives a principal rights on the partitions that it uses. */
+  grantRights(grantee: IGrantable, { rows, indexes = {} }: TableRights): void {
+    const partitions = new Map<string, Partition[]>();
+    for (const [partition, actions] of Object.entries(rows) as [Partition, readonly RowAction[]][])
+      for (const action of actions) partitions.set(action, [...(partitions.get(action) ?? []), partition]);
+    // One statement has to allow all rows of a batch, so each action has one statement with all its partitions.
+    for (const kinds of new Set([...partitions.values()].map((each) => each.join()))) {
+      const actions = [...partitions].filter(([, each]) => each.join() === kinds).map(([action]) => action);
+      this.#allow(grantee, actions, this.tableArn, kinds.split(",") as Partition[]);
+    }
+    for (const [index, kinds] of Object.entries(indexes))
+      this.#allow(grantee, ["Query"], `${this.tableArn}/index/${index}`, kinds);
     this.encryptionKey?.grant(grantee, ...KEY_ACTIONS.map((action) => `kms:${action}`));
+  }
+
+  #allow(grantee: IGrantable, actions: readonly string[], arn: string, partitions: readonly Partition[]): void {
+    Grant.addToPrincipal({
+      grantee,
+      actions: actions.map((action) => `dynamodb:${action}`),
+      resourceArns: [arn],
+      conditions: { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": partitions.map((kind) => PARTITIONS[kind]) } },
+    });
   }
 }

@@ -17,6 +17,7 @@ import { MIN_PASSWORD_LENGTH } from "../../shared/accounts/password.ts";
 import { ROLES } from "../../shared/roles.ts";
 import type { Environment } from "../environments.ts";
 import { acknowledge } from "./acknowledge.ts";
+import type { ClinicFunction } from "./clinic-function.ts";
 
 interface ClinicUserPoolProps {
   readonly settings: Environment;
@@ -104,6 +105,12 @@ export class ClinicUserPool extends UserPool {
       readAttributes: new ClientAttributes().withStandardAttributes({ email: true, emailVerified: true }),
       writeAttributes: new ClientAttributes().withStandardAttributes({ email: true }),
     });
+  }
+
+  /** Gives a function the pool's id, and operations on its accounts. */
+  grantUse({ handler }: ClinicFunction, ...operations: readonly string[]): void {
+    handler.addEnvironment("USER_POOL_ID", this.userPoolId);
+    this.grant(handler, ...operations.map((operation) => `cognito-idp:${operation}`));
   }
 
   #acknowledge({ threatProtection }: Environment): void {

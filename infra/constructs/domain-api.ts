@@ -1,14 +1,15 @@
 import { type HttpApi, HttpMethod, HttpNoneAuthorizer, type HttpRoute } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import type { Construct } from "constructs";
+import type { Domain } from "../../shared/contract.ts";
 import { type Routes, routeKey } from "../../shared/route.ts";
 import { acknowledge } from "./acknowledge.ts";
 import type { Canaries } from "./canaries.ts";
 import { ClinicFunction, type ClinicFunctionProps } from "./clinic-function.ts";
 
-interface DomainApiProps extends Omit<ClinicFunctionProps, "description"> {
+interface DomainApiProps extends Omit<ClinicFunctionProps, "description" | "name"> {
   readonly api: HttpApi;
-  readonly domain: string;
+  readonly domain: Domain;
   readonly routes: Routes;
   /** @default a deployment replaces the function at once */
   readonly canaries: Canaries | undefined;
@@ -20,7 +21,7 @@ export class DomainApi extends ClinicFunction {
   readonly publicRoutes: ReadonlyMap<string, HttpRoute>;
 
   constructor(scope: Construct, id: string, { api, domain, routes, canaries, ...props }: DomainApiProps) {
-    super(scope, id, { ...props, description: `The domain ${domain} of the clinic API` });
+    super(scope, id, { ...props, name: domain, description: `The domain ${domain} of the clinic API` });
     const { tenantRequestsPerMinute } = props.settings.throttling;
     this.handler.addEnvironment("TENANT_REQUESTS_PER_MINUTE", String(tenantRequestsPerMinute));
     const integration = new HttpLambdaIntegration("Integration", canaries?.add(this) ?? this.handler, {

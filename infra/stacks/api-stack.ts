@@ -10,10 +10,10 @@ import { ClinicLogs } from "../constructs/clinic-logs.ts";
 import type { ClinicMail } from "../constructs/clinic-mail.ts";
 import { CursorSecret } from "../constructs/cursor-secret.ts";
 import { DomainApi } from "../constructs/domain-api.ts";
-import { DOMAIN_GRANTS } from "../constructs/domain-grants.ts";
 import { OriginVerification } from "../constructs/origin-verification.ts";
 import { RequestQueries } from "../constructs/request-queries.ts";
 import type { Environment } from "../environments.ts";
+import { API_GRANTS } from "./api-grants.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { FunctionStackProps } from "./function-stack-props.ts";
 import type { IdentityStack } from "./identity-stack.ts";
@@ -80,15 +80,13 @@ export class ApiStack extends Stack {
         domain,
         routes: contract[domain],
         settings,
-        bundle: bundles[domain],
+        bundles,
         canaries,
         encryptionKey: data.encryptionKey,
       });
-      data.table.grantUse(domainApi, domain);
       this.originVerification.grantAccept(domainApi);
       this.cursorSecret.grantUse(domainApi);
-      const { logosBucket, exportsBucket } = data;
-      DOMAIN_GRANTS[domain]?.(domainApi, { settings, userPool, webClient, logosBucket, exportsBucket, mail });
+      API_GRANTS[domain](domainApi, { settings, data, identity, mail });
       return domainApi;
     });
     this.accessLogs = this.#addStage(settings, data);

@@ -34,8 +34,9 @@ export class IdentityStack extends Stack {
     super(scope, id, props);
     const trigger = (name: LambdaName, constructId: string) =>
       new ClinicFunction(this, constructId, {
+        name,
         settings,
-        bundle: bundles[name],
+        bundles,
         description: `Cognito's trigger ${name}`,
         encryptionKey: data.encryptionKey,
         timeout: TRIGGER_TIMEOUT,
@@ -43,9 +44,14 @@ export class IdentityStack extends Stack {
     const customMessage = trigger("custom-message", "CustomMessage");
     const postAuthentication = trigger("post-authentication", "PostAuthentication");
     const postConfirmation = trigger("post-confirmation", "PostConfirmation");
-    data.table.grantUse(customMessage, "custom-message");
-    data.table.grantUse(postAuthentication, "post-authentication");
-    data.table.grantUse(postConfirmation, "post-confirmation");
+    data.table.grantUse(customMessage, { rows: { recovery: ["PutItem", "UpdateItem"] }, indexes: { gsi1: ["user"] } });
+    data.table.grantUse(postAuthentication, {
+      rows: { audit: ["PutItem"], clinic: ["UpdateItem"], user: ["GetItem"] },
+    });
+    data.table.grantUse(postConfirmation, {
+      rows: { audit: ["PutItem"], recovery: ["UpdateItem"], user: ["GetItem", "UpdateItem"] },
+      indexes: { gsi1: ["user"] },
+    });
     grantWebUrl(customMessage, settings);
     // Tokens are marked only where a role needs a second factor: the trigger delays every sign-in.
     const tokenClaims = settings.mfaRoles.length > 0 ? trigger("token-claims", "TokenClaims") : undefined;

@@ -31,15 +31,19 @@ export class MessagesStack extends Stack {
     const { table, encryptionKey } = data;
     this.deadLetters = new DeadLetters(this, "DeadLetters", { encryptionKey });
     this.dispatcher = new ClinicFunction(this, "SendMessages", {
+      name: "send-messages",
       settings,
       encryptionKey,
-      bundle: bundles["send-messages"],
+      bundles,
       description: "Sends the messages that are due, every minute",
       timeout: Duration.minutes(5),
       noDeadLetters: "A call that fails loses nothing: what is due stays so, and the next call comes within a minute.",
     });
     this.dispatcher.handler.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
-    table.grantUse(this.dispatcher, "send-messages");
+    table.grantUse(this.dispatcher, {
+      rows: { clinic: ["BatchGetItem", "GetItem", "PutItem"] },
+      indexes: { gsi1: ["platform"], gsi2: ["dueShard"] },
+    });
     // It compares the table's time of creation with its last run, because a restored table must send nothing.
     Grant.addToPrincipal({
       grantee: this.dispatcher.handler,
@@ -56,13 +60,14 @@ export class MessagesStack extends Stack {
   #addFeedback({ settings, bundles, data, mail }: FunctionStackProps & { mail: ClinicMail }) {
     const { table, encryptionKey } = data;
     const feedback = new ClinicFunction(this, "MailFeedback", {
+      name: "mail-feedback",
       settings,
       encryptionKey,
-      bundle: bundles["mail-feedback"],
+      bundles,
       description: "Marks messages and addresses that bounced or complained",
       noDeadLetters: "It has one, which is set beside the function.",
     });
-    table.grantUse(feedback, "mail-feedback");
+    table.grantUse(feedback, { rows: { clinic: ["GetItem", "PutItem"] } });
     const { queueArn } = this.deadLetters;
     Grant.addToPrincipal({ grantee: feedback.handler, actions: ["sqs:SendMessage"], resourceArns: [queueArn] });
     (feedback.handler.node.defaultChild as CfnFunction).deadLetterConfig = { targetArn: queueArn };

@@ -5,6 +5,7 @@ import { acknowledge } from "../constructs/acknowledge.ts";
 import { ClinicFunction } from "../constructs/clinic-function.ts";
 import { EveryMinute } from "../constructs/every-minute.ts";
 import { backupDays } from "../constructs/table-backup.ts";
+import type { TableRights } from "../table-rights.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { FunctionStackProps } from "./function-stack-props.ts";
 import type { IdentityStack } from "./identity-stack.ts";
@@ -12,6 +13,18 @@ import type { IdentityStack } from "./identity-stack.ts";
 interface OffboardingStackProps extends FunctionStackProps {
   readonly identity: IdentityStack;
 }
+
+/** What the worker does with the rows of the clinics that leave. */
+const TABLE_RIGHTS: TableRights = {
+  rows: {
+    audit: ["BatchWriteItem", "Query"],
+    clinic: ["BatchWriteItem", "GetItem", "Query", "UpdateItem"],
+    user: ["BatchWriteItem", "GetItem", "Query"],
+    username: ["BatchWriteItem", "Query"],
+    platform: ["UpdateItem"],
+  },
+  indexes: { gsi1: ["platform"] },
+};
 
 /** Writes the exports of clinics, and deletes the clinics that leave. */
 export class OffboardingStack extends Stack {
@@ -21,9 +34,10 @@ export class OffboardingStack extends Stack {
     super(scope, id, props);
     const { table, encryptionKey } = data;
     this.worker = new ClinicFunction(this, "OffboardTenants", {
+      name: "offboard-tenants",
       settings,
       encryptionKey,
-      bundle: bundles["offboard-tenants"],
+      bundles,
       description: "Exports clinics and deletes those that leave, every minute",
       timeout: Duration.minutes(15),
       noDeadLetters: "A call that fails loses nothing: the next one continues within a minute.",
@@ -31,12 +45,11 @@ export class OffboardingStack extends Stack {
     const { handler } = this.worker;
     handler.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
     handler.addEnvironment("BACKUP_DAYS", String(backupDays(settings)));
-    table.grantUse(this.worker, "offboard-tenants");
+    table.grantUse(this.worker, TABLE_RIGHTS);
     this.#limitJobs(data);
     data.exportsBucket.grantUse(this.worker, "s3:PutObject", "s3:AbortMultipartUpload", "s3:DeleteObject");
     data.logosBucket.grantUse(this.worker, { "tenants/": ["s3:GetObject", "s3:DeleteObject"] });
-    handler.addEnvironment("USER_POOL_ID", identity.userPool.userPoolId);
-    identity.userPool.grant(handler, "cognito-idp:AdminDeleteUser", "cognito-idp:AdminGetUser");
+    identity.userPool.grantUse(this.worker, "AdminDeleteUser", "AdminGetUser");
     new EveryMinute(this, "EveryMinute", this.worker);
   }
 
@@ -44,7 +57,7 @@ export class OffboardingStack extends Stack {
   #limitJobs({ table }: DataStack): void {
     const { handler } = this.worker;
     const role = new Role(this, "TenantJobs", { assumedBy: new ArnPrincipal(handler.role?.roleArn ?? "") });
-    table.grantRights(role, "offboard-tenants");
+    table.grantRights(role, TABLE_RIGHTS);
     role.grantAssumeRole(handler.grantPrincipal);
     handler.addEnvironment("TENANT_JOB_ROLE", role.roleArn);
     acknowledge(role, { "HIPAA.Security-IAMNoInlinePolicy": "The policy belongs to this role only and goes with it." });

@@ -19,9 +19,10 @@ export class ProbeStack extends Stack {
     if (!domain) return;
     const encryptionKey = addKey(this, settings);
     const probe = new ClinicFunction(this, "Probe", {
+      name: "probe",
       settings,
       encryptionKey,
-      bundle: bundles.probe,
+      bundles,
       description: "Checks the product from outside, every minute",
       noDeadLetters: "A call that fails leaves a gap in its metric, which raises the alarm.",
     });

@@ -29,15 +29,22 @@ export class StreamsStack extends Stack {
     const { table, encryptionKey } = data;
     this.deadLetters = new DeadLetters(this, "DeadLetters", { encryptionKey });
     const tableChanges = new ClinicFunction(this, "TableChanges", {
+      name: "table-changes",
       settings,
-      bundle: bundles["table-changes"],
+      bundles,
       description: "Copies new names onto appointments, keeps counts, finishes merges, and keeps likely duplicates",
       encryptionKey,
       timeout: Duration.minutes(1),
       noDeadLetters: "The event source mapping sends what it gives up to a queue; nothing else calls the function.",
     });
     this.#callOnChanges(tableChanges, table, deployedParameter(settings.name, "table-stream"));
-    table.grantUse(tableChanges, "table-changes");
+    table.grantUse(tableChanges, {
+      rows: {
+        audit: ["PutItem", "UpdateItem"],
+        clinic: ["BatchGetItem", "ConditionCheckItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+      },
+      indexes: { gsi1: ["clinic"], gsi2: ["audit"], gsi3: ["clinic"], gsi4: ["clinic"] },
+    });
     this.functions = [tableChanges];
   }
 

@@ -25,7 +25,7 @@ export const OPERATOR_COMMANDS = [
   "operator.pauseMessages",
   "operator.resumeMessages",
   "operator.settleMessages",
-  "operator.migrate",
+  "operator.repair",
 ] as const;
 
 /** The role of the actor in the audit entry of an operator's command. */

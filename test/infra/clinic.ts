@@ -36,7 +36,8 @@ export interface Resource {
   readonly DeletionPolicy?: string;
 }
 
-function synthesize(name: Environment["name"], changes: Partial<Environment>, prepare: (app: App) => void) {
+/** Adds the stacks of an environment to an app, which is not synthesized yet. */
+export function buildClinic(name: Environment["name"], changes: Partial<Environment> = {}) {
   const app = new App({
     context: CONTEXT,
     outdir: mkdtempSync(join(tmpdir(), "clinic-synth-")),
@@ -45,7 +46,11 @@ function synthesize(name: Environment["name"], changes: Partial<Environment>, pr
   const values = { ...environmentOf(name), alarmEmail: "ops@example.com", ...changes };
   const mail = values.mail && { ...values.mail, sesRegion: values.region };
   const settings = parseEnvironment({ ...values, mail });
-  const stacks = addClinicStacks(app, { settings, ...givenAssets() });
+  return { app, settings, stacks: addClinicStacks(app, { settings, ...givenAssets() }) };
+}
+
+function synthesize(name: Environment["name"], changes: Partial<Environment>, prepare: (app: App) => void) {
+  const { app, settings, stacks } = buildClinic(name, changes);
   prepare(app);
   const assembly = app.synth();
   const template = (stack: StackName) => {

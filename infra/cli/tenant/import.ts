@@ -1,10 +1,9 @@
 import { tenantRow } from "../../../functions/domain/leaving/tenant-rows.ts";
 import { type RawTable, textOf } from "../../../functions/platform/dynamo/raw-table.ts";
 import { UsageError } from "../../usage-error.ts";
-import { appointmentListsMigration } from "../migrations/appointment-lists.ts";
-import { clinicListsMigration } from "../migrations/clinic-lists.ts";
-import { migrateTenant } from "../migrations/run.ts";
-import { searchIndexMigration } from "../migrations/search-index.ts";
+import { appointmentLists } from "../repair/appointments.ts";
+import { repairTenant } from "../repair/run.ts";
+import { clinicSearch, searchIndex } from "../repair/search.ts";
 import type { Print } from "../run-command.ts";
 import { alignAccounts } from "./accounts.ts";
 import { openTenantFile, type TenantFile } from "./read-file.ts";
@@ -23,12 +22,8 @@ interface Import {
   readonly dryRun?: boolean;
 }
 
-/** The migrations, by name, that build what no file holds: search index and lists. */
-const MIGRATIONS = {
-  "search-index": searchIndexMigration,
-  "appointment-lists": appointmentListsMigration,
-  "clinic-lists": clinicListsMigration,
-};
+/** The repairs, by name, that build what no file holds: search index and lists. */
+const DERIVED = { "search-index": searchIndex, "appointment-lists": appointmentLists, "clinic-search": clinicSearch };
 
 const found = ({ missing, older, newer, same, since }: Counts) =>
   `Of the file's rows the table lacks ${missing}, has ${older} older, ${newer} newer and ${same} the same; ${since} were made since.`;
@@ -59,14 +54,14 @@ async function requireClosed(table: RawTable, { header: { tenant_id } }: TenantF
     );
 }
 
-/** Builds the clinic's search index and lists, and returns a line for each migration that left rows. */
+/** Builds the clinic's search index and lists, and returns a line for each repair that left rows. */
 async function buildDerived(tenant_id: string): Promise<string[]> {
   const lines: string[] = [];
-  for (const [name, migration] of Object.entries(MIGRATIONS)) {
-    const { left } = await migrateTenant(migration, tenant_id);
+  for (const [name, repair] of Object.entries(DERIVED)) {
+    const { left } = await repairTenant(repair, tenant_id);
     if (left > 0)
       lines.push(
-        `Search or lists are out of date for ${left} rows that were changed at every attempt: run the migration ${name} with --tenant ${tenant_id}.`,
+        `Search or lists are out of date for ${left} rows that were changed at every attempt: npm run repair -- --rows ${name} --tenant ${tenant_id}.`,
       );
   }
   return lines;

@@ -1,7 +1,6 @@
-import { DeleteItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
+import { ConditionalCheckFailedException, DeleteItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import type { RawItem, RawTable } from "../../../functions/platform/dynamo/raw-table.ts";
 import { versionOf } from "../raw-item.ts";
-import { unlessChanged } from "../unless-changed.ts";
 
 const keyOf = ({ pk, sk }: RawItem) => ({ pk, sk }) as Required<Pick<RawItem, "pk" | "sk">>;
 
@@ -17,6 +16,17 @@ function asRead({ version, tenant_id }: RawItem) {
     ExpressionAttributeNames: { "#version": "version", "#tenant": "tenant_id" },
     ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
   };
+}
+
+/** Returns whether the write succeeded; false when the row was changed since it was read. */
+async function unlessChanged(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
 }
 
 /**

@@ -1,6 +1,5 @@
 import { messagesPause } from "../../../infra/cli/messages-pause.ts";
-import { migrate } from "../../../infra/cli/migrate.ts";
-import { reportsRecount } from "../../../infra/cli/reports-recount.ts";
+import { repair } from "../../../infra/cli/repair.ts";
 import type { Activity } from "../../../shared/activity/activity.ts";
 import { MESSAGES } from "../../../shared/messages.ts";
 import { type Clinic, openClinic } from "../../support/clinic.ts";
@@ -57,17 +56,12 @@ test("shows a command about all clinics without a record, filtered by kind or by
     ]);
 });
 
-test("names the migration, and leaves no entry of a preview", async () => {
-  await migrate([...named(), "--migration", "search-index", "--dry-run"], silent);
-  await reportsRecount([...named(), "--dry-run"], silent);
+test("names what was repaired, and leaves no entry of a preview", async () => {
+  const rows = ["--rows", "search-index"];
+  await repair([...named(), ...rows, "--dry-run"], silent);
   expect(await seen()).toEqual([]);
-  await migrate([...named(), "--migration", "search-index"], silent);
-  await reportsRecount(named(), silent);
-  const operation = "operator.migrate";
-  expect(await seen()).toMatchObject([
-    { operation, changes: changesTo(["migration", "report-counts"]) },
-    { operation, changes: changesTo(["migration", "search-index"]) },
-  ]);
+  await repair([...named(), ...rows], silent);
+  expect(await seen()).toMatchObject([{ operation: "operator.repair", changes: changesTo(["rows", "search-index"]) }]);
 });
 
 test("leaves an entry of an export and of an import, with what is restored, and none of a preview", async () => {

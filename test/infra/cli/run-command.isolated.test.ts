@@ -8,8 +8,7 @@ import { accountsRebuild } from "../../../infra/cli/accounts-rebuild.ts";
 import { adminCreate } from "../../../infra/cli/admin-create.ts";
 import { messagesPause } from "../../../infra/cli/messages-pause.ts";
 import { messagesSettle } from "../../../infra/cli/messages-settle.ts";
-import { migrate } from "../../../infra/cli/migrate.ts";
-import { reportsRecount } from "../../../infra/cli/reports-recount.ts";
+import { repair } from "../../../infra/cli/repair.ts";
 import { runCommand } from "../../../infra/cli/run-command.ts";
 import { smoke } from "../../../infra/cli/smoke.ts";
 import { tenantExport } from "../../../infra/cli/tenant-export.ts";
@@ -56,8 +55,7 @@ test.each([
   ["admin:create", adminCreate, ["--email", "a@example.com"]],
   ["tenant:export", tenantExport, [...tenant, "--out", join(folder, "out.jsonl")]],
   ["tenant:import", tenantImport, ["--file", file]],
-  ["migrate", migrate, ["--migration", "search-index"]],
-  ["reports:recount", reportsRecount, tenant],
+  ["repair", repair, ["--rows", "search-index"]],
 ] as const)("%s reports missing AWS credentials in one sentence", async (_, command, args) => {
   expect(await errorOf(command, ["--env", "dev", ...args])).toBe(
     "No valid AWS credentials were found: sign in to the environment's account, or set AWS_PROFILE.",
@@ -72,8 +70,7 @@ test.each([
   ["tenant:import", tenantImport],
   ["messages:pause", messagesPause],
   ["messages:settle", messagesSettle],
-  ["migrate", migrate],
-  ["reports:recount", reportsRecount],
+  ["repair", repair],
   ["smoke", smoke],
 ] as const)("%s --help prints the usage, and does nothing else", async (name, command) => {
   const printed = vi.spyOn(console, "log").mockImplementation(() => undefined);

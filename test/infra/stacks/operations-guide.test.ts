@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { MIGRATIONS } from "../../../infra/cli/migrate.ts";
+import { REPAIRS } from "../../../infra/cli/repair.ts";
 import { MENU } from "../../../web/src/app/navigation.ts";
 import { givenClinic } from "../clinic.ts";
 
@@ -28,8 +28,10 @@ test("names only commands that exist", () => {
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test("describes every migration", () => {
-  expect(matches(/^\*\*The migration `([\w-]+)`\*\*/gm).sort()).toEqual(Object.keys(MIGRATIONS).sort());
+test("describes everything that can be repaired", () => {
+  const [, table = ""] = guide.split("| `--rows` | Repairs |\n");
+  const rows = (table.split("\n\n")[0] ?? "").split("\n").slice(1);
+  expect(rows.map((row) => row.split("`")[1]).sort()).toEqual(Object.keys(REPAIRS).sort());
 });
 
 test("names only stacks that exist, and lists all of them", () => {

@@ -1,92 +1,35 @@
-import { readRights } from "../../../infra/rights.ts";
-import { givenClinic, type StackName } from "../clinic.ts";
+import { compareRights, grantedRights } from "../../support/rights/granted-rights.ts";
+import { buildClinic } from "../clinic.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/**
- * Rights that no call of a function shows: with them it signs what a browser sends, or S3 answers 404 instead of 403.
- */
-const UNSEEN: Readonly<Record<string, readonly string[]>> = {
-  logos: ["s3:PutObject logos uploads/tenants/*", "s3:ListBucket logos"],
-  offboarding: ["s3:GetObject exports *"],
-  "offboard-tenants": ["s3:ListBucket logos"],
-};
+const { app } = buildClinic("prod");
+const granted = grantedRights(app);
 
-const NAMES: readonly (readonly [RegExp, string])[] = [
-  [/^The domain (\w+) /, "$1"],
-  [/^Cognito's trigger (.+)$/, "$1"],
-  [/^Copies new names/, "table-changes"],
-  [/^Sends the messages/, "send-messages"],
-  [/bounced or complained$/, "mail-feedback"],
-  [/^Exports clinics/, "offboard-tenants"],
-];
+// test/support/rights/compare.ts compares the grants with what the functions use in the test suites.
+const used = Object.fromEntries(Object.entries(granted).map(([name, { rights }]) => [name, rights]));
 
-/**
- * Services whose rights belong to the infrastructure: logs, traces, keys, queues, sessions of one tenant, the origin's parameter,
- * and the description of the table.
- */
-const AROUND =
-  /^(logs|xray|kms|sqs|ssm|sts):|^dynamodb:(DescribeStream|DescribeTable|GetRecords|GetShardIterator|ListStreams)$/;
-
-interface Statement {
-  readonly Effect: string;
-  readonly Action: string | string[];
-  readonly Resource: unknown;
-  readonly Condition?: Readonly<Record<string, Readonly<Record<string, string | string[]>>>>;
-}
-
-const list = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
-
-/** Writes a statement as the lines of `infra/rights.json`. */
-function linesOf({ Effect, Action, Resource, Condition }: Statement): string[] {
-  expect(Effect).toBe("Allow");
-  return list(Action).flatMap((action) =>
-    AROUND.test(action)
-      ? []
-      : list(Resource).flatMap((resource) => linesOn(action, JSON.stringify(resource), Condition)),
+test("says which right to add or remove in which file", () => {
+  expect(compareRights(app, used, true)).toEqual([]);
+  const changed = { ...used, billing: [...(used.billing ?? []).slice(1), "indexes.gsi4: clinic"] };
+  expect(compareRights(app, changed, true)).toEqual([
+    "infra/stacks/api-grants.ts, billing: add     indexes.gsi4: clinic",
+    `infra/stacks/api-grants.ts, billing: remove  ${used.billing?.[0]}`,
+  ]);
+  expect(compareRights(app, { "mail-feedback": ["rows.user: GetItem"] }, false)).toEqual(
+    expect.arrayContaining(["infra/stacks/messages-stack.ts, mail-feedback: add     rows.user: GetItem"]),
   );
-}
+});
 
-function linesOn(action: string, resource: string, condition: Statement["Condition"]): string[] {
-  if (action.startsWith("dynamodb:")) {
-    const on = /\/index\/(\w+)/.exec(resource)?.[1] ?? "table";
-    // Without a condition, the line matches none of the file.
-    return list(condition?.["ForAllValues:StringLike"]?.["dynamodb:LeadingKeys"] ?? "any").map(
-      (key) => `${action} ${on} ${key}`,
-    );
-  }
-  if (!action.startsWith("s3:")) return [action];
-  const bucket = resource.includes("Exports") ? "exports" : "logos";
-  const [, pattern] = /"\/([^"]*\*)"/.exec(resource) ?? [];
-  return [pattern ? `${action} ${bucket} ${pattern}` : `${action} ${bucket}`];
-}
-
-/** Returns what the role of each function grants, by the function's name. */
-function granted({ stacks, resources, template }: ReturnType<typeof givenClinic>): Record<string, string[]> {
-  const inStack = (stack: StackName) =>
-    resources(stack, "AWS::Lambda::Function").flatMap(({ Properties }) => {
-      const [pattern, name = ""] = NAMES.find(([known]) => known.test(Properties.Description ?? "")) ?? [];
-      if (!pattern) return [];
-      const [role] = Properties.Role["Fn::GetAtt"];
-      const policies = Object.values(template(stack).findResources("AWS::IAM::Policy")).filter((policy) =>
-        policy.Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === role),
-      );
-      const lines = policies.flatMap((policy) => policy.Properties.PolicyDocument.Statement.flatMap(linesOf));
-      return [[pattern.exec(Properties.Description)?.[0].replace(pattern, name), [...new Set(lines)].sort()] as const];
-    });
-  return Object.fromEntries((Object.keys(stacks) as StackName[]).flatMap(inStack));
-}
-
-const used = readRights();
-
-test("grants each function of prod what it uses in the test suites, and nothing else", () => {
-  const expected = Object.entries(used).map(([name, rights]) => [name, [...rights, ...(UNSEEN[name] ?? [])].sort()]);
-  expect(granted(givenClinic("prod"))).toEqual(Object.fromEntries(expected));
+test("limits every right on the table to kinds of partitions, and grants no one a scan", () => {
+  const rights = Object.values(used).flat();
+  expect(rights.length).toBeGreaterThan(100);
+  expect(rights.filter((right) => /any key|Scan|\*:|: \*/.test(right) && !right.startsWith("s3 "))).toEqual([]);
 });
 
 test("lets only the audit log's readers, erasures and the end of a clinic do more than put an entry", () => {
   const others = Object.entries(used).flatMap(([name, rights]) =>
-    rights.filter((right) => right.includes("$audit") && !right.startsWith("dynamodb:PutItem ")).map(() => name),
+    rights.filter((right) => right.includes("audit") && right !== "rows.audit: PutItem").map(() => name),
   );
   expect([...new Set(others)].sort()).toEqual([
     "activity",
@@ -99,9 +42,9 @@ test("lets only the audit log's readers, erasures and the end of a clinic do mor
 });
 
 test("keeps every function from rows of another kind of owner than it uses", () => {
-  const keysOf = (name: string) => new Set(used[name]?.flatMap((right) => /\$\S+/.exec(right) ?? []));
-  expect(keysOf("billing")).toEqual(new Set(["$audit#tenant_id_*", "$clinic#tenant_id_*", "$clinic#user_id_*"]));
-  expect(used.appointments?.filter((right) => right.includes("$clinic#user_id_"))).not.toContainEqual(
+  const kinds = new Set(used.billing?.map((right) => right.split(":")[0]));
+  expect(kinds).toEqual(new Set(["rows.audit", "rows.clinic", "rows.user"]));
+  expect(used.appointments?.filter((right) => right.startsWith("rows.user"))).not.toContainEqual(
     expect.stringMatching(/PutItem|UpdateItem|DeleteItem/),
   );
 });

@@ -1,21 +1,15 @@
-/** The beginnings of all partition keys, and the key of rows of the whole platform. */
-const FAMILIES = [
-  "$audit#tenant_id_",
-  "$clinic#tenant_id_",
-  "$clinic#user_id_",
-  "$clinic#username_",
-  "$clinic#subject_",
-  "$clinic#recovery_id_",
-  "$clinic#due_shard_",
-  "$clinic",
-];
+import { PARTITIONS } from "../../../infra/table-rights.ts";
 
-const familyOf = (pk: unknown): string => {
+/** Returns the kind of the partition that a key belongs to, such as "clinic". */
+function partitionOf(pk: unknown): string {
   const key = typeof pk === "object" ? (pk as { S?: string }).S : (pk as string | undefined);
-  const found = FAMILIES.find((family) => (family.endsWith("_") ? key?.startsWith(family) : key === family));
-  if (!found) throw new Error(`The partition key ${key} belongs to no family of test/support/rights.`);
-  return found.endsWith("_") ? `${found}*` : found;
-};
+  const [found] =
+    Object.entries(PARTITIONS).find(([, pattern]) =>
+      pattern.endsWith("*") ? key?.startsWith(pattern.slice(0, -1)) : key === pattern,
+    ) ?? [];
+  if (!found) throw new Error(`The partition key ${key} is of no kind in infra/table-rights.ts.`);
+  return found;
+}
 
 type Values = Readonly<Record<string, unknown>>;
 /** The input of a command of DynamoDB. Keys and items are plain or in DynamoDB's own types. */
@@ -36,7 +30,7 @@ interface TableInput {
 }
 
 const onTable = (action: string, { Key, Item }: Pick<TableInput, "Key" | "Item">) =>
-  `dynamodb:${action} table ${familyOf((Item ?? Key)?.pk)}`;
+  `rows.${partitionOf((Item ?? Key)?.pk)}: ${action}`;
 
 /** Lists the rights that a command of DynamoDB needs: of a transaction or a batch, those for each item. */
 function rightsOnTable(name: string, input: TableInput): string[] {
@@ -54,7 +48,8 @@ function rightsOnTable(name: string, input: TableInput): string[] {
     );
   if (input.KeyConditionExpression) {
     const [, value = ""] = /^\S+ = (:\w+)/.exec(input.KeyConditionExpression) ?? [];
-    return [`dynamodb:Query ${input.IndexName ?? "table"} ${familyOf(input.ExpressionAttributeValues?.[value])}`];
+    const partition = partitionOf(input.ExpressionAttributeValues?.[value]);
+    return [input.IndexName ? `indexes.${input.IndexName}: ${partition}` : `rows.${partition}: Query`];
   }
   return [onTable(`${name.replace(/Item$/, "")}Item`, input)];
 }
@@ -71,13 +66,13 @@ const FILE_ACTIONS: Readonly<Record<string, string>> = {
 };
 
 function rightsOnFiles(name: string, { Bucket, Key, CopySource }: Values): string[] {
-  const at = `${bucketOf(Bucket)} ${patternOf(Key)}`;
+  const at = `s3 ${bucketOf(Bucket)} ${patternOf(Key)}`;
   if (name === "CopyObject")
-    return [`s3:GetObject logos ${patternOf(String(CopySource).replace(/^\/?[^/]+\//, ""))}`, `s3:PutObject ${at}`];
-  return [`s3:${FILE_ACTIONS[name] ?? name} ${at}`];
+    return [`s3 logos ${patternOf(String(CopySource).replace(/^\/?[^/]+\//, ""))}: GetObject`, `${at}: PutObject`];
+  return [`${at}: ${FILE_ACTIONS[name] ?? name}`];
 }
 
-/** Lists the rights that a command of AWS needs, such as "dynamodb:Query gsi1 $clinic#tenant_id_*". */
+/** Lists the rights that a command of AWS needs, as the stacks write them: "rows.clinic: GetItem" or "indexes.gsi1: clinic". */
 export function rightsOf(service: string, name: string, input: object): string[] {
   // The infrastructure grants this right, because it names no keys.
   if (service === "dynamodb" && name === "DescribeTable") return [];
@@ -85,5 +80,5 @@ export function rightsOf(service: string, name: string, input: object): string[]
   if (service === "s3") return rightsOnFiles(name, input as Values);
   // Only operations of administrators need a right: anyone may call the others.
   if (service === "cognito-idp" && !/^(Admin|List)/.test(name)) return [];
-  return [`${service}:${name}`];
+  return [`${service}: ${name}`];
 }

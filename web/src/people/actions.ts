@@ -118,7 +118,7 @@ const ACTIONS: Readonly<Record<AuditedOperation, string | ((entry: Entry) => str
   "operator.pauseMessages": "Paused messages",
   "operator.settleMessages": "Settled messages that were due before a restore",
   "operator.resumeMessages": "Resumed messages",
-  "operator.migrate": "Migrated stored rows",
+  "operator.repair": "Repaired lists and counts",
 };
 
 const KINDS: Readonly<Record<string, string>> = {

@@ -61,7 +61,7 @@ describe("as the platform's administrator", () => {
   });
 
   test("names the operator who ran a command, and reads no clinic for an action on no clinic", async () => {
-    const command = auditEntry({ ...operator, userId: "jo", role: OPERATOR }, "operator.migrate", "platform", "");
+    const command = auditEntry({ ...operator, userId: "jo", role: OPERATOR }, "operator.repair", "platform", "");
     dynamo.on(QueryCommand).resolves({ Items: [itemOf(command)] });
     dynamo.on(BatchGetCommand).resolves({ Responses: {}, UnprocessedKeys: {} });
     expect((await listAll()).body.items).toMatchObject([{ user_name: "jo", record_id: null, record_name: null }]);

@@ -4,8 +4,8 @@ import { countRecord } from "../../../../functions/domain/counting/count-record.
 import { handler } from "../../../../functions/events/streams/table-changes.ts";
 import { PLATFORM } from "../../../../functions/platform/dynamo/keys.ts";
 import { client } from "../../../../functions/platform/dynamo/table.ts";
-import { platformCountsMigration, reportCountsMigration } from "../../../../infra/cli/migrations/report-counts.ts";
-import { migrateTenant } from "../../../../infra/cli/migrations/run.ts";
+import { reportCounts } from "../../../../infra/cli/repair/counts.ts";
+import { repairTenant } from "../../../../infra/cli/repair/run.ts";
 import { EMPTY_COUNT } from "../../../../shared/reports/day-count.ts";
 import { locationItem } from "../../../support/desk-items.ts";
 import { IDS } from "../../../support/event.ts";
@@ -75,8 +75,8 @@ it("holds what a recount finds after any history, with records that are late, re
 async function recount(options = {}) {
   const done = [];
   for (const { tenant_id } of table.rows("tenant"))
-    done.push(await migrateTenant(reportCountsMigration, String(tenant_id), options));
-  done.push(await migrateTenant(platformCountsMigration, PLATFORM, options));
+    done.push(await repairTenant(reportCounts, String(tenant_id), options));
+  done.push(await repairTenant({ ...reportCounts, kinds: reportCounts.platform ?? {} }, PLATFORM, options));
   return { changed: sum(done.map(({ changed }) => changed)), left: sum(done.map(({ left }) => left)) };
 }
 

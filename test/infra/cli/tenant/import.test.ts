@@ -158,16 +158,16 @@ test("changes nothing when an import is repeated", async () => {
   expect(await rows()).toEqual(once);
 });
 
-test("names the migration whose rows could not be written because they were changed at every attempt", async () => {
+test("names the repair whose rows could not be written because they were changed at every attempt", async () => {
   const path = await exported();
-  const { searchIndexMigration } = await import("../../../../infra/cli/migrations/search-index.ts");
-  const busy = { seen: 3, outdated: Array(3).fill({ migrate: async () => false }), cursor: null };
-  const patients = vi.spyOn(searchIndexMigration.kinds, "patients").mockResolvedValue(busy);
+  const { searchIndex } = await import("../../../../infra/cli/repair/search.ts");
+  const busy = { seen: 3, outdated: Array(3).fill({ repair: async () => false }), cursor: null };
+  const patients = vi.spyOn(searchIndex.kinds, "patients").mockResolvedValue(busy);
   expect(await importFrom(path)).toContain(
-    `Search or lists are out of date for 3 rows that were changed at every attempt: run the migration search-index with --tenant ${clinic.tenant_id}.`,
+    `Search or lists are out of date for 3 rows that were changed at every attempt: npm run repair -- --rows search-index --tenant ${clinic.tenant_id}.`,
   );
   patients.mockRestore();
-  expect(await importFrom(path)).not.toContain("migration");
+  expect(await importFrom(path)).not.toContain("repair");
 });
 
 test("resumes an interrupted import", async () => {

@@ -5,11 +5,11 @@ import { type Clinic, openClinic } from "../../../support/clinic.ts";
 import { MONDAY } from "../../../support/days.ts";
 import { copyAppointment } from "../../../support/stored-appointments.ts";
 import { rowsBesideCommands } from "../../../support/table-rows.ts";
-import { emulators, givenMigrations, runMigration } from "./given-migrations.ts";
+import { emulators, givenRepairs, runRepair } from "./given-repairs.ts";
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
-givenMigrations();
+givenRepairs();
 
 /** Opens a clinic with an appointment, and so many like it. */
 async function openBooked(name: string, more = 0) {
@@ -21,12 +21,12 @@ async function openBooked(name: string, more = 0) {
   return { clinic, desk, appointment_id: appointment_id as string };
 }
 
-/** Returns the rows besides the changes of days, which the migration writes with the lists. */
+/** Returns the rows besides the changes of days, which the repair writes with the lists. */
 const storedRows = async (...of: Parameters<typeof rowsBesideCommands>) =>
   (await rowsBesideCommands(...of)).filter((row) => !row.includes('"__edb_e__":"dayChange"'));
 
-/** Removes the list items of a clinic, as code wrote appointments before there were any. */
-async function makeOld({ tenant_id }: Clinic): Promise<void> {
+/** Removes the list items of a clinic. */
+async function dropLists({ tenant_id }: Clinic): Promise<void> {
   const { AppointmentEntity } = await import("../../../../functions/entities/appointments.ts");
   const { listItems } = await import("../../../support/appointment-items.ts");
   const { table } = await import("../../../../functions/platform/dynamo/table.ts");
@@ -50,22 +50,22 @@ const listed = async ({ clinic, desk }: Awaited<ReturnType<typeof openBooked>>) 
   return lists.map(({ body }) => body.items.length);
 };
 
-test("lists older appointments in every clinic, and changes nothing in a second run", async () => {
+test("lists appointments again in every clinic, and changes nothing in a second run", async () => {
   const desks = [await openBooked("Lakeside", 104), await openBooked("Hillview")];
-  for (const { clinic } of desks) await makeOld(clinic);
+  for (const { clinic } of desks) await dropLists(clinic);
   const [old] = desks as [Awaited<ReturnType<typeof openBooked>>];
   expect(await listed(old)).toEqual([0, 0, 0, 0]);
   const untouched = await storedRows(emulators.dynamoDb);
-  expect(await runMigration("appointment-lists", "--dry-run")).toContain("106 rows of 2 clinics would be changed");
+  expect(await runRepair("appointment-lists", "--dry-run")).toContain("106 rows of 2 clinics would be changed");
   expect(await storedRows(emulators.dynamoDb)).toEqual(untouched);
 
-  expect(await runMigration("appointment-lists")).toContain("106 rows of 2 clinics were changed");
+  expect(await runRepair("appointment-lists")).toContain("106 rows of 2 clinics were changed");
   for (const { clinic } of desks) await expectListsToAgree(clinic.tenant_id);
   expect(await listed(old)).toEqual([50, 50, 50, 50]);
   const once = await storedRows(emulators.dynamoDb);
   // The rows of the appointments stay as they are.
   expect(once).toEqual(expect.arrayContaining(untouched));
-  expect(await runMigration("appointment-lists")).toContain("0 rows of 2 clinics were changed");
+  expect(await runRepair("appointment-lists")).toContain("0 rows of 2 clinics were changed");
   expect(await storedRows(emulators.dynamoDb)).toEqual(once);
 });
 
@@ -80,9 +80,9 @@ test("lists appointments of a series and those that have ended, which stand in f
     series_count: 2,
     every_weeks: 1,
   });
-  expect(await runMigration("appointment-lists")).toContain("0 rows of");
-  await makeOld(clinic);
-  expect(await runMigration("appointment-lists")).toContain("5 rows of");
+  expect(await runRepair("appointment-lists")).toContain("0 rows of");
+  await dropLists(clinic);
+  expect(await runRepair("appointment-lists")).toContain("5 rows of");
   await expectListsToAgree(tenant_id);
 });
 
@@ -105,17 +105,17 @@ test("repairs lists that differ from the appointments, in whatever way", async (
     ...listItems({ ...row, date: "2020-01-01" }).slice(2),
     ...listItems({ ...row, appointment_id: "appt_01jd3v8c9m4q2w6x8z0y1t5k7n" }),
   ]);
-  expect(await runMigration("appointment-lists", "--tenant", tenant_id)).toContain("9 rows of 1 clinics were changed");
+  expect(await runRepair("appointment-lists", "--tenant", tenant_id)).toContain("9 rows of 1 clinics were changed");
   expect(await storedRows(emulators.dynamoDb, tenant_id)).toEqual(before);
 
   await AppointmentEntity.delete({ tenant_id, appointment_id }).go();
-  expect(await runMigration("appointment-lists", "--tenant", tenant_id)).toContain("5 rows of 1 clinics were changed");
+  expect(await runRepair("appointment-lists", "--tenant", tenant_id)).toContain("5 rows of 1 clinics were changed");
   expect(await expectListsToAgree(tenant_id)).toBe(2);
 });
 
 test("loses no change of the people who work meanwhile, and the lists are right in the end", async () => {
   const { clinic, appointment_id } = await openBooked("Busy", 30);
-  await makeOld(clinic);
+  await dropLists(clinic);
   const params = { appointment_id };
   let working = true;
   async function work(): Promise<number> {
@@ -130,11 +130,11 @@ test("loses no change of the people who work meanwhile, and the lists are right 
     return done;
   }
   const worked = work();
-  await runMigration("appointment-lists", "--tenant", clinic.tenant_id).catch(() => undefined);
+  await runRepair("appointment-lists", "--tenant", clinic.tenant_id).catch(() => undefined);
   working = false;
   const { body } = await clinic.send("RECEPTIONIST", "appointments", "get", { params });
   expect(await worked).toBeGreaterThan(3);
   expect(body.version).toBeGreaterThan(1);
-  await runMigration("appointment-lists", "--tenant", clinic.tenant_id);
+  await runRepair("appointment-lists", "--tenant", clinic.tenant_id);
   await expectListsToAgree(clinic.tenant_id);
 });

@@ -1,16 +1,17 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { reportsRecount } from "../../../../infra/cli/reports-recount.ts";
+import { repair } from "../../../../infra/cli/repair.ts";
 import { newPatient, openFrontDesk } from "../../../integration/front-desk.ts";
 import { openClinic } from "../../../support/clinic.ts";
 import { MONDAY } from "../../../support/days.ts";
 import { copyAppointment } from "../../../support/stored-appointments.ts";
-import { emulators, givenMigrations } from "./given-migrations.ts";
+import { emulators, givenRepairs, runRepair } from "./given-repairs.ts";
 
-givenMigrations({ stream: true });
+givenRepairs({ stream: true });
 
-const recount = (...options: string[]) => reportsRecount(["--env", "dev", ...options], () => undefined);
+const recount = (...options: string[]) =>
+  repair(["--env", "dev", "--rows", "report-counts", ...options], () => undefined);
 
 test("counts what the stream never reported, of the named clinic only, and changes nothing in a second run", async () => {
   const [clinic, other] = [await openClinic(), await openClinic()];
@@ -40,10 +41,10 @@ test("recounts the clinics of a file, several at the same time, and prints a lin
   for (const { send } of clinics) await send("RECEPTIONIST", "patients", "create", { body: newPatient });
   const path = join(mkdtempSync(join(tmpdir(), "clinic-recount-")), "tenants.txt");
   writeFileSync(path, `${first?.tenant_id}\n${second?.tenant_id}\n`);
-  const lines: string[] = [];
-  const done = await reportsRecount(["--env", "dev", "--tenants", path], (line) => lines.push(line));
-  expect(done).toMatch(/^\d+ rows of 2 clinics were changed/);
-  expect(lines.map((line) => line.split(":")[0]).sort()).toEqual([first?.tenant_id, second?.tenant_id].sort());
+  const done = await runRepair("report-counts", "--tenants", path);
+  expect(done).toMatch(/\n\d+ rows of 2 clinics were changed/);
+  const named = done.split("\n").map((line) => line.split(":")[0]);
+  expect(named.filter((name) => name?.startsWith("ten_")).sort()).toEqual([first?.tenant_id, second?.tenant_id].sort());
   expect(await recount("--tenant", `${second?.tenant_id}`)).toContain("0 rows of 1 clinics were changed");
   expect(await recount("--tenant", `${other?.tenant_id}`)).not.toContain("0 rows of 1 clinics were changed");
 });

@@ -1,9 +1,9 @@
 import { newPatient } from "../../../integration/front-desk.ts";
 import { type Clinic, type OperationOf, openClinic } from "../../../support/clinic.ts";
 import { tableRows } from "../../../support/table-rows.ts";
-import { emulators, givenMigrations, runMigration } from "./given-migrations.ts";
+import { emulators, givenRepairs, runRepair } from "./given-repairs.ts";
 
-givenMigrations();
+givenRepairs();
 
 const send = <O extends OperationOf<"patients">>({ send }: Clinic, operation: O, request: object = {}) =>
   send("RECEPTIONIST", "patients", operation, request as never);
@@ -15,10 +15,10 @@ const pairsOf = async (clinic: Clinic): Promise<string[][]> =>
 /** Letters, because names are compared by them. */
 const letters = (number: number) => String.fromCharCode(97 + number / 5, 97 + (number % 5) * 5, 98 + number);
 
-test("lists likely duplicates among older patients, a few at a time, and changes nothing in a second run", async () => {
+test("lists likely duplicates among patients, a few at a time, and changes nothing in a second run", async () => {
   const clinic = await openClinic();
   const one = await register(clinic, { first_name: "Grace" });
-  // More than the migration reads at once lie between the two.
+  // More than the repair reads at once lie between the two.
   for (let n = 0; n < 11; n += 1)
     await register(clinic, {
       first_name: `Al${letters(n)}`,
@@ -30,14 +30,14 @@ test("lists likely duplicates among older patients, a few at a time, and changes
   expect(await pairsOf(clinic)).toEqual([]);
 
   const untouched = await tableRows(emulators.dynamoDb);
-  expect(await runMigration("likely-duplicates", "--dry-run")).toContain("2 rows of 1 clinics would be changed");
+  expect(await runRepair("likely-duplicates", "--dry-run")).toContain("2 rows of 1 clinics would be changed");
   expect(await tableRows(emulators.dynamoDb)).toEqual(untouched);
-  await runMigration("likely-duplicates");
+  await runRepair("likely-duplicates");
   expect(await pairsOf(clinic)).toEqual([[one, two]]);
 
   const once = (await tableRows(emulators.dynamoDb)).filter((row) => row.includes('"duplicatePair"'));
   expect(once).toHaveLength(1);
-  expect(await runMigration("likely-duplicates")).toContain("0 rows of 1 clinics were changed");
+  expect(await runRepair("likely-duplicates")).toContain("0 rows of 1 clinics were changed");
   expect((await tableRows(emulators.dynamoDb)).filter((row) => row.includes('"duplicatePair"'))).toEqual(once);
 });
 
@@ -54,7 +54,7 @@ test("lists no pair that was marked as two people, and takes away one that is no
   });
   const { DuplicatePairEntity, pairKey } = await import("../../../../functions/entities/patients.ts");
   await DuplicatePairEntity.put({ ...pairKey(tenant_id, one, stranger), state: "OPEN", rank: "85" }).go();
-  await runMigration("likely-duplicates", "--tenant", tenant_id);
+  await runRepair("likely-duplicates", "--tenant", tenant_id);
   const { data } = await DuplicatePairEntity.query.byPatient({ tenant_id, patient_id: one }).go();
   expect(data).toMatchObject([{ other_id: two, state: "DISTINCT" }]);
 });

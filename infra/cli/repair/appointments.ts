@@ -8,6 +8,7 @@ import {
   listWrites,
 } from "../../../functions/domain/booking/appointment-lists.ts";
 import { AppointmentEntity, ListedAppointmentEntity } from "../../../functions/entities/appointments.ts";
+import { correctNames, outdatedSources } from "../../../functions/events/streams/refresh-names.ts";
 import { findRows, readItems } from "../../../functions/platform/dynamo/batch-get.ts";
 import {
   checkItem,
@@ -16,7 +17,7 @@ import {
   type TransactItem,
   writeTransaction,
 } from "../../../functions/platform/dynamo/transaction.ts";
-import type { Migration, RowPage } from "./migration.ts";
+import { type Repair, type RowPage, readerOf } from "./run.ts";
 
 /** Few enough that the rows of their lists are read in a few requests. */
 const AT_ONCE = 100;
@@ -24,7 +25,7 @@ const AT_ONCE = 100;
 type Put = NonNullable<TransactItem["Put"]>;
 
 /** Writes the items in one transaction. Returns false when the appointment was changed meanwhile. */
-const migrate = (items: TransactItem[]) => (): Promise<boolean> =>
+const repair = (items: TransactItem[]) => (): Promise<boolean> =>
   writeTransaction(items).then(
     () => true,
     (error) => {
@@ -43,7 +44,7 @@ async function incomplete(tenant_id: string, cursor: string | null): Promise<Row
   const storedOf = rows.map((own) => stored.splice(0, own.length));
   const outdated = page.data
     .filter((_, index) => !isDeepStrictEqual(items[index], storedOf[index]))
-    .map((row) => ({ migrate: migrate([appointmentCheck(row), ...listWrites(undefined, row), ...dayWrites([row])]) }));
+    .map((row) => ({ repair: repair([appointmentCheck(row), ...listWrites(undefined, row), ...dayWrites([row])]) }));
   return { seen: page.data.length, outdated, cursor: page.cursor };
 }
 
@@ -72,13 +73,24 @@ async function leftOver(tenant_id: string, after: string | null): Promise<RowPag
     const appointment = appointments[index];
     if (appointment && listRows(appointment).some(isSamePlace(row))) return [];
     const removal = deleteItem(ListedAppointmentEntity.delete(row));
-    return [{ migrate: migrate([checkOf(appointment, row), removal, ...dayWrites([row])]) }];
+    return [{ repair: repair([checkOf(appointment, row), removal, ...dayWrites([row])]) }];
   });
   return { seen: data.length, outdated, cursor };
 }
 
 /** Brings the lists of appointments in line with the rows of the appointments, which stay as they are. */
-export const appointmentListsMigration: Migration = {
+export const appointmentLists: Repair = {
   summary: "the lists hold what the rows of the appointments give",
   kinds: { appointments: incomplete, listItems: leftOver },
+};
+
+/** Copies current names onto appointments, for when the table's stream gave up on a change. */
+export const appointmentNames: Repair = {
+  summary: "appointments carry the current names of patients, practitioners, services and locations",
+  kinds: {
+    appointments: readerOf(AppointmentEntity.query.byId, AT_ONCE, {
+      isOutdated: async (row) => (await outdatedSources(row)).length > 0,
+      repair: correctNames,
+    }),
+  },
 };

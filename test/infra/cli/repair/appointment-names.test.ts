@@ -1,9 +1,9 @@
 import { openFrontDesk } from "../../../integration/front-desk.ts";
 import { type Clinic, openClinic } from "../../../support/clinic.ts";
 import { MONDAY } from "../../../support/days.ts";
-import { givenMigrations, runMigration } from "./given-migrations.ts";
+import { givenRepairs, runRepair } from "./given-repairs.ts";
 
-givenMigrations();
+givenRepairs();
 
 /** Books two appointments and renames their location, which no stream copies here. */
 async function givenFormerName(clinic: Clinic) {
@@ -23,12 +23,12 @@ async function givenFormerName(clinic: Clinic) {
 test("gives appointments the current names, keeps their version, and changes nothing in a second run", async () => {
   const clinic = await openClinic();
   const booked = await givenFormerName(clinic);
-  expect(await runMigration("appointment-names", "--dry-run")).toContain("2 rows of 1 clinics would be changed");
-  expect(await runMigration("appointment-names")).toContain("2 rows of 1 clinics were changed");
+  expect(await runRepair("appointment-names", "--dry-run")).toContain("2 rows of 1 clinics would be changed");
+  expect(await runRepair("appointment-names")).toContain("2 rows of 1 clinics were changed");
   for (const before of booked) {
     const params = { appointment_id: before.appointment_id };
     const { body } = await clinic.send("RECEPTIONIST", "appointments", "get", { params });
     expect(body).toEqual({ ...before, location_name: "Harbor Road" });
   }
-  expect(await runMigration("appointment-names")).toContain("0 rows of 1 clinics were changed");
+  expect(await runRepair("appointment-names")).toContain("0 rows of 1 clinics were changed");
 });

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { migrate } from "../../../../infra/cli/migrate.ts";
+import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
+import { repair } from "../../../../infra/cli/repair.ts";
 import { newPatient } from "../../../integration/front-desk.ts";
 import { type Clinic, openClinic } from "../../../support/clinic.ts";
 import { rowsBesideCommands } from "../../../support/table-rows.ts";
 import { anyEntity, fullRow } from "../tenant/entities.ts";
-import { emulators, givenMigrations, runMigration } from "./given-migrations.ts";
+import { emulators, givenRepairs, runRepair } from "./given-repairs.ts";
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
-givenMigrations();
+givenRepairs();
 
 /** Writes a patient, a lead or a staff member without the items of the search index. */
 async function givenRow(kind: "patient" | "lead" | "staff", { tenant_id }: Clinic, number = 1): Promise<string> {
@@ -37,19 +37,19 @@ test("lists and finds the patients and leads of every clinic, and changes nothin
   expect(await search(clinics[0] as Clinic, "list", "angs")).toEqual([]);
 
   const untouched = await rowsBesideCommands(emulators.dynamoDb);
-  expect(await runMigration("search-index", "--dry-run")).toContain("4 rows of 2 clinics would be changed");
+  expect(await runRepair("search-index", "--dry-run")).toContain("4 rows of 2 clinics would be changed");
   expect(await rowsBesideCommands(emulators.dynamoDb)).toEqual(untouched);
 
   const first = ["--tenant", (clinics[0] as Clinic).tenant_id];
-  expect(await runMigration("search-index", ...first)).toContain("2 rows of 1 clinics were changed");
-  expect(await runMigration("search-index")).toContain("2 rows of 2 clinics were changed");
+  expect(await runRepair("search-index", ...first)).toContain("2 rows of 1 clinics were changed");
+  expect(await runRepair("search-index")).toContain("2 rows of 2 clinics were changed");
   for (const clinic of clinics)
     for (const text of ["angs", "zoe", ""]) {
       expect(await search(clinic, "list", text)).toEqual(["Ångström 1"]);
       expect(await search(clinic, "listLeads", text)).toEqual(["Ångström 1"]);
     }
   const once = await rowsBesideCommands(emulators.dynamoDb);
-  expect(await runMigration("search-index")).toContain("0 rows of 2 clinics were changed");
+  expect(await runRepair("search-index")).toContain("0 rows of 2 clinics were changed");
   expect(await rowsBesideCommands(emulators.dynamoDb)).toEqual(once);
 });
 
@@ -71,9 +71,7 @@ test("repairs an index that differs from the rows, in whatever way", async () =>
   await SearchItemEntity.put({ ...other, record_id: "pat_01jd3v8c9m4q2w6x8z0y1t5k7n" }).go();
   expect(await search(clinic, "list", "murray")).toEqual([]);
 
-  expect(await runMigration("search-index", "--tenant", clinic.tenant_id)).toContain(
-    "3 rows of 1 clinics were changed",
-  );
+  expect(await runRepair("search-index", "--tenant", clinic.tenant_id)).toContain("3 rows of 1 clinics were changed");
   expect(await rowsBesideCommands(emulators.dynamoDb, clinic.tenant_id)).toEqual(before);
 
   const { Key } = (await import("../../../../functions/entities/patients.ts")).PatientEntity.get({
@@ -81,7 +79,7 @@ test("repairs an index that differs from the rows, in whatever way", async () =>
     patient_id,
   }).params() as { Key: Record<string, unknown> };
   await table.client.send(new DeleteCommand({ TableName: table.table, Key }));
-  await runMigration("search-index", "--tenant", clinic.tenant_id);
+  await runRepair("search-index", "--tenant", clinic.tenant_id);
   expect(await search(clinic, "list", "")).toEqual([]);
   expect(
     (await rowsBesideCommands(emulators.dynamoDb, clinic.tenant_id)).filter((row) => row.includes(patient_id)),
@@ -90,7 +88,7 @@ test("repairs an index that differs from the rows, in whatever way", async () =>
 
 test("loses no change of the people who work meanwhile, and the index is right in the end", async () => {
   const clinic = await openClinic("Busy");
-  // The migration reads pages of 100.
+  // The repair reads pages of 25.
   const numbers = Array.from({ length: 105 }, (_, n) => n + 1);
   const ids = await Promise.all(numbers.map((number) => givenRow("patient", clinic, number)));
   const saved = new Map<string, string>();
@@ -112,7 +110,7 @@ test("loses no change of the people who work meanwhile, and the index is right i
 
   const workers = [0, 1, 2, 3].map(work);
   await sleep(100);
-  await runMigration("search-index", "--tenant", clinic.tenant_id);
+  await runRepair("search-index", "--tenant", clinic.tenant_id);
   working = false;
   await Promise.all(workers);
   expect(saved.size).toBeGreaterThan(0);
@@ -129,54 +127,35 @@ test("loses no change of the people who work meanwhile, and the index is right i
   expect(items.map(key).sort()).toEqual(data.flatMap(patientItems).map(key).sort());
 });
 
-test("removes the keys of the former name search and nothing else", async () => {
-  const clinic = await openClinic("Former");
-  for (const kind of ["patient", "lead", "staff"] as const) await givenRow(kind, clinic);
-  const untouched = await rowsBesideCommands(emulators.dynamoDb, clinic.tenant_id);
-  const { table } = await import("../../../../functions/platform/dynamo/table.ts");
-  for (const row of untouched
-    .map((text) => JSON.parse(text))
-    .filter(({ sk }) => /^\$(patient|lead|staff)_1/.test(sk))) {
-    const index = row.sk.startsWith("$staff") ? "gsi3" : "gsi1";
-    const UpdateExpression = `SET last_first = :key, ${index}pk = :key, ${index}sk = :key`;
-    const values = { ExpressionAttributeValues: { ":key": "former" } };
-    const Key = { pk: row.pk, sk: row.sk };
-    await table.client.send(new UpdateCommand({ TableName: table.table, Key, UpdateExpression, ...values }));
-  }
-  expect(await runMigration("name-keys", "--tenant", clinic.tenant_id)).toContain("3 rows of 1 clinics were changed");
-  expect(await rowsBesideCommands(emulators.dynamoDb, clinic.tenant_id)).toEqual(untouched);
-  expect(await runMigration("name-keys", "--tenant", clinic.tenant_id)).toContain("0 rows of 1 clinics were changed");
-});
-
 test("looks again at a row that changes between reading and writing", async () => {
   const clinic = await openClinic("Moving");
   await clinic.send("RECEPTIONIST", "patients", "create", { body: newPatient });
-  const { migrateTenant } = await import("../../../../infra/cli/migrations/run.ts");
+  const { repairTenant } = await import("../../../../infra/cli/repair/run.ts");
   const tries = [false, false, true];
-  const migration = {
+  const moving = {
     summary: "it went through",
     kinds: {
       rows: async () => {
-        const migrate = async () => tries.shift() ?? false;
-        return { seen: 1, outdated: tries.length > 0 ? [{ migrate }] : [], cursor: null };
+        const repair = async () => tries.shift() ?? false;
+        return { seen: 1, outdated: tries.length > 0 ? [{ repair }] : [], cursor: null };
       },
     },
   };
-  expect(await migrateTenant(migration, clinic.tenant_id)).toEqual({ seen: 1, changed: 1, left: 0 });
-  const stubborn = async () => ({ seen: 1, outdated: [{ migrate: async () => false }], cursor: null });
+  expect(await repairTenant(moving, clinic.tenant_id)).toEqual({ seen: 1, changed: 1, left: 0 });
+  const stubborn = async () => ({ seen: 1, outdated: [{ repair: async () => false }], cursor: null });
   const never = { summary: "", kinds: { rows: stubborn } };
-  expect(await migrateTenant(never, clinic.tenant_id)).toEqual({ seen: 1, changed: 0, left: 1 });
+  expect(await repairTenant(never, clinic.tenant_id)).toEqual({ seen: 1, changed: 0, left: 1 });
 });
 
 test.each([
   [
     ["--env", "dev"],
-    "Name a migration with --migration <name>; there are appointment-names, appointment-lists, search-index, clinic-use, clinic-lists, report-counts, name-keys, audit-partition, likely-duplicates.",
+    "Say what to repair with --rows <name>; there are appointment-lists, appointment-names, search-index, clinic-search, likely-duplicates, report-counts.",
   ],
-  [["--env", "dev", "--migration", "toString"], "Name a migration with --migration"],
-  [["--migration", "search-index"], "Name an environment with --env <name>"],
-  [["--env", "dev", "--migration", "search-index", "--tenant", "x"], "x is no id of a clinic"],
-  [["--all"], "Usage: npm run migrate"],
+  [["--env", "dev", "--rows", "toString"], "Say what to repair with --rows"],
+  [["--rows", "search-index"], "Name an environment with --env <name>"],
+  [["--env", "dev", "--rows", "search-index", "--tenant", "x"], "x is no id of a clinic"],
+  [["--all"], "Usage: npm run repair"],
 ])("refuses %j with one sentence", async (args, sentence) => {
-  await expect(migrate(args, () => undefined)).rejects.toThrow(sentence);
+  await expect(repair(args, () => undefined)).rejects.toThrow(sentence);
 });

@@ -1,4 +1,4 @@
-import { migrate } from "../../../../infra/cli/migrate.ts";
+import { repair } from "../../../../infra/cli/repair.ts";
 import { type Emulators, startEmulators } from "../../../support/emulators.ts";
 import { givenDev } from "../tenant/given.ts";
 
@@ -6,7 +6,7 @@ import { givenDev } from "../tenant/given.ts";
 export let emulators: Emulators;
 
 /** Starts the emulators of the environment dev for a file. */
-export function givenMigrations(options: { readonly stream?: boolean } = {}): void {
+export function givenRepairs(options: { readonly stream?: boolean } = {}): void {
   beforeAll(async () => {
     emulators = await startEmulators(options);
   });
@@ -14,9 +14,9 @@ export function givenMigrations(options: { readonly stream?: boolean } = {}): vo
   beforeEach(givenDev);
 }
 
-/** Runs a migration in the environment dev, and returns all that it prints. */
-export async function runMigration(name: string, ...options: string[]): Promise<string> {
+/** Repairs rows in the environment dev, and returns all that it prints. */
+export async function runRepair(name: string, ...options: string[]): Promise<string> {
   const lines: string[] = [];
-  lines.push(await migrate(["--env", "dev", "--migration", name, ...options], (line) => lines.push(line)));
+  lines.push(await repair(["--env", "dev", "--rows", name, ...options], (line) => lines.push(line)));
   return lines.join("\n");
 }

@@ -1,0 +1,174 @@
+import { isDeepStrictEqual } from "node:util";
+import { countAppointment } from "../../../functions/domain/counting/count-appointment.ts";
+import {
+  countClinic,
+  countRecord,
+  readClinicKeys,
+  readRecordKeys,
+} from "../../../functions/domain/counting/count-record.ts";
+import { AppointmentEntity } from "../../../functions/entities/appointments.ts";
+import { LocationEntity } from "../../../functions/entities/clinic.ts";
+import {
+  ALL_LOCATIONS,
+  CountedAppointmentEntity,
+  countedDays,
+  DayCountEntity,
+  MonthCountEntity,
+  placeOf,
+  TalliedEntity,
+  TallyEntity,
+} from "../../../functions/entities/counts.ts";
+import { LeadEntity, PatientEntity } from "../../../functions/entities/patients.ts";
+import { StaffEntity } from "../../../functions/entities/people.ts";
+import { PLATFORM } from "../../../functions/platform/dynamo/keys.ts";
+import { atRevision } from "../../../functions/platform/dynamo/optimistic-lock.ts";
+import { putItem, writeIf } from "../../../functions/platform/dynamo/transaction.ts";
+import { type AppointmentStatus, takesTime } from "../../../shared/appointments/status.ts";
+import { addTo, countedOf, type DayCount, EMPTY_COUNT } from "../../../shared/reports/day-count.ts";
+import { pageOf, type Repair, type RowPage, readerOf } from "./run.ts";
+
+const ALL = { pages: "all", consistent: true } as const;
+
+/** Returns the keys of all maps, each once. */
+const keysOf = (...maps: readonly ReadonlyMap<string, unknown>[]) => [
+  ...new Set(maps.flatMap((map) => [...map.keys()])),
+];
+
+const keyOf = ({ owner_id, date }: { readonly owner_id: string; readonly date: string }) => `${owner_id} ${date}`;
+
+/**
+ * Finds the days of a clinic whose count differs from the sum of its counted appointments. A wrong count is replaced on
+ * the condition of its revision, which every change of an appointment of that day increases.
+ */
+async function wrongDays(tenant_id: string): Promise<RowPage> {
+  const { data: days } = await DayCountEntity.query.byOwner({ tenant_id }).go(ALL);
+  const { data: appointments } = await CountedAppointmentEntity.query.byId({ tenant_id }).go(ALL);
+  const stored = new Map(days.map((day) => [keyOf(day), day]));
+  const sums = new Map<string, DayCount>();
+  for (const { counted } of appointments)
+    for (const key of countedDays(counted).map(keyOf)) sums.set(key, addTo(sums.get(key) ?? EMPTY_COUNT, counted, 1));
+  const wrong = keysOf(stored, sums).flatMap((key) => {
+    const [owner_id = "", date = ""] = key.split(" ");
+    const [{ revision = 0, count = EMPTY_COUNT } = {}, sum = EMPTY_COUNT] = [stored.get(key), sums.get(key)];
+    if (isDeepStrictEqual(count, sum)) return [];
+    const put = DayCountEntity.put({ tenant_id, owner_id, date, count: sum, revision: revision + 1 });
+    return [{ repair: () => writeIf([putItem(put.where(atRevision(revision)))]) }];
+  });
+  return { seen: days.length, cursor: null, outdated: wrong };
+}
+
+/**
+ * Finds the totals of a clinic that differ from the number of records counted under their key, as `wrongDays` does for
+ * days.
+ */
+async function wrongTallies(tenant_id: string): Promise<RowPage> {
+  const { data: tallies } = await TallyEntity.query.byKey({ tenant_id }).go(ALL);
+  const { data: records } = await TalliedEntity.query.byRecord({ tenant_id }).go(ALL);
+  const stored = new Map(tallies.map((tally) => [tally.key, tally]));
+  const sums = new Map<string, number>();
+  for (const key of records.flatMap(({ keys }) => keys)) sums.set(key, (sums.get(key) ?? 0) + 1);
+  const wrong = keysOf(stored, sums).flatMap((key) => {
+    const [{ revision = 0, total: before = 0 } = {}, total = 0] = [stored.get(key), sums.get(key)];
+    if (before === total) return [];
+    const put = TallyEntity.put({ tenant_id, key, total, revision: revision + 1 });
+    return [{ repair: () => writeIf([putItem(put.where(atRevision(revision)))]) }];
+  });
+  return { seen: tallies.length, cursor: null, outdated: wrong };
+}
+
+type Days = Readonly<Record<`d${string}`, number>>;
+
+const totalOf = ({ by_status }: DayCount): number =>
+  Object.entries(by_status).reduce((sum, [status, n]) => (takesTime(status as AppointmentStatus) ? sum + n : sum), 0);
+
+const withoutZeros = (days: object) =>
+  Object.fromEntries(Object.entries(days).filter(([name, count]) => /^d\d\d$/.test(name) && count !== 0));
+
+/**
+ * Finds the months of a clinic whose count differs from those of its days. A wrong count is replaced on the condition
+ * of its revision, which every change of an appointment of that month increases.
+ */
+async function wrongMonths(tenant_id: string): Promise<RowPage> {
+  const { data: stored } = await MonthCountEntity.query.byMonth({ tenant_id }).go(ALL);
+  const { data: counts } = await DayCountEntity.query.byOwner({ tenant_id, owner_id: ALL_LOCATIONS }).go(ALL);
+  const sums = new Map<string, Days>(stored.map(({ month }) => [month, {}]));
+  for (const { date, count } of counts) {
+    const { month, day } = placeOf(date);
+    sums.set(month, { ...sums.get(month), [day]: totalOf(count) });
+  }
+  const outdated = [...sums].flatMap(([month, sum]) => {
+    const { revision = 0, ...before } = stored.find((row) => row.month === month) ?? {};
+    const days = withoutZeros(sum);
+    if (isDeepStrictEqual(withoutZeros(before), days)) return [];
+    const put = MonthCountEntity.put({ tenant_id, month, ...days, revision: revision + 1 });
+    return [{ repair: () => writeIf([putItem(put.where(atRevision(revision)))]) }];
+  });
+  return { seen: stored.length, cursor: null, outdated };
+}
+
+type AppointmentRow = Parameters<typeof countedOf>[0] & { readonly tenant_id: string; readonly appointment_id: string };
+
+const consistent = { consistent: true } as const;
+/** Comparing a record with its counts takes further reads, so only a few records are compared at a time. */
+const AT_ONCE = 25;
+
+const appointments = {
+  isOutdated: async (row: AppointmentRow) => {
+    const { data } = await CountedAppointmentEntity.get(row).go(consistent);
+    return !isDeepStrictEqual(data?.counted, countedOf(row));
+  },
+  repair: ({ tenant_id, appointment_id }: AppointmentRow) => countAppointment(tenant_id, appointment_id),
+};
+
+/** Returns whether a record is counted under other keys than the given ones. */
+async function isMiscounted(
+  record: { readonly tenant_id: string; readonly record_id: string },
+  keys: readonly string[] | undefined,
+): Promise<boolean> {
+  const { data } = await TalliedEntity.get(record).go(consistent);
+  return !isDeepStrictEqual(data?.keys.toSorted(), keys?.toSorted());
+}
+
+/** Builds the repair of patients, leads, staff or locations, by the attribute that holds their id. */
+const records = <Id extends string>(id: Id) => {
+  type Row = Readonly<Record<"tenant_id" | Id, string>>;
+  const recordOf = (row: Row) => ({ tenant_id: row.tenant_id, record_id: row[id] });
+  return {
+    isOutdated: async (row: Row) => isMiscounted(recordOf(row), await readRecordKeys(recordOf(row))),
+    repair: (row: Row) => countRecord(recordOf(row)),
+  };
+};
+
+/** The repair of the platform's clinics, by their ids. */
+const clinics = {
+  isOutdated: async ({ record_id }: { readonly record_id: string }) =>
+    isMiscounted({ tenant_id: PLATFORM, record_id }, (await readClinicKeys(record_id))?.keys),
+  repair: ({ record_id }: { readonly record_id: string }) => countClinic(record_id),
+};
+
+/**
+ * Recounts the appointments, patients, leads, staff and locations of a clinic: first each record, and then the totals,
+ * which are compared with the sums of all records.
+ */
+export const reportCounts: Repair = {
+  summary: "the reports count what the table holds",
+  kinds: {
+    appointments: readerOf(AppointmentEntity.query.byId, AT_ONCE, appointments),
+    patients: readerOf(PatientEntity.query.byId, AT_ONCE, records("patient_id")),
+    leads: readerOf(LeadEntity.query.byId, AT_ONCE, records("lead_id")),
+    staff: readerOf(StaffEntity.query.byId, AT_ONCE, records("staff_id")),
+    locations: readerOf(LocationEntity.query.byId, AT_ONCE, records("location_id")),
+    // Deleted records are found by the counts that they left behind.
+    deleted: readerOf(TalliedEntity.query.byRecord, AT_ONCE, records("record_id")),
+    days: wrongDays,
+    months: wrongMonths,
+    tallies: wrongTallies,
+    // The clinic itself is counted among the clinics of the platform.
+    clinic: async (tenant_id) => pageOf({ data: [{ record_id: tenant_id }], cursor: null }, clinics),
+  },
+  // The platform's totals are compared with its clinics after each of these has been recounted.
+  platform: {
+    deleted: readerOf(TalliedEntity.query.byRecord, AT_ONCE, clinics),
+    tallies: wrongTallies,
+  },
+};

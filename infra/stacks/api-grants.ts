@@ -1,0 +1,211 @@
+import type { Domain } from "../../shared/contract.ts";
+import type { ClinicFunction } from "../constructs/clinic-function.ts";
+import type { ClinicMail } from "../constructs/clinic-mail.ts";
+import { backupDays } from "../constructs/table-backup.ts";
+import { grantWebUrl } from "../constructs/web-url.ts";
+import type { Environment } from "../environments.ts";
+import type { DataStack } from "./data-stack.ts";
+import type { IdentityStack } from "./identity-stack.ts";
+
+/** What a function of the API may get access to. */
+interface ApiResources {
+  readonly settings: Environment;
+  readonly data: DataStack;
+  readonly identity: IdentityStack;
+  /** Absent where no mail is sent. */
+  readonly mail: ClinicMail | undefined;
+}
+
+type Grants = (target: ClinicFunction, resources: ApiResources) => void;
+
+/** Cognito's operations for people who join, change their roles and leave. */
+const EMPLOY = [
+  "AdminCreateUser",
+  "AdminGetUser",
+  "AdminAddUserToGroup",
+  "AdminUserGlobalSignOut",
+  "AdminEnableUser",
+  "AdminDisableUser",
+  "AdminDeleteUser",
+];
+
+/** The grants of each function of the API, with the variables of its environment. */
+export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
+  accounts(target, { data, identity }) {
+    data.table.grantUse(target, {
+      rows: {
+        audit: ["PutItem"],
+        clinic: ["GetItem", "PutItem", "UpdateItem"],
+        user: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "UpdateItem"],
+        username: ["DeleteItem", "PutItem"],
+        subject: ["UpdateItem"],
+        recovery: ["GetItem"],
+      },
+    });
+    identity.userPool.grantUse(target, ...EMPLOY, "AdminSetUserMFAPreference", "ListUsersInGroup");
+    target.handler.addEnvironment("USER_POOL_CLIENT_ID", identity.webClient.userPoolClientId);
+  },
+
+  activity(target, { data }) {
+    data.table.grantUse(target, {
+      rows: {
+        audit: ["GetItem", "PutItem", "Query"],
+        clinic: ["BatchGetItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        user: ["BatchGetItem", "GetItem"],
+      },
+      indexes: { gsi1: ["audit"], gsi2: ["audit"], gsi3: ["audit"] },
+    });
+  },
+
+  appointments(target, { data }) {
+    data.table.grantUse(target, {
+      rows: {
+        audit: ["PutItem"],
+        clinic: ["BatchGetItem", "ConditionCheckItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        user: ["BatchGetItem", "GetItem"],
+      },
+      indexes: { gsi1: ["clinic"], gsi2: ["audit", "clinic"], gsi3: ["clinic"], gsi4: ["clinic"] },
+    });
+  },
+
+  billing(target, { data }) {
+    data.table.grantUse(target, {
+      rows: {
+        audit: ["PutItem"],
+        clinic: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        user: ["BatchGetItem", "GetItem"],
+      },
+    });
+  },
+
+  imports(target, { data }) {
+    data.table.grantUse(target, {
+      rows: {
+        audit: ["PutItem"],
+        clinic: ["BatchGetItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        user: ["BatchGetItem", "GetItem"],
+      },
+    });
+  },
+
+  insurance(target, { data }) {
+    data.table.grantUse(target, {
+      rows: {
+        audit: ["PutItem"],
+        clinic: ["DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        user: ["BatchGetItem", "GetItem"],
+      },
+    });
+  },
+
+  locations(target, { settings, data }) {
+    data.table.grantUse(target, {
+      rows: {
+        audit: ["PutItem"],
+        clinic: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        user: ["BatchGetItem", "GetItem"],
+      },
+      indexes: { gsi1: ["clinic"] },
+    });
+    target.handler.addEnvironment("DEFAULT_TIME_ZONE", settings.defaultTimeZone);
+  },
+
+  logos(target, { data }) {
+    data.table.grantUse(target, {
+      rows: { audit: ["PutItem"], clinic: ["GetItem", "UpdateItem"], user: ["GetItem"] },
+    });
+    data.logosBucket.grantUse(target, {
+      // The function signs what a browser uploads.
+      "uploads/tenants/": ["s3:GetObject", "s3:PutObject", "s3:DeleteObject"],
+      "tenants/": ["s3:PutObject"],
+    });
+  },
+
+  messages(target, { settings, data, mail }) {
+    data.table.grantUse(target, {
+      rows: {
+        audit: ["PutItem"],
+        clinic: ["BatchGetItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        user: ["GetItem"],
+        subject: ["UpdateItem"],
+      },
+      indexes: { gsi1: ["clinic"], gsi3: ["clinic"] },
+    });
+    target.handler.addEnvironment("DEFAULT_TIME_ZONE", settings.defaultTimeZone);
+    grantWebUrl(target, settings);
+    mail?.grantSend(target);
+  },
+
+  offboarding(target, { settings, data, identity, mail }) {
+    data.table.grantUse(target, {
+      rows: {
+        audit: ["PutItem"],
+        clinic: ["GetItem", "PutItem", "UpdateItem"],
+        user: ["BatchGetItem", "GetItem"],
+        platform: ["DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+      },
+    });
+    // The function signs what a browser downloads.
+    data.exportsBucket.grantUse(target, "s3:GetObject");
+    // The other operators are told of a requested deletion.
+    identity.userPool.grantUse(target, "ListUsersInGroup");
+    grantWebUrl(target, settings);
+    mail?.grantSend(target);
+  },
+
+  patients(target, { settings, data }) {
+    data.table.grantUse(target, {
+      rows: {
+        audit: ["PutItem", "UpdateItem"],
+        clinic: ["BatchGetItem", "ConditionCheckItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        user: ["BatchGetItem", "GetItem"],
+      },
+      indexes: { gsi1: ["clinic"], gsi2: ["audit", "clinic"], gsi3: ["clinic"] },
+    });
+    target.handler.addEnvironment("BACKUP_DAYS", String(backupDays(settings)));
+  },
+
+  reports(target, { data }) {
+    data.table.grantUse(target, {
+      rows: { clinic: ["BatchGetItem", "GetItem", "Query", "UpdateItem"], user: ["GetItem"] },
+      indexes: { gsi1: ["clinic", "platform"], gsi2: ["clinic"] },
+    });
+  },
+
+  services(target, { data }) {
+    data.table.grantUse(target, {
+      rows: {
+        audit: ["PutItem"],
+        clinic: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        user: ["BatchGetItem", "GetItem"],
+      },
+      indexes: { gsi1: ["clinic"] },
+    });
+  },
+
+  staff(target, { data, identity }) {
+    data.table.grantUse(target, {
+      rows: {
+        audit: ["PutItem"],
+        clinic: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        user: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "UpdateItem"],
+        subject: ["UpdateItem"],
+      },
+      indexes: { gsi1: ["clinic"], gsi2: ["clinic"] },
+    });
+    identity.userPool.grantUse(target, ...EMPLOY, "AdminRemoveUserFromGroup");
+  },
+
+  tenants(target, { data }) {
+    data.table.grantUse(target, {
+      rows: {
+        audit: ["PutItem"],
+        clinic: ["BatchGetItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+        user: ["BatchGetItem", "GetItem", "UpdateItem"],
+        username: ["DeleteItem", "PutItem"],
+        platform: ["GetItem"],
+      },
+      indexes: { gsi1: ["platform"], gsi2: ["audit", "platform"] },
+    });
+  },
+};
