@@ -23,7 +23,7 @@ import type { UseCase } from "../../http/api.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
-import { putItem, writeIf } from "../../platform/dynamo/transaction.ts";
+import { isFailed, putItem, writeIf } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 
 /** Returns the status of the users row: only ACTIVE staff may sign in. */
@@ -44,6 +44,7 @@ export const invitedBy = ({ user, tenant }: TenantCaller, { user_id, email, role
 async function writeRows(row: StaffRow, entry: AuditEntry, idempotencyKey: IdempotencyKey | undefined): Promise<void> {
   const { staff_id, location_id: _location, middle_name: _middleName, ...person } = row;
   await joinGroup(row.user_id, row.role);
+  const counting = countedIn(row.tenant_id, "staff");
   const isStored = await writeIf([
     putItem(UserEntity.create({ ...person, staff_id, status: accountStatus(row.status) })),
     putItem(StaffEntity.create(row)),
@@ -57,8 +58,10 @@ async function writeRows(row: StaffRow, entry: AuditEntry, idempotencyKey: Idemp
           ),
         ]
       : []),
-    countedIn(row.tenant_id, "staff"),
-  ]);
+    counting,
+  ]).catch((error) => {
+    throw isFailed(error, counting) ? tooMany("staff") : error;
+  });
   if (isStored) {
     // An account without rows is used again, so it is disabled only now. No one knows its password before the invitation.
     if (row.status !== "ACTIVE") await setEnabled(row.user_id, false);

@@ -44,7 +44,7 @@ async function openNewPerson(action: "Book Appointment" | "Walk-in", answers: Re
 }
 
 /** Types the phone number and the birth date of the known patient. */
-function identify(page: Parameters<typeof dialog>[0]) {
+function enterIdentity(page: Parameters<typeof dialog>[0]) {
   type(dialog(page), "Contact", "218-555-0110");
   type(dialog(page), "Date of Birth", "1/31/80");
 }
@@ -55,7 +55,7 @@ test("waits for the check of a new person, and asks before a likely duplicate is
     [DUPLICATES]: () => new Promise((resolve) => (answer = resolve)),
   });
   await eventually(() => expect(times()[0]?.checked).toBe(true));
-  identify(page);
+  enterIdentity(page);
   button(dialog(page), "Book").click();
   await eventually(() => expect(api.named(DUPLICATES).at(-1)?.body).toMatchObject({ dob: "1980-01-31" }));
   expect(text()).not.toContain("Possible duplicates");
@@ -92,7 +92,7 @@ test("books the patient who is registered already, and keeps the other fields", 
   await eventually(() => expect(times()).toHaveLength(2));
   fireEvent.click(times()[1] as HTMLInputElement);
   type(dialog(page), "Reason", "Sore throat");
-  identify(page);
+  enterIdentity(page);
   await eventually(() => expect(text()).toContain(reasons.join(" · ")));
   expect(
     dialog(page)
@@ -118,7 +118,7 @@ test("books the patient who is registered already, and keeps the other fields", 
 test("books the lead who is known already", async () => {
   const { api, page } = await openNewPerson("Book Appointment", { [DUPLICATES]: { items: [] } });
   api.on("GET /api/leads", listed([aLead({ first_name: "Jose", last_name: "ONeil", alert: "Hard of hearing" })]));
-  identify(page);
+  enterIdentity(page);
   await eventually(() => expect(text()).toContain("Same name"));
   button(dialog(page), "Book this lead").click();
   await eventually(() => expect(dialog(page).getElement().textContent).toContain("Lead, becomes a patientJose ONeil"));
@@ -127,7 +127,7 @@ test("books the lead who is known already", async () => {
 
 test("registers a walk-in who is not the same person without a question, and remembers that", async () => {
   const { api, page } = await openNewPerson("Walk-in");
-  identify(page);
+  enterIdentity(page);
   await eventually(() => expect(button(dialog(page), "Check in now anyway")).toBeTruthy());
   button(dialog(page), "Not the same").click();
   await eventually(() => expect(button(dialog(page), "Check in now")).toBeTruthy());
@@ -138,7 +138,7 @@ test("registers a walk-in who is not the same person without a question, and rem
 
 test("asks again about a dismissed patient when another new person is typed", async () => {
   const { page } = await openNewPerson("Book Appointment");
-  identify(page);
+  enterIdentity(page);
   await eventually(() => expect(text()).toContain("Possible duplicates"));
   button(dialog(page), "Not the same").click();
   await eventually(() => expect(text()).not.toContain("Possible duplicates"));
@@ -151,7 +151,7 @@ test("asks before a likely duplicate is registered for the waitlist", async () =
   const { api, page } = await openNewPerson("Book Appointment", {
     "POST /api/waitlist": { patient_name: "José O'Neill" },
   });
-  identify(page);
+  enterIdentity(page);
   button(dialog(page), "Add to waitlist").click();
   await eventually(() => expect(button(dialog(page), "Add anyway")).toBeTruthy());
   button(dialog(page), "Add this patient").click();
