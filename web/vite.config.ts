@@ -2,11 +2,9 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { brandTheme } from "./build/brand-theme.ts";
-import { chunkGroups } from "./build/chunk-groups.ts";
+import { CHUNK_GROUPS } from "./build/chunk-groups.ts";
 import { fontFiles } from "./build/font-files.ts";
 import { lateMeasures } from "./build/late-measures.ts";
-import { orderedChunks } from "./build/ordered-chunks.ts";
-import { preloadStart } from "./build/preload-start.ts";
 import { pureSchemas } from "./build/pure-schemas.ts";
 import { routeTables } from "./build/route-tables.ts";
 import { stubModules } from "./build/stub-modules.ts";
@@ -24,8 +22,6 @@ export default defineConfig({
     themeContexts(),
     usedIcons(),
     fontFiles(),
-    preloadStart("/app/start.tsx"),
-    orderedChunks(),
     lateMeasures(),
   ],
   build: {
@@ -36,14 +32,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Groups that leave the imports of their modules to other groups need this.
       preserveEntrySignatures: "allow-extension",
-      output: {
-        codeSplitting: {
-          // The imports of a group may belong to an earlier group, so they must not be pulled into this one.
-          includeDependenciesRecursively: false,
-          groups: [{ name: chunkGroups() }],
-        },
-      },
+      output: { codeSplitting: { groups: CHUNK_GROUPS } },
     },
   },
 });

@@ -1,16 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { webBuild } from "../../infra/local/web-build.ts";
-import { FIRST_LOADS, firstLoads, sharedFiles } from "../support/first-load.ts";
+import { FIRST_LOADS, firstLoads, importCycle, pageFiles, sharedFiles } from "../support/first-load.ts";
 
 /** The page itself, its configuration, icon and logo, up to three fonts and four requests to the API. */
 const OTHER_REQUESTS = 11;
 const MAX_REQUESTS = 30;
 
-/** What one more request costs on a slow line, in kilobytes that could be sent meanwhile. */
-const WORTH_A_REQUEST_KB = 2;
-/** The bundler keeps its own few functions in a file that no other may import first. */
-const RUNTIME = /rolldown-runtime/;
+/** The most files of a page without a budget of its own. */
+const MAX_FILES = 27;
 
 /** A word of the schema library that stands in every build of it. */
 const SCHEMA_LIBRARY = "invalid_type";
@@ -33,11 +31,14 @@ test.each(FIRST_LOADS.map(({ page }) => page))(
   },
 );
 
-test("what pages share comes in files that are worth a request", () => {
-  const shared = sharedFiles(built).filter(({ file }) => !RUNTIME.test(file));
-  expect(shared.length).toBeGreaterThan(5);
-  expect(shared.filter(({ kb }) => kb < WORTH_A_REQUEST_KB)).toEqual([]);
+test("every page comes in few files", () => {
+  const pages = pageFiles(built);
+  expect(pages.length).toBeGreaterThan(40);
+  expect(pages.filter(({ files }) => files.length > MAX_FILES)).toEqual([]);
 });
+
+test("no files import each other in a circle, in which a module could run before its imports", () =>
+  expect(importCycle(built)).toEqual([]));
 
 test.each(["/receptionist/all_patients", "/tenant_admin/loc_rooms/locations"])(
   "%s is opened without the schema library, forms and Amplify",
@@ -46,8 +47,8 @@ test.each(["/receptionist/all_patients", "/tenant_admin/loc_rooms/locations"])(
       files.filter((file) => readFileSync(join(built, file), "utf8").includes(SCHEMA_LIBRARY));
     const files = loads.find((each) => each.page === page)?.files ?? [];
     expect(files.join(" ")).toMatch(/table-/);
-    expect(files.join(" ")).not.toMatch(/form-|booking|calendar|amplify/i);
+    expect(files.join(" ")).not.toMatch(/forms|session|booking|calendar/);
     expect(withSchemas(files)).toEqual([]);
-    expect(withSchemas(sharedFiles(built).map(({ file }) => file))).not.toEqual([]);
+    expect(withSchemas(sharedFiles(built))).not.toEqual([]);
   },
 );

@@ -4,10 +4,11 @@ import { gzipSync } from "node:zlib";
 import type { Manifest } from "vite";
 
 const ENTRY = "index.html";
-const START = "src/app/start.tsx";
-const SHELL = ["src/app/shell.tsx"];
+/** The groups of the build that have no module of their own name. */
+const LOGIN = "login";
+const SHELL = "shell";
 
-/** A page, the modules that lead to it, and how many kilobytes may be downloaded before it can be used. */
+/** A page, the modules or groups that lead to it, and how many kilobytes may be downloaded before it can be used. */
 interface FirstLoad {
   readonly page: string;
   readonly modules: readonly string[];
@@ -18,15 +19,15 @@ interface FirstLoad {
 
 const behindShell = (page: string, name: string, budgetKb: number, parts: readonly string[] = []): FirstLoad => ({
   page,
-  modules: [...SHELL, `src/features/${name}-page.tsx`],
+  modules: [SHELL, ...(name ? [`src/features/${name}-page.tsx`] : [])],
   parts: parts.map((part) => `src/features/${part}.tsx`),
   budgetKb,
 });
 
 /** The pages whose first load has a budget. */
 export const FIRST_LOADS: readonly FirstLoad[] = [
-  { page: "/login", modules: ["src/features/sign-in/login-page.tsx"], parts: [], budgetKb: 225 },
-  behindShell("/dashboard", "dashboard/dashboard", 370, ["dashboard/clinic-dashboard"]),
+  { page: "/login", modules: [LOGIN], parts: [], budgetKb: 225 },
+  behindShell("/dashboard", "", 370, ["dashboard/clinic-dashboard"]),
   behindShell("/platform_admin/view_tenants", "tenants/view-tenants", 475),
   behindShell("/tenant_admin/activity", "activity/activity", 475),
   behindShell("/receptionist/dashboard", "front-desk/front-desk", 475, ["front-desk/needs-attention"]),
@@ -36,7 +37,7 @@ export const FIRST_LOADS: readonly FirstLoad[] = [
   behindShell("/tenant_admin/loc_rooms/locations", "locations/locations", 475),
 ];
 
-/** Returns the scripts and style sheets of some modules, with all that they import statically. */
+/** Returns the scripts and style sheets of some modules or groups, with all that they import statically. */
 export function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   const files = new Set<string>();
   const seen = new Set<string>();
@@ -49,7 +50,9 @@ export function filesOf(manifest: Manifest, modules: readonly string[]): Set<str
     for (const sheet of chunk.css ?? []) files.add(sheet);
     for (const imported of chunk.imports ?? []) collect(imported);
   };
-  for (const name of [ENTRY, START, ...modules]) collect(name);
+  const keyOf = (name: string) =>
+    Object.keys(manifest).find((key) => key === name || manifest[key]?.name === name) ?? name;
+  for (const name of [ENTRY, ...modules.map(keyOf)]) collect(name);
   return files;
 }
 
@@ -80,8 +83,30 @@ export function firstLoads(dist: string): Loaded[] {
   });
 }
 
-/** Returns the scripts that several pages and dialogs share, with their kilobytes. */
-export const sharedFiles = (dist: string): { file: string; kb: number }[] =>
+/** Returns the files of each page behind the login that has a chunk of its own. */
+export function pageFiles(dist: string): { page: string; files: string[] }[] {
+  const manifest = manifestOf(dist);
+  const pages = Object.keys(manifest).filter((name) => /^src\/features\/.*-page\.tsx$/.test(name));
+  return pages.map((page) => ({ page, files: [...filesOf(manifest, [SHELL, page])] }));
+}
+
+/** Returns files of a build that import each other in a circle, with the first one again at the end; none if there are none. */
+export function importCycle(dist: string): readonly string[] {
+  const manifest = manifestOf(dist);
+  const done = new Set<string>();
+  const visit = (name: string, path: readonly string[]): readonly string[] => {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
+    if (done.has(name)) return [];
+    const cycles = (manifest[name]?.imports ?? []).map((imported) => visit(imported, [...path, name]));
+    done.add(name);
+    return cycles.find(({ length }) => length > 0) ?? [];
+  };
+  const cycles = Object.keys(manifest).map((name) => visit(name, []));
+  return cycles.find(({ length }) => length > 0) ?? [];
+}
+
+/** Returns the scripts that several pages and dialogs share. */
+export const sharedFiles = (dist: string): string[] =>
   Object.values(manifestOf(dist))
     .filter(({ file, isEntry, isDynamicEntry }) => file.endsWith(".js") && !isEntry && !isDynamicEntry)
-    .map(({ file }) => ({ file, kb: kilobytes(dist, file) }));
+    .map(({ file }) => file);
