@@ -4,7 +4,6 @@ import { defineConfig } from "vite";
 import { brandTheme } from "./build/brand-theme.ts";
 import { CHUNK_GROUPS } from "./build/chunk-groups.ts";
 import { fontFiles } from "./build/font-files.ts";
-import { lateMeasures } from "./build/late-measures.ts";
 import { pureSchemas } from "./build/pure-schemas.ts";
 import { routeTables } from "./build/route-tables.ts";
 import { stubModules } from "./build/stub-modules.ts";
@@ -22,7 +21,6 @@ export default defineConfig({
     themeContexts(),
     usedIcons(),
     fontFiles(),
-    lateMeasures(),
   ],
   build: {
     outDir: fileURLToPath(new URL("../dist/web", import.meta.url)),
