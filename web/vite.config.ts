@@ -6,7 +6,6 @@ import { CHUNK_GROUPS } from "./build/chunk-groups.ts";
 import { fontFiles } from "./build/font-files.ts";
 import { pureSchemas } from "./build/pure-schemas.ts";
 import { routeTables } from "./build/route-tables.ts";
-import { stubModules } from "./build/stub-modules.ts";
 import { themeContexts } from "./build/theme-contexts.ts";
 import { usedIcons } from "./build/used-icons.ts";
 
@@ -17,7 +16,6 @@ export default defineConfig({
     routeTables(),
     pureSchemas(),
     brandTheme(),
-    stubModules(),
     themeContexts(),
     usedIcons(),
     fontFiles(),

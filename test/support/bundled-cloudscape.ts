@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build, type Plugin } from "vite";
-import { stubModules } from "../../web/build/stub-modules.ts";
 
 const PAGES = "web/src";
 const IMPORTED = /"(@cloudscape-design\/[^".]+)"/g;
@@ -19,12 +18,9 @@ async function bundled(modules: readonly string[]): Promise<Map<string, string>>
   const outDir = mkdtempSync(resolve("node_modules/.cloudscape-"));
   process.once("exit", () => rmSync(outDir, { recursive: true, force: true }));
   const named = modules.map((module) => [module, module.replaceAll("/", "_").slice(1)] as const);
-  // The build's own check that each stub is used expects the whole product.
-  const { name, enforce, transform } = stubModules();
   await build({
     configFile: false,
     logLevel: "error",
-    plugins: [{ name, enforce, transform }],
     ssr: { noExternal: true, external: ["react", "react-dom"] },
     build: {
       ssr: true,
@@ -39,8 +35,7 @@ async function bundled(modules: readonly string[]): Promise<Map<string, string>>
 }
 
 /**
- * Lets the pages' tests load Cloudscape from few files, in which the same modules are replaced as in the build. Loading its
- * 1,000 modules one by one takes each worker seconds, and the first run of a clone ten more.
+ * Lets the pages' tests load Cloudscape from few files. Loading its 1,000 modules one by one takes each worker seconds, and the first run of a clone ten more.
  */
 export function bundledCloudscape(): Plugin {
   let files: Promise<Map<string, string>> | undefined;
