@@ -7,7 +7,6 @@ import { fontFiles } from "./build/font-files.ts";
 import { pureSchemas } from "./build/pure-schemas.ts";
 import { routeTables } from "./build/route-tables.ts";
 import { themeContexts } from "./build/theme-contexts.ts";
-import { usedIcons } from "./build/used-icons.ts";
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
@@ -17,7 +16,6 @@ export default defineConfig({
     pureSchemas(),
     brandTheme(),
     themeContexts(),
-    usedIcons(),
     fontFiles(),
   ],
   build: {
