@@ -4,7 +4,6 @@ import { defineConfig } from "vite";
 import { brandTheme } from "./build/brand-theme.ts";
 import { CHUNK_GROUPS } from "./build/chunk-groups.ts";
 import { fontFiles } from "./build/font-files.ts";
-import { pureSchemas } from "./build/pure-schemas.ts";
 import { routeTables } from "./build/route-tables.ts";
 import { themeContexts } from "./build/theme-contexts.ts";
 
@@ -13,7 +12,6 @@ export default defineConfig({
   plugins: [
     react(),
     routeTables(),
-    pureSchemas(),
     brandTheme(),
     themeContexts(),
     fontFiles(),
