@@ -5,17 +5,16 @@ import { brandTheme } from "./build/brand-theme.ts";
 import { CHUNK_GROUPS } from "./build/chunk-groups.ts";
 import { fontFiles } from "./build/font-files.ts";
 import { routeTables } from "./build/route-tables.ts";
-import { themeContexts } from "./build/theme-contexts.ts";
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [
-    react(),
-    routeTables(),
-    brandTheme(),
-    themeContexts(),
-    fontFiles(),
-  ],
+  plugins: [react(), routeTables(), brandTheme(), fontFiles()],
+  css: {
+    // Looks that this product never uses: compact density, a dark page header, a console's top bar.
+    lightningcss: {
+      unusedSymbols: ["awsui-compact-mode", "awsui-context-content-header", "awsui-context-top-navigation"],
+    },
+  },
   build: {
     outDir: fileURLToPath(new URL("../dist/web", import.meta.url)),
     emptyOutDir: true,
