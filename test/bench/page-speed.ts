@@ -34,11 +34,11 @@ const ADMIN = "admin@lakeside.example.com";
 
 const PAGES: readonly PageBudget[] = [
   { path: "/login", paint: 2.2, until: "#root button" },
-  { path: "/dashboard", as: ADMIN, paint: 3, until: "main h1, h1" },
-  { path: "/receptionist/dashboard", as: DESK, paint: 3, until: "h1" },
-  { path: "/receptionist/all_patients", as: DESK, paint: 3, until: "table tbody tr td a, table tbody tr button" },
-  { path: "/receptionist/all_appointments", as: DESK, paint: 3, until: "table tbody tr" },
-  { path: "/tenant_admin/loc_rooms/locations", as: ADMIN, paint: 3, until: "table tbody tr button" },
+  { path: "/dashboard", as: ADMIN, paint: 3.4, until: "main h1, h1" },
+  { path: "/receptionist/dashboard", as: DESK, paint: 3.4, until: "h1" },
+  { path: "/receptionist/all_patients", as: DESK, paint: 3.4, until: "table tbody tr td a, table tbody tr button" },
+  { path: "/receptionist/all_appointments", as: DESK, paint: 3.4, until: "table tbody tr" },
+  { path: "/tenant_admin/loc_rooms/locations", as: ADMIN, paint: 3.4, until: "table tbody tr button" },
 ];
 
 interface Load {
@@ -151,7 +151,7 @@ export async function pageSpeed(): Promise<Figure[]> {
       const measured = await loads(bareLoad, () => load(newContext, product.origin + path, until));
       figures.push(
         figure(`largest paint ${path}`, measured.timesBare, "x bare", paint),
-        figure(`blocking ${path}`, measured.blockingMs, "ms", 150),
+        figure(`blocking ${path}`, measured.blockingMs, "ms", 350),
         figure(`requests ${path}`, measured.requests, "requests", 30),
       );
     }
