@@ -8,7 +8,7 @@ const TOKENS = ["LastAuthUser", "ada.accessToken", "ada.idToken", "ada.refreshTo
 
 test("removes the tokens from the device even if Amplify can't be loaded", async () => {
   signInAs("RECEPTIONIST");
-  for (const name of TOKENS) deviceStorage.setItem(`CognitoIdentityServiceProvider.client.${name}`, "secret");
+  for (const name of TOKENS) deviceStorage.setItem(`tokens.CognitoIdentityServiceProvider.client.${name}`, "secret");
   deviceStorage.setItem("color-mode", "dark");
   amplify.signOut.mockRejectedValue(new TypeError("Failed to fetch dynamically imported module"));
   await signOut();

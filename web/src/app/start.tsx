@@ -4,7 +4,10 @@ import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import type { Config } from "../lib/config.ts";
 import { nextTask } from "../lib/next-task.ts";
 import { followOtherTabs, sessionRestored } from "../session/restore.ts";
+import { sessionStore } from "../session/session-store.ts";
+import { accessToken } from "../session/tokens.ts";
 import { firstPage, followOpening } from "./opening.ts";
+import { begin } from "./preload.ts";
 import { PlainError } from "./route-error.tsx";
 import { routes } from "./routes.tsx";
 
@@ -31,6 +34,8 @@ export async function start(config: Promise<Config>): Promise<void> {
     createRoot(rootElement()).render(<NotStarted />);
     return;
   }
+  // The page asks for its data with the access token, for which Amplify has to be loaded.
+  if (sessionStore.getState().isAuthenticated) begin(accessToken);
   followOtherTabs();
   // Evaluating the modules, building the router and creating the root would be one long task on a slow computer.
   await nextTask();

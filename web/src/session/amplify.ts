@@ -1,5 +1,7 @@
 import { Amplify } from "aws-amplify";
+import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
 import { config } from "../lib/config.ts";
+import { tokenStorage } from "./token-storage.ts";
 
 const { userPoolId, userPoolClientId, userPoolEndpoint } = config();
 
@@ -7,3 +9,4 @@ const { userPoolId, userPoolClientId, userPoolEndpoint } = config();
 Amplify.configure({
   Auth: { Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint && { userPoolEndpoint }) } },
 });
+cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage);

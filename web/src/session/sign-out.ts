@@ -4,7 +4,7 @@ import { unsavedDrafts } from "../lib/forms/unsaved-changes.ts";
 import { forgetActivity } from "./idle.ts";
 import { rememberRequestedPath } from "./requested-path.ts";
 import { sessionStore } from "./session-store.ts";
-import { removeStoredTokens } from "./stored-token.ts";
+import { tokenStorage } from "./token-storage.ts";
 
 /**
  * Ends the session. Amplify revokes its tokens, which leave the device whatever fails, and the state becomes the initial one.
@@ -20,7 +20,7 @@ export async function signOut(error?: string, drafts: readonly NamedDraft[] = []
     await amplify.signOut();
   } catch {
     // Without a connection, Amplify can't be loaded.
-    removeStoredTokens();
+    await tokenStorage.clear();
   }
   sessionStore.getState().loggedOut(error);
   // It is removed after the state has changed, because a tab that does not know of the logout would count as idle without it.

@@ -1,5 +1,4 @@
 import { sessionStore } from "./session-store.ts";
-import { storedAccessToken } from "./stored-token.ts";
 
 const MS = 1000;
 
@@ -8,8 +7,6 @@ const MS = 1000;
  * @returns undefined when no one is signed in, or the session can no longer be renewed
  */
 export async function accessToken(): Promise<string | undefined> {
-  const stored = storedAccessToken();
-  if (stored) return stored;
   const { fetchAuthSession } = await import("./amplify-session.ts");
   const { tokens } = await fetchAuthSession();
   const token = tokens?.accessToken;
