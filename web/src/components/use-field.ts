@@ -1,7 +1,6 @@
 import { createElement, type ReactNode } from "react";
-import { type Control, type FieldPath, type FieldValues, get, useController } from "react-hook-form";
+import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
 import { noteLabel, plainText } from "../lib/forms/field-labels.ts";
-import { changedLeaves } from "../lib/forms/leaves.ts";
 import { OptionalLabel } from "./optional-label.tsx";
 
 let pressed = false;
@@ -54,11 +53,10 @@ export function useField<V extends FieldValues, Name extends FieldPath<V>, T = V
     label,
     show: (value) => (typeof value === "string" && value !== "" ? show(value) : plainText(value)),
   });
+  const { error, invalid, isDirty } = fieldState;
   const leave = () => {
-    const edited = changedLeaves(get(control._defaultValues, name), get(control._formValues, name)).size > 0;
-    if (edited || control.getFieldState(name).invalid) field.onBlur();
+    if (isDirty || invalid) field.onBlur();
   };
-  const { error } = fieldState;
   return {
     // What is entered after the submit would not be saved, and would be lost when the form closes or starts again.
     field: { ...field, readOnly: formState.isSubmitting, onBlur: () => afterPress(leave) },

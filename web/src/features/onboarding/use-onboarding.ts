@@ -7,8 +7,8 @@ import { MESSAGES } from "../../../../shared/messages.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
-import { changedLeaves } from "../../lib/forms/leaves.ts";
 import { useUnsavedChanges } from "../../lib/forms/unsaved-changes.ts";
+import { useEdited } from "../../lib/forms/use-edited.ts";
 import { useStoredDraft } from "../../lib/forms/use-stored-draft.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { dismiss, notify, SECONDS } from "../../lib/notifications.ts";
@@ -58,8 +58,7 @@ export function useOnboarding(resumed: Tenant | undefined, onEnd: () => void) {
   const form = useForm({ resolver: zodResolver(OnboardingFields), defaultValues: defaults, mode: "onBlur" });
   const id = resumed ? `onboarding-${resumed.tenant_id}` : "onboarding";
   const [restored, setRestored] = useState(useStoredDraft(id, form, defaults) !== undefined);
-  // `_defaultValues` is current at once, while the rendered state of the form is updated a moment later.
-  const edited = () => changedLeaves(form.control._defaultValues, form.getValues());
+  const { edited, restart } = useEdited(form, defaults);
   useUnsavedChanges({
     id,
     title: "Create Tenant",
@@ -71,7 +70,7 @@ export function useOnboarding(resumed: Tenant | undefined, onEnd: () => void) {
     progress.current = NONE;
     setInvited(undefined);
     setRestored(false);
-    form.reset(EMPTY);
+    restart(EMPTY);
     onEnd();
   }
 

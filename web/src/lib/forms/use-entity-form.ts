@@ -9,7 +9,8 @@ import { Declined } from "../declined.ts";
 import { messageOf } from "../message-of.ts";
 import { notify, notifySuccess, SECONDS } from "../notifications.ts";
 import { areColliding, differencesOf, enter, type FormConflict } from "./conflict.ts";
-import { changedLeaves, leavesOf, topOf } from "./leaves.ts";
+import { leavesOf, topOf } from "./leaves.ts";
+import { useEdited } from "./use-edited.ts";
 import { useStoredDraft } from "./use-stored-draft.ts";
 
 /** Why saving failed: a header that says what was not done, and the API's own sentence. */
@@ -79,8 +80,7 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = S
   const [conflict, setConflict] = useState<FormConflict>();
   const busy = useRef(false);
 
-  // `_defaultValues` is current at once, while the rendered state of the form is updated a moment later.
-  const edited = () => changedLeaves(form.control._defaultValues, form.getValues());
+  const { before: valuesBefore, edited, restart } = useEdited(form, defaults);
 
   /** Returns the values to keep when the session ends. */
   function keptValues() {
@@ -91,7 +91,7 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = S
 
   /** Starts again from the given fields, or from the defaults. */
   function reset(fields: Fields = defaults, on: number = version) {
-    form.reset(fields);
+    restart(fields);
     setRestored(false);
     setVersion(on);
     setFailure(undefined);
@@ -109,7 +109,7 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = S
     on: number,
   ) {
     const row = current as Row & { readonly version: number };
-    const before = form.control._defaultValues;
+    const before = valuesBefore();
     const theirs = toFields(row);
     const input = form.getValues();
     const mine = edited();
@@ -168,7 +168,7 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = S
     try {
       const saved = await save(values, on, editedValues(values));
       // The saved values become the defaults, so that leaving the form does not ask about them.
-      form.reset(form.getValues());
+      restart(form.getValues());
       setConflict(undefined);
       onSaved(saved);
       if (done) notifySuccess(typeof done === "string" ? done : done(saved));
@@ -198,6 +198,6 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = S
     submit: () => form.handleSubmit((values) => run(values, version))(),
     reset,
     /** Replaces the input with the stored values. */
-    discard: () => reset(form.control._defaultValues as unknown as Fields),
+    discard: () => reset(valuesBefore()),
   };
 }
