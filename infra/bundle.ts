@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { build, type Metafile } from "esbuild";
-import { contract, type Domain } from "../shared/contract.ts";
+import { contract, type Domain } from "../shared/contract/contract.ts";
 import { nodeBuiltins } from "./bundle/node-builtins.ts";
 import { UsageError } from "./usage-error.ts";
 

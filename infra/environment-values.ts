@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import * as z from "zod";
+import { ROLES } from "../shared/contract/roles.ts";
 import { TimeZone } from "../shared/locations/location.ts";
-import { ROLES } from "../shared/roles.ts";
 import { EdgeCertificateArn, OriginMtls } from "./origin-mtls-values.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
-import { contract } from "../shared/contract.ts";
-import { openapi } from "../shared/openapi.ts";
+import { contract } from "../shared/contract/contract.ts";
+import { openapi } from "../shared/contract/openapi.ts";
 import { namedSchemas } from "./named-schemas.ts";
 
 writeFileSync("openapi.json", `${JSON.stringify(openapi(contract, await namedSchemas()), null, 2)}\n`);

@@ -1,12 +1,11 @@
 import { CustomAttributeType, type EntityItem } from "electrodb";
 import { ulid } from "ulid";
-import { Appointment } from "../../shared/appointments/appointment.ts";
+import { Appointment, AppointmentNote } from "../../shared/appointments/appointment.ts";
 import type { BookedTime } from "../../shared/appointments/booking-rules.ts";
-import { AppointmentNote } from "../../shared/appointments/note.ts";
+import { WAITLIST } from "../../shared/appointments/texts.ts";
 import { WaitlistEntry } from "../../shared/appointments/waitlist.ts";
-import { WaitlistEntryId } from "../../shared/ids.ts";
 import type { Unannounced } from "../../shared/messages/plan.ts";
-import { WAITLIST } from "../../shared/messages/waitlist.ts";
+import { WaitlistEntryId } from "../../shared/values/ids.ts";
 import { findRow, orNotFound } from "../platform/dynamo/batch-get.ts";
 import {
   attributesOf,

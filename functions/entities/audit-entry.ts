@@ -6,8 +6,8 @@ import {
   AUDIT_LOG_DAYS,
   kindOf,
   OPERATOR,
-} from "../../shared/activity/kinds.ts";
-import type { AuditedOperation } from "../../shared/contract.ts";
+} from "../../shared/audit/audit.ts";
+import type { AuditedOperation } from "../../shared/contract/contract.ts";
 import { entityOf, expiring, expiryAfter, fixedTexts, primary, secondary } from "../platform/dynamo/entity.ts";
 import { PLATFORM } from "../platform/dynamo/keys.ts";
 import { putItem, type TransactItem } from "../platform/dynamo/transaction.ts";

@@ -1,7 +1,7 @@
 import { CustomAttributeType } from "electrodb";
 import { takesTime } from "../../shared/appointments/status.ts";
-import { OWNERS } from "../../shared/reports/clinic-count.ts";
-import type { Counted, DayCount } from "../../shared/reports/day-count.ts";
+import { type Counted, type DayCount, OWNERS } from "../../shared/reports/counts.ts";
+
 import { counter, entityOf, expiring, fixedTexts, primary, secondary } from "../platform/dynamo/entity.ts";
 import { type TransactItem, updateItem } from "../platform/dynamo/transaction.ts";
 

@@ -1,9 +1,8 @@
 import { CustomAttributeType, type EntityItem } from "electrodb";
-import { MAX_COUNT } from "../../shared/messages/count.ts";
 import { Lead } from "../../shared/patients/lead.ts";
-import { Note } from "../../shared/patients/note.ts";
-import { Patient } from "../../shared/patients/patient.ts";
+import { Note, Patient } from "../../shared/patients/patient.ts";
 import type { Policy } from "../../shared/patients/policy.ts";
+import { MAX_COUNT } from "../../shared/values/texts.ts";
 import { findRow } from "../platform/dynamo/batch-get.ts";
 import { attributesOf, entityOf, fixedTexts, primary, secondary } from "../platform/dynamo/entity.ts";
 import { asRead, createdAt, importedBy, rowAttributes } from "../platform/dynamo/optimistic-lock.ts";

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { CustomAttributeType, type EntityItem } from "electrodb";
 import { INVITATION_STATES } from "../../shared/accounts/invitation.ts";
-import { ROLES } from "../../shared/roles.ts";
+import { ROLES } from "../../shared/contract/roles.ts";
 import type { Schedule } from "../../shared/staff/schedule.ts";
 import { Staff } from "../../shared/staff/staff.ts";
 import { findRows } from "../platform/dynamo/batch-get.ts";

@@ -1,6 +1,6 @@
 import type { EntityItem } from "electrodb";
-import { Deletion } from "../../shared/offboarding/deletion.ts";
-import { TenantExport } from "../../shared/offboarding/export.ts";
+import { Deletion, TenantExport } from "../../shared/offboarding/offboarding.ts";
+
 import { Tenant } from "../../shared/tenants/tenant.ts";
 import {
   attributesOf,

@@ -1,8 +1,7 @@
 import { CustomAttributeType, type EntityItem } from "electrodb";
-import { instantAfter } from "../../shared/days-and-times.ts";
-import { IMPORT_KINDS, IMPORT_STATES, IMPORT_UNDO_DAYS, KEPT_REASONS } from "../../shared/imports/import.ts";
-import { IMPORTS } from "../../shared/messages/imports.ts";
+import { IMPORT_KINDS, IMPORT_STATES, IMPORT_UNDO_DAYS, IMPORTS, KEPT_REASONS } from "../../shared/imports/import.ts";
 import { UNDO_DAYS } from "../../shared/patients/merge.ts";
+import { instantAfter } from "../../shared/values/days-and-times.ts";
 import { findRow, getRow } from "../platform/dynamo/batch-get.ts";
 import {
   counter,

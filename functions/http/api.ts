@@ -1,10 +1,10 @@
 import middy from "@middy/core";
 import type { Context } from "aws-lambda";
 import type * as z from "zod";
-import type { Contract, Domain, KeyOf, Operation, OperationOf, RouteOf } from "../../shared/contract.ts";
-import { ClinicError } from "../../shared/errors.ts";
-import { MESSAGES } from "../../shared/messages.ts";
-import type { DryRunResponse, Input, Result } from "../../shared/route.ts";
+import type { Contract, Domain, KeyOf, Operation, OperationOf, RouteOf } from "../../shared/contract/contract.ts";
+import { ClinicError } from "../../shared/contract/errors.ts";
+import type { DryRunResponse, Input, Result } from "../../shared/contract/route.ts";
+import { REQUEST_TEXTS } from "../../shared/contract/texts.ts";
 import type { IdempotencyKey } from "../domain/changes/idempotency.ts";
 import type { ApiEvent, ApiResult, CallerOf } from "./event.ts";
 import { auditReads } from "./middleware/audit-reads.ts";
@@ -55,7 +55,7 @@ type AnyUseCases = Readonly<Record<string, AnyUseCase | { readonly run: AnyUseCa
 /** Returns the use case of the request's operation, or its dry run if the request asks for that. */
 function findUseCase(useCases: AnyUseCases, { operation, isDryRun }: ApiEvent): AnyUseCase {
   const useCase = useCases[operation];
-  if (!useCase) throw new ClinicError("internal", MESSAGES.request.internal);
+  if (!useCase) throw new ClinicError("internal", REQUEST_TEXTS.internal);
   if (typeof useCase === "function") return useCase;
   return isDryRun ? useCase.dryRun : useCase.run;
 }
@@ -70,7 +70,7 @@ export function api<D extends Domain>(domain: D, routes: Contract[D], useCases: 
     // This leaves half a second to respond and log before Lambda ends the process.
     timeoutEarlyInMillis: 500,
     timeoutEarlyResponse: () => {
-      throw new ClinicError("unavailable", MESSAGES.request.unavailable);
+      throw new ClinicError("unavailable", REQUEST_TEXTS.unavailable);
     },
   })
     .use(requestLog())

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from "aws-lambda";
 import type { EntityItem } from "electrodb";
-import type { Role, TenantRole } from "../../shared/roles.ts";
-import type { Route } from "../../shared/route.ts";
+import type { Role, TenantRole } from "../../shared/contract/roles.ts";
+import type { Route } from "../../shared/contract/route.ts";
 import type { IdempotencyKey } from "../domain/changes/idempotency.ts";
 import type { UserEntity } from "../entities/people.ts";
 import type { TenantEntity } from "../entities/platform.ts";

@@ -1,4 +1,4 @@
-import { emailAddress } from "../../shared/fields.ts";
+import { emailAddress } from "../../shared/values/fields.ts";
 import { UsageError } from "../usage-error.ts";
 import { argumentsOf, TEXT } from "./arguments.ts";
 import { auditCommand } from "./audit-command.ts";

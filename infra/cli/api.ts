@@ -1,4 +1,4 @@
-import type { Request, Response, Route } from "../../shared/route.ts";
+import type { Request, Response, Route } from "../../shared/contract/route.ts";
 
 /** The parts of a request of any operation. */
 interface ApiRequest {

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { TenantId } from "../../shared/ids.ts";
+import { TenantId } from "../../shared/values/ids.ts";
 import { UsageError } from "../usage-error.ts";
 import { asksForHelp, HelpRequest } from "./help.ts";
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { TenantId } from "../../shared/ids.ts";
+import { TenantId } from "../../shared/values/ids.ts";
 import { UsageError } from "../usage-error.ts";
 import { CLINIC_OPTIONS, TEXT } from "./arguments.ts";
 import type { Print } from "./run-command.ts";

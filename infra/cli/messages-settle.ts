@@ -1,4 +1,4 @@
-import { Instant } from "../../shared/fields.ts";
+import { Instant } from "../../shared/values/fields.ts";
 import { UsageError } from "../usage-error.ts";
 import { argumentsOf, CLINIC_OPTIONS, TEXT } from "./arguments.ts";
 import { auditCommand } from "./audit-command.ts";

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import type { Appointment } from "../../shared/appointments/appointment.ts";
-import { contract } from "../../shared/contract.ts";
+import { contract } from "../../shared/contract/contract.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Api } from "./api.ts";
 

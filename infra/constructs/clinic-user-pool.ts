@@ -14,7 +14,7 @@ import {
 } from "aws-cdk-lib/aws-cognito";
 import type { Construct } from "constructs";
 import { MIN_PASSWORD_LENGTH } from "../../shared/accounts/password.ts";
-import { ROLES } from "../../shared/roles.ts";
+import { ROLES } from "../../shared/contract/roles.ts";
 import type { Environment } from "../environments.ts";
 import { acknowledge } from "./acknowledge.ts";
 import type { ClinicFunction } from "./clinic-function.ts";

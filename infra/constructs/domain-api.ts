@@ -1,8 +1,8 @@
 import { type HttpApi, HttpMethod, HttpNoneAuthorizer, type HttpRoute } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import type { Construct } from "constructs";
-import type { Domain } from "../../shared/contract.ts";
-import { type Routes, routeKey } from "../../shared/route.ts";
+import type { Domain } from "../../shared/contract/contract.ts";
+import { type Routes, routeKey } from "../../shared/contract/route.ts";
 import { acknowledge } from "./acknowledge.ts";
 import type { Canaries } from "./canaries.ts";
 import { ClinicFunction, type ClinicFunctionProps } from "./clinic-function.ts";

@@ -1,6 +1,6 @@
 import { Duration } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import { EXPORT_DAYS } from "../../shared/offboarding/export.ts";
+import { EXPORT_DAYS } from "../../shared/offboarding/offboarding.ts";
 import type { ClinicFunction } from "./clinic-function.ts";
 import { PrivateBucket, type PrivateBucketProps } from "./private-bucket.ts";
 

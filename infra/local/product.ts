@@ -1,4 +1,4 @@
-import { contract } from "../../shared/contract.ts";
+import { contract } from "../../shared/contract/contract.ts";
 import { securityHeaders } from "../security-headers.ts";
 import { createTable } from "./dynamodb-table.ts";
 import { runCognito, runDynamoDb, runSes } from "./emulators.ts";

@@ -1,4 +1,4 @@
-import type { Domain } from "../../shared/contract.ts";
+import type { Domain } from "../../shared/contract/contract.ts";
 import type { ClinicFunction } from "../constructs/clinic-function.ts";
 import type { ClinicMail } from "../constructs/clinic-mail.ts";
 import { backupDays } from "../constructs/table-backup.ts";

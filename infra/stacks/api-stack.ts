@@ -4,7 +4,7 @@ import { type CfnStage, HttpApi, HttpStage, LogGroupLogDestination } from "aws-c
 import { HttpUserPoolAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import { contract, type Domain } from "../../shared/contract.ts";
+import { contract, type Domain } from "../../shared/contract/contract.ts";
 import { Canaries } from "../constructs/canaries.ts";
 import { ClinicLogs } from "../constructs/clinic-logs.ts";
 import type { ClinicMail } from "../constructs/clinic-mail.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { emailAddress, requiredText, Version } from "../fields.ts";
-import { reference } from "../ids.ts";
+import { emailAddress, requiredText, Version } from "../values/fields.ts";
+import { reference } from "../values/ids.ts";
 import { InvitationState } from "./invitation.ts";
 import { ACCOUNT_STATUSES, User } from "./user.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RECOVERY } from "../messages/accounts.ts";
+import { RECOVERY } from "./texts.ts";
 
 export const MIN_PASSWORD_LENGTH = 8;
 

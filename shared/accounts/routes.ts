@@ -1,4 +1,105 @@
-import { accountRoutes } from "./account-routes.ts";
-import { administratorRoutes } from "./administrator-routes.ts";
+import * as z from "zod";
+import { listOf } from "../contract/paging.ts";
+import { ROLES } from "../contract/roles.ts";
+import { administratorRoute, created, createdOnce, platformRoute, route } from "../contract/route.ts";
+import { Tenant } from "../tenants/tenant.ts";
+import { UserId } from "../values/ids.ts";
+import {
+  Administrator,
+  AdministratorChange,
+  MfaReset,
+  NewAdministratorInvitation,
+  OwnerChange,
+  PlatformAdministrator,
+} from "./administrator.ts";
+import { ForgotPassword, Me, NewAdministrator, Signup, User } from "./user.ts";
+
+/** The operations of sign-in and of a clinic's first administrator. Every page of the web app loads them. */
+export const accountRoutes = {
+  signup: platformRoute("POST", "/api/auth/signup", {
+    summary: "Create the account of a clinic's first administrator and mail the invitation",
+    body: Signup,
+    ...created(z.object({ user: z.object({ id: UserId }) })),
+    idempotent: "content",
+  }),
+  forgotPassword: route("POST", "/api/auth/forgot-password", {
+    summary: "Mail a recovery link, or a new invitation to a person who has never signed in",
+    roles: "public",
+    body: ForgotPassword,
+    audited: false,
+  }),
+  checkRecovery: route("GET", "/api/auth/recovery/{recovery_id}", {
+    summary: "Check whether a recovery link is valid",
+    roles: "public",
+    response: z.object({ valid: z.boolean() }),
+  }),
+  me: route("GET", "/api/me", {
+    summary: "Get the signed-in person and their clinic",
+    roles: ROLES,
+    withoutMfa: true,
+    response: Me,
+  }),
+  signOutEverywhere: route("POST", "/api/me/sign-out", {
+    summary: "End all sessions of the caller",
+    roles: ROLES,
+    withoutMfa: true,
+  }),
+  createUser: platformRoute("POST", "/api/users", {
+    summary: "Complete an onboarding by creating the administrator's users row",
+    body: NewAdministrator,
+    ...created(User),
+    idempotent: "content",
+  }),
+  resendInvitation: platformRoute("POST", "/api/users/{user_id}/invitation", {
+    summary: "Mail a new invitation to a clinic administrator who has never signed in",
+  }),
+};
+
+/** The operations on the administrators of a clinic. */
+export const administratorRoutes = {
+  listAdministrators: administratorRoute("GET", "/api/tenants/current/administrators", {
+    summary: "List the administrators of the caller's clinic, the earliest invited first",
+    response: listOf(Administrator),
+  }),
+  inviteAdministrator: administratorRoute("POST", "/api/tenants/current/administrators", {
+    summary: "Create another administrator of the caller's clinic and mail the invitation",
+    body: NewAdministratorInvitation,
+    ...createdOnce(Administrator),
+  }),
+  updateAdministrator: administratorRoute("PATCH", "/api/tenants/current/administrators/{user_id}", {
+    summary: "Activate or deactivate an administrator; the last active one, and the last who has signed in, stay",
+    body: AdministratorChange,
+    response: Administrator,
+  }),
+  resendAdministratorInvitation: route("POST", "/api/tenants/current/administrators/{user_id}/invitation", {
+    summary: "Mail a new invitation to an administrator of the caller's clinic who has never signed in",
+    roles: ["TENANT_ADMIN"],
+  }),
+  handOver: administratorRoute("PATCH", "/api/tenants/current/owner", {
+    summary: "Hand the caller's clinic over to another active administrator who has signed in",
+    body: OwnerChange,
+    response: Tenant,
+  }),
+  inviteAdministratorOf: platformRoute("POST", "/api/tenants/{tenant_id}/administrators", {
+    summary: "Create another administrator of a clinic and mail the invitation",
+    body: NewAdministratorInvitation,
+    ...createdOnce(Administrator),
+  }),
+  updateAdministratorOf: platformRoute("PATCH", "/api/tenants/{tenant_id}/administrators/{user_id}", {
+    summary:
+      "Activate or deactivate an administrator of a clinic; the last active one, and the last who has signed in, stay",
+    body: AdministratorChange,
+    response: Administrator,
+  }),
+  listPlatformAdministrators: platformRoute("GET", "/api/platform/administrators", {
+    summary: "List the platform's administrators by address, and whether each has a second factor",
+    response: listOf(PlatformAdministrator),
+  }),
+  resetMfa: route("POST", "/api/users/{user_id}/mfa-reset", {
+    summary: "Turn off the second factor of a person who has lost the device, and sign them out everywhere",
+    roles: ["PLATFORM_ADMIN", "TENANT_ADMIN"],
+    body: MfaReset,
+  }),
+};
 
 export const accounts = { ...accountRoutes, ...administratorRoutes };

@@ -1,13 +1,35 @@
 import * as z from "zod";
-import { optionalText, orEmpty, requiredText, Version } from "../fields.ts";
-import { AppointmentId, LocationId, PatientId, RoomId, reference, SeriesId, ServiceId, StaffId } from "../ids.ts";
-import { SERIES } from "../messages/series.ts";
-import { MESSAGES } from "../messages.ts";
-import { listOf, PageQuery } from "../paging.ts";
-import { NewNote } from "../patients/note.ts";
-import { areInOrder, NOT_IN_ORDER, PlainDate } from "../plain-date.ts";
-import { WallTime } from "../wall-time.ts";
-import { APPOINTMENT_STATUSES } from "./status.ts";
+import { listOf, PageQuery } from "../contract/paging.ts";
+import { NewNote, Note, Patient } from "../patients/patient.ts";
+import { areInOrder, NOT_IN_ORDER, PlainDate, WallTime } from "../values/dates.ts";
+import { optionalText, orEmpty, requiredText, Version } from "../values/fields.ts";
+import {
+  AppointmentId,
+  LocationId,
+  PatientId,
+  RoomId,
+  reference,
+  SeriesId,
+  ServiceId,
+  StaffId,
+} from "../values/ids.ts";
+import { DATE_TEXTS } from "../values/texts.ts";
+import { APPOINTMENT_STATUSES, IN_TREATMENT } from "./status.ts";
+import { APPOINTMENT_TEXTS, SERIES } from "./texts.ts";
+
+/** The highest number of appointments needing attention that is counted exactly. */
+export const MAX_ATTENTION = 1_000;
+
+/** The reasons for a cancellation that the front desk can choose. It can also write a text, in addition or instead. */
+export const CANCEL_REASONS = [
+  "Patient asked to cancel",
+  "Patient is ill",
+  "Practitioner is not available",
+  "Booked by mistake",
+] as const;
+
+/** A note about an appointment. It is never changed or deleted. A correction is a further note. */
+export const AppointmentNote = Note.omit({ patient_id: true }).extend({ appointment_id: AppointmentId });
 
 // A stored instant is not checked, because a row with an unusual one must not break every list that contains it.
 export const StoredInstant = z.string().meta({ format: "date-time" });
@@ -73,7 +95,7 @@ const room = {
 
 const REASON_LENGTH = 200;
 
-const REQUIRED = { date: MESSAGES.dates.required, start_time: "Time is required" } as const;
+const REQUIRED = { date: DATE_TEXTS.required, start_time: "Time is required" } as const;
 
 /** An appointment to book. A walk-in starts now and is checked in at once. */
 export const NewAppointment = z
@@ -97,7 +119,7 @@ export const NewAppointment = z
         context.addIssue({
           code: "custom",
           path: [path],
-          message: walk_in ? MESSAGES.appointments.walkInTime : REQUIRED[path],
+          message: walk_in ? APPOINTMENT_TEXTS.walkInTime : REQUIRED[path],
         });
   });
 export type NewAppointment = z.output<typeof NewAppointment>;
@@ -122,7 +144,7 @@ export const StatusChange = z
   })
   .refine(({ appointment_status, cancel_reason }) => !cancel_reason || appointment_status === "CANCELLED", {
     path: ["cancel_reason"],
-    message: MESSAGES.appointments.cancelReason,
+    message: APPOINTMENT_TEXTS.cancelReason,
   })
   .refine(({ appointment_status, scope: of }) => of !== "following" || appointment_status === "CANCELLED", {
     path: ["scope"],
@@ -193,3 +215,11 @@ export const FreeTimes = listOf(FreeTime).extend({
 export type FreeTimes = z.infer<typeof FreeTimes>;
 
 export const AppointmentList = listOf(Appointment);
+
+/** An appointment with the details of the patient that its practitioner needs. */
+export const OwnAppointment = Appointment.extend({
+  patient: Patient.pick({ dob: true, gender: true, contact: true, preferred_language: true, alert: true }),
+});
+
+/** A step of a practitioner: start, complete, or the undo of one of them. */
+export const TreatmentStep = z.strictObject({ appointment_status: z.enum(IN_TREATMENT), version: Version });

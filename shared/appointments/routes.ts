@@ -1,29 +1,68 @@
 import * as z from "zod";
-import { HistoryEntry } from "../activity/history.ts";
-import { withDryRun } from "../dry-run.ts";
-import { AppointmentId } from "../ids.ts";
-import { MESSAGES } from "../messages.ts";
-import { PageQuery, pagesOf } from "../paging.ts";
-import { NewNote } from "../patients/note.ts";
-import { DateRangeQuery } from "../plain-date.ts";
-import { createdOnce, route, routeWith } from "../route.ts";
+import { HistoryEntry } from "../audit/audit.ts";
+import { withDryRun } from "../contract/dry-run.ts";
+import { PageQuery, pagesOf } from "../contract/paging.ts";
+import { createdOnce, patientRoute, route, routeWith } from "../contract/route.ts";
+import { NOT_FOUND_TEXTS } from "../contract/texts.ts";
+import { NewNote } from "../patients/patient.ts";
+import { DateRangeQuery } from "../values/dates.ts";
+import { AppointmentId } from "../values/ids.ts";
 import {
   Appointment,
   AppointmentList,
+  AppointmentNote,
   AppointmentQuery,
   AvailabilityQuery,
   FreeTime,
   FreeTimes,
   FreeTimesQuery,
   NewAppointment,
+  OwnAppointment,
   Reschedule,
   Slot,
   StatusChange,
+  TreatmentStep,
 } from "./appointment.ts";
-import { AppointmentNote } from "./note.ts";
-import { OwnAppointment, TreatmentStep } from "./own.ts";
 import { BookedSeries, ChangedAppointment, NewSeries, SeriesPreview } from "./series.ts";
 import { APPOINTMENT_STATUSES } from "./status.ts";
+import { WAITLIST } from "./texts.ts";
+import {
+  MatchQuery,
+  NewWaitlistEntry,
+  WaitlistChange,
+  WaitlistEntry,
+  WaitlistMatches,
+  WaitlistQuery,
+} from "./waitlist.ts";
+
+/** The operations on the waitlist. */
+export const waitlistRoutes = {
+  listWaitlist: patientRoute("GET", "/api/waitlist", {
+    summary: "List the patients who wait for an appointment, longest waiting first",
+    ...pagesOf(WaitlistEntry, WaitlistQuery),
+  }),
+  addToWaitlist: patientRoute("POST", "/api/waitlist", {
+    summary: "Add a patient to the waitlist",
+    body: NewWaitlistEntry,
+    ...createdOnce(WaitlistEntry),
+  }),
+  updateWaitlistEntry: patientRoute("PATCH", "/api/waitlist/{entry_id}", {
+    summary: "Change what a patient waits for",
+    notFound: WAITLIST.notFound,
+    body: WaitlistChange,
+    response: WaitlistEntry,
+  }),
+  removeFromWaitlist: route("DELETE", "/api/waitlist/{entry_id}", {
+    summary: "Remove a patient from the waitlist",
+    roles: ["RECEPTIONIST"],
+    notFound: WAITLIST.notFound,
+  }),
+  listWaitlistMatches: patientRoute("GET", "/api/waitlist/matches", {
+    summary: "List the patients on the waitlist who could have a time, best first",
+    query: MatchQuery,
+    response: WaitlistMatches,
+  }),
+};
 
 /** Defines an operation that returns personal data of patients with their appointments. */
 const appointmentRoute = routeWith({ reads: "appointment_id" });
@@ -43,7 +82,7 @@ export const appointments = {
   listOfPractitioner: appointmentRoute("GET", "/api/practitioners/{staff_id}/appointments", {
     summary: "List a practitioner's appointments, latest first",
     roles: ["RECEPTIONIST", "TENANT_ADMIN", "MANAGER"],
-    notFound: MESSAGES.notFound.practitioner,
+    notFound: NOT_FOUND_TEXTS.practitioner,
     query: PageQuery.extend({ status: z.enum(APPOINTMENT_STATUSES).optional() }),
     response: AppointmentList,
   }),

@@ -1,5 +1,5 @@
-import { MESSAGES } from "../messages.ts";
-import type { Role } from "../roles.ts";
+import type { Role } from "../contract/roles.ts";
+import { APPOINTMENT_TEXTS } from "./texts.ts";
 
 export const APPOINTMENT_STATUSES = [
   "BOOKED",
@@ -93,7 +93,7 @@ export function violatedTransitionRule(
 ): TransitionViolation | undefined {
   const { appointment_status: from } = appointment;
   const transition = TRANSITIONS[from].find((candidate) => candidate.to === to);
-  const { invalidTransition, transitionRules } = MESSAGES.appointments;
+  const { invalidTransition, transitionRules } = APPOINTMENT_TEXTS;
   if (!transition) return { rule: "unknown_transition", message: invalidTransition(from, to) };
   const { rule } = transition;
   return rule && !IS_ALLOWED[rule](appointment, moment) ? { rule, message: transitionRules[rule] } : undefined;

@@ -1,7 +1,12 @@
 import * as z from "zod";
-import { storedFields } from "../field-lists.ts";
-import { fiveDigitZipcode, requiredText, Version } from "../fields.ts";
-import { BillingId, LocationId, reference } from "../ids.ts";
+import { storedFields } from "../contract/field-lists.ts";
+import { fiveDigitZipcode, requiredText, Version } from "../values/fields.ts";
+import { BillingId, LocationId, reference } from "../values/ids.ts";
+
+export const BILLING = {
+  invalidId: "Invalid billing ID",
+  locationFixed: "The location of billing information can't be changed",
+} as const;
 
 const PAYMENT_TYPES = ["CREDIT_CARD", "CHECK", "ACH", "UNKNOWN"] as const;
 /** The names of the payment types on screens. */

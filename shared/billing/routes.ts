@@ -1,8 +1,6 @@
-import { BILLING } from "../messages/billing.ts";
-import { pagesOf } from "../paging.ts";
-import { administratorRoute } from "../role-routes.ts";
-import { created } from "../route.ts";
-import { BillingInfo, BillingInfoChange, NewBillingInfo } from "./billing-info.ts";
+import { pagesOf } from "../contract/paging.ts";
+import { administratorRoute, created } from "../contract/route.ts";
+import { BILLING, BillingInfo, BillingInfoChange, NewBillingInfo } from "./billing-info.ts";
 
 export const billing = {
   list: administratorRoute("GET", "/api/billing", {

@@ -1,7 +1,22 @@
 import * as z from "zod";
-import { Instant, optionalText } from "../fields.ts";
-import { ImportId } from "../ids.ts";
-import { IMPORTS } from "../messages/imports.ts";
+import { GENDERS } from "../patients/person.ts";
+import { Instant, optionalText } from "../values/fields.ts";
+import { ImportId } from "../values/ids.ts";
+import { latestToday, parseDate } from "../values/typed-input.ts";
+
+/** The days for which an import can be undone. */
+const UNDO_DAYS = 7;
+
+export const IMPORTS = {
+  notFound: "Import not found",
+  undone: "This import was undone.",
+  tooLate: `An import can be undone for ${UNDO_DAYS} days.`,
+  closed: `Rows can be added to an import for ${UNDO_DAYS} days.`,
+  rowTwice: "A row number stands twice in the batch",
+  sameService: (row: number) => `Row ${row} has the same name at this location`,
+  unknownField: "A column has an unknown field",
+  undoDays: UNDO_DAYS,
+} as const;
 
 /** The kinds of records that can be imported. */
 export const IMPORT_KINDS = ["patients", "leads", "services"] as const;
@@ -97,3 +112,49 @@ export const ImportDetails = Import.extend({
   kept_rows: z.array(z.object({ row, record_id: z.string(), name: z.string(), reason: z.enum(KEPT_REASONS) })),
 });
 export type ImportDetails = z.output<typeof ImportDetails>;
+
+type Reader = (text: string) => unknown;
+
+const dateOf =
+  (kind: "birth" | "any"): Reader =>
+  (text) =>
+    parseDate(text, kind === "birth" ? { kind, today: latestToday() } : { kind }) ?? text;
+
+const upperCase: Reader = (text) => text.toUpperCase();
+const minutes: Reader = (text) => (/^\d+(\s*min(ute)?s?\.?)?$/i.test(text) ? Number.parseInt(text, 10) : text);
+// A comma or a space that separates no thousands may be a decimal point, as in "80,50", so such a text is not read.
+const AMOUNT = /^\$?\s*(\d+|[1-9]\d{0,2}(,\s?\d{3})+)(\.\d+)?\s*\$?$/;
+const YES_NO: Readonly<Record<string, boolean>> = { yes: true, y: true, true: true, no: false, n: false, false: false };
+
+/** The readers of fields that files and the API write differently. A text that can't be read stays as it is. */
+const READERS: Readonly<Record<string, Reader>> = {
+  dob: dateOf("birth"),
+  last_contact: dateOf("any"),
+  next_step_on: dateOf("any"),
+  gender: (text) => GENDERS.find((gender) => gender.startsWith(text.toUpperCase())) ?? text,
+  contact: (text) => text.replaceAll(".", "-"),
+  preferred_language: (text) => text.toLowerCase(),
+  status: upperCase,
+  fee: (text) => (AMOUNT.test(text) ? text.replace(/[$,\s]/g, "") : text),
+  duration: minutes,
+  buffer_before: minutes,
+  buffer_after: minutes,
+  needs_room: (text) => YES_NO[text.toLowerCase()] ?? text,
+};
+
+/** The values of required fields that a file may lack. */
+const DEFAULTS: Readonly<Record<ImportKind, Readonly<Record<string, unknown>>>> = {
+  patients: {},
+  leads: {},
+  services: { status: "ACTIVE" },
+};
+
+/** Returns the values of a row as the API accepts them: texts are trimmed and read, and empty ones count as missing. */
+export function readRow(kind: ImportKind, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const read = Object.entries(values).flatMap(([field, value]): [string, unknown][] => {
+    if (typeof value !== "string") return value === null || value === undefined ? [] : [[field, value]];
+    const text = value.trim();
+    return text === "" ? [] : [[field, READERS[field]?.(text) ?? text]];
+  });
+  return { ...DEFAULTS[kind], ...Object.fromEntries(read) };
+}

@@ -1,10 +1,8 @@
 import * as z from "zod";
-import { ImportId } from "../ids.ts";
-import { IMPORTS } from "../messages/imports.ts";
-import { pagesOf } from "../paging.ts";
-import { administratorRoute } from "../role-routes.ts";
-import { createdOnce } from "../route.ts";
-import { Import, ImportBatch, ImportDetails, ImportedRow, NewImport } from "./import.ts";
+import { pagesOf } from "../contract/paging.ts";
+import { administratorRoute, createdOnce } from "../contract/route.ts";
+import { ImportId } from "../values/ids.ts";
+import { IMPORTS, Import, ImportBatch, ImportDetails, ImportedRow, NewImport } from "./import.ts";
 
 export const imports = {
   list: administratorRoute("GET", "/api/imports", {

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { changeOf, storedFields } from "../field-lists.ts";
-import { emailAddress, requiredText, Version, writtenPhone } from "../fields.ts";
-import { ProviderId } from "../ids.ts";
-import { INSURANCE } from "../messages/insurance.ts";
-import { STATUSES } from "../status.ts";
+import { changeOf, storedFields } from "../contract/field-lists.ts";
+import { emailAddress, requiredText, Version, writtenPhone } from "../values/fields.ts";
+import { ProviderId } from "../values/ids.ts";
+import { STATUSES } from "../values/status.ts";
+import { INSURANCE } from "./texts.ts";
 
 const { required, phone } = INSURANCE;
 

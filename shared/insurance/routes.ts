@@ -1,6 +1,5 @@
-import { pagesOf } from "../paging.ts";
-import { administratorRoute } from "../role-routes.ts";
-import { created, route } from "../route.ts";
+import { pagesOf } from "../contract/paging.ts";
+import { administratorRoute, created, route } from "../contract/route.ts";
 import { InsuranceCompany, InsuranceCompanyChange, NewInsuranceCompany } from "./company.ts";
 import { InsuranceProvider, InsuranceProviderChange, NewInsuranceProvider } from "./provider.ts";
 

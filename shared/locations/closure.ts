@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { Instant } from "../fields.ts";
-import { ClosureId, LocationId } from "../ids.ts";
-import { Period } from "../period.ts";
+import { Instant } from "../values/fields.ts";
+import { ClosureId, LocationId } from "../values/ids.ts";
+import { Period } from "../values/period.ts";
 
 /** Days or hours on which a location is closed. */
 export const Closure = z.object({

@@ -1,10 +1,70 @@
 import * as z from "zod";
-import { changeOf, storedFields } from "../field-lists.ts";
-import { emailAddress, fiveDigitZipcode, numericPhone, optionalWebsite, requiredText, Version } from "../fields.ts";
-import { LocationId } from "../ids.ts";
-import { MESSAGES } from "../messages.ts";
-import { STATUSES } from "../status.ts";
-import { HoursChange, OperatingHours } from "./operating-hours.ts";
+import { changeOf, storedFields } from "../contract/field-lists.ts";
+import { Breaks, breaksFit } from "../values/breaks.ts";
+import { WallTime } from "../values/dates.ts";
+import { WEEKDAYS, type Weekday } from "../values/days-and-times.ts";
+import {
+  emailAddress,
+  fiveDigitZipcode,
+  numericPhone,
+  optionalWebsite,
+  orEmpty,
+  requiredText,
+  Version,
+} from "../values/fields.ts";
+import { LocationId } from "../values/ids.ts";
+import { STATUSES } from "../values/status.ts";
+import { BREAK_TEXTS } from "../values/texts.ts";
+import { LOCATION_TEXTS } from "./texts.ts";
+
+export const DEFAULT_OPEN = "09:00";
+export const DEFAULT_CLOSE = "17:00";
+const DAY_STATUSES = ["available", "closed"] as const;
+
+// An empty field of a form means the usual hours, like a missing one.
+const timeOr = (usual: string) => orEmpty(WallTime).transform((time) => time || usual);
+
+const members = {
+  open: timeOr(DEFAULT_OPEN),
+  close: timeOr(DEFAULT_CLOSE),
+  status: z.enum(DAY_STATUSES),
+  breaks: Breaks.optional(),
+};
+
+/** The hours of a location on one weekday. */
+export const DayHours = z
+  .strictObject({
+    ...members,
+    open: members.open.default(DEFAULT_OPEN),
+    close: members.close.default(DEFAULT_CLOSE),
+    status: members.status.default("available"),
+  })
+  .refine(({ open, close, status }) => status === "closed" || open < close, {
+    path: ["close"],
+    message: "Close must be after open",
+  })
+  .refine(({ open, close, status, breaks }) => status === "closed" || breaksFit(breaks, open, close), {
+    path: ["breaks"],
+    message: BREAK_TEXTS.outside,
+  });
+export type DayHours = z.output<typeof DayHours>;
+
+const usualDay = (): DayHours => ({ open: DEFAULT_OPEN, close: DEFAULT_CLOSE, status: "available" });
+
+/** Returns the usual hours: from 09:00 to 17:00 on all seven days. */
+export const usualHours = () =>
+  Object.fromEntries(WEEKDAYS.map((day) => [day, usualDay()])) as Record<Weekday, DayHours>;
+
+const perWeekday = <S extends z.ZodType>(schema: S) =>
+  Object.fromEntries(WEEKDAYS.map((day) => [day, schema])) as Record<Weekday, S>;
+
+/** The hours of all seven days. A missing day has the usual hours. */
+export const OperatingHours = z.strictObject(perWeekday(DayHours.prefault({})));
+export type OperatingHours = z.output<typeof OperatingHours>;
+
+/** A change of some weekdays, or of some of their hours. What is missing stays as it is stored. */
+export const HoursChange = z.strictObject(perWeekday(z.strictObject(members).partial())).partial();
+export type HoursChange = z.output<typeof HoursChange>;
 
 function isTimeZone(name: string): boolean {
   try {
@@ -19,14 +79,14 @@ function isTimeZone(name: string): boolean {
 export const TimeZone = z
   .string()
   .max(64)
-  .refine(isTimeZone, MESSAGES.locations.unknownTimeZone)
+  .refine(isTimeZone, LOCATION_TEXTS.unknownTimeZone)
   .meta({ description: "IANA time zone of all dates and times of the location" });
 
-const zipcode = MESSAGES.locations.invalidZipcode;
-const phone = MESSAGES.locations.phoneRequired;
+const zipcode = LOCATION_TEXTS.invalidZipcode;
+const phone = LOCATION_TEXTS.phoneRequired;
 
 const fields = {
-  location_name: requiredText("Location Name", 100, MESSAGES.locations.nameRequired),
+  location_name: requiredText("Location Name", 100, LOCATION_TEXTS.nameRequired),
   street: requiredText("Street"),
   city: requiredText("City"),
   state: requiredText("State"),

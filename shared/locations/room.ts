@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { storedFields } from "../field-lists.ts";
-import { Instant, requiredText, Version } from "../fields.ts";
-import { LocationId, RoomId, reference } from "../ids.ts";
-import { ROOMS } from "../messages/locations.ts";
-import { STATUSES } from "../status.ts";
+import { storedFields } from "../contract/field-lists.ts";
+import { Instant, requiredText, Version } from "../values/fields.ts";
+import { LocationId, RoomId, reference } from "../values/ids.ts";
+import { STATUSES } from "../values/status.ts";
+import { ROOMS } from "./texts.ts";
 
 const fields = {
   room_number: requiredText("Room Number", 20, ROOMS.numberRequired),

@@ -1,9 +1,8 @@
-import { Affected, withDryRun } from "../dry-run.ts";
-import { pagesOf } from "../paging.ts";
-import { NewPeriod } from "../period.ts";
-import { DateRangeQuery } from "../plain-date.ts";
-import { administratorRoute, clinicRoute } from "../role-routes.ts";
-import { created, createdOnce, route } from "../route.ts";
+import { Affected, withDryRun } from "../contract/dry-run.ts";
+import { pagesOf } from "../contract/paging.ts";
+import { administratorRoute, clinicRoute, created, createdOnce, route } from "../contract/route.ts";
+import { DateRangeQuery } from "../values/dates.ts";
+import { NewPeriod } from "../values/period.ts";
 import { Closure } from "./closure.ts";
 import { Location, LocationChange, NewLocation } from "./location.ts";
 import { NewRoom, Room, RoomNumberChange, RoomStatusChange } from "./room.ts";

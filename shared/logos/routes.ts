@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { route } from "../route.ts";
+import { route } from "../contract/route.ts";
 import { PresignedLogoUpload } from "./logo.ts";
 
 export const logos = {

@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { Appointment, StoredInstant } from "../appointments/appointment.ts";
-import { AppointmentId, MessageId } from "../ids.ts";
-import { PageQuery } from "../paging.ts";
-import { areInOrder, NOT_IN_ORDER, PlainDate } from "../plain-date.ts";
+import { PageQuery } from "../contract/paging.ts";
 import { AUDIENCES, MESSAGE_TYPES } from "../tenants/notification-settings.ts";
+import { areInOrder, NOT_IN_ORDER, PlainDate } from "../values/dates.ts";
+import { Instant } from "../values/fields.ts";
+import { AppointmentId, MessageId } from "../values/ids.ts";
 import { MESSAGE_STATUSES } from "./delivery.ts";
 import { MAIL_LANGUAGES } from "./mails.ts";
 
@@ -62,3 +63,11 @@ export type MailSample = z.infer<typeof MailSample>;
 
 /** The clinic whose messages a patient can stop, and whether they are stopped already. */
 export const OptOut = z.object({ clinic_name: z.string(), opted_out: z.boolean() });
+
+/** The minutes without a successful run after which sending counts as interrupted. A run starts every minute. */
+export const MISSED_AFTER_MINUTES = 10;
+
+export const SendingStatus = z.object({
+  sending: z.boolean().meta({ description: `Whether a run succeeded in the last ${MISSED_AFTER_MINUTES} minutes` }),
+  last_run_at: Instant.nullable(),
+});

@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { pagesOf } from "../paging.ts";
-import { administratorRoute } from "../role-routes.ts";
-import { route } from "../route.ts";
+import { pagesOf } from "../contract/paging.ts";
+import { administratorRoute, route } from "../contract/route.ts";
 import { DELIVERY } from "./delivery.ts";
 import {
   ListedMessage,
@@ -10,9 +9,9 @@ import {
   MessageQuery,
   OptOut,
   SampleRequest,
+  SendingStatus,
   UndeliveredMessage,
 } from "./message.ts";
-import { SendingStatus } from "./sending-status.ts";
 
 export const messages = {
   listOfAppointment: route("GET", "/api/appointments/{appointment_id}/messages", {

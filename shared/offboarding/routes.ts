@@ -1,9 +1,7 @@
-import { MESSAGES } from "../messages.ts";
-import { pagesOf } from "../paging.ts";
-import { platformRoute } from "../role-routes.ts";
-import { created } from "../route.ts";
-import { Deletion } from "./deletion.ts";
-import { ExportQuery, TenantExport } from "./export.ts";
+import { pagesOf } from "../contract/paging.ts";
+import { created, platformRoute } from "../contract/route.ts";
+import { NOT_FOUND_TEXTS } from "../contract/texts.ts";
+import { Deletion, ExportQuery, TenantExport } from "./offboarding.ts";
 
 export const offboarding = {
   startExport: platformRoute("POST", "/api/tenants/{tenant_id}/export", {
@@ -13,7 +11,7 @@ export const offboarding = {
   }),
   getExport: platformRoute("GET", "/api/tenants/{tenant_id}/export", {
     summary: "Get the latest export of a clinic",
-    notFound: MESSAGES.notFound.export,
+    notFound: NOT_FOUND_TEXTS.export,
     query: ExportQuery,
     response: TenantExport,
   }),
@@ -23,7 +21,7 @@ export const offboarding = {
   }),
   getDeletion: platformRoute("GET", "/api/tenants/{tenant_id}/deletion", {
     summary: "Get the deletion of a clinic, or its certificate",
-    notFound: MESSAGES.notFound.deletion,
+    notFound: NOT_FOUND_TEXTS.deletion,
     response: Deletion,
   }),
   requestDeletion: platformRoute("POST", "/api/tenants/{tenant_id}/deletion", {
@@ -33,11 +31,11 @@ export const offboarding = {
   }),
   cancelDeletion: platformRoute("DELETE", "/api/tenants/{tenant_id}/deletion", {
     summary: "Cancel the deletion of a clinic before it begins",
-    notFound: MESSAGES.notFound.deletion,
+    notFound: NOT_FOUND_TEXTS.deletion,
   }),
   confirmDeletion: platformRoute("POST", "/api/tenants/{tenant_id}/deletion/confirm", {
     summary: "Confirm the deletion of a clinic that another operator requested",
-    notFound: MESSAGES.notFound.deletion,
+    notFound: NOT_FOUND_TEXTS.deletion,
     response: Deletion,
     idempotent: "content",
   }),

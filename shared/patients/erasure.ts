@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { Affected } from "../dry-run.ts";
-import { PatientId } from "../ids.ts";
+import { Affected } from "../contract/dry-run.ts";
+import { PatientId } from "../values/ids.ts";
 
 /** The highest number of rows of one kind that an erasure counts exactly. One more only shows that there are more. */
 export const MAX_ERASURE_COUNT = 1_000;

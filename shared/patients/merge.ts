@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { Instant, Version } from "../fields.ts";
-import { MergeId, reference } from "../ids.ts";
-import { PageQuery } from "../paging.ts";
+import { PageQuery } from "../contract/paging.ts";
+import { Instant, Version } from "../values/fields.ts";
+import { MergeId, reference } from "../values/ids.ts";
 import { Patient, PatientChange } from "./patient.ts";
 
 /** The days for which a merge can be undone. */

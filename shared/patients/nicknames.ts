@@ -1,4 +1,4 @@
-import { foldText } from "../names.ts";
+import { foldText } from "../values/names.ts";
 
 /** First names that the same person may use, one group per line. A name may belong to several groups: "Al" is Albert or Alan. */
 const GROUPS = `

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { changeOf } from "../field-lists.ts";
-import { dateOfBirth, Instant, Version } from "../fields.ts";
-import { PatientId } from "../ids.ts";
+import { changeOf } from "../contract/field-lists.ts";
+import { dateOfBirth, Instant, multilineText, Version } from "../values/fields.ts";
+import { NoteId, PatientId } from "../values/ids.ts";
 import { personFields, storedPerson } from "./person.ts";
 
 /** A person who is treated at the clinic. */
@@ -14,3 +14,16 @@ const fields = { ...personFields, dob: dateOfBirth() };
 export const NewPatient = z.strictObject(fields);
 
 export const PatientChange = changeOf(fields);
+
+/** A note about a patient. It is never changed or deleted. A correction is a further note. */
+export const Note = z.object({
+  note_id: NoteId,
+  patient_id: PatientId,
+  text: z.string(),
+  author_name: z.string().meta({ description: "The author's name when the note was written" }),
+  created_at: Instant,
+});
+export type Note = z.infer<typeof Note>;
+
+export const NewNote = z.strictObject({ text: multilineText("Note", 2_000) });
+export type NewNote = z.output<typeof NewNote>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { storedFields } from "../field-lists.ts";
+import { storedFields } from "../contract/field-lists.ts";
 import {
   dateOfBirth,
   emailAddress,
@@ -8,9 +8,22 @@ import {
   orEmpty,
   requiredText,
   writtenPhone,
-} from "../fields.ts";
-import { MESSAGES } from "../messages.ts";
-import { Language } from "./language.ts";
+} from "../values/fields.ts";
+import { PEOPLE_TEXTS } from "../values/texts.ts";
+
+/** The codes of ISO 639-1. */
+export const LANGUAGES: readonly string[] = [
+  "aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es",
+  "et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki",
+  "kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no",
+  "nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te",
+  "tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu",
+].flatMap((codes) => codes.split(" "));
+
+/** The code of a language, or an empty text when the language is not known. */
+export const Language = orEmpty(
+  z.string().refine((code) => LANGUAGES.includes(code), "The language must be an ISO 639-1 code, such as es"),
+).meta({ description: "ISO 639-1 code of the language, or an empty text" });
 
 export const GENDERS = ["FEMALE", "MALE", "OTHER", "UNKNOWN"] as const;
 export type Gender = (typeof GENDERS)[number];
@@ -21,7 +34,7 @@ export const personFields = {
   middle_name: optionalText("Middle Name"),
   last_name: requiredText("Last Name"),
   email: orEmpty(emailAddress()).default(""),
-  contact: writtenPhone(MESSAGES.people.phone),
+  contact: writtenPhone(PEOPLE_TEXTS.phone),
   dob: orEmpty(dateOfBirth()).default(""),
   gender: z.enum(GENDERS).default("UNKNOWN"),
   preferred_language: Language.default(""),

@@ -1,14 +1,13 @@
 import * as z from "zod";
-import { EARLIEST_DATE } from "../dates.ts";
-import { optionalText, orEmpty, requiredText, Version } from "../fields.ts";
-import { CompanyId, PatientId, PolicyId, ProviderId, reference } from "../ids.ts";
-import { INSURANCE } from "../messages/insurance.ts";
-import { MESSAGES } from "../messages.ts";
-import { isDate } from "../typed-date.ts";
+import { INSURANCE } from "../insurance/texts.ts";
+import { optionalText, orEmpty, requiredText, Version } from "../values/fields.ts";
+import { CompanyId, PatientId, PolicyId, ProviderId, reference } from "../values/ids.ts";
+import { DATE_TEXTS } from "../values/texts.ts";
+import { EARLIEST_DATE, isDate } from "../values/typed-input.ts";
 
 /** Builds the schema of an optional date of any year, because a policy may end long after the last bookable day. */
 const optionalDate = () =>
-  orEmpty(z.string().refine((date) => isDate(date) && date >= EARLIEST_DATE, MESSAGES.dates.unreadable)).default("");
+  orEmpty(z.string().refine((date) => isDate(date) && date >= EARLIEST_DATE, DATE_TEXTS.unreadable)).default("");
 
 /** The texts and dates of a policy. Both dates are included, and an empty date means no limit. */
 const terms = {
@@ -56,7 +55,7 @@ export const NewPolicy = z
   })
   .refine(({ valid_from, valid_to }) => !valid_from || !valid_to || valid_from <= valid_to, {
     path: ["valid_to"],
-    error: MESSAGES.dates.endBeforeStart,
+    error: DATE_TEXTS.endBeforeStart,
   });
 export type NewPolicy = z.output<typeof NewPolicy>;
 

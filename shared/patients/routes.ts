@@ -1,20 +1,62 @@
 import * as z from "zod";
-import { HistoryEntry } from "../activity/history.ts";
 import { Appointment, AppointmentsOfPatientQuery } from "../appointments/appointment.ts";
-import { searchText } from "../fields.ts";
-import { PatientId } from "../ids.ts";
-import { MAX_SEARCH } from "../page-size.ts";
-import { listOf, PageQuery, pagesOf } from "../paging.ts";
-import { PlainDate } from "../plain-date.ts";
-import { patientRoute } from "../role-routes.ts";
-import { createdOnce, route, routeWith } from "../route.ts";
-import { duplicateRoutes } from "./duplicate-routes.ts";
-import { Lead, LeadChange, NewLead } from "./lead.ts";
-import { LEAD_STATUSES } from "./lead-status.ts";
-import { OpenedPatient } from "./merge.ts";
-import { NewNote, Note } from "./note.ts";
-import { NewPatient, Patient, PatientChange } from "./patient.ts";
+import { HistoryEntry } from "../audit/audit.ts";
+import { Affected, DryRunQuery } from "../contract/dry-run.ts";
+import { MAX_SEARCH } from "../contract/page-size.ts";
+import { listOf, PageQuery, pagesOf } from "../contract/paging.ts";
+import { administratorRoute, createdOnce, patientRoute, route, routeWith } from "../contract/route.ts";
+import { PlainDate } from "../values/dates.ts";
+import { searchText } from "../values/fields.ts";
+import { PatientId } from "../values/ids.ts";
+import { DuplicatePair, DuplicatePatient, DuplicateSearch, OtherPatient } from "./duplicate.ts";
+import { Erasure } from "./erasure.ts";
+import { LEAD_STATUSES, Lead, LeadChange, NewLead } from "./lead.ts";
+import { MergeRequest, MergeResult, MergesQuery, OpenedPatient, UndoableMerge, UndoResult } from "./merge.ts";
+import { NewNote, NewPatient, Note, Patient, PatientChange } from "./patient.ts";
 import { NewInsurance, PatientInsurance } from "./policy.ts";
+
+/** The operations on duplicates, merges and erasures of patients. */
+export const duplicateRoutes = {
+  findDuplicates: patientRoute("POST", "/api/patients/duplicates", {
+    summary: "Find the patients who may be the person that is being registered",
+    body: DuplicateSearch,
+    response: z.object({ items: z.array(DuplicatePatient) }),
+    audited: false,
+  }),
+  listDuplicates: patientRoute("GET", "/api/duplicates", {
+    summary: "List the patients who are likely to be registered twice, the likeliest first",
+    ...pagesOf(DuplicatePair),
+  }),
+  markDistinct: route("POST", "/api/patients/{patient_id}/distinct", {
+    summary: "Mark two patients as different people",
+    roles: ["RECEPTIONIST"],
+    body: OtherPatient,
+    idempotent: "content",
+  }),
+  merge: patientRoute("POST", "/api/patients/{patient_id}/merge", {
+    summary: "Merge another patient into this one, or show which appointments of the two overlap",
+    query: DryRunQuery,
+    body: MergeRequest,
+    response: z.union([MergeResult, Affected, Patient.meta({ description: "The row that a conflict shows" })]),
+    idempotent: "content",
+  }),
+  erase: administratorRoute("POST", "/api/patients/{patient_id}/erase", {
+    summary: "Erase the data of a patient permanently, or show what is erased and what stays",
+    query: DryRunQuery,
+    response: Erasure,
+    reads: "patient_id",
+    idempotent: "content",
+  }),
+  listMerges: patientRoute("GET", "/api/merges", {
+    summary: "List the merges that can be undone, latest first",
+    ...pagesOf(UndoableMerge, MergesQuery),
+  }),
+  undoMerge: patientRoute("POST", "/api/merges/{merge_id}/undo", {
+    summary: "Undo a merge of the last 30 days",
+    response: UndoResult,
+    idempotent: "content",
+  }),
+};
 
 const SearchQuery = PageQuery.extend({
   search: searchText(MAX_SEARCH).optional().meta({

@@ -1,5 +1,4 @@
-import { latestToday } from "../dates.ts";
-import { parseDate } from "../typed-date.ts";
+import { latestToday, parseDate } from "../values/typed-input.ts";
 
 /** The fewest digits that are searched for as a phone number. */
 export const MIN_PHONE_DIGITS = 4;

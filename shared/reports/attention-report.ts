@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { LocationId, ServiceId, StaffId } from "../ids.ts";
-import { ROLES } from "../roles.ts";
+import { ROLES } from "../contract/roles.ts";
+import { LocationId, ServiceId, StaffId } from "../values/ids.ts";
 
 /** The parts of a clinic's set-up that need to be corrected. */
 export const AttentionReport = z.object({
@@ -18,3 +18,17 @@ export const AttentionReport = z.object({
     .meta({ description: "Of people who were added at least 7 days ago and have never signed in" }),
 });
 export type AttentionReport = z.infer<typeof AttentionReport>;
+
+/** The steps of a new clinic before its first appointment. Each step needs those before it. */
+export const SETUP_STEPS = [
+  "location",
+  "hours",
+  "service",
+  "practitioner",
+  "schedule",
+  "front_desk",
+  "appointment",
+] as const;
+export type SetupStepName = (typeof SETUP_STEPS)[number];
+
+export const SetupStep = z.object({ step: z.enum(SETUP_STEPS), done: z.boolean() });

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { TenantId } from "../ids.ts";
-import { PageQuery } from "../paging.ts";
-import { ClinicUse, RISKS } from "../tenants/clinic-use.ts";
+import { PageQuery } from "../contract/paging.ts";
 import { Tenant } from "../tenants/tenant.ts";
+import { ClinicUse, RISKS } from "../tenants/tenant-details.ts";
+import { TenantId } from "../values/ids.ts";
 
 const count = z.number().int();
 

@@ -1,10 +1,8 @@
-import { listOf } from "../paging.ts";
-import { administratorRoute, platformRoute } from "../role-routes.ts";
-import { route } from "../route.ts";
+import { listOf } from "../contract/paging.ts";
+import { administratorRoute, platformRoute, route } from "../contract/route.ts";
 import { AppointmentReport, ReportQuery } from "./appointment-report.ts";
-import { AttentionReport } from "./attention-report.ts";
+import { AttentionReport, SetupStep } from "./attention-report.ts";
 import { PlatformReport, PlatformReportQuery } from "./platform-report.ts";
-import { SetupStep } from "./setup.ts";
 
 export const reports = {
   setup: administratorRoute("GET", "/api/tenants/current/setup", {

@@ -1,7 +1,6 @@
-import { Affected, withDryRun } from "../dry-run.ts";
-import { pagesOf } from "../paging.ts";
-import { administratorRoute, clinicRoute } from "../role-routes.ts";
-import { created } from "../route.ts";
+import { Affected, withDryRun } from "../contract/dry-run.ts";
+import { pagesOf } from "../contract/paging.ts";
+import { administratorRoute, clinicRoute, created } from "../contract/route.ts";
 import { NewService, Service, ServiceChange } from "./service.ts";
 
 export const services = {

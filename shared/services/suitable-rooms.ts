@@ -1,5 +1,5 @@
-import { RULES } from "../messages/rules.ts";
-import { type ServiceLimits, suitsRoom } from "./service-limits.ts";
+import { BOOKING_RULE_TEXTS } from "../appointments/texts.ts";
+import { type ServiceLimits, suitsRoom } from "./service.ts";
 
 interface AnyRoom {
   readonly room_id: string;
@@ -20,5 +20,7 @@ export function missingRoom(
 ): string | undefined {
   if (!service.needs_room || suitableRooms(service, rooms).length > 0) return undefined;
   const { service_name } = service;
-  return rooms.some(isActive) ? RULES.noRoom(service_name) : RULES.locationWithoutRooms(service_name, location_name);
+  return rooms.some(isActive)
+    ? BOOKING_RULE_TEXTS.noRoom(service_name)
+    : BOOKING_RULE_TEXTS.locationWithoutRooms(service_name, location_name);
 }

@@ -1,13 +1,12 @@
-import { Affected, withDryRun } from "../dry-run.ts";
-import { searchText } from "../fields.ts";
-import { reference } from "../ids.ts";
-import { MESSAGES } from "../messages.ts";
-import { MAX_SEARCH } from "../page-size.ts";
-import { listOf, PageQuery, pagesOf } from "../paging.ts";
-import { NewPeriod } from "../period.ts";
-import { DateRangeQuery } from "../plain-date.ts";
-import { administratorRoute, clinicRoute } from "../role-routes.ts";
-import { createdOnce, route } from "../route.ts";
+import { Affected, withDryRun } from "../contract/dry-run.ts";
+import { MAX_SEARCH } from "../contract/page-size.ts";
+import { listOf, PageQuery, pagesOf } from "../contract/paging.ts";
+import { administratorRoute, clinicRoute, createdOnce, route } from "../contract/route.ts";
+import { NOT_FOUND_TEXTS } from "../contract/texts.ts";
+import { DateRangeQuery } from "../values/dates.ts";
+import { searchText } from "../values/fields.ts";
+import { reference } from "../values/ids.ts";
+import { NewPeriod } from "../values/period.ts";
 import {
   AvailabilityChange,
   ScheduleList,
@@ -89,7 +88,7 @@ export const staff = {
   }),
   getPractitioner: clinicRoute("GET", "/api/practitioners/{staff_id}", {
     summary: "Get a practitioner",
-    notFound: MESSAGES.notFound.practitioner,
+    notFound: NOT_FOUND_TEXTS.practitioner,
     response: Practitioner,
   }),
 };

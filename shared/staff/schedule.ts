@@ -1,12 +1,13 @@
 import * as z from "zod";
-import { Breaks, breaksFit } from "../breaks.ts";
-import { DryRunQuery } from "../dry-run.ts";
-import { Version } from "../fields.ts";
-import { LocationId, reference, ScheduleId, StaffId } from "../ids.ts";
-import { MESSAGES } from "../messages.ts";
-import { listOf } from "../paging.ts";
-import { WallTime } from "../wall-time.ts";
-import { SCHEDULE_DAYS } from "../weekdays.ts";
+import { DryRunQuery } from "../contract/dry-run.ts";
+import { listOf } from "../contract/paging.ts";
+import { Breaks, breaksFit } from "../values/breaks.ts";
+import { WallTime } from "../values/dates.ts";
+import { SCHEDULE_DAYS } from "../values/days-and-times.ts";
+import { Version } from "../values/fields.ts";
+import { LocationId, reference, ScheduleId, StaffId } from "../values/ids.ts";
+import { BREAK_TEXTS } from "../values/texts.ts";
+import { SCHEDULE_TEXTS } from "./texts.ts";
 
 /** The hours of one staff member at one location on one weekday. */
 export const Schedule = z.object({
@@ -39,11 +40,11 @@ const DaySchedule = z
   })
   .refine(({ start_time, end_time, breaks }) => breaksFit(breaks, start_time, end_time), {
     path: ["breaks"],
-    message: MESSAGES.breaks.outside,
+    message: BREAK_TEXTS.outside,
   })
   .refine(({ start_time, end_time }) => start_time < end_time, {
     path: ["end_time"],
-    message: MESSAGES.schedules.endAfterStart,
+    message: SCHEDULE_TEXTS.endAfterStart,
   });
 export type DaySchedule = z.output<typeof DaySchedule>;
 
@@ -58,11 +59,11 @@ export const WeekChange = z
       .meta({ description: "Weekdays whose hours at the location are removed" }),
     version: WeekVersion,
   })
-  .refine(({ items, days_off }) => items.length + days_off.length > 0, MESSAGES.schedules.nothingGiven)
+  .refine(({ items, days_off }) => items.length + days_off.length > 0, SCHEDULE_TEXTS.nothingGiven)
   .refine(({ items, days_off }) => {
     const days = [...items.map(({ day_of_week }) => day_of_week), ...days_off];
     return new Set(days).size === days.length;
-  }, MESSAGES.schedules.weekdayTwice);
+  }, SCHEDULE_TEXTS.weekdayTwice);
 
 export const ScheduleQuery = z.strictObject({ location_id: reference("Clinic Location is required").optional() });
 export const ScheduleTarget = DryRunQuery.extend({ location_id: reference("Clinic Location is required") });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { InvitationState } from "../accounts/invitation.ts";
-import { changeOf, storedFields } from "../field-lists.ts";
+import { changeOf, storedFields } from "../contract/field-lists.ts";
 import {
   dateOfBirth,
   emailAddress,
@@ -9,9 +9,9 @@ import {
   requiredText,
   tenDigitPhone,
   Version,
-} from "../fields.ts";
-import { LocationId, reference, StaffId, UserId } from "../ids.ts";
-import { isHarmless } from "../plain-text.ts";
+} from "../values/fields.ts";
+import { LocationId, reference, StaffId, UserId } from "../values/ids.ts";
+import { isHarmless } from "../values/plain-text.ts";
 import { Schedule } from "./schedule.ts";
 import { TimeOff } from "./time-off.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { Instant } from "../fields.ts";
-import { StaffId, TimeOffId } from "../ids.ts";
-import { Period } from "../period.ts";
+import { Instant } from "../values/fields.ts";
+import { StaffId, TimeOffId } from "../values/ids.ts";
+import { Period } from "../values/period.ts";
 
 /** Days or hours on which a person is on leave. Only administrators are shown the reason. */
 export const TimeOff = z.object({

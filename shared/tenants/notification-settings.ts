@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Version } from "../fields.ts";
+import { Version } from "../values/fields.ts";
 
 export const AUDIENCES = ["patient", "staff"] as const;
 export type Audience = (typeof AUDIENCES)[number];

@@ -1,6 +1,5 @@
-import { pagesOf } from "../paging.ts";
-import { administratorRoute, platformRoute } from "../role-routes.ts";
-import { created } from "../route.ts";
+import { pagesOf } from "../contract/paging.ts";
+import { administratorRoute, created, platformRoute } from "../contract/route.ts";
 import { NewNotificationSettings, NotificationSettings } from "./notification-settings.ts";
 import { NewTenant, Tenant, TenantChange, TenantStatusChange } from "./tenant.ts";
 import { TenantDetails, TenantQuery } from "./tenant-details.ts";

@@ -1,11 +1,34 @@
 import * as z from "zod";
 import { Administrator } from "../accounts/administrator.ts";
-import { HistoryEntry } from "../activity/history.ts";
-import { searchText } from "../fields.ts";
-import { Deletion } from "../offboarding/deletion.ts";
-import { PageQuery } from "../paging.ts";
-import { ClinicUse } from "./clinic-use.ts";
+import { HistoryEntry } from "../audit/audit.ts";
+import { PageQuery } from "../contract/paging.ts";
+import { Deletion } from "../offboarding/offboarding.ts";
+import { searchText } from "../values/fields.ts";
 import { Tenant } from "./tenant.ts";
+
+const count = z.number().int();
+
+/** The use of the product by a clinic. */
+export const ClinicUse = z.object({
+  staff: count.meta({ description: "Active staff, without administrators" }),
+  locations: count,
+  appointments_30_days: count.meta({
+    description: "Appointments of the last 30 days, without cancelled and missed ones",
+  }),
+  used_until: z.string().nullable().meta({ description: "The date of the latest appointment that was ever booked" }),
+  last_activity: z
+    .string()
+    .nullable()
+    .meta({ description: "The last day on which someone of the clinic signed in or opened the app" }),
+});
+export type ClinicUse = z.infer<typeof ClinicUse>;
+
+/** Why a clinic is at risk of leaving: no appointment for 14 days, or an owner who has never signed in. */
+export const RISKS = ["no_appointments", "owner_never_signed_in"] as const;
+export type Risk = (typeof RISKS)[number];
+
+/** The number of days without appointments after which a clinic is at risk. */
+export const UNUSED_DAYS = 14;
 
 /** The orders of the platform's list of clinics: newest first, by name, and unused for longest first. */
 const TENANT_ORDERS = ["created", "name", "use"] as const;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { InvitationState } from "../accounts/invitation.ts";
-import { changeOf, storedFields } from "../field-lists.ts";
+import { changeOf, storedFields } from "../contract/field-lists.ts";
 import {
   emailAddress,
   fiveDigitZipcode,
@@ -9,8 +9,8 @@ import {
   requiredText,
   tenDigitPhone,
   Version,
-} from "../fields.ts";
-import { TenantId, UserId } from "../ids.ts";
+} from "../values/fields.ts";
+import { TenantId, UserId } from "../values/ids.ts";
 
 export const TENANT_STATUSES = ["ACTIVE", "INACTIVE"] as const;
 

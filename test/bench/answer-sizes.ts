@@ -14,7 +14,7 @@ export async function answerSizes(): Promise<Figure[]> {
     const clinic = await openClinic();
     await fillAppointments(clinic.tenant_id, await openDesk(clinic), 100);
     const { handler } = await import("../../functions/api/appointments/index.ts");
-    const { contract } = await import("../../shared/contract.ts");
+    const { contract } = await import("../../shared/contract/contract.ts");
     const list = async (encoding: string, limit: string) => {
       const headers = { "accept-encoding": encoding };
       const options = { as: "RECEPTIONIST", sub: clinic.users.RECEPTIONIST, query: { limit }, headers } as const;

@@ -1,4 +1,4 @@
-import { contract } from "../../shared/contract.ts";
+import { contract } from "../../shared/contract/contract.ts";
 import { event } from "../support/event.ts";
 import { userItem } from "../support/rows.ts";
 import { type Figure, figure, median } from "./figure.ts";

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { contract } from "../../shared/contract.ts";
+import { contract } from "../../shared/contract/contract.ts";
 import { routeTables } from "../../web/build/route-tables.ts";
 
 const ROUTES = fileURLToPath(new URL("../../shared/patients/routes.ts", import.meta.url));

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import * as z from "zod";
 import { namedSchemas } from "../../infra/named-schemas.ts";
-import { contract } from "../../shared/contract.ts";
-import { PATH_IDS } from "../../shared/ids.ts";
-import { openapi } from "../../shared/openapi.ts";
-import { routeKey } from "../../shared/route.ts";
+import { contract } from "../../shared/contract/contract.ts";
+import { openapi } from "../../shared/contract/openapi.ts";
+import { routeKey } from "../../shared/contract/route.ts";
+import { PATH_IDS } from "../../shared/values/ids.ts";
 import { operations } from "../support/operations.ts";
 
 const openapiDocument = openapi(contract, await namedSchemas());

@@ -1,5 +1,5 @@
-import { ROLES } from "../../shared/roles.ts";
-import { routeKey } from "../../shared/route.ts";
+import { ROLES } from "../../shared/contract/roles.ts";
+import { routeKey } from "../../shared/contract/route.ts";
 import { PAGES } from "../../web/src/app/pages.ts";
 import { operations } from "../support/operations.ts";
 

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { bookAndCancel } from "../../infra/cli/smoke-story.ts";
-import { contract } from "../../shared/contract.ts";
+import { contract } from "../../shared/contract/contract.ts";
 import type { Deployment } from "./deployment.ts";
 import type { RunCommand } from "./processes.ts";
 import { expectEqual } from "./story/expect.ts";

@@ -5,7 +5,7 @@ import type { Patient } from "../../shared/patients/patient.ts";
 import type { Service } from "../../shared/services/service.ts";
 import type { Staff } from "../../shared/staff/staff.ts";
 
-import { SCHEDULE_DAYS, WEEKDAYS } from "../../shared/weekdays.ts";
+import { SCHEDULE_DAYS, WEEKDAYS } from "../../shared/values/days-and-times.ts";
 import { LAKESIDE_ADMIN, LAKESIDE_RECEPTION, signIn } from "./support.ts";
 
 type Body = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import type { FreeTime } from "../../shared/appointments/appointment.ts";
-import { SCHEDULE_DAYS } from "../../shared/weekdays.ts";
+import { SCHEDULE_DAYS } from "../../shared/values/days-and-times.ts";
 import { expectAccessible } from "./accessible.ts";
 import { choose, dialog, times, typeFreeDay } from "./booking.ts";
 import { book, callApi, deskOf, type Rows, registerPatient } from "./desk-data.ts";

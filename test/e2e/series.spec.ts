@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import type { Appointment } from "../../shared/appointments/appointment.ts";
-import { seriesDates } from "../../shared/appointments/series-dates.ts";
+import { seriesDates } from "../../shared/appointments/series.ts";
 import { expectAccessible } from "./accessible.ts";
 import { choose, dialog, times } from "./booking.ts";
 import { book, callApi, deskOf, freeTimes, type Rows, registerPatient } from "./desk-data.ts";

@@ -7,7 +7,7 @@ import { ORIGIN_HEADER } from "../../functions/http/event.ts";
 import { bundle, entries, type LambdaName } from "../../infra/bundle.ts";
 import { CURSOR_SECRET, ORIGIN_SECRET } from "../../infra/local/settings.ts";
 import { UsageError } from "../../infra/usage-error.ts";
-import { contract } from "../../shared/contract.ts";
+import { contract } from "../../shared/contract/contract.ts";
 import { sampleOf } from "../support/depth.ts";
 import { sizesOf, startFiles } from "../support/start-files.ts";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { bundle } from "../../infra/bundle.ts";
-import { contract } from "../../shared/contract.ts";
+import { contract } from "../../shared/contract/contract.ts";
 import { call } from "../support/call.ts";
 import { IDS } from "../support/event.ts";
 import { tenantItem, userItem } from "../support/rows.ts";

@@ -1,4 +1,4 @@
-import { contract } from "../../shared/contract.ts";
+import { contract } from "../../shared/contract/contract.ts";
 import { call } from "../support/call.ts";
 import { tableRows } from "../support/table-rows.ts";
 import { actions, activity, clinic, emulators, list, open, openLogForEach, register } from "./activity-log.ts";

@@ -1,5 +1,5 @@
 import type { Appointment } from "../../shared/appointments/appointment.ts";
-import type { Affected } from "../../shared/dry-run.ts";
+import type { Affected } from "../../shared/contract/dry-run.ts";
 import { daysAfter, MONDAY } from "../support/days.ts";
 import { clinic, desk } from "./desk-for-each.ts";
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { SCHEDULE_DAYS, WEEKDAYS } from "../../shared/weekdays.ts";
+import { SCHEDULE_DAYS, WEEKDAYS } from "../../shared/values/days-and-times.ts";
 import type { Answer } from "../support/call.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { daysAfter, MONDAY } from "../support/days.ts";

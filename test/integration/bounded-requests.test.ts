@@ -1,4 +1,4 @@
-import type { Role } from "../../shared/roles.ts";
+import type { Role } from "../../shared/contract/roles.ts";
 import { type ClinicIds, goodBody, type Mark } from "../support/bodies.ts";
 import { type CanaryClinic, openCanaryClinic, PNG, putUpload, routeOf } from "../support/canary-clinic.ts";
 import { commandMeter, type Spent } from "../support/command-meter.ts";

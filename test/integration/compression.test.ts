@@ -1,5 +1,5 @@
-import { contract } from "../../shared/contract.ts";
-import { WEEKDAYS } from "../../shared/weekdays.ts";
+import { contract } from "../../shared/contract/contract.ts";
+import { WEEKDAYS } from "../../shared/values/days-and-times.ts";
 import type { Mark } from "../support/bodies.ts";
 import { type CanaryClinic, openCanaryClinic } from "../support/canary-clinic.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";

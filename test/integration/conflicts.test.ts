@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { MESSAGES } from "../../shared/messages.ts";
-import type { Role } from "../../shared/roles.ts";
-import type { Route } from "../../shared/route.ts";
+import { AUDIT_TEXTS } from "../../shared/audit/texts.ts";
+import type { Role } from "../../shared/contract/roles.ts";
+import type { Route } from "../../shared/contract/route.ts";
+import { REQUEST_TEXTS } from "../../shared/contract/texts.ts";
 import { goodBody, type Mark } from "../support/bodies.ts";
 import { type CanaryClinic, openCanaryClinic, routeOf } from "../support/canary-clinic.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
@@ -68,7 +69,7 @@ test.each(updates)("$name on a stale version answers with the current row and it
   // Asking again for the same status would be answered with 200.
   const [change, other] = CHANGES[name] ?? [{}, "status" in bodyOf(name) ? { status: "ACTIVE" } : {}];
   const unread = await send(name, { version: 99, ...change });
-  expect(unread).toMatchObject({ status: 409, body: { code: "conflict", error: MESSAGES.request.conflict } });
+  expect(unread).toMatchObject({ status: 409, body: { code: "conflict", error: REQUEST_TEXTS.conflict } });
   const current = unread.body.current as { version: number };
 
   const updated = await send(name, { version: current.version, ...change });
@@ -110,7 +111,7 @@ test("names platform users generically in a conflict about a clinic's status", a
   });
   expect(await send(SUSPENDS, { status: "ACTIVE", version: current.version })).toMatchObject({
     status: 409,
-    body: { code: "conflict", current: closed.body, changed_by: MESSAGES.activity.platform },
+    body: { code: "conflict", current: closed.body, changed_by: AUDIT_TEXTS.platform },
   });
 });
 

@@ -15,8 +15,8 @@ import { StaffEntity, WeeklyScheduleEntity } from "../../functions/entities/peop
 import { changedBy } from "../../functions/platform/dynamo/optimistic-lock.ts";
 import { putItem, type TransactItem, writeTransaction } from "../../functions/platform/dynamo/transaction.ts";
 import { newId } from "../../functions/platform/ids.ts";
-import { contract } from "../../shared/contract.ts";
-import { SCHEDULE_DAYS } from "../../shared/weekdays.ts";
+import { contract } from "../../shared/contract/contract.ts";
+import { SCHEDULE_DAYS } from "../../shared/values/days-and-times.ts";
 import type { Clinic } from "../support/clinic.ts";
 
 /** The writes of a new record, as the product's operation makes them, and its id. */

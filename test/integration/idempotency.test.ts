@@ -1,5 +1,5 @@
-import type { Domain } from "../../shared/contract.ts";
-import type { Role } from "../../shared/roles.ts";
+import type { Domain } from "../../shared/contract/contract.ts";
+import type { Role } from "../../shared/contract/roles.ts";
 import { goodBody } from "../support/bodies.ts";
 import { type CanaryClinic, openCanaryClinic, routeOf } from "../support/canary-clinic.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";

@@ -1,6 +1,6 @@
 import { CognitoIdentityProviderClient, InitiateAuthCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { USER_POOL_CLIENT_ID } from "../../infra/local/settings.ts";
-import { contract } from "../../shared/contract.ts";
+import { contract } from "../../shared/contract/contract.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";
 import { newStaff } from "../support/new-staff.ts";

@@ -1,4 +1,4 @@
-import { contract } from "../../shared/contract.ts";
+import { contract } from "../../shared/contract/contract.ts";
 import { call } from "../support/call.ts";
 import { openClinic } from "../support/clinic.ts";
 import { AT_ONCE } from "../support/races.ts";

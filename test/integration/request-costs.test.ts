@@ -1,6 +1,6 @@
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { TABLE_NAME } from "../../infra/local/settings.ts";
-import type { Route } from "../../shared/route.ts";
+import type { Route } from "../../shared/contract/route.ts";
 import { goodBody, type Mark } from "../support/bodies.ts";
 import { type CanaryClinic, openCanaryClinic, routeOf } from "../support/canary-clinic.ts";
 import { openClinic } from "../support/clinic.ts";

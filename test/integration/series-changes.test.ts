@@ -1,6 +1,6 @@
-import type { SeriesItem } from "../../shared/appointments/series.ts";
-import { seriesDates } from "../../shared/appointments/series-dates.ts";
-import { SERIES } from "../../shared/messages/series.ts";
+import { type SeriesItem, seriesDates } from "../../shared/appointments/series.ts";
+
+import { SERIES } from "../../shared/appointments/texts.ts";
 import { daysAfter } from "../support/days.ts";
 import { killedAt } from "../support/interruptions.ts";
 import { copyAppointment } from "../support/stored-appointments.ts";

@@ -1,6 +1,6 @@
-import type { SeriesItem } from "../../shared/appointments/series.ts";
-import { seriesDates } from "../../shared/appointments/series-dates.ts";
-import { MESSAGES } from "../../shared/messages.ts";
+import { type SeriesItem, seriesDates } from "../../shared/appointments/series.ts";
+
+import { BOOKING_RULE_TEXTS } from "../../shared/appointments/texts.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { MONDAY } from "../support/days.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
@@ -59,7 +59,7 @@ export const booked = (dates: readonly string[], time = "10:00") => dates.map((d
 export const reasons = (items: readonly SeriesItem[]) =>
   items.flatMap(({ date, reason }) => (reason === null ? [] : [[date, reason]]));
 /** The reason of a date that is taken. */
-export const busy = MESSAGES.rules.busy("Chidi Okafor");
+export const busy = BOOKING_RULE_TEXTS.busy("Chidi Okafor");
 /** Returns appointment and date at a place of the series, counted from 0. */
 export const itemAt = (items: readonly SeriesItem[], place: number) => {
   const { appointment_id, date } = items[place] as SeriesItem;

@@ -1,6 +1,6 @@
-import type { SeriesItem } from "../../shared/appointments/series.ts";
-import { seriesDates } from "../../shared/appointments/series-dates.ts";
-import { MESSAGES } from "../../shared/messages.ts";
+import { type SeriesItem, seriesDates } from "../../shared/appointments/series.ts";
+
+import { BOOKING_RULE_TEXTS } from "../../shared/appointments/texts.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { daysAfter, MONDAY, SPRING_SUNDAY } from "../support/days.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
@@ -39,7 +39,7 @@ test("books a room with each date, and says on which date none is free", async (
   const practitioner_id = await addPractitioner(clinic, desk.location_id, { last_name: "Adeyemi" });
   await bookOther({ ...desk, practitioner_id }, { date: DATES[1] });
   const { body } = await bookSeries(desk);
-  expect(reasons(body.items)).toEqual([null, MESSAGES.rules.roomBusy("7"), null, null]);
+  expect(reasons(body.items)).toEqual([null, BOOKING_RULE_TEXTS.roomBusy("7"), null, null]);
   expect((await get(body.items[2])).room_number).toBe("7");
 });
 
@@ -47,7 +47,7 @@ test("keeps the service's buffers free on each date", async () => {
   const desk = await openFrontDesk(clinic, { service: { buffer_after: 15 } });
   await bookOther(desk, { date: DATES[2], start_time: "10:30" });
   const { body } = await bookSeries(desk);
-  expect(reasons(body.items)).toEqual([null, null, MESSAGES.rules.busy("Chidi Okafor"), null]);
+  expect(reasons(body.items)).toEqual([null, null, BOOKING_RULE_TEXTS.busy("Chidi Okafor"), null]);
   expect(await get(body.items[0])).toMatchObject({ buffer_after: 15 });
 });
 

@@ -8,8 +8,8 @@ import {
   UpdateUserAttributesCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { USER_POOL_CLIENT_ID } from "../../infra/local/settings.ts";
-import { contract } from "../../shared/contract.ts";
-import type { Role } from "../../shared/roles.ts";
+import { contract } from "../../shared/contract/contract.ts";
+import type { Role } from "../../shared/contract/roles.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { addAccount, PASSWORD } from "../support/emulator-accounts.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";

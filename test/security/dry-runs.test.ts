@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { Role } from "../../shared/roles.ts";
-import type { Route } from "../../shared/route.ts";
+import type { Role } from "../../shared/contract/roles.ts";
+import type { Route } from "../../shared/contract/route.ts";
 import { goodBody, type Mark } from "../support/bodies.ts";
 import { type CanaryClinic, openCanaryClinic } from "../support/canary-clinic.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";

@@ -1,7 +1,7 @@
 import { HeadObjectCommand } from "@aws-sdk/client-s3";
 import { LOGOS_BUCKET } from "../../infra/local/settings.ts";
-import { TENANT_ROLES, type TenantRole } from "../../shared/roles.ts";
-import type { Route } from "../../shared/route.ts";
+import { TENANT_ROLES, type TenantRole } from "../../shared/contract/roles.ts";
+import type { Route } from "../../shared/contract/route.ts";
 import { canariesOf, goodBody, type Mark } from "../support/bodies.ts";
 import { type CanaryClinic, openCanaryClinic } from "../support/canary-clinic.ts";
 import { isExhaustive, sampleOf } from "../support/depth.ts";

@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
-import { PATH_IDS } from "../../shared/ids.ts";
-import { ROLES } from "../../shared/roles.ts";
+import { ROLES } from "../../shared/contract/roles.ts";
+import { PATH_IDS } from "../../shared/values/ids.ts";
 import { goodBodies } from "../support/bodies.ts";
 import { call } from "../support/call.ts";
 import { IDS } from "../support/event.ts";

@@ -1,7 +1,7 @@
 import { CognitoIdentityProviderClient, InitiateAuthCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { USER_POOL_CLIENT_ID } from "../../infra/local/settings.ts";
-import { ROLES, type Role } from "../../shared/roles.ts";
-import type { Route } from "../../shared/route.ts";
+import { ROLES, type Role } from "../../shared/contract/roles.ts";
+import type { Route } from "../../shared/contract/route.ts";
 import { forgeries } from "../infra/local/forged-tokens.ts";
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { isExhaustive, sampleOf } from "../support/depth.ts";

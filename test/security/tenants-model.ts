@@ -1,6 +1,6 @@
-import type { Domain } from "../../shared/contract.ts";
+import type { Domain } from "../../shared/contract/contract.ts";
+import type { TenantRole } from "../../shared/contract/roles.ts";
 import type { Patient } from "../../shared/patients/patient.ts";
-import type { TenantRole } from "../../shared/roles.ts";
 import type { Answer } from "../support/call.ts";
 import { type Clinic, openClinic, sendAs } from "../support/clinic.ts";
 

@@ -1,4 +1,4 @@
-import type { Role } from "../../shared/roles.ts";
+import type { Role } from "../../shared/contract/roles.ts";
 import { type ClinicIds, goodBody, type Mark } from "../support/bodies.ts";
 import { type CanaryClinic, openCanaryClinic, routeOf } from "../support/canary-clinic.ts";
 import { type Gateway, startGateway } from "../support/gateway.ts";

@@ -1,5 +1,5 @@
-import { ActivityQuery } from "../../shared/activity/activity.ts";
-import { MESSAGES } from "../../shared/messages.ts";
+import { ActivityQuery } from "../../shared/audit/audit.ts";
+import { AUDIT_TEXTS } from "../../shared/audit/texts.ts";
 
 const issuesOf = (query: object) => ActivityQuery.safeParse(query).error?.issues.map(({ message }) => message);
 const NEW_YEAR = "2026-01-01T00:00:00Z";
@@ -17,7 +17,5 @@ it.each([{ from: "1899-12-31T23:59:59Z" }, { before: "2200-01-01T00:00:00Z" }])(
 });
 
 it("refuses an earliest instant after the latest one", () => {
-  expect(issuesOf({ from: NEW_YEAR, before: "2026-01-01T00:59:59+01:00" })).toEqual([
-    MESSAGES.activity.endsBeforeStart,
-  ]);
+  expect(issuesOf({ from: NEW_YEAR, before: "2026-01-01T00:59:59+01:00" })).toEqual([AUDIT_TEXTS.endsBeforeStart]);
 });

@@ -1,4 +1,4 @@
-import { announcementsOf, knownOf } from "../../shared/messages/announcements.ts";
+import { announcementsOf, knownOf } from "../../shared/messages/plan.ts";
 
 const STARTS_AT = "2027-03-02T15:00:00.000Z";
 const slot = { starts_at: STARTS_AT, location_id: "loc_1", practitioner_id: "staff_1", cancelled: false };

@@ -1,6 +1,6 @@
-import { hoursOf } from "../../shared/reports/add-up.ts";
-import { ReportQuery } from "../../shared/reports/appointment-report.ts";
-import { EMPTY_COUNT } from "../../shared/reports/day-count.ts";
+import { hoursOf, ReportQuery } from "../../shared/reports/appointment-report.ts";
+
+import { EMPTY_COUNT } from "../../shared/reports/counts.ts";
 
 const pathsOf = (from: string, to: string) =>
   ReportQuery.safeParse({ from, to }).error?.issues.map(({ path }) => path.join("."));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { findConflict, freeRoom, overlaps, type Span, withBuffers } from "../../shared/appointments/booking-rules.ts";
-import { MESSAGES } from "../../shared/messages.ts";
+import { BOOKING_RULE_TEXTS } from "../../shared/appointments/texts.ts";
 import { span, spanOf } from "./spans.ts";
 
 describe("findConflict", () => {
@@ -8,7 +8,7 @@ describe("findConflict", () => {
     .array(span, { maxLength: 6 })
     .map((spans) => spans.map((each, n) => ({ ...each, appointment_id: `appt_${n}` })));
   const names = { practitioner_name: "Chidi", patient_name: "Grace" };
-  const { busy: busyText } = MESSAGES.rules;
+  const { busy: busyText } = BOOKING_RULE_TEXTS;
 
   it("finds a conflict exactly when a booked time overlaps, the practitioner's first", () => {
     fc.assert(

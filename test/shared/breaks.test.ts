@@ -1,5 +1,5 @@
-import { Breaks, breaksFit } from "../../shared/breaks.ts";
-import { MESSAGES } from "../../shared/messages.ts";
+import { Breaks, breaksFit } from "../../shared/values/breaks.ts";
+import { BREAK_TEXTS } from "../../shared/values/texts.ts";
 
 const pause = (start_time: string, end_time: string) => ({ start_time, end_time });
 const messagesOf = (...breaks: object[]) => Breaks.safeParse(breaks).error?.issues.map(({ message }) => message);
@@ -17,11 +17,11 @@ it.each([
   ["an earlier one as a whole", [pause("12:00", "12:30"), pause("11:00", "13:00")]],
   ["one before the last", [pause("12:00", "12:30"), pause("15:00", "15:15"), pause("12:15", "12:45")]],
 ])("refuses a break that overlaps %s", (_, breaks) => {
-  expect(messagesOf(...breaks)).toEqual([MESSAGES.breaks.overlap]);
+  expect(messagesOf(...breaks)).toEqual([BREAK_TEXTS.overlap]);
 });
 
 it.each([pause("12:00", "12:00"), pause("12:30", "12:00")])("refuses the break %o, which takes no time", (each) => {
-  expect(messagesOf(each)).toEqual([MESSAGES.breaks.endAfterStart]);
+  expect(messagesOf(each)).toEqual([BREAK_TEXTS.endAfterStart]);
 });
 
 it.each([

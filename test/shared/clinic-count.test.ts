@@ -1,4 +1,4 @@
-import { risksOf } from "../../shared/reports/clinic-count.ts";
+import { risksOf } from "../../shared/reports/counts.ts";
 
 const clinic = { status: "ACTIVE", created_at: "2027-01-01T00:00:00Z" } as const;
 

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, oneof, property, string, tuple } from "fast-check";
 import { parse } from "papaparse";
-import { csvLines, withoutGuard } from "../../shared/csv.ts";
+import { csvLines, withoutGuard } from "../../shared/values/csv.ts";
 
 const FORMULA_STARTS = ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"] as const;
 const isFormula = (text: string) => FORMULA_STARTS.some((start) => text.startsWith(start));

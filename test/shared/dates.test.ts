@@ -1,8 +1,8 @@
 import { AppointmentQuery, AvailabilityQuery } from "../../shared/appointments/appointment.ts";
-import { dateRefusal, latestDate, latestToday } from "../../shared/dates.ts";
 import { NewLead } from "../../shared/patients/lead.ts";
 import { NewPatient, PatientChange } from "../../shared/patients/patient.ts";
-import { PlainDate } from "../../shared/plain-date.ts";
+import { PlainDate } from "../../shared/values/dates.ts";
+import { dateRefusal, latestDate, latestToday } from "../../shared/values/typed-input.ts";
 
 const refusal = (date?: string) => PlainDate.safeParse(date).error?.issues[0]?.message;
 

@@ -1,4 +1,4 @@
-import { addTo, type Counted, EMPTY_COUNT } from "../../shared/reports/day-count.ts";
+import { addTo, type Counted, EMPTY_COUNT } from "../../shared/reports/counts.ts";
 
 const counted = (changes: Partial<Counted> = {}): Counted => ({
   date: "2027-03-01",

@@ -1,5 +1,3 @@
-import { type Span, violatedRule } from "../../shared/appointments/booking-rules.ts";
-
 import {
   type DayFacts,
   locationRules,
@@ -7,7 +5,9 @@ import {
   type OtherLocation,
   offerRules,
   practitionerRules,
-} from "../../shared/appointments/day-rules.ts";
+  type Span,
+  violatedRule,
+} from "../../shared/appointments/booking-rules.ts";
 
 const THURSDAY = "2026-12-03";
 const at = (time: string) => `${THURSDAY}T${time}:00.000Z`;

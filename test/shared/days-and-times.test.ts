@@ -8,7 +8,7 @@ import {
   weekdayOf,
   weekOf,
   yearAfter,
-} from "../../shared/days-and-times.ts";
+} from "../../shared/values/days-and-times.ts";
 
 test("days are counted on the calendar, over the ends of months and the nights of the clocks", () => {
   expect(addDays("2026-02-28", 1)).toBe("2026-03-01");

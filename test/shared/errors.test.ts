@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { ClinicError, invalidField } from "../../shared/errors.ts";
-import { fieldErrors } from "../../shared/field-errors.ts";
+import { fieldErrors } from "../../shared/contract/error-body.ts";
+import { ClinicError, invalidField } from "../../shared/contract/errors.ts";
 
 it("keeps the cause of an error, and is recognized by its name in the log", () => {
   const cause = new Error("throttled");

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { changeOf, emptyValues, storedFields, valuesOf } from "../../shared/field-lists.ts";
-import { optionalText, optionalWebsite, requiredText } from "../../shared/fields.ts";
+import { changeOf, emptyValues, storedFields, valuesOf } from "../../shared/contract/field-lists.ts";
+import { optionalText, optionalWebsite, requiredText } from "../../shared/values/fields.ts";
 
 const fields = {
   name: requiredText("Name", 3),

@@ -1,5 +1,7 @@
 import type * as z from "zod";
-import { Breaks } from "../../shared/breaks.ts";
+import { LOCATION_TEXTS } from "../../shared/locations/texts.ts";
+import { NewStaff, StaffChange } from "../../shared/staff/staff.ts";
+import { Breaks } from "../../shared/values/breaks.ts";
 import {
   dateOfBirth,
   emailAddress,
@@ -11,9 +13,8 @@ import {
   searchText,
   tenDigitPhone,
   writtenPhone,
-} from "../../shared/fields.ts";
-import { MESSAGES } from "../../shared/messages.ts";
-import { NewStaff, StaffChange } from "../../shared/staff/staff.ts";
+} from "../../shared/values/fields.ts";
+import { PEOPLE_TEXTS, PLAIN_TEXT_TEXTS } from "../../shared/values/texts.ts";
 import { HARMFUL_CHARACTERS, INVISIBLE_TEXTS } from "../support/hostile-bodies.ts";
 
 /** Returns the first sentence that refuses a value; undefined when it is accepted. */
@@ -98,18 +99,18 @@ describe("web addresses", () => {
     ["httpsx://lakeside.example.com", "Website must be an http or https address"],
     ["lakeside", "Website must be an http or https address"],
     [`https://lakeside.example.com/${"a".repeat(200)}`, "Website must be at most 200 characters"],
-    ["https://lakeside.example.com/\u202e", MESSAGES.text.harmful("Website")],
+    ["https://lakeside.example.com/\u202e", PLAIN_TEXT_TEXTS.harmful("Website")],
   ])("refuse %j", (address, sentence) => expect(refusal(optionalWebsite(), address)).toBe(sentence));
 });
 
 describe("phone numbers", () => {
-  const contact = writtenPhone(MESSAGES.people.phone);
+  const contact = writtenPhone(PEOPLE_TEXTS.phone);
 
   test.each(["()", "", "call me", "5550100x"])("refuses '%s' as a contact", (phone) => {
     expect(refusal(contact, phone)).toBe("Enter a phone number, e.g. (218) 555-0155");
   });
 
-  const location = numericPhone("Phone Number", MESSAGES.locations.phoneRequired);
+  const location = numericPhone("Phone Number", LOCATION_TEXTS.phoneRequired);
   test.each(["1", "555", "555-010", "1234567890123456"])("says how many digits are needed for '%s'", (phone) => {
     for (const schema of [contact, location])
       expect(refusal(schema, phone)).toBe("Phone number must have 7 to 15 digits");

@@ -1,4 +1,4 @@
-import { LANGUAGES, Language } from "../../shared/patients/language.ts";
+import { LANGUAGES, Language } from "../../shared/patients/person.ts";
 
 it("knows the 183 codes of ISO 639-1", () => {
   expect(new Set(LANGUAGES).size).toBe(183);

@@ -1,4 +1,4 @@
-import { isDue, isOverdue } from "../../shared/patients/lead-status.ts";
+import { isDue, isOverdue } from "../../shared/patients/lead.ts";
 
 const TODAY = "2027-03-01";
 

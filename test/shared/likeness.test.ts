@@ -1,4 +1,4 @@
-import { type ComparedPerson, likenessOf, nationalDigits, soundex } from "../../shared/patients/likeness.ts";
+import { type ComparedPerson, likenessOf, nationalDigits, soundex } from "../../shared/patients/duplicate.ts";
 import { nicknamesOf } from "../../shared/patients/nicknames.ts";
 
 const WILLIAM: ComparedPerson = {

@@ -1,11 +1,11 @@
-import { TimeZone } from "../../shared/locations/location.ts";
-import { DayHours, usualHours } from "../../shared/locations/operating-hours.ts";
-import { MESSAGES } from "../../shared/messages.ts";
+import { DayHours, TimeZone, usualHours } from "../../shared/locations/location.ts";
+
+import { LOCATION_TEXTS } from "../../shared/locations/texts.ts";
 
 it.each(["America/Chicago", "UTC"])("accepts the time zone %s", (name) => expect(TimeZone.parse(name)).toBe(name));
 
 it.each(["Mars/Olympus", "+02:00", "", "America/Chicago "])("refuses %j as a time zone", (name) => {
-  expect(TimeZone.safeParse(name).error?.issues[0]?.message).toBe(MESSAGES.locations.unknownTimeZone);
+  expect(TimeZone.safeParse(name).error?.issues[0]?.message).toBe(LOCATION_TEXTS.unknownTimeZone);
 });
 
 const pathsOf = (hours: object) => DayHours.safeParse(hours).error?.issues.map(({ path }) => path.join("."));

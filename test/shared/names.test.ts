@@ -1,4 +1,4 @@
-import { cutText, foldText, fullName } from "../../shared/names.ts";
+import { cutText, foldText, fullName } from "../../shared/values/names.ts";
 
 test.each([
   ["José  GARCÍA ", "jose garcia"],

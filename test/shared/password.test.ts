@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { NewPassword } from "../../shared/accounts/password.ts";
-import { RECOVERY } from "../../shared/messages/accounts.ts";
+import { RECOVERY } from "../../shared/accounts/texts.ts";
 
 const { tooShort, tooLong, tooSimple } = RECOVERY;
 const messagesOf = (password: string) =>

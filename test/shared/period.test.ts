@@ -1,5 +1,5 @@
-import { MESSAGES } from "../../shared/messages.ts";
-import { NewPeriod, yearsOf } from "../../shared/period.ts";
+import { NewPeriod, yearsOf } from "../../shared/values/period.ts";
+import { DATE_TEXTS, PERIOD_TEXTS } from "../../shared/values/texts.ts";
 
 const issuesOf = (changes: object) =>
   NewPeriod.safeParse({
@@ -9,7 +9,8 @@ const issuesOf = (changes: object) =>
     ...changes,
   }).error?.issues.map(({ path, message }) => [path.join("."), message]);
 
-const { periods, dates } = MESSAGES;
+const periods = PERIOD_TEXTS;
+const dates = DATE_TEXTS;
 
 it.each([
   ["whole days", {}],

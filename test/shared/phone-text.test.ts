@@ -1,4 +1,4 @@
-import { phoneText } from "../../shared/phone-text.ts";
+import { phoneText } from "../../shared/values/phone.ts";
 
 test.each([
   ["5550110000", "(555) 011-0000"],

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { plainSentence } from "../../shared/plain-sentence.ts";
+import { plainSentence } from "../../shared/values/plain-text.ts";
 
 const schema = z.strictObject({
   version: z.number().int().min(1).max(9),

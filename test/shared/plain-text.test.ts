@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { isHarmless, isVisible } from "../../shared/plain-text.ts";
+import { isHarmless, isVisible } from "../../shared/values/plain-text.ts";
 
 const HARMFUL = ["\0", "\n", "\u007f", "\u0085", "\u2028", "\u2029", "\ud800", "\u200e", "\u202e", "\u2066"];
 

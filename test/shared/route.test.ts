@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { MESSAGES } from "../../shared/messages.ts";
-import { route, routeWith } from "../../shared/route.ts";
+import { route, routeWith } from "../../shared/contract/route.ts";
+import { NOT_FOUND_TEXTS } from "../../shared/contract/texts.ts";
 
 const open = { summary: "A test's operation", roles: "public" } as const;
 
@@ -10,8 +10,8 @@ it("answers 204 without a response, and 200 with one", () => {
 });
 
 it.each([
-  ["/api/tenants/{tenant_id}/administrators/{user_id}", MESSAGES.notFound.user],
-  ["/api/time-off/{time_off_id}/undo", MESSAGES.notFound.time_off],
+  ["/api/tenants/{tenant_id}/administrators/{user_id}", NOT_FOUND_TEXTS.user],
+  ["/api/time-off/{time_off_id}/undo", NOT_FOUND_TEXTS.time_off],
   ["/api/rooms", undefined],
 ] as const)("takes the message of a 404 from the last id of %s", (path, message) => {
   expect(route("GET", path, open)).toMatchObject({ notFound: message });

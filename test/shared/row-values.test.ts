@@ -1,4 +1,4 @@
-import { readRow } from "../../shared/imports/row-values.ts";
+import { readRow } from "../../shared/imports/import.ts";
 
 it.each([
   ["dob", "9/16/41", "1941-09-16"],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { MESSAGES } from "../../shared/messages.ts";
 import { overlapping, WeekChange } from "../../shared/staff/schedule.ts";
-import { SCHEDULE_DAYS } from "../../shared/weekdays.ts";
+import { SCHEDULE_TEXTS } from "../../shared/staff/texts.ts";
+import { SCHEDULE_DAYS } from "../../shared/values/days-and-times.ts";
 
 const minute = fc.integer({ min: 0, max: 12 });
 const hours = fc
@@ -58,10 +58,10 @@ describe("a change of a week", () => {
   });
 
   it.each([
-    ["nothing", {}, MESSAGES.schedules.nothingGiven],
-    ["a weekday twice", { items: [day("Mon"), day("Mon")] }, MESSAGES.schedules.weekdayTwice],
-    ["a weekday that is also cleared", { items: [day("Mon")], days_off: ["Mon"] }, MESSAGES.schedules.weekdayTwice],
-    ["hours that end when they start", { items: [day("Mon", "09:00", "09:00")] }, MESSAGES.schedules.endAfterStart],
+    ["nothing", {}, SCHEDULE_TEXTS.nothingGiven],
+    ["a weekday twice", { items: [day("Mon"), day("Mon")] }, SCHEDULE_TEXTS.weekdayTwice],
+    ["a weekday that is also cleared", { items: [day("Mon")], days_off: ["Mon"] }, SCHEDULE_TEXTS.weekdayTwice],
+    ["hours that end when they start", { items: [day("Mon", "09:00", "09:00")] }, SCHEDULE_TEXTS.endAfterStart],
   ])("refuses %s", (_, change, message) => {
     expect(messagesOf(change)).toEqual([message]);
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { appointmentTime } from "../../functions/domain/booking/rules.ts";
-import { SERIES_MAX, seriesDates, shiftBetween, shifted } from "../../shared/appointments/series-dates.ts";
+import { SERIES_MAX, seriesDates, shiftBetween, shifted } from "../../shared/appointments/series.ts";
 
 const date = fc
   .date({ min: new Date("2020-01-01"), max: new Date("2035-12-31"), noInvalidDate: true })

@@ -1,4 +1,4 @@
-import { isOfferedBy, suitsRoom } from "../../shared/services/service-limits.ts";
+import { isOfferedBy, suitsRoom } from "../../shared/services/service.ts";
 
 it.each([
   ["names no practitioner", {}, true],

@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import { localDate } from "../../shared/appointments/local-date.ts";
 import {
   APPOINTMENT_STATUSES,
   type AppointmentStatus,
@@ -10,6 +9,7 @@ import {
   UPCOMING,
   violatedTransitionRule,
 } from "../../shared/appointments/status.ts";
+import { localDate } from "../../shared/values/local-date.ts";
 
 /** When each transition is allowed, for an appointment that starts at 10:00 of March 2. */
 const ALLOWED: Readonly<Record<string, readonly Time[]>> = {

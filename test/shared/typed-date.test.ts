@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type DateReading, isDate, parseDate } from "../../shared/typed-date.ts";
+import { type DateReading, isDate, parseDate } from "../../shared/values/typed-input.ts";
 import { times } from "../support/depth.ts";
 
 const TODAY = "2026-11-21";

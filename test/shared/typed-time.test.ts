@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { parseTime } from "../../shared/typed-time.ts";
+import { parseTime } from "../../shared/values/typed-input.ts";
 
 test.each([
   ["9:30 pm", "21:30"],

@@ -8,7 +8,7 @@ import {
   shortDate,
   timesText,
   timeText,
-} from "../../shared/us-text.ts";
+} from "../../shared/values/us-text.ts";
 
 const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
 /** The days of the years 1900 to 2100. */

@@ -1,7 +1,6 @@
 import fc from "fast-check";
-import { bestFirst, findMatches, suits, type WaitlistPreferences } from "../../shared/appointments/waitlist-match.ts";
-import { scheduleDayOf } from "../../shared/days-and-times.ts";
-import { SCHEDULE_DAYS } from "../../shared/weekdays.ts";
+import { bestFirst, findMatches, suits, type WaitlistPreferences } from "../../shared/appointments/waitlist.ts";
+import { SCHEDULE_DAYS, scheduleDayOf } from "../../shared/values/days-and-times.ts";
 
 const PLACE = { practitioner_id: "staff_a", location_id: "loc_a" };
 // A Monday.

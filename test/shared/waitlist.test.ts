@@ -1,5 +1,5 @@
+import { WAITLIST } from "../../shared/appointments/texts.ts";
 import { areHoursInOrder, MatchQuery, NewWaitlistEntry } from "../../shared/appointments/waitlist.ts";
-import { WAITLIST } from "../../shared/messages/waitlist.ts";
 
 it("orders hours of which both are given", () => {
   const inOrder = (from_time: string, to_time: string) => areHoursInOrder({ from_time, to_time });

@@ -2,8 +2,8 @@ import { AdminCreateUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../functions/api/accounts/index.ts";
 import { AdministratorsEntity } from "../../functions/entities/people.ts";
-import type { Role } from "../../shared/roles.ts";
-import type { Route } from "../../shared/route.ts";
+import type { Role } from "../../shared/contract/roles.ts";
+import type { Route } from "../../shared/contract/route.ts";
 import { TENANT } from "./clinic-items.ts";
 import { type EventOptions, IDS } from "./event.ts";
 import { type Item, itemOf } from "./item.ts";

@@ -6,7 +6,7 @@ import {
   BookedDayEntity,
   ListedAppointmentEntity,
 } from "../../functions/entities/appointments.ts";
-import { MESSAGES } from "../../shared/messages.ts";
+import { NOT_FOUND_TEXTS } from "../../shared/contract/texts.ts";
 import { DESK, ULID } from "./desk-items.ts";
 import { IDS } from "./event.ts";
 import { type Item, itemOf } from "./item.ts";
@@ -17,7 +17,7 @@ export const APPOINTMENT_ID = `appt_${ULID}`;
 export const OTHER_APPOINTMENT_ID = "appt_01jd3v8c9m4q2w6x8z0y1t5k7p";
 
 const tenant_id = IDS.tenant;
-const { notFound } = MESSAGES;
+const notFound = NOT_FOUND_TEXTS;
 
 type AppointmentRow = EntityItem<typeof AppointmentEntity>;
 

@@ -1,6 +1,6 @@
 import type { EntityItem } from "electrodb";
 import { AuditEntryEntity } from "../../functions/entities/audit-entry.ts";
-import { kindOf } from "../../shared/activity/kinds.ts";
+import { kindOf } from "../../shared/audit/audit.ts";
 import { DESK, ULID } from "./desk-items.ts";
 import { IDS } from "./event.ts";
 import { itemOf } from "./item.ts";

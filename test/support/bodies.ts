@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { contract } from "../../shared/contract.ts";
-import type { Routes } from "../../shared/route.ts";
+import { contract } from "../../shared/contract/contract.ts";
+import type { Routes } from "../../shared/contract/route.ts";
 import { NotificationSettings } from "../../shared/tenants/notification-settings.ts";
 import { daysAfter, MONDAY } from "./days.ts";
 

@@ -7,7 +7,7 @@ import {
   type TransactWriteCommandInput,
 } from "@aws-sdk/lib-dynamodb";
 import type { AwsClientStub } from "aws-sdk-client-mock";
-import type { TenantRole } from "../../shared/roles.ts";
+import type { TenantRole } from "../../shared/contract/roles.ts";
 import { DESK } from "./desk-items.ts";
 import { IDS } from "./event.ts";
 import type { Item } from "./item.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "aws-lambda";
-import type { ErrorBody } from "../../shared/error-body.ts";
-import type { DryRunResponse, Response, Route } from "../../shared/route.ts";
+import type { ErrorBody } from "../../shared/contract/error-body.ts";
+import type { DryRunResponse, Response, Route } from "../../shared/contract/route.ts";
 import { type EventOptions, event } from "./event.ts";
 
 type Handler = (event: never, context: Context) => Promise<unknown>;

@@ -1,9 +1,9 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import type { UserRow } from "../../functions/http/event.ts";
 import { LOGOS_BUCKET } from "../../infra/local/settings.ts";
-import type { Domain } from "../../shared/contract.ts";
-import type { Role } from "../../shared/roles.ts";
-import type { Route } from "../../shared/route.ts";
+import type { Domain } from "../../shared/contract/contract.ts";
+import type { Role } from "../../shared/contract/roles.ts";
+import type { Route } from "../../shared/contract/route.ts";
 import { type ClinicIds, goodBody, type Mark } from "./bodies.ts";
 import { openClinic, type RouteOf } from "./clinic.ts";
 import type { Gateway, WireRequest } from "./gateway.ts";

@@ -1,8 +1,8 @@
 import type { EntityItem } from "electrodb";
 import { BillingInfoEntity, PeriodEntity, RoomEntity } from "../../functions/entities/clinic.ts";
 
-import { BILLING as BILLING_TEXTS } from "../../shared/messages/billing.ts";
-import { MESSAGES } from "../../shared/messages.ts";
+import { BILLING as BILLING_TEXTS } from "../../shared/billing/billing-info.ts";
+import { NOT_FOUND_TEXTS } from "../../shared/contract/texts.ts";
 import { DESK, locationItem, practitionerItem, serviceItem, ULID } from "./desk-items.ts";
 import { IDS } from "./event.ts";
 import { type Item, itemOf } from "./item.ts";
@@ -11,7 +11,7 @@ import { keyOf, tenantItem } from "./rows.ts";
 
 const { location_id } = DESK;
 const { tenant: tenant_id } = IDS;
-const { notFound } = MESSAGES;
+const notFound = NOT_FOUND_TEXTS;
 
 const roomItem = (changes: Partial<EntityItem<typeof RoomEntity>> = {}) =>
   itemOf(

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
-import { contract, type Domain } from "../../shared/contract.ts";
-import { ROLES, type Role } from "../../shared/roles.ts";
-import type { Request, Route, Routes } from "../../shared/route.ts";
+import { contract, type Domain } from "../../shared/contract/contract.ts";
+import { ROLES, type Role } from "../../shared/contract/roles.ts";
+import type { Request, Route, Routes } from "../../shared/contract/route.ts";
 import { type Answer, call } from "./call.ts";
 
 type Contract = typeof contract;

@@ -4,8 +4,8 @@ import { LocationEntity, ServiceEntity } from "../../functions/entities/clinic.t
 import { PatientEntity } from "../../functions/entities/patients.ts";
 import { StaffEntity, WeeklyScheduleEntity } from "../../functions/entities/people.ts";
 
-import { usualHours } from "../../shared/locations/operating-hours.ts";
-import { SCHEDULE_DAYS } from "../../shared/weekdays.ts";
+import { usualHours } from "../../shared/locations/location.ts";
+import { SCHEDULE_DAYS } from "../../shared/values/days-and-times.ts";
 import { IDS } from "./event.ts";
 import { type Item, itemOf } from "./item.ts";
 

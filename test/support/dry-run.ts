@@ -1,4 +1,4 @@
-import type { Affected } from "../../shared/dry-run.ts";
+import type { Affected } from "../../shared/contract/dry-run.ts";
 import { appointmentItem } from "./appointment-items.ts";
 import type { call } from "./call.ts";
 import { deskItems } from "./desk-items.ts";

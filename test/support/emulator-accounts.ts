@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { User } from "cognito-local/lib/services/userPoolService.js";
 import { type Pool, saveAccount } from "../../infra/local/cognito/pool.ts";
-import type { Role } from "../../shared/roles.ts";
+import type { Role } from "../../shared/contract/roles.ts";
 
 export const PASSWORD = "Clinic#2026";
 

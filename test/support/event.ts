@@ -1,7 +1,7 @@
 import { ORIGIN_HEADER } from "../../functions/http/event.ts";
 import { ORIGIN_SECRET } from "../../infra/local/settings.ts";
-import type { Role } from "../../shared/roles.ts";
-import { type Route, routeKey } from "../../shared/route.ts";
+import type { Role } from "../../shared/contract/roles.ts";
+import { type Route, routeKey } from "../../shared/contract/route.ts";
 
 /** Canonical ids of the tests: well-formed, and of no existing row. */
 export const IDS = {

@@ -11,7 +11,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
-import type { Role } from "../../shared/roles.ts";
+import type { Role } from "../../shared/contract/roles.ts";
 import { withLists } from "./appointment-items.ts";
 import { IDS } from "./event.ts";
 import { conditionHolds, type Expressions, updated } from "./expressions.ts";

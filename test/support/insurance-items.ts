@@ -2,7 +2,7 @@ import type { EntityItem } from "electrodb";
 import { InsuranceCompanyEntity, InsuranceProviderEntity } from "../../functions/entities/clinic.ts";
 import { PatientInsuranceEntity, PolicyUseEntity, usedIds } from "../../functions/entities/patients.ts";
 
-import { MESSAGES } from "../../shared/messages.ts";
+import { NOT_FOUND_TEXTS } from "../../shared/contract/texts.ts";
 import type { Policy } from "../../shared/patients/policy.ts";
 import { DESK, ULID } from "./desk-items.ts";
 import { IDS } from "./event.ts";
@@ -12,7 +12,7 @@ import { noun } from "./noun.ts";
 const company_id = `comp_${ULID}`;
 const provider_id = `prov_${ULID}`;
 const { tenant: tenant_id } = IDS;
-const { notFound } = MESSAGES;
+const notFound = NOT_FOUND_TEXTS;
 
 const companyItem = (changes: Partial<EntityItem<typeof InsuranceCompanyEntity>> = {}) =>
   itemOf(

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Route } from "../../shared/route.ts";
+import type { Route } from "../../shared/contract/route.ts";
 import type { Item } from "./item.ts";
 import { foreignItem, type Noun, nextItem } from "./noun.ts";
 import { type Opened, operation, type Subject } from "./operation-tests.ts";

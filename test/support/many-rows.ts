@@ -1,7 +1,6 @@
-import { addDays, datesFrom } from "../../shared/days-and-times.ts";
-import { keyOfUse } from "../../shared/reports/clinic-count.ts";
-import { EMPTY_COUNT } from "../../shared/reports/day-count.ts";
-import { PEOPLE_FIGURES } from "../../shared/reports/people-count.ts";
+import { EMPTY_COUNT, keyOfUse, PEOPLE_FIGURES } from "../../shared/reports/counts.ts";
+import { addDays, datesFrom } from "../../shared/values/days-and-times.ts";
+
 import { putItems } from "../bench/clinic-of-size.ts";
 import type { ClinicIds } from "./bodies.ts";
 import { daysAfter, MONDAY } from "./days.ts";

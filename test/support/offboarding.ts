@@ -1,6 +1,6 @@
 import { handler } from "../../functions/api/offboarding/index.ts";
 import { TenantDeletionEntity, TenantExportEntity } from "../../functions/entities/platform.ts";
-import { contract } from "../../shared/contract.ts";
+import { contract } from "../../shared/contract/contract.ts";
 import { TENANT } from "./clinic-items.ts";
 import { IDS } from "./event.ts";
 import { type Item, itemOf } from "./item.ts";

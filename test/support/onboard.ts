@@ -1,7 +1,7 @@
 import type { Api } from "../../infra/cli/api.ts";
-import { contract } from "../../shared/contract.ts";
-import type { Role } from "../../shared/roles.ts";
-import { SCHEDULE_DAYS } from "../../shared/weekdays.ts";
+import { contract } from "../../shared/contract/contract.ts";
+import type { Role } from "../../shared/contract/roles.ts";
+import { SCHEDULE_DAYS } from "../../shared/values/days-and-times.ts";
 
 const PLACE = { street: "1 Lake Street", city: "Springfield", state: "IL", zipcode: "01234" };
 const PHONE = "5550100100";

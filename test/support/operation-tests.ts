@@ -1,6 +1,6 @@
-import { contract } from "../../shared/contract.ts";
-import type { Role } from "../../shared/roles.ts";
-import type { Route } from "../../shared/route.ts";
+import { contract } from "../../shared/contract/contract.ts";
+import type { Role } from "../../shared/contract/roles.ts";
+import type { Route } from "../../shared/contract/route.ts";
 import { call } from "./call.ts";
 import { type EventOptions, IDS } from "./event.ts";
 import { fakeTable } from "./fake-table.ts";

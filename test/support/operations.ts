@@ -1,5 +1,5 @@
-import { contract, type Domain } from "../../shared/contract.ts";
-import type { Route, Routes } from "../../shared/route.ts";
+import { contract, type Domain } from "../../shared/contract/contract.ts";
+import type { Route, Routes } from "../../shared/contract/route.ts";
 
 export interface Operation {
   readonly domain: Domain;

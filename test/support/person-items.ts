@@ -2,14 +2,14 @@ import type { EntityItem } from "electrodb";
 import { leadItems, patientItems } from "../../functions/domain/search/index-writes.ts";
 import type { LeadRow, PatientRow } from "../../functions/domain/search/people.ts";
 import { LeadEntity, PatientNoteEntity, SearchItemEntity } from "../../functions/entities/patients.ts";
-import { MESSAGES } from "../../shared/messages.ts";
+import { NOT_FOUND_TEXTS } from "../../shared/contract/texts.ts";
 import { DESK, patientItem, ULID } from "./desk-items.ts";
 import { IDS } from "./event.ts";
 import { type Item, itemOf } from "./item.ts";
 import { noun } from "./noun.ts";
 
 const { tenant: tenant_id } = IDS;
-const { notFound } = MESSAGES;
+const notFound = NOT_FOUND_TEXTS;
 
 const leadItem = (changes: Partial<EntityItem<typeof LeadEntity>> = {}) =>
   itemOf(

@@ -1,5 +1,5 @@
-import { ERROR_STATUS, type ErrorCode } from "../../shared/errors.ts";
-import { MESSAGES } from "../../shared/messages.ts";
+import { ERROR_STATUS, type ErrorCode } from "../../shared/contract/errors.ts";
+import { REQUEST_TEXTS } from "../../shared/contract/texts.ts";
 
 type Answer = unknown | ((request: Request) => unknown);
 
@@ -11,7 +11,7 @@ export const refuse = (code: ErrorCode, error: string, fields?: Record<string, s
 export const changedBefore = (current: unknown): Response =>
   Response.json(
     {
-      error: MESSAGES.request.conflict,
+      error: REQUEST_TEXTS.conflict,
       code: "conflict",
       current,
       changed_by: "Marcus Lee",

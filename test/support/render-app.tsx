@@ -2,7 +2,7 @@ import createWrapper from "@cloudscape-design/components/test-utils/dom";
 import { act, render, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import type { Me } from "../../shared/accounts/user.ts";
-import type { Role } from "../../shared/roles.ts";
+import type { Role } from "../../shared/contract/roles.ts";
 import { routes } from "../../web/src/app/routes.tsx";
 import { PATHS } from "../../web/src/paths.ts";
 import { sessionStore } from "../../web/src/session/session-store.ts";

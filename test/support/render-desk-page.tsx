@@ -1,4 +1,4 @@
-import type { TenantRole } from "../../shared/roles.ts";
+import type { TenantRole } from "../../shared/contract/roles.ts";
 import { prepareApp } from "./render-app.tsx";
 import { DESK_ANSWERS, NOW } from "./render-desk.tsx";
 

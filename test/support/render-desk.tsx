@@ -1,5 +1,5 @@
 import type { Appointment, FreeTime } from "../../shared/appointments/appointment.ts";
-import { emptyValues } from "../../shared/field-lists.ts";
+import { emptyValues } from "../../shared/contract/field-lists.ts";
 import { type Location, NewLocation } from "../../shared/locations/location.ts";
 import type { Lead } from "../../shared/patients/lead.ts";
 import type { Patient } from "../../shared/patients/patient.ts";
@@ -7,7 +7,7 @@ import { personFields } from "../../shared/patients/person.ts";
 import type { Service } from "../../shared/services/service.ts";
 import type { Schedule } from "../../shared/staff/schedule.ts";
 import type { LocationPractitioner, Practitioner } from "../../shared/staff/staff.ts";
-import { SCHEDULE_DAYS } from "../../shared/weekdays.ts";
+import { SCHEDULE_DAYS } from "../../shared/values/days-and-times.ts";
 
 const id = (prefix: string, nth: number) => `${prefix}_01jd3v00000000000000${String(nth).padStart(6, "0")}`;
 

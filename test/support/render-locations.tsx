@@ -1,5 +1,5 @@
-import type { Location } from "../../shared/locations/location.ts";
-import { usualHours } from "../../shared/locations/operating-hours.ts";
+import { type Location, usualHours } from "../../shared/locations/location.ts";
+
 import type { Room } from "../../shared/locations/room.ts";
 import type { Service } from "../../shared/services/service.ts";
 

@@ -2,7 +2,7 @@ import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import type { AwsClientStub } from "aws-sdk-client-mock";
-import type { Role } from "../../shared/roles.ts";
+import type { Role } from "../../shared/contract/roles.ts";
 import { IDS } from "./event.ts";
 
 const edb = (entity: string) => ({ __edb_e__: entity, __edb_v__: "1" });

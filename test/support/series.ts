@@ -1,6 +1,6 @@
-import type { SeriesItem } from "../../shared/appointments/series.ts";
-import { seriesDates } from "../../shared/appointments/series-dates.ts";
-import { MESSAGES } from "../../shared/messages.ts";
+import { type SeriesItem, seriesDates } from "../../shared/appointments/series.ts";
+
+import { BOOKING_RULE_TEXTS } from "../../shared/appointments/texts.ts";
 import { bookedDayItem } from "./appointment-items.ts";
 import { booked } from "./desk.ts";
 import { DESK } from "./desk-items.ts";
@@ -26,4 +26,4 @@ export const reasons = (items: SeriesItem[]) =>
   items.flatMap(({ date, reason }) => (reason === null ? [] : [[date, reason]]));
 
 /** The reason of a date that is taken. */
-export const busy = MESSAGES.rules.busy("Chidi Okafor");
+export const busy = BOOKING_RULE_TEXTS.busy("Chidi Okafor");

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Route } from "../../shared/route.ts";
+import type { Route } from "../../shared/contract/route.ts";
 import type { ClinicIds } from "./bodies.ts";
 import { MONDAY } from "./days.ts";
 import type { WireRequest } from "./gateway.ts";

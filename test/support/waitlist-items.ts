@@ -1,5 +1,5 @@
 import { WaitlistEntryEntity, type WaitlistRow } from "../../functions/entities/appointments.ts";
-import { WAITLIST } from "../../shared/messages/waitlist.ts";
+import { WAITLIST } from "../../shared/appointments/texts.ts";
 import { DESK, ULID } from "./desk-items.ts";
 import { IDS } from "./event.ts";
 import { itemOf } from "./item.ts";

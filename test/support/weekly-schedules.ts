@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { AwsClientStub } from "aws-sdk-client-mock";
 import type { Schedule } from "../../shared/staff/schedule.ts";
-import { SCHEDULE_DAYS } from "../../shared/weekdays.ts";
+import { SCHEDULE_DAYS } from "../../shared/values/days-and-times.ts";
 import { givenItems, transactions } from "./booking-table.ts";
 import { DESK, deskItems, locationItem, weekItem } from "./desk-items.ts";
 import { IDS } from "./event.ts";

@@ -1,5 +1,5 @@
 import { type Plugin, runnerImport } from "vite";
-import type { Route, Routes } from "../../shared/route.ts";
+import type { Route, Routes } from "../../shared/contract/route.ts";
 
 const ROUTES = /\/shared\/\w+\/(?:\w+-)?routes\.ts$/;
 

@@ -1,9 +1,9 @@
 import type * as z from "zod";
 import type { Administrator, AdministratorChange } from "../../../shared/accounts/administrator.ts";
-import type { AuditedOperation } from "../../../shared/contract.ts";
-import { ClinicError } from "../../../shared/errors.ts";
-import { ADMINISTRATORS } from "../../../shared/messages/accounts.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { ADMINISTRATORS } from "../../../shared/accounts/texts.ts";
+import type { AuditedOperation } from "../../../shared/contract/contract.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { getTenant } from "../../domain/changes/get-tenant.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { endSessions, membersOf, setEnabled } from "../../domain/identity/account.ts";
@@ -80,7 +80,7 @@ async function write(
 ) {
   const { tenant_id, user_id, status, version, operation } = change;
   const { user_ids, active_ids, revision } = await readAdministrators(tenant_id, tenant.user_id);
-  if (!user_ids.includes(user_id)) throw new ClinicError("not_found", MESSAGES.notFound.user);
+  if (!user_ids.includes(user_id)) throw new ClinicError("not_found", NOT_FOUND_TEXTS.user);
   const others = active_ids.filter((id) => id !== user_id);
   const people = status === "INACTIVE" ? await staying(caller, before, others) : [];
   const owner = user_id === tenant.user_id ? nextOwner(caller, people) : undefined;
@@ -135,7 +135,7 @@ async function setStatus(caller: Caller, change: Change): Promise<Administrator>
   const changed = await retryOnConflict<Administrator>(async () => {
     const [tenant, before] = await Promise.all([getTenant(tenant_id), ownerOf(user_id)]);
     if (before?.tenant_id !== tenant_id || before.role !== "TENANT_ADMIN")
-      throw new ClinicError("not_found", MESSAGES.notFound.user);
+      throw new ClinicError("not_found", NOT_FOUND_TEXTS.user);
     const shown = toAdministratorResponse(before, tenant);
     if (before.status === status) return shown;
     if (before.version !== version) throw await conflictWith({ ...before, tenant_id }, shown);
@@ -162,7 +162,7 @@ export const handOver: UseCase<"accounts.handOver"> = (caller, { body: { user_id
     const { tenantId: tenant_id } = caller;
     const [before, next] = await Promise.all([getTenant(tenant_id), ownerOf(user_id)]);
     const administrators = await readAdministrators(tenant_id, before.user_id);
-    if (!next || !administrators.user_ids.includes(user_id)) throw new ClinicError("not_found", MESSAGES.notFound.user);
+    if (!next || !administrators.user_ids.includes(user_id)) throw new ClinicError("not_found", NOT_FOUND_TEXTS.user);
     if (before.user_id === user_id) return before;
     if (!administrators.active_ids.includes(user_id)) throw new ClinicError("conflict", ADMINISTRATORS.inactive);
     if (next.invitation === "pending") throw new ClinicError("conflict", ADMINISTRATORS.invitedOnly);

@@ -1,10 +1,10 @@
 import { MAX_ADMINISTRATORS, type NewAdministratorInvitation } from "../../../shared/accounts/administrator.ts";
-import type { AuditedOperation } from "../../../shared/contract.ts";
-import { ClinicError } from "../../../shared/errors.ts";
-import { ADMINISTRATORS } from "../../../shared/messages/accounts.ts";
-import { ROLE_NAMES } from "../../../shared/messages/roles.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
-import { fullName } from "../../../shared/names.ts";
+import { ADMINISTRATORS } from "../../../shared/accounts/texts.ts";
+import { ROLE_NAMES } from "../../../shared/audit/roles.ts";
+import type { AuditedOperation } from "../../../shared/contract/contract.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
+import { fullName } from "../../../shared/values/names.ts";
 import { getTenant } from "../../domain/changes/get-tenant.ts";
 import {
   claimKey,
@@ -97,7 +97,7 @@ async function create(body: NewAdministratorInvitation, invitation: Invitation):
   return row;
 }
 
-const load = (user_id: string): Promise<UserRow> => getRow(UserEntity, { user_id }, MESSAGES.notFound.user);
+const load = (user_id: string): Promise<UserRow> => getRow(UserEntity, { user_id }, NOT_FOUND_TEXTS.user);
 
 /**
  * Creates an administrator with an account and mails the invitation. The idempotency key is claimed first, because a mail
@@ -170,7 +170,7 @@ async function findAdministrator(user_id: string) {
 /** Mails a new invitation to a clinic administrator who has never signed in. */
 export const resendInvitation: UseCase<"accounts.resendInvitation"> = async (caller, { params }) => {
   const { user_id } = params;
-  const { email, tenant_id } = orNotFound(await findAdministrator(user_id), MESSAGES.notFound.user);
+  const { email, tenant_id } = orNotFound(await findAdministrator(user_id), NOT_FOUND_TEXTS.user);
   await inviteAgain({ user_id, email });
   const entry = auditEntry(caller, "accounts.resendInvitation", tenant_id ?? PLATFORM, user_id);
   await Promise.all(entriesOf(entry).map((each) => AuditEntryEntity.put(each).go()));
@@ -186,7 +186,7 @@ export const resendAdministratorInvitation: UseCase<"accounts.resendAdministrato
   const { tenantId, tenant, user } = caller;
   const person = await ownerOf(user_id);
   if (person?.tenant_id !== tenantId || person.role !== "TENANT_ADMIN")
-    throw new ClinicError("not_found", MESSAGES.notFound.user);
+    throw new ClinicError("not_found", NOT_FOUND_TEXTS.user);
   if (person.status !== "ACTIVE") throw new ClinicError("conflict", ADMINISTRATORS.inactive);
   const names = { inviter: fullName(user), clinic: tenant.tenant_name, role: ROLE_NAMES[person.role] };
   await inviteAgain({ user_id, email: person.email, names });

@@ -1,6 +1,6 @@
-import { ClinicError, invalidField } from "../../../shared/errors.ts";
-import { ONBOARDING } from "../../../shared/messages/accounts.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { ONBOARDING } from "../../../shared/accounts/texts.ts";
+import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
+import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { createAccount, joinGroup } from "../../domain/identity/account.ts";
 import { emailTaken, ownerOf } from "../../domain/identity/account-owner.ts";
 import { inviteOnce } from "../../domain/identity/invite.ts";
@@ -79,8 +79,8 @@ async function completed(user_id: string, tenant_id: string): Promise<UserRow | 
 export const createUser: UseCase<"accounts.createUser"> = async (caller, { body }) => {
   const { user_id, tenant_id } = body;
   const onboarding = await findRow(OnboardingEntity, { user_id });
-  if (!onboarding) return orNotFound(await completed(user_id, tenant_id), MESSAGES.notFound.user);
-  if (onboarding.tenant_id !== tenant_id) throw new ClinicError("not_found", MESSAGES.notFound.tenant);
+  if (!onboarding) return orNotFound(await completed(user_id, tenant_id), NOT_FOUND_TEXTS.user);
+  if (onboarding.tenant_id !== tenant_id) throw new ClinicError("not_found", NOT_FOUND_TEXTS.tenant);
   if (onboarding.email !== body.email) throw invalidField("email", ONBOARDING.otherEmail);
 
   // The group comes first: it gives no rights without a row, while a row without its group would lock the person out.

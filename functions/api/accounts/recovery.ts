@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ForgotPasswordCommand } from "@aws-sdk/client-cognito-identity-provider";
-import { ClinicError } from "../../../shared/errors.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { type FoundAccount, findAccount } from "../../domain/identity/account.ts";
 import { cognito } from "../../domain/identity/cognito.ts";
 import { inviteAgain } from "../../domain/identity/invite.ts";
@@ -76,6 +76,6 @@ async function handleRequest(email: string): Promise<void> {
 export const forgotPassword: UseCase<"accounts.forgotPassword"> = async (_caller, { body, address }) => {
   const ofNetwork = address && (await countAttempt(hashedSubject("reset-from", networkOf(address)), PER_NETWORK));
   const retryAfter = ofNetwork || (await countAttempt("reset", OVERALL));
-  if (retryAfter !== undefined) throw new ClinicError("rate_limited", MESSAGES.request.rateLimited, { retryAfter });
+  if (retryAfter !== undefined) throw new ClinicError("rate_limited", REQUEST_TEXTS.rateLimited, { retryAfter });
   await Promise.all([handleRequest(body.email), sleep(ANSWER_MS)]);
 };

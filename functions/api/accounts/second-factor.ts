@@ -1,6 +1,6 @@
-import { ClinicError } from "../../../shared/errors.ts";
-import { ADMINISTRATORS } from "../../../shared/messages/accounts.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { ADMINISTRATORS } from "../../../shared/accounts/texts.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { endSessions, hasMfa, turnMfaOff } from "../../domain/identity/account.ts";
 import { ownerOf } from "../../domain/identity/account-owner.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
@@ -42,7 +42,7 @@ const mayReset = ({ tenantId }: Caller, { tenant_id, role }: UserRow) =>
 export const resetMfa: UseCase<"accounts.resetMfa"> = async (caller, { params, body: { reason } }) => {
   const { user_id } = params;
   const person = await ownerOf(user_id);
-  if (!person || !mayReset(caller, person)) throw new ClinicError("not_found", MESSAGES.notFound.user);
+  if (!person || !mayReset(caller, person)) throw new ClinicError("not_found", NOT_FOUND_TEXTS.user);
   if (user_id === caller.userId) throw new ClinicError("forbidden", ADMINISTRATORS.ownMfa);
   const changes = [{ field: "reason", from: null, to: reason }];
   const entry = auditEntry(caller, "accounts.resetMfa", person.tenant_id ?? PLATFORM, user_id, changes);

@@ -1,4 +1,4 @@
-import { activity } from "../../../shared/activity/routes.ts";
+import { activity } from "../../../shared/audit/routes.ts";
 import { api } from "../../http/api.ts";
 import { findRecords, list } from "./list.ts";
 

@@ -1,10 +1,8 @@
 import type { EntityItem } from "electrodb";
-import type { Activity, ActivityQuery } from "../../../shared/activity/activity.ts";
-import { OPERATOR } from "../../../shared/activity/kinds.ts";
-import type { FoundRecord } from "../../../shared/activity/record.ts";
-import { ACTIVITY } from "../../../shared/messages/activity.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
-import { foldText, fullName } from "../../../shared/names.ts";
+import { type Activity, type ActivityQuery, type FoundRecord, OPERATOR } from "../../../shared/audit/audit.ts";
+
+import { AUDIT_TEXTS } from "../../../shared/audit/texts.ts";
+import { foldText, fullName } from "../../../shared/values/names.ts";
 import { auditPage } from "../../domain/audit/read-audit.ts";
 import { namesOfUsers } from "../../domain/identity/users.ts";
 import { searchPeople } from "../../domain/search/search.ts";
@@ -117,9 +115,9 @@ export const findRecords: UseCase<"activity.findRecords"> = async ({ tenantId: t
 
 /** Returns what an entry says about its import: the file, and how many records were added, or removed once the undo is finished. */
 function textOf(operation: string, { file_name, state, created, removed, kept }: ImportRow): string {
-  const file = file_name || ACTIVITY.unnamedImport;
-  if (operation !== "imports.undo") return ACTIVITY.imported(file, created);
-  return state === "UNDONE" ? ACTIVITY.undone(file, removed, kept) : file;
+  const file = file_name || AUDIT_TEXTS.unnamedImport;
+  if (operation !== "imports.undo") return AUDIT_TEXTS.imported(file, created);
+  return state === "UNDONE" ? AUDIT_TEXTS.undone(file, removed, kept) : file;
 }
 
 /** Returns a function that names the import of an entry; undefined for an entry about anything else. */
@@ -237,7 +235,7 @@ export const list: UseCase<"activity.list"> = async (caller, { query }) => {
   if (caller.tenantId !== undefined) await auditPage({ ...caller, tenantId }, "activity.list", recordsShown(items));
   const nameOf = ({ user_id, user_role }: AuditRow) => {
     if (user_role !== OPERATOR) return names.get(user_id) ?? "";
-    return tenantId === PLATFORM ? user_id : MESSAGES.activity.platform;
+    return tenantId === PLATFORM ? user_id : AUDIT_TEXTS.platform;
   };
   const recordOf = (row: AuditRow) => importOf(row) ?? records.get(row.record_id) ?? null;
   const shown = items.map((row) => toActivity(row, nameOf(row), recordOf(row)));

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { decodeTime } from "ulid";
-import { earliestToday } from "../../../shared/appointments/local-date.ts";
-import { datesFrom, daysBetween } from "../../../shared/days-and-times.ts";
-import { ClinicError } from "../../../shared/errors.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
+import { datesFrom, daysBetween } from "../../../shared/values/days-and-times.ts";
+import { earliestToday } from "../../../shared/values/local-date.ts";
 import { auditOpening } from "../../domain/audit/read-audit.ts";
 import { recordHistory } from "../../domain/audit/record-history.ts";
 import {
@@ -30,7 +30,7 @@ export const get: UseCase<"appointments.get"> = async ({ tenantId }, { params })
  * @throws ClinicError 404 "Appointment not found", in the same words as for an unknown id
  */
 export function refuseOthers({ user }: TenantCaller, { practitioner_id }: AppointmentRow): void {
-  if (practitioner_id !== user.staff_id) throw new ClinicError("not_found", MESSAGES.notFound.appointment);
+  if (practitioner_id !== user.staff_id) throw new ClinicError("not_found", NOT_FOUND_TEXTS.appointment);
 }
 
 /** Returns an appointment of the caller with the patient's details. The audit log records that the patient was opened too. */

@@ -5,18 +5,19 @@ import {
   type BookedTime,
   findConflict,
   freeRoom,
+  hoursOf,
   type Rule,
   type Span,
+  scheduleOf,
   violatedRule,
   withBuffers,
 } from "../../../shared/appointments/booking-rules.ts";
-import { hoursOf, scheduleOf } from "../../../shared/appointments/day-rules.ts";
-import { earliestToday, localDate } from "../../../shared/appointments/local-date.ts";
-import { latestDate } from "../../../shared/dates.ts";
-import { addDays, datesFrom, minutesOf, timeAt } from "../../../shared/days-and-times.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
-import { fullName } from "../../../shared/names.ts";
+import { APPOINTMENT_TEXTS } from "../../../shared/appointments/texts.ts";
 import { missingRoom } from "../../../shared/services/suitable-rooms.ts";
+import { addDays, datesFrom, minutesOf, timeAt } from "../../../shared/values/days-and-times.ts";
+import { earliestToday, localDate } from "../../../shared/values/local-date.ts";
+import { fullName } from "../../../shared/values/names.ts";
+import { latestDate } from "../../../shared/values/typed-input.ts";
 import { type AppointmentRow, getAppointment } from "../../domain/booking/appointment-lists.ts";
 import {
   type BookedDay,
@@ -177,7 +178,7 @@ export const availability: UseCase<"appointments.availability"> = async ({ tenan
     const time = appointmentTime(date, start_time, service.duration, location.time_zone);
     const reason = time
       ? (violatedRule(time, rules) ?? conflictAt(time, booked, rooms, service) ?? null)
-      : MESSAGES.appointments.skippedTime;
+      : APPOINTMENT_TEXTS.skippedTime;
     const end_time = time?.end_time ?? addMinutes(start_time, service.duration);
     return { start_time, end_time, available: reason === null, reason };
   };

@@ -1,12 +1,11 @@
 import type { NewAppointment } from "../../../shared/appointments/appointment.ts";
 import { type AppointmentTime, violatedRule } from "../../../shared/appointments/booking-rules.ts";
-import type { WallStart } from "../../../shared/appointments/series-dates.ts";
-import { dateRefusal } from "../../../shared/dates.ts";
-import { utcDate } from "../../../shared/days-and-times.ts";
-import { ClinicError, invalidField } from "../../../shared/errors.ts";
-import { WAITLIST } from "../../../shared/messages/waitlist.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
-import { fullName } from "../../../shared/names.ts";
+import type { WallStart } from "../../../shared/appointments/series.ts";
+import { APPOINTMENT_TEXTS, WAITLIST } from "../../../shared/appointments/texts.ts";
+import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
+import { utcDate } from "../../../shared/values/days-and-times.ts";
+import { fullName } from "../../../shared/values/names.ts";
+import { dateRefusal } from "../../../shared/values/typed-input.ts";
 import { openRow } from "../../domain/audit/read-audit.ts";
 import { type AppointmentRow, getAppointment } from "../../domain/booking/appointment-lists.ts";
 import type { RoomRow } from "../../domain/booking/references.ts";
@@ -36,8 +35,7 @@ type BookingOptions = Pick<NewAppointment, "room_id" | "reason" | "note" | "over
 
 /** Throws 403 for an overbooking that the clinic does not allow. */
 export function refuseOverbooking({ tenant }: TenantCaller, { overbook }: BookingOptions): void {
-  if (overbook && !tenant.allow_overbooking)
-    throw new ClinicError("overbooking_off", MESSAGES.appointments.overbookingOff);
+  if (overbook && !tenant.allow_overbooking) throw new ClinicError("overbooking_off", APPOINTMENT_TEXTS.overbookingOff);
 }
 
 interface Booking {
@@ -87,7 +85,7 @@ export function checkTime(offer: Offer, { date, start_time }: WallStart, minute?
   const tooFar = dateRefusal(date);
   if (tooFar) return { reason: tooFar };
   const time = appointmentTime(date, start_time, offer.service.duration, offer.location.time_zone, minute);
-  if (!time) return { reason: MESSAGES.appointments.skippedTime };
+  if (!time) return { reason: APPOINTMENT_TEXTS.skippedTime };
   const now = minute ?? new Date().toISOString();
   const reason = violatedRule(time, dayRules(offer, date, now));
   return reason ? { reason } : { time };
@@ -108,7 +106,7 @@ export function allowedTime(offer: Offer, start: WallStart, minute?: string): Ap
  * @throws ClinicError 409 `invalid_transition` when its service was deleted, or its time no longer exists
  */
 export function reopenedTime({ date, start_time, duration }: AppointmentRow, place: Place): AppointmentTime {
-  const { serviceDeleted, skippedTime } = MESSAGES.appointments;
+  const { serviceDeleted, skippedTime } = APPOINTMENT_TEXTS;
   if (!place.service) throw new ClinicError("invalid_transition", serviceDeleted);
   const time = appointmentTime(date, start_time, duration, place.location.time_zone);
   if (!time) throw new ClinicError("invalid_transition", skippedTime);

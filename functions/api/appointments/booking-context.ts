@@ -9,13 +9,14 @@ import {
   type Span,
   type TimedAppointment,
 } from "../../../shared/appointments/booking-rules.ts";
-import { ClinicError, invalidField } from "../../../shared/errors.ts";
-import { LocationId, PatientId, ServiceId, StaffId } from "../../../shared/ids.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
-import { type Period, yearsOf } from "../../../shared/period.ts";
-import { suitsRoom } from "../../../shared/services/service-limits.ts";
+import { APPOINTMENT_TEXTS, BOOKING_RULE_TEXTS } from "../../../shared/appointments/texts.ts";
+import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
+import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
+import { suitsRoom } from "../../../shared/services/service.ts";
 import { suitableRooms } from "../../../shared/services/suitable-rooms.ts";
 import type { Schedule } from "../../../shared/staff/schedule.ts";
+import { LocationId, PatientId, ServiceId, StaffId } from "../../../shared/values/ids.ts";
+import { type Period, yearsOf } from "../../../shared/values/period.ts";
 import type { AppointmentRow } from "../../domain/booking/appointment-lists.ts";
 import {
   getLocation,
@@ -54,10 +55,10 @@ interface RoomNeed {
  */
 function requestedRoom({ service, rooms }: RoomNeed, room_id: string): RoomRow {
   const room = rooms.find((each) => each.room_id === room_id);
-  if (!room) throw invalidField("room_id", MESSAGES.notFound.room);
-  if (room.status !== "ACTIVE") throw invalidField("room_id", MESSAGES.rules.roomInactive(room.room_number));
+  if (!room) throw invalidField("room_id", NOT_FOUND_TEXTS.room);
+  if (room.status !== "ACTIVE") throw invalidField("room_id", BOOKING_RULE_TEXTS.roomInactive(room.room_number));
   if (service && !suitsRoom(service, room_id))
-    throw invalidField("room_id", MESSAGES.rules.unsuitableRoom(room.room_number, service.service_name));
+    throw invalidField("room_id", BOOKING_RULE_TEXTS.unsuitableRoom(room.room_number, service.service_name));
   return room;
 }
 
@@ -83,7 +84,7 @@ export const roomTimes = (
 /** Returns the sentence for the case that none of the rooms is free. */
 export const noRoomFree = (rooms: readonly RoomRow[]): string => {
   const [only, ...others] = rooms;
-  return only && others.length === 0 ? MESSAGES.rules.roomBusy(only.room_number) : MESSAGES.rules.noRoomFree;
+  return only && others.length === 0 ? BOOKING_RULE_TEXTS.roomBusy(only.room_number) : BOOKING_RULE_TEXTS.noRoomFree;
 };
 
 /**
@@ -132,7 +133,8 @@ export interface AppointmentParts extends Offer {
   readonly patient: PatientRow;
 }
 
-const { notFound, appointments: texts } = MESSAGES;
+const notFound = NOT_FOUND_TEXTS;
+const texts = APPOINTMENT_TEXTS;
 
 // A malformed id gets the same response as one that does not exist.
 const SHAPES = {
@@ -261,7 +263,7 @@ export async function readOffers(
 ): Promise<Offer[]> {
   refuseMalformed(ids);
   const { service_id, practitioner_id, room_id } = ids;
-  const service = await getRow(ServiceEntity, { tenant_id, service_id }, MESSAGES.notFound.service);
+  const service = await getRow(ServiceEntity, { tenant_id, service_id }, NOT_FOUND_TEXTS.service);
   const location_id = ids.location_id ?? service.location_id;
   if (practitioner_id !== undefined)
     return [await readOffer(tenant_id, { practitioner_id, service_id, location_id, room_id }, dates)];

@@ -1,6 +1,6 @@
-import { ClinicError } from "../../../shared/errors.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
-import { fullName } from "../../../shared/names.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
+import { fullName } from "../../../shared/values/names.ts";
 import { openRow } from "../../domain/audit/read-audit.ts";
 import { type AppointmentRow, getAppointment } from "../../domain/booking/appointment-lists.ts";
 import { createOnce, keyWrites } from "../../domain/changes/idempotency.ts";
@@ -45,7 +45,7 @@ type Key = Readonly<Record<"tenant_id" | "appointment_id" | "note_id", string>>;
  */
 async function writtenNote(key: Key) {
   const note = await findRow(AppointmentNoteEntity, key);
-  if (!note) throw new ClinicError("key_reused", MESSAGES.request.keyReused);
+  if (!note) throw new ClinicError("key_reused", REQUEST_TEXTS.keyReused);
   return note;
 }
 

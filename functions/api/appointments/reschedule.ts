@@ -1,8 +1,8 @@
 import type { Reschedule } from "../../../shared/appointments/appointment.ts";
 import { asBooked } from "../../../shared/appointments/booking-rules.ts";
 import type { SeriesItem } from "../../../shared/appointments/series.ts";
-import { ClinicError } from "../../../shared/errors.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { APPOINTMENT_TEXTS } from "../../../shared/appointments/texts.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
 import { auditOpening } from "../../domain/audit/read-audit.ts";
 import { type AppointmentRow, getAppointment } from "../../domain/booking/appointment-lists.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
@@ -47,7 +47,7 @@ const moveAppointment = (
     }
     if (before.version !== version) throw await conflictWith(before);
     if (before.appointment_status !== "BOOKED")
-      throw new ClinicError("invalid_transition", MESSAGES.appointments.notReschedulable(before.appointment_status));
+      throw new ClinicError("invalid_transition", APPOINTMENT_TEXTS.notReschedulable(before.appointment_status));
 
     const { attention: _attention, room_id, room_number: _number, ...others } = before;
     const moved = { ...others, ...change };

@@ -1,21 +1,22 @@
 import type { Reschedule } from "../../../shared/appointments/appointment.ts";
 import { asBooked, withBuffers } from "../../../shared/appointments/booking-rules.ts";
-import { earliestToday } from "../../../shared/appointments/local-date.ts";
-import type { NewSeries, SeriesItem } from "../../../shared/appointments/series.ts";
 import {
+  type NewSeries,
   SERIES_MAX,
+  type SeriesItem,
   type Shift,
   seriesDates,
   shiftBetween,
   shifted,
   type WallStart,
-} from "../../../shared/appointments/series-dates.ts";
+} from "../../../shared/appointments/series.ts";
 import type { AppointmentStatus } from "../../../shared/appointments/status.ts";
-import { ClinicError, ERROR_STATUS } from "../../../shared/errors.ts";
-import { SERIES } from "../../../shared/messages/series.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
-import { fullName } from "../../../shared/names.ts";
-import { dayOfYearText } from "../../../shared/us-text.ts";
+import { APPOINTMENT_TEXTS, SERIES } from "../../../shared/appointments/texts.ts";
+import { ClinicError, ERROR_STATUS } from "../../../shared/contract/errors.ts";
+import { earliestToday } from "../../../shared/values/local-date.ts";
+
+import { fullName } from "../../../shared/values/names.ts";
+import { dayOfYearText } from "../../../shared/values/us-text.ts";
 import { type AppointmentRow, getAppointment, listedAppointments } from "../../domain/booking/appointment-lists.ts";
 import { bookedTimesOf, readBookedDays } from "../../domain/booking/booked-days.ts";
 import type { RoomRow } from "../../domain/booking/references.ts";
@@ -367,7 +368,7 @@ export async function planMoves(before: AppointmentRow, body: Reschedule, moved_
     const check = start && checkOf.get(start);
     const status = row.appointment_status;
     const reason =
-      status === "BOOKED" ? (refusal ?? check?.reason ?? null) : MESSAGES.appointments.notReschedulable(status);
+      status === "BOOKED" ? (refusal ?? check?.reason ?? null) : APPOINTMENT_TEXTS.notReschedulable(status);
     const { date, start_time } = change;
     return { row, change, item: { ...itemOf(row, reason), date, start_time, end_time: check?.end_time ?? start_time } };
   });

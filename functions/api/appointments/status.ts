@@ -1,4 +1,3 @@
-import { localDate } from "../../../shared/appointments/local-date.ts";
 import {
   type AppointmentStatus,
   mayTakeStep,
@@ -6,9 +5,10 @@ import {
   UPCOMING,
   violatedTransitionRule,
 } from "../../../shared/appointments/status.ts";
-import { ClinicError, invalidField } from "../../../shared/errors.ts";
-import { SERIES } from "../../../shared/messages/series.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { APPOINTMENT_TEXTS, SERIES } from "../../../shared/appointments/texts.ts";
+import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
+import { localDate } from "../../../shared/values/local-date.ts";
+
 import { auditOpening } from "../../domain/audit/read-audit.ts";
 import { type AppointmentRow, getAppointment } from "../../domain/booking/appointment-lists.ts";
 import { markReopened } from "../../domain/booking/attention.ts";
@@ -42,7 +42,7 @@ const STAMPS: Partial<Record<AppointmentStatus, (before: AppointmentRow, now: st
  */
 async function reopenedPatient({ tenant_id, patient_id }: AppointmentRow): Promise<PatientRow> {
   const patient = await findPatient(tenant_id, patient_id);
-  if (!patient) throw new ClinicError("invalid_transition", MESSAGES.appointments.patientErased);
+  if (!patient) throw new ClinicError("invalid_transition", APPOINTMENT_TEXTS.patientErased);
   if (patient.patient_id !== patient_id) throw new WriteConflict();
   return patient;
 }
@@ -153,5 +153,5 @@ export const setOwnStatus: UseCase<"appointments.setOwnStatus"> = (caller, input
     const { appointment_status: from } = before;
     const { appointment_status: to } = input.body;
     if (!mayTakeStep(caller.role, from, to))
-      throw new ClinicError("invalid_transition", MESSAGES.appointments.invalidTransition(from, to));
+      throw new ClinicError("invalid_transition", APPOINTMENT_TEXTS.invalidTransition(from, to));
   });

@@ -1,7 +1,7 @@
 import type { FreeTime } from "../../../shared/appointments/appointment.ts";
-import { hoursOf } from "../../../shared/appointments/day-rules.ts";
-import { WaitlistEntry } from "../../../shared/appointments/waitlist.ts";
-import { bestFirst, findMatches, suitsDay } from "../../../shared/appointments/waitlist-match.ts";
+import { hoursOf } from "../../../shared/appointments/booking-rules.ts";
+import { bestFirst, findMatches, suitsDay, WaitlistEntry } from "../../../shared/appointments/waitlist.ts";
+
 import { suitableRooms } from "../../../shared/services/suitable-rooms.ts";
 import { getAppointment } from "../../domain/booking/appointment-lists.ts";
 import { readDaysWith } from "../../domain/booking/booked-days.ts";

@@ -1,11 +1,11 @@
 import type { EntityItem } from "electrodb";
-import { earliestToday } from "../../../shared/appointments/local-date.ts";
+import { APPOINTMENT_TEXTS, BOOKING_RULE_TEXTS, WAITLIST } from "../../../shared/appointments/texts.ts";
 import { areHoursInOrder, type WaitlistChange, waitlistFields } from "../../../shared/appointments/waitlist.ts";
-import { ClinicError, invalidField } from "../../../shared/errors.ts";
-import { WAITLIST } from "../../../shared/messages/waitlist.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
-import { fullName } from "../../../shared/names.ts";
-import { isOfferedBy } from "../../../shared/services/service-limits.ts";
+import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
+import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
+import { isOfferedBy } from "../../../shared/services/service.ts";
+import { earliestToday } from "../../../shared/values/local-date.ts";
+import { fullName } from "../../../shared/values/names.ts";
 import { auditOpening, openRow } from "../../domain/audit/read-audit.ts";
 import { getLocation } from "../../domain/booking/references.ts";
 import { createOnce, keyWrites, refuseUsedKey } from "../../domain/changes/idempotency.ts";
@@ -44,12 +44,11 @@ type Request = Pick<WaitlistChange, "practitioner_id" | "location_id"> & { reado
 
 /** Returns the name of a practitioner, or throws when the practitioner is unknown, inactive or does not offer the service. */
 function nameOf(practitioner: EntityItem<typeof StaffEntity> | null | undefined, service: ServiceRow): string {
-  if (practitioner?.role !== "PRACTITIONER") throw new ClinicError("not_found", MESSAGES.notFound.practitioner);
+  if (practitioner?.role !== "PRACTITIONER") throw new ClinicError("not_found", NOT_FOUND_TEXTS.practitioner);
   const name = fullName(practitioner);
-  if (practitioner.status !== "ACTIVE")
-    throw invalidField("practitioner_id", MESSAGES.appointments.practitionerInactive);
+  if (practitioner.status !== "ACTIVE") throw invalidField("practitioner_id", APPOINTMENT_TEXTS.practitionerInactive);
   if (!isOfferedBy(service, practitioner.staff_id))
-    throw invalidField("practitioner_id", MESSAGES.rules.notOffered(name, service.service_name));
+    throw invalidField("practitioner_id", BOOKING_RULE_TEXTS.notOffered(name, service.service_name));
   return name;
 }
 
@@ -63,7 +62,7 @@ async function resolveWaitlistEntry(tenant_id: string, { service_id, practitione
     ServiceEntity.get({ tenant_id, service_id }).params(),
     ...(practitioner_id ? [StaffEntity.get({ tenant_id, staff_id: practitioner_id }).params()] : []),
   ]);
-  const service = orNotFound(parseItem(ServiceEntity, serviceItem), MESSAGES.notFound.service);
+  const service = orNotFound(parseItem(ServiceEntity, serviceItem), NOT_FOUND_TEXTS.service);
   const location = await getLocation(tenant_id, location_id ?? service.location_id);
   refuseUnfitService(service, location);
   const practitioner = parseItem(StaffEntity, practitionerItem);

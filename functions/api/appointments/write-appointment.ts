@@ -7,9 +7,9 @@ import {
   withBuffers,
   within,
 } from "../../../shared/appointments/booking-rules.ts";
-import { ClinicError } from "../../../shared/errors.ts";
+import { APPOINTMENT_TEXTS } from "../../../shared/appointments/texts.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
 import { isPending, isSwitchedOn, planMessages, replacesPlan } from "../../../shared/messages/plan.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
 import { AUDIENCES, MESSAGE_TYPES, NotificationSettings } from "../../../shared/tenants/notification-settings.ts";
 import { type AppointmentRow, appointmentWrites } from "../../domain/booking/appointment-lists.ts";
 import {
@@ -207,7 +207,7 @@ const areWithin = (times: BookedTimes, others: BookedTimes): boolean =>
 
 const takenError = ({ before, after }: AppointmentChange, reason: string) => {
   const isUndo = before && before.appointment_status !== after.appointment_status;
-  const message = isUndo ? MESSAGES.appointments.undoTaken : MESSAGES.appointments.slotTaken;
+  const message = isUndo ? APPOINTMENT_TEXTS.undoTaken : APPOINTMENT_TEXTS.slotTaken;
   return new ClinicError("slot_taken", message, { fields: { start_time: reason } });
 };
 

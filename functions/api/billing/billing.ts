@@ -1,5 +1,5 @@
-import { invalidField } from "../../../shared/errors.ts";
-import { BILLING } from "../../../shared/messages/billing.ts";
+import { BILLING } from "../../../shared/billing/billing-info.ts";
+import { invalidField } from "../../../shared/contract/errors.ts";
 import { getLocation, withLocationName, withLocationNames } from "../../domain/booking/references.ts";
 import { changeEntry, removalEntry } from "../../domain/changes/change-entry.ts";
 import { billingName, createNamed, namedRemoval } from "../../domain/changes/unique-names.ts";

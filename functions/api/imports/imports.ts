@@ -1,8 +1,7 @@
 import { decodeTime, ulid } from "ulid";
-import { ClinicError } from "../../../shared/errors.ts";
-import { type Import, type ImportDetails, MAX_KEPT_SHOWN } from "../../../shared/imports/import.ts";
-import { IMPORTS } from "../../../shared/messages/imports.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
+import { IMPORTS, type Import, type ImportDetails, MAX_KEPT_SHOWN } from "../../../shared/imports/import.ts";
 import { auditPage } from "../../domain/audit/read-audit.ts";
 import { createOnce, keyWrites } from "../../domain/changes/idempotency.ts";
 import { namesOfUsers } from "../../domain/identity/users.ts";
@@ -34,7 +33,7 @@ function undoProblem({ state, undo_step, undo_failure }: ImportRow): string | nu
   if (state !== "UNDOING" || !undo_step) return null;
   const age = Date.now() - decodeTime(undo_step);
   if (age <= (undo_failure ? REPEATED_WITHIN_MS : PROCESSED_WITHIN_MS)) return null;
-  return undo_failure || MESSAGES.request.unavailable;
+  return undo_failure || REQUEST_TEXTS.unavailable;
 }
 
 /** Returns imports of one clinic as the contract shows them. */

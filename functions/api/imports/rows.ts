@@ -1,16 +1,20 @@
 import type * as z from "zod";
-import { ClinicError } from "../../../shared/errors.ts";
-import { fieldErrors } from "../../../shared/field-errors.ts";
-import type { ImportBatch, ImportedRow, ImportKind } from "../../../shared/imports/import.ts";
-import { readRow } from "../../../shared/imports/row-values.ts";
-import { IMPORTS } from "../../../shared/messages/imports.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
-import { foldText } from "../../../shared/names.ts";
+import { fieldErrors } from "../../../shared/contract/error-body.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
+import {
+  IMPORTS,
+  type ImportBatch,
+  type ImportedRow,
+  type ImportKind,
+  readRow,
+} from "../../../shared/imports/import.ts";
+import { MIN_DUPLICATE_SCORE } from "../../../shared/patients/duplicate.ts";
 import { NewLead } from "../../../shared/patients/lead.ts";
-import { MIN_DUPLICATE_SCORE } from "../../../shared/patients/likeness.ts";
 import { NewPatient } from "../../../shared/patients/patient.ts";
-import { plainSentence } from "../../../shared/plain-sentence.ts";
 import { NewService } from "../../../shared/services/service.ts";
+import { foldText } from "../../../shared/values/names.ts";
+import { plainSentence } from "../../../shared/values/plain-text.ts";
 import { auditPage } from "../../domain/audit/read-audit.ts";
 import { MOST_OF_A_KIND, readRowCount, tooMany } from "../../domain/changes/clinic-limit.ts";
 import { findNamed } from "../../domain/changes/unique-names.ts";
@@ -110,7 +114,7 @@ function serviceCheck({ tenant_id, dry_run }: ImportRow): RowCheck {
     const place = text && (await findLocation(text));
     const checked = parsed("services", NewService, { ...others, ...(text && { location_id: place ?? "-" }) });
     if (!checked.data) return checked;
-    if (!place) return refused({ location_id: MESSAGES.notFound.location });
+    if (!place) return refused({ location_id: NOT_FOUND_TEXTS.location });
     const name = String(checked.data.service_name);
     const key = `${place} ${foldText(name)}`;
     const firstRow = rowOf.get(key) ?? row;

@@ -1,5 +1,5 @@
-import { INSURANCE } from "../../../shared/messages/insurance.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
+import { INSURANCE } from "../../../shared/insurance/texts.ts";
 import { changeEntry, removalEntry } from "../../domain/changes/change-entry.ts";
 import { deleteMarked, hasMark, refuseUsed, withUsageMark } from "../../domain/changes/usage-guard.ts";
 import { patchVersioned } from "../../domain/changes/versioned-update.ts";
@@ -14,10 +14,10 @@ import { deleteItem, putItem, writeWithRetry } from "../../platform/dynamo/trans
 import { newId } from "../../platform/ids.ts";
 
 const getProvider = (tenant_id: string, provider_id: string) =>
-  getRow(InsuranceProviderEntity, { tenant_id, provider_id }, MESSAGES.notFound.provider);
+  getRow(InsuranceProviderEntity, { tenant_id, provider_id }, NOT_FOUND_TEXTS.provider);
 
 const getCompany = (tenant_id: string, company_id: string) =>
-  getRow(InsuranceCompanyEntity, { tenant_id, company_id }, MESSAGES.notFound.company);
+  getRow(InsuranceCompanyEntity, { tenant_id, company_id }, NOT_FOUND_TEXTS.company);
 
 /** Lists the clinic's insurance providers, oldest first. */
 export const listProviders: UseCase<"insurance.listProviders"> = ({ tenantId }, { query }) =>
@@ -51,7 +51,7 @@ export const updateProvider: UseCase<"insurance.updateProvider"> = async (caller
     entry: auditEntry(caller, "insurance.updateProvider", tenantId, params.provider_id),
     version,
     change,
-    notFound: MESSAGES.notFound.provider,
+    notFound: NOT_FOUND_TEXTS.provider,
   });
 };
 
@@ -63,7 +63,7 @@ export const updateCompany: UseCase<"insurance.updateCompany"> = async (caller, 
     entry: auditEntry(caller, "insurance.updateCompany", tenantId, params.company_id),
     version,
     change,
-    notFound: MESSAGES.notFound.company,
+    notFound: NOT_FOUND_TEXTS.company,
   });
 };
 

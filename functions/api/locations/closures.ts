@@ -1,5 +1,5 @@
+import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import type { Closure } from "../../../shared/locations/closure.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
 import { markFirst } from "../../domain/booking/attention.ts";
 import { createPeriod, listPeriods, removePeriod } from "../../domain/booking/periods.ts";
 import { getLocation } from "../../domain/booking/references.ts";
@@ -24,7 +24,7 @@ export const listClosures: UseCase<"locations.listClosures"> = async ({ tenantId
 export const createClosure: UseCase<"locations.createClosure"> = async (caller, { params, body, idempotencyKey }) => {
   const { location_id: owner_id } = await getLocation(caller.tenantId, params.location_id);
   const operation = "locations.createClosure";
-  const notFound = MESSAGES.notFound.closure;
+  const notFound = NOT_FOUND_TEXTS.closure;
   const row = await createPeriod(caller, { owner_id, body, prefix: "clos", operation, notFound, idempotencyKey });
   const { from_date: from, to_date: to } = row;
   await markFirst({ tenant_id: caller.tenantId, owner: { location_id: owner_id }, from, to });
@@ -36,7 +36,7 @@ export const removeClosure: UseCase<"locations.removeClosure"> = async (caller, 
   const row = await removePeriod(caller, {
     period_id: params.closure_id,
     operation: "locations.removeClosure",
-    notFound: MESSAGES.notFound.closure,
+    notFound: NOT_FOUND_TEXTS.closure,
   });
   const { owner_id: location_id, from_date: from, to_date: to } = row;
   await markFirst({ tenant_id: caller.tenantId, owner: { location_id }, from, to });

@@ -1,9 +1,11 @@
 import { Temporal } from "temporal-polyfill";
-import type { Affected } from "../../../shared/dry-run.ts";
-import { ClinicError, invalidField } from "../../../shared/errors.ts";
-import { type HoursChange, OperatingHours } from "../../../shared/locations/operating-hours.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
-import { WEEKDAYS } from "../../../shared/weekdays.ts";
+import { BOOKING_RULE_TEXTS } from "../../../shared/appointments/texts.ts";
+import type { Affected } from "../../../shared/contract/dry-run.ts";
+import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
+import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
+import { type HoursChange, OperatingHours } from "../../../shared/locations/location.ts";
+import { LOCATION_TEXTS } from "../../../shared/locations/texts.ts";
+import { WEEKDAYS } from "../../../shared/values/days-and-times.ts";
 import { affectedBy, affectedByPeriod, allAffected, changed } from "../../domain/booking/affected.ts";
 import { markFirst } from "../../domain/booking/attention.ts";
 import { getLocation, type LocationRow } from "../../domain/booking/references.ts";
@@ -23,7 +25,7 @@ import { putItem } from "../../platform/dynamo/transaction.ts";
 import { env } from "../../platform/env.ts";
 import { newId } from "../../platform/ids.ts";
 
-const { unknownTimeZone } = MESSAGES.locations;
+const { unknownTimeZone } = LOCATION_TEXTS;
 
 /**
  * Returns a time zone's name in its usual spelling.
@@ -63,7 +65,7 @@ export const affectedByUpdate: DryRun<"locations.update"> = async (
     ...(status && { status }),
   };
   if (time_zone && knownTimeZone(time_zone) !== before.time_zone)
-    return allAffected(owner, MESSAGES.rules.otherTimeZone);
+    return allAffected(owner, BOOKING_RULE_TEXTS.otherTimeZone);
   return affectedBy(owner, (rows) => ({ ...rows, locations: changed(rows.locations, location_id, change) }));
 };
 
@@ -81,7 +83,7 @@ export const affectedByRoomStatus: DryRun<"locations.setRoomStatus"> = async (
   { tenantId: tenant_id },
   { params: { room_id }, body: { status } },
 ) => {
-  const { location_id } = await getRow(RoomEntity, { tenant_id, room_id }, MESSAGES.notFound.room);
+  const { location_id } = await getRow(RoomEntity, { tenant_id, room_id }, NOT_FOUND_TEXTS.room);
   return affectedBy({ tenant_id, owner: { location_id } }, (rows) => ({
     ...rows,
     rooms: changed(rows.rooms, room_id, { status }),
@@ -131,7 +133,7 @@ async function write(
       change,
       usageMark,
       items,
-      notFound: MESSAGES.notFound.location,
+      notFound: NOT_FOUND_TEXTS.location,
     }),
   );
 }
@@ -143,7 +145,7 @@ async function write(
  */
 const writeTimeZone = (caller: TenantCaller, read: () => Promise<LocationRow>, change: Change): Promise<LocationRow> =>
   withUsageMark(LocationEntity, read, async (row, usageMark) => {
-    refuseUsed(await countUpcoming(row), MESSAGES.locations.timeZoneInUse, "time_zone");
+    refuseUsed(await countUpcoming(row), LOCATION_TEXTS.timeZoneInUse, "time_zone");
     return write(caller, row, change, usageMark);
   });
 
@@ -154,7 +156,7 @@ export const update: UseCase<"locations.update"> = async (caller, { params, body
   const { time_zone, ...others } = body;
   const change: Change = time_zone ? { ...others, time_zone: knownTimeZone(time_zone) } : others;
   const read = async () => {
-    const stored = await getRow(LocationEntity, { tenant_id, location_id }, MESSAGES.notFound.location);
+    const stored = await getRow(LocationEntity, { tenant_id, location_id }, NOT_FOUND_TEXTS.location);
     if (stored.version !== body.version) throw await conflictWith(stored);
     return stored;
   };

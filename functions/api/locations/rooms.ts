@@ -1,4 +1,4 @@
-import { MESSAGES } from "../../../shared/messages.ts";
+import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { markFirst } from "../../domain/booking/attention.ts";
 import { getLocation, type RoomRow } from "../../domain/booking/references.ts";
 import { changeEntry } from "../../domain/changes/change-entry.ts";
@@ -31,7 +31,7 @@ export const createRoom: UseCase<"locations.createRoom"> = async (caller, { body
 };
 
 const getRoom = (tenant_id: string, room_id: string): Promise<RoomRow> =>
-  getRow(RoomEntity, { tenant_id, room_id }, MESSAGES.notFound.room);
+  getRow(RoomEntity, { tenant_id, room_id }, NOT_FOUND_TEXTS.room);
 
 /** Gives a room another number, unless it was changed since the caller read it or another room has the number. */
 export const renameRoom: UseCase<"locations.renameRoom"> = async (caller, { params, body }) => {
@@ -43,7 +43,7 @@ export const renameRoom: UseCase<"locations.renameRoom"> = async (caller, { para
       version,
       change: { room_number },
       items,
-      notFound: MESSAGES.notFound.room,
+      notFound: NOT_FOUND_TEXTS.room,
     }),
   );
 };
@@ -57,7 +57,7 @@ export const setRoomStatus: UseCase<"locations.setRoomStatus"> = async (caller, 
     entry: auditEntry(caller, "locations.setRoomStatus", tenant_id, params.room_id),
     version,
     change: { status },
-    notFound: MESSAGES.notFound.room,
+    notFound: NOT_FOUND_TEXTS.room,
   });
   const room = await change.catch((error: unknown) => {
     const current = conflictingRow<RoomRow>(error);

@@ -7,10 +7,10 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
-import { ClinicError, invalidField } from "../../../shared/errors.ts";
+import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
+import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { LOGO_SIGNATURE_BYTES, type LogoType, logoTypeOf, MAX_LOGO_BYTES } from "../../../shared/logos/logo.ts";
-import { LOGO } from "../../../shared/messages/tenants.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { LOGO } from "../../../shared/tenants/texts.ts";
 import { writeUpdate } from "../../domain/changes/versioned-update.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { TenantEntity } from "../../entities/platform.ts";
@@ -43,7 +43,7 @@ async function verifyOwnTenant(caller: Caller, tenant_id: string): Promise<void>
     caller.role === "PLATFORM_ADMIN"
       ? (await TenantEntity.get({ tenant_id }).go()).data !== null
       : caller.tenantId === tenant_id;
-  if (!allowed) throw new ClinicError("not_found", MESSAGES.notFound.tenant);
+  if (!allowed) throw new ClinicError("not_found", NOT_FOUND_TEXTS.tenant);
 }
 
 const VALID_SECONDS = 300;
@@ -113,7 +113,7 @@ export const put: UseCase<"logos.put"> = async (caller, { params: { tenant_id } 
         .add({ version: 1 }),
     ),
     auditPuts(entry),
-    { notFound: MESSAGES.notFound.tenant },
+    { notFound: NOT_FOUND_TEXTS.tenant },
   );
   await discard();
   return { logo_url };

@@ -1,9 +1,9 @@
 import type { EntityItem } from "electrodb";
-import { ClinicError } from "../../../shared/errors.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { NOT_FOUND_TEXTS, REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { DELIVERY, NOT_SENT } from "../../../shared/messages/delivery.ts";
-import type { Message } from "../../../shared/messages/message.ts";
-import { MISSED_AFTER_MINUTES } from "../../../shared/messages/sending-status.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { type Message, MISSED_AFTER_MINUTES } from "../../../shared/messages/message.ts";
+
 import { getPatient } from "../../domain/search/people.ts";
 import { AppointmentEntity } from "../../entities/appointments.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
@@ -67,7 +67,7 @@ export const listOfAppointment: UseCase<"messages.listOfAppointment"> = async (
   { params: { appointment_id }, query },
 ) => {
   const key = { tenant_id, appointment_id };
-  const { patient_id } = await getRow(AppointmentEntity, key, MESSAGES.notFound.appointment);
+  const { patient_id } = await getRow(AppointmentEntity, key, NOT_FOUND_TEXTS.appointment);
   const { items, next_cursor } = await page(MessageEntity.query.byAppointment(key), query, "desc");
   const obstacle = items.some(isPlannedForPatient) ? await mailObstacle(tenant_id, patient_id) : undefined;
   const expected = obstacle && { reason: NOT_SENT[obstacle] };
@@ -114,7 +114,7 @@ export const resolve: UseCase<"messages.resolve"> = async (caller, { params }) =
     putItem(MessageEntity.put(after).where(hasVersion(before.version))),
     ...auditPuts(auditEntry(caller, "messages.resolve", tenant_id, params.appointment_id)),
   ]);
-  if (!isWritten) throw new ClinicError("conflict", MESSAGES.request.conflict);
+  if (!isWritten) throw new ClinicError("conflict", REQUEST_TEXTS.conflict);
   return toResponse(after);
 };
 

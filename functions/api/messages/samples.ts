@@ -1,8 +1,8 @@
 import type * as z from "zod";
-import { ClinicError } from "../../../shared/errors.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { DELIVERY, NOT_SENT, type NotSent } from "../../../shared/messages/delivery.ts";
 import type { SampleRequest } from "../../../shared/messages/message.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
 import { composeMail } from "../../domain/messaging/compose.ts";
 import { LocationEntity } from "../../entities/clinic.ts";
 import { addressHash, MailBlockEntity } from "../../entities/messages.ts";
@@ -79,7 +79,7 @@ export const test: UseCase<"messages.test"> = async (caller, { body }) => {
   if (!mailFrom()) throw new ClinicError("unavailable", NOT_SENT.no_sender);
   const { user, tenant, tenantId: tenant_id } = caller;
   const retryAfter = await countAttempt(`test-mail-${user.user_id}`, PER_PERSON);
-  if (retryAfter !== undefined) throw new ClinicError("rate_limited", MESSAGES.request.rateLimited, { retryAfter });
+  if (retryAfter !== undefined) throw new ClinicError("rate_limited", REQUEST_TEXTS.rateLimited, { retryAfter });
   const mail = await sampleMail(caller, body);
   try {
     await sendMail(mail, { to: user.email, clinic: tenant.tenant_name, replyTo: tenant.email, tags: { tenant_id } });

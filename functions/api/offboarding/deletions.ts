@@ -1,7 +1,7 @@
-import { ClinicError } from "../../../shared/errors.ts";
-import { OFFBOARDING } from "../../../shared/messages/offboarding.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
-import { DELETION_DAYS } from "../../../shared/offboarding/deletion.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
+import { DELETION_DAYS, OFFBOARDING } from "../../../shared/offboarding/offboarding.ts";
+
 import { getTenant } from "../../domain/changes/get-tenant.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { deletionOf, TenantDeletionEntity, type TenantDeletionRow, TenantEntity } from "../../entities/platform.ts";
@@ -16,7 +16,7 @@ import { deleteItem, putItem, updateItem, writeIf } from "../../platform/dynamo/
  * @throws ClinicError 404 when none was requested
  */
 const getDeletionRow = (clinic_id: string): Promise<TenantDeletionRow> =>
-  getRow(TenantDeletionEntity, { clinic_id }, MESSAGES.notFound.deletion);
+  getRow(TenantDeletionEntity, { clinic_id }, NOT_FOUND_TEXTS.deletion);
 
 /** Returns the deletion of a clinic, which is its certificate once the clinic is deleted. */
 export const getDeletion: UseCase<"offboarding.getDeletion"> = async (_caller, { params }) =>

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { MESSAGES } from "../../../shared/messages.ts";
-import { EXPORT_DAYS, forgottenBefore } from "../../../shared/offboarding/export.ts";
+import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
+import { EXPORT_DAYS, forgottenBefore } from "../../../shared/offboarding/offboarding.ts";
 import { auditRead } from "../../domain/audit/read-audit.ts";
 import { getTenant } from "../../domain/changes/get-tenant.ts";
 import { type Actor, auditEntry, auditPuts, entriesOf } from "../../entities/audit-entry.ts";
@@ -37,7 +37,7 @@ async function auditedLink(actor: Actor, row: TenantExportRow): Promise<string |
 
 /** Returns the latest export of a clinic, with a link to its file once that is written, unless the caller does without it. */
 export const getExport: UseCase<"offboarding.getExport"> = async (caller, { params, query }) => {
-  const row = await getRow(TenantExportEntity, params, MESSAGES.notFound.export);
+  const row = await getRow(TenantExportEntity, params, NOT_FOUND_TEXTS.export);
   return { ...row, download_url: query.link === "true" ? await auditedLink(caller, row) : null };
 };
 

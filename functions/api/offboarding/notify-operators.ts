@@ -1,6 +1,6 @@
-import { OFFBOARDING_MAIL } from "../../../shared/messages/offboarding.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
-import { fullName } from "../../../shared/names.ts";
+import { COMMON_TEXTS } from "../../../shared/contract/texts.ts";
+import { OFFBOARDING_MAIL } from "../../../shared/offboarding/offboarding.ts";
+import { fullName } from "../../../shared/values/names.ts";
 import { membersOf } from "../../domain/identity/account.ts";
 import { readUsers } from "../../domain/identity/users.ts";
 import type { TenantDeletionRow } from "../../entities/platform.ts";
@@ -31,12 +31,12 @@ function composed(
   const parts: MailParts = {
     language: "en",
     subject: OFFBOARDING_MAIL.subject(tenant_name),
-    clinic: MESSAGES.brand,
+    clinic: COMMON_TEXTS.brand,
     greeting: OFFBOARDING_MAIL.greeting(first_name),
     body: OFFBOARDING_MAIL.requested(fullName(requester) || requester.email, tenant_name),
     details: [],
     notes: [OFFBOARDING_MAIL.next],
-    footer: [OFFBOARDING_MAIL.sentBy(MESSAGES.brand)],
+    footer: [OFFBOARDING_MAIL.sentBy(COMMON_TEXTS.brand)],
     link: { text: OFFBOARDING_MAIL.link, url: `${web}/platform_admin/offboarding?clinic=${clinic_id}` },
   };
   const mail: ComposedMail = {
@@ -59,7 +59,7 @@ export async function notifyOperators(caller: Caller, deletion: TenantDeletionRo
   if (!mailFrom()) return;
   try {
     const [others, web] = await Promise.all([othersThan(caller), webUrl()]);
-    const envelope = { clinic: MESSAGES.brand, replyTo: caller.user.email, tags: { tenant_id } };
+    const envelope = { clinic: COMMON_TEXTS.brand, replyTo: caller.user.email, tags: { tenant_id } };
     await Promise.all(
       others.map((user) =>
         sendMail(composed(user, caller.user, deletion, web), { ...envelope, to: user.email }).catch(log),

@@ -1,7 +1,7 @@
-import { PATIENTS } from "../../../shared/messages/patients.ts";
-import { fullName } from "../../../shared/names.ts";
 import { Lead } from "../../../shared/patients/lead.ts";
 import { personOf } from "../../../shared/patients/person.ts";
+import { PATIENTS } from "../../../shared/patients/texts.ts";
+import { fullName } from "../../../shared/values/names.ts";
 import { openRow } from "../../domain/audit/read-audit.ts";
 import { indexWrites, leadItems, patientItems } from "../../domain/search/index-writes.ts";
 import { getLead, getPatient, type LeadRow, type PatientRow } from "../../domain/search/people.ts";

@@ -1,8 +1,8 @@
 import type { EntityItem } from "electrodb";
-import { invalidField } from "../../../shared/errors.ts";
-import { PATIENTS } from "../../../shared/messages/patients.ts";
-import { likenessOf } from "../../../shared/patients/likeness.ts";
+import { invalidField } from "../../../shared/contract/errors.ts";
+import { likenessOf } from "../../../shared/patients/duplicate.ts";
 import { Patient } from "../../../shared/patients/patient.ts";
+import { PATIENTS } from "../../../shared/patients/texts.ts";
 import { findDuplicates as findInIndex } from "../../domain/search/duplicates.ts";
 import { getPatient, type PatientRow } from "../../domain/search/people.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";

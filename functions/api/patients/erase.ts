@@ -1,6 +1,6 @@
-import { fullName } from "../../../shared/names.ts";
 import { MAX_ERASURE_COUNT } from "../../../shared/patients/erasure.ts";
 import { Patient } from "../../../shared/patients/patient.ts";
+import { fullName } from "../../../shared/values/names.ts";
 import { auditRead } from "../../domain/audit/read-audit.ts";
 import { affectedOf } from "../../domain/booking/affected.ts";
 import { backupsUntil } from "../../domain/leaving/backups-until.ts";

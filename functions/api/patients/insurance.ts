@@ -1,7 +1,7 @@
-import { ClinicError } from "../../../shared/errors.ts";
-import { CompanyId, ProviderId } from "../../../shared/ids.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import type { NewPolicy, PatientInsurance, Policy } from "../../../shared/patients/policy.ts";
+import { CompanyId, ProviderId } from "../../../shared/values/ids.ts";
 import { auditOpening } from "../../domain/audit/read-audit.ts";
 import { removeExpiredMark } from "../../domain/changes/usage-guard.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
@@ -56,9 +56,9 @@ function refuseUnknownInsurers(
 ): void {
   for (const { provider_id, company_id } of policies) {
     if (!isProvider(provider_id) || !insurers.has(provider_id))
-      throw new ClinicError("not_found", MESSAGES.notFound.provider);
+      throw new ClinicError("not_found", NOT_FOUND_TEXTS.provider);
     if (company_id && (isProvider(company_id) || !insurers.has(company_id)))
-      throw new ClinicError("not_found", MESSAGES.notFound.company);
+      throw new ClinicError("not_found", NOT_FOUND_TEXTS.company);
   }
 }
 

@@ -1,8 +1,8 @@
-import { ClinicError } from "../../../shared/errors.ts";
-import { PATIENTS } from "../../../shared/messages/patients.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
-import { type Lead, leadStatusOf } from "../../../shared/patients/lead.ts";
-import { isDue } from "../../../shared/patients/lead-status.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
+import { isDue, type Lead, leadStatusOf } from "../../../shared/patients/lead.ts";
+import { PATIENTS } from "../../../shared/patients/texts.ts";
+
 import { openRow } from "../../domain/audit/read-audit.ts";
 import { createOnce, keyWrites } from "../../domain/changes/idempotency.ts";
 import { patchVersioned } from "../../domain/changes/versioned-update.ts";
@@ -83,6 +83,6 @@ export const updateLead: UseCase<"patients.updateLead"> = async (caller, { param
     version,
     change,
     items: indexWrites(leadItems({ ...before, ...change, version: version + 1 }), leadItems(before)),
-    notFound: MESSAGES.notFound.lead,
+    notFound: NOT_FOUND_TEXTS.lead,
   });
 };

@@ -1,12 +1,12 @@
 import type { WhereAttributeSymbol as Attribute, CollectionWhereOperations } from "electrodb";
 import { overlaps } from "../../../shared/appointments/booking-rules.ts";
-import type { Affected } from "../../../shared/dry-run.ts";
-import { invalidField } from "../../../shared/errors.ts";
-import { PatientId } from "../../../shared/ids.ts";
-import { PATIENTS } from "../../../shared/messages/patients.ts";
+import type { Affected } from "../../../shared/contract/dry-run.ts";
+import { invalidField } from "../../../shared/contract/errors.ts";
 import { UNDO_DAYS } from "../../../shared/patients/merge.ts";
 import { Patient } from "../../../shared/patients/patient.ts";
 import { personFields } from "../../../shared/patients/person.ts";
+import { PATIENTS } from "../../../shared/patients/texts.ts";
+import { PatientId } from "../../../shared/values/ids.ts";
 import { auditOpening, auditPage } from "../../domain/audit/read-audit.ts";
 import { affectedOf } from "../../domain/booking/affected.ts";
 import type { ListedAppointment } from "../../domain/booking/appointment-lists.ts";

@@ -1,7 +1,7 @@
 import type { EntityItem } from "electrodb";
-import { ClinicError } from "../../../shared/errors.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
-import { fullName } from "../../../shared/names.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
+import { fullName } from "../../../shared/values/names.ts";
 import { openRow } from "../../domain/audit/read-audit.ts";
 import { createOnce, keyWrites } from "../../domain/changes/idempotency.ts";
 import { getPatient } from "../../domain/search/people.ts";
@@ -28,7 +28,7 @@ type Key = Readonly<Record<"tenant_id" | "patient_id" | "note_id", string>>;
 async function writtenNote({ tenant_id, patient_id: id, note_id }: Key) {
   const { patient_id } = await getPatient(tenant_id, id);
   const note = await findRow(PatientNoteEntity, { tenant_id, patient_id, note_id });
-  if (!note) throw new ClinicError("key_reused", MESSAGES.request.keyReused);
+  if (!note) throw new ClinicError("key_reused", REQUEST_TEXTS.keyReused);
   return note;
 }
 

@@ -1,4 +1,4 @@
-import { MESSAGES } from "../../../shared/messages.ts";
+import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
 import { openRow } from "../../domain/audit/read-audit.ts";
 import { recordHistory } from "../../domain/audit/record-history.ts";
@@ -54,7 +54,7 @@ export const update: UseCase<"patients.update"> = async (caller, { params, body 
     version,
     change,
     items: indexWrites(patientItems({ ...before, ...change, version: version + 1 }), patientItems(before)),
-    notFound: MESSAGES.notFound.patient,
+    notFound: NOT_FOUND_TEXTS.patient,
   });
 };
 

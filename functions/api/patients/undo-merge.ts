@@ -1,6 +1,6 @@
-import { ClinicError } from "../../../shared/errors.ts";
-import { PATIENTS } from "../../../shared/messages/patients.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
+import { PATIENTS } from "../../../shared/patients/texts.ts";
 import { auditOpening } from "../../domain/audit/read-audit.ts";
 import { finishMerge } from "../../domain/merging/finish-merge.ts";
 import { indexWrites, patientItems } from "../../domain/search/index-writes.ts";
@@ -97,7 +97,7 @@ async function finished({ tenant_id, merge_id, kept_id, other_id }: MergeRow, ma
 export const undoMerge: UseCase<"patients.undoMerge"> = async (caller, { params }) => {
   const { tenantId: tenant_id } = caller;
   const mayContinue = requestShare();
-  const merge = await getRow(MergeEntity, { tenant_id, ...params }, MESSAGES.notFound.merge);
+  const merge = await getRow(MergeEntity, { tenant_id, ...params }, NOT_FOUND_TEXTS.merge);
   if (isUndone(merge)) {
     await auditOpening(caller, "patient_id", merge.kept_id);
     return finished(merge, mayContinue);
@@ -106,7 +106,7 @@ export const undoMerge: UseCase<"patients.undoMerge"> = async (caller, { params 
   const readPatients = () => Promise.all([merge.kept_id, merge.other_id].map((id) => findPatientRow(tenant_id, id)));
   for (const patient of await readPatients()) if (patient) await finishEarlier(patient, mayContinue);
   const [target, other] = await readPatients();
-  if (!target || !other) throw new ClinicError("not_found", MESSAGES.notFound.merge);
+  if (!target || !other) throw new ClinicError("not_found", NOT_FOUND_TEXTS.merge);
   if (target.merged_into) throw mergeFinal(PATIENTS.undoFirst);
   if (await beginUndo(caller, merge, target, other)) return finished(merge, mayContinue);
   // The same request, sent twice at once, may have begun to undo it.

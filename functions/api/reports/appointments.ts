@@ -1,9 +1,23 @@
-import { addDays, datesFrom, daysBetween, minutesOf, weekdayIndex } from "../../../shared/days-and-times.ts";
-import { fullName } from "../../../shared/names.ts";
-import { byStatus, type CountedDay, hoursOf, tallies, totalsOf, valueText } from "../../../shared/reports/add-up.ts";
-import { peopleOf } from "../../../shared/reports/people-count.ts";
+import {
+  byStatus,
+  type CountedDay,
+  hoursOf,
+  tallies,
+  totalsOf,
+  valueText,
+} from "../../../shared/reports/appointment-report.ts";
+import { peopleOf } from "../../../shared/reports/counts.ts";
 import type { Schedule } from "../../../shared/staff/schedule.ts";
-import { SCHEDULE_DAYS } from "../../../shared/weekdays.ts";
+import {
+  addDays,
+  datesFrom,
+  daysBetween,
+  minutesOf,
+  SCHEDULE_DAYS,
+  weekdayIndex,
+} from "../../../shared/values/days-and-times.ts";
+import { fullName } from "../../../shared/values/names.ts";
+
 import { getLocation, locationNames } from "../../domain/booking/references.ts";
 import { ServiceEntity } from "../../entities/clinic.ts";
 import { ALL_LOCATIONS, DayCountEntity, readTallies } from "../../entities/counts.ts";

@@ -1,9 +1,9 @@
 import type { EntityItem } from "electrodb";
 import { decodeTime } from "ulid";
-import { MAX_ATTENTION } from "../../../shared/appointments/attention.ts";
-import { localDate } from "../../../shared/appointments/local-date.ts";
-import { fullName } from "../../../shared/names.ts";
+import { MAX_ATTENTION } from "../../../shared/appointments/appointment.ts";
 import { missingRoom } from "../../../shared/services/suitable-rooms.ts";
+import { localDate } from "../../../shared/values/local-date.ts";
+import { fullName } from "../../../shared/values/names.ts";
 import { AppointmentEntity, AttentionEntity, rangeOf } from "../../entities/appointments.ts";
 import { LocationEntity, RoomEntity, ServiceEntity } from "../../entities/clinic.ts";
 import { StaffEntity, WeeklyScheduleEntity } from "../../entities/people.ts";

@@ -1,4 +1,4 @@
-import { keyOfUse, type Owner, risksOf, unusedBefore, usedUntil } from "../../../shared/reports/clinic-count.ts";
+import { keyOfUse, type Owner, risksOf, unusedBefore, usedUntil } from "../../../shared/reports/counts.ts";
 import { platformToday, readClinicUses } from "../../domain/counting/clinic-use.ts";
 import { TalliedEntity, TallyEntity } from "../../entities/counts.ts";
 import { TenantDeletionEntity, TenantEntity } from "../../entities/platform.ts";

@@ -1,4 +1,4 @@
-import { SETUP_STEPS, type SetupStepName } from "../../../shared/reports/setup.ts";
+import { SETUP_STEPS, type SetupStepName } from "../../../shared/reports/attention-report.ts";
 import { listedAppointments } from "../../domain/booking/appointment-lists.ts";
 import { LocationEntity, ServiceEntity } from "../../entities/clinic.ts";
 import { StaffEntity, WeeklyScheduleEntity } from "../../entities/people.ts";

@@ -1,10 +1,11 @@
 import type { EntityItem } from "electrodb";
-import { ClinicError } from "../../../shared/errors.ts";
-import { RoomId, StaffId } from "../../../shared/ids.ts";
-import { REFUSALS } from "../../../shared/messages/refusals.ts";
-import { SERVICES } from "../../../shared/messages/services.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
-import type { ServiceLimits } from "../../../shared/services/service-limits.ts";
+import { BOOKING_RULE_TEXTS } from "../../../shared/appointments/texts.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
+import { REFUSALS } from "../../../shared/messages/texts.ts";
+import type { ServiceLimits } from "../../../shared/services/service.ts";
+import { SERVICES } from "../../../shared/services/texts.ts";
+import { RoomId, StaffId } from "../../../shared/values/ids.ts";
 import { affectedBy, allAffected, changed } from "../../domain/booking/affected.ts";
 import { markFirst } from "../../domain/booking/attention.ts";
 import { getLocation } from "../../domain/booking/references.ts";
@@ -28,7 +29,7 @@ import { newId } from "../../platform/ids.ts";
  * @throws ClinicError 404 when there is none of this id
  */
 const getService = (tenant_id: string, service_id: string): Promise<EntityItem<typeof ServiceEntity>> =>
-  getRow(ServiceEntity, { tenant_id, service_id }, MESSAGES.notFound.service);
+  getRow(ServiceEntity, { tenant_id, service_id }, NOT_FOUND_TEXTS.service);
 
 type References = Pick<ServiceLimits, "practitioner_ids" | "room_ids">;
 
@@ -88,7 +89,7 @@ export const affectedByRemoval: DryRun<"services.remove"> = async (
   { params: { service_id } },
 ) => {
   const { service_name } = await getService(tenant_id, service_id);
-  return allAffected({ tenant_id, owner: { service_id } }, MESSAGES.rules.serviceInactive(service_name));
+  return allAffected({ tenant_id, owner: { service_id } }, BOOKING_RULE_TEXTS.serviceInactive(service_name));
 };
 
 /** Lists the services of a location, oldest first. */
@@ -124,7 +125,7 @@ export const update: UseCase<"services.update"> = async (caller, { params, body 
       version,
       change,
       items,
-      notFound: MESSAGES.notFound.service,
+      notFound: NOT_FOUND_TEXTS.service,
     }),
   );
   if (CHECKED.some((name) => change[name] !== undefined))

@@ -1,8 +1,8 @@
-import { ClinicError } from "../../../shared/errors.ts";
-import { ROLE_NAMES } from "../../../shared/messages/roles.ts";
-import { STAFF } from "../../../shared/messages/staff.ts";
-import { fullName } from "../../../shared/names.ts";
+import { ROLE_NAMES } from "../../../shared/audit/roles.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
 import type { NewStaff, StaffStatus } from "../../../shared/staff/staff.ts";
+import { STAFF } from "../../../shared/staff/texts.ts";
+import { fullName } from "../../../shared/values/names.ts";
 import { getLocation, getStaff, type StaffRow } from "../../domain/booking/references.ts";
 import { countedIn, MOST_OF_A_KIND, readRowCount, tooMany } from "../../domain/changes/clinic-limit.ts";
 import {

@@ -1,5 +1,5 @@
-import { latestDate } from "../../../shared/dates.ts";
-import { yearsOf } from "../../../shared/period.ts";
+import { yearsOf } from "../../../shared/values/period.ts";
+import { latestDate } from "../../../shared/values/typed-input.ts";
 import {
   getLocation,
   getPractitioner as getPractitionerRow,

@@ -1,10 +1,17 @@
 import { overlaps, type Span } from "../../../shared/appointments/booking-rules.ts";
-import { datesFrom, scheduleDayOf, utcDate } from "../../../shared/days-and-times.ts";
-import { ClinicError, invalidField } from "../../../shared/errors.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
+import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { type DaySchedule, overlapping, type Schedule } from "../../../shared/staff/schedule.ts";
-import { timeText } from "../../../shared/us-text.ts";
-import { SCHEDULE_DAYS, type ScheduleDay } from "../../../shared/weekdays.ts";
+import { SCHEDULE_TEXTS } from "../../../shared/staff/texts.ts";
+import {
+  datesFrom,
+  SCHEDULE_DAYS,
+  type ScheduleDay,
+  scheduleDayOf,
+  utcDate,
+} from "../../../shared/values/days-and-times.ts";
+import { timeText } from "../../../shared/values/us-text.ts";
+
 import { affectedBy, affectedByPeriod, changed } from "../../domain/booking/affected.ts";
 import { markFirst } from "../../domain/booking/attention.ts";
 import {
@@ -59,10 +66,10 @@ export const affectedByAvailability: DryRun<"staff.setAvailability"> = async (
   { tenantId },
   { params: { staff_id, schedule_id }, body: { is_available } },
 ) => {
-  await getStaff(tenantId, staff_id, MESSAGES.notFound.schedule);
+  await getStaff(tenantId, staff_id, NOT_FOUND_TEXTS.schedule);
   const { schedules } = await readWeeklySchedule(tenantId, staff_id);
   const hasId = (schedule: Schedule) => schedule.schedule_id === schedule_id;
-  if (!schedules.some(hasId)) throw new ClinicError("not_found", MESSAGES.notFound.schedule);
+  if (!schedules.some(hasId)) throw new ClinicError("not_found", NOT_FOUND_TEXTS.schedule);
   const after = schedules.map((schedule) => (hasId(schedule) ? { ...schedule, is_available } : schedule));
   return affectedByWeek(tenantId, staff_id, after);
 };
@@ -112,8 +119,8 @@ export function refuseOverlap(
     throw invalidField(
       day_of_week,
       conflict
-        ? MESSAGES.schedules.overlap(day_of_week, name, start_time, end_time)
-        : MESSAGES.schedules.overlapInOtherZone(day_of_week, name, other.day_of_week, start_time, end_time),
+        ? SCHEDULE_TEXTS.overlap(day_of_week, name, start_time, end_time)
+        : SCHEDULE_TEXTS.overlapInOtherZone(day_of_week, name, other.day_of_week, start_time, end_time),
     );
   }
 }
@@ -276,13 +283,13 @@ export const setAvailability: UseCase<"staff.setAvailability"> = async (
   { params: { staff_id, schedule_id }, body: { is_available, version } },
 ) => {
   const { tenantId } = caller;
-  await getStaff(tenantId, staff_id, MESSAGES.notFound.schedule);
+  await getStaff(tenantId, staff_id, NOT_FOUND_TEXTS.schedule);
   const hasId = (schedule: Schedule) => schedule.schedule_id === schedule_id;
   return changeWeeklySchedule({
     entry: auditEntry(caller, "staff.setAvailability", tenantId, staff_id),
     version,
     change: (schedules) => {
-      if (!schedules.some(hasId)) throw new ClinicError("not_found", MESSAGES.notFound.schedule);
+      if (!schedules.some(hasId)) throw new ClinicError("not_found", NOT_FOUND_TEXTS.schedule);
       return schedules.map((schedule) => (hasId(schedule) ? { ...schedule, is_available } : schedule));
     },
     show: ({ schedules, version: shown }) => ({ ...(schedules.find(hasId) as Schedule), version: shown }),

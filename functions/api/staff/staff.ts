@@ -1,4 +1,4 @@
-import { MESSAGES } from "../../../shared/messages.ts";
+import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { markFirst } from "../../domain/booking/attention.ts";
 import { getLocation, getStaff, type StaffRow } from "../../domain/booking/references.ts";
 import { conflictWith, writeUpdate } from "../../domain/changes/versioned-update.ts";
@@ -102,7 +102,7 @@ async function writeChange(before: StaffRow, after: StaffRow, entry: AuditEntry)
       ),
       ...auditPuts(entry),
     ],
-    { notFound: MESSAGES.notFound.staff },
+    { notFound: NOT_FOUND_TEXTS.staff },
   );
 }
 

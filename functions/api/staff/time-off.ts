@@ -1,4 +1,4 @@
-import { MESSAGES } from "../../../shared/messages.ts";
+import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import type { TimeOff } from "../../../shared/staff/time-off.ts";
 import { markFirst } from "../../domain/booking/attention.ts";
 import { createPeriod, listPeriods, removePeriod } from "../../domain/booking/periods.ts";
@@ -28,7 +28,7 @@ export const listTimeOff: UseCase<"staff.listTimeOff"> = async (caller, { params
 export const createTimeOff: UseCase<"staff.createTimeOff"> = async (caller, { params, body, idempotencyKey }) => {
   const { staff_id: owner_id } = await getStaff(caller.tenantId, params.staff_id);
   const operation = "staff.createTimeOff";
-  const notFound = MESSAGES.notFound.time_off;
+  const notFound = NOT_FOUND_TEXTS.time_off;
   const row = await createPeriod(caller, { owner_id, body, prefix: "off", operation, notFound, idempotencyKey });
   const { from_date: from, to_date: to } = row;
   await markFirst({ tenant_id: caller.tenantId, owner: { practitioner_id: owner_id }, from, to });
@@ -40,7 +40,7 @@ export const removeTimeOff: UseCase<"staff.removeTimeOff"> = async (caller, { pa
   const row = await removePeriod(caller, {
     period_id: params.time_off_id,
     operation: "staff.removeTimeOff",
-    notFound: MESSAGES.notFound.time_off,
+    notFound: NOT_FOUND_TEXTS.time_off,
   });
   const { owner_id: practitioner_id, from_date: from, to_date: to } = row;
   await markFirst({ tenant_id: caller.tenantId, owner: { practitioner_id }, from, to });

@@ -1,6 +1,6 @@
-import { invalidField } from "../../../shared/errors.ts";
-import { ONBOARDING } from "../../../shared/messages/accounts.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { ONBOARDING } from "../../../shared/accounts/texts.ts";
+import { invalidField } from "../../../shared/contract/errors.ts";
+import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import type { NewTenant } from "../../../shared/tenants/tenant.ts";
 import { getTenant } from "../../domain/changes/get-tenant.ts";
 import { type Actor, auditEntry, auditPuts } from "../../entities/audit-entry.ts";
@@ -90,7 +90,7 @@ async function resumeTenant(actor: Actor, tenant_id: string, body: NewTenant, em
 /** Runs the second step of an onboarding. A repeated request updates the clinic that the first one created. */
 export const create: UseCase<"tenants.create"> = (caller, { body }) =>
   retryOnConflict(async () => {
-    const onboarding = await getRow(OnboardingEntity, { user_id: body.user_id }, MESSAGES.notFound.user);
+    const onboarding = await getRow(OnboardingEntity, { user_id: body.user_id }, NOT_FOUND_TEXTS.user);
     return onboarding.tenant_id
       ? resumeTenant(caller, onboarding.tenant_id, body, onboarding.email)
       : createTenant(caller, body, onboarding.email);

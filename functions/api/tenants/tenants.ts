@@ -1,6 +1,6 @@
-import { ClinicError } from "../../../shared/errors.ts";
-import { OFFBOARDING } from "../../../shared/messages/offboarding.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
+import { OFFBOARDING } from "../../../shared/offboarding/offboarding.ts";
 import { recordHistory } from "../../domain/audit/record-history.ts";
 import { getTenant } from "../../domain/changes/get-tenant.ts";
 import { conflictingRow, patchVersioned } from "../../domain/changes/versioned-update.ts";
@@ -15,7 +15,7 @@ import { findRow, findRows } from "../../platform/dynamo/batch-get.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
 import { page } from "../../platform/dynamo/page.ts";
 
-const notFound = MESSAGES.notFound.tenant;
+const notFound = NOT_FOUND_TEXTS.tenant;
 
 /** Returns the caller's clinic, as it was read when the request was authenticated. */
 export const getCurrent: UseCase<"tenants.getCurrent"> = async ({ tenant }) => tenant;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { AuditedOperation } from "../../../shared/contract.ts";
-import type { Route } from "../../../shared/route.ts";
+import type { AuditedOperation } from "../../../shared/contract/contract.ts";
+import type { Route } from "../../../shared/contract/route.ts";
 import {
   type AuditEntry,
   AuditEntryEntity,

@@ -1,7 +1,7 @@
-import type { HistoryEntry } from "../../../shared/activity/history.ts";
-import { OPERATOR } from "../../../shared/activity/kinds.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
-import type { PageQuery } from "../../../shared/paging.ts";
+import { type HistoryEntry, OPERATOR } from "../../../shared/audit/audit.ts";
+
+import { AUDIT_TEXTS } from "../../../shared/audit/texts.ts";
+import type { PageQuery } from "../../../shared/contract/paging.ts";
 import { AuditEntryEntity } from "../../entities/audit-entry.ts";
 import { type Page, page } from "../../platform/dynamo/page.ts";
 import { namesOfUsers } from "../identity/users.ts";
@@ -20,7 +20,7 @@ export async function recordHistory(
   const user_ids = items.map(({ user_id }) => user_id);
   const names = await namesOfUsers(reader, user_ids);
   const nameOf = ({ user_id, user_role }: (typeof items)[number]) =>
-    user_role === OPERATOR ? MESSAGES.activity.platform : (names.get(user_id) ?? "");
+    user_role === OPERATOR ? AUDIT_TEXTS.platform : (names.get(user_id) ?? "");
   const entries = items.map((entry) => ({
     ...entry,
     changes: [...(entry.changes ?? [])],

@@ -1,10 +1,10 @@
 import type { Entity, EntityItem, Schema } from "electrodb";
 import { violatedRule } from "../../../shared/appointments/booking-rules.ts";
 import { OPEN } from "../../../shared/appointments/status.ts";
-import { type Affected, MAX_AFFECTED_SHOWN } from "../../../shared/dry-run.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
-import { type NewPeriod, yearsOf } from "../../../shared/period.ts";
-import { suitsRoom } from "../../../shared/services/service-limits.ts";
+import { BOOKING_RULE_TEXTS } from "../../../shared/appointments/texts.ts";
+import { type Affected, MAX_AFFECTED_SHOWN } from "../../../shared/contract/dry-run.ts";
+import { suitsRoom } from "../../../shared/services/service.ts";
+import { type NewPeriod, yearsOf } from "../../../shared/values/period.ts";
 import { LocationEntity, type PeriodYear, RoomEntity, readYears, ServiceEntity } from "../../entities/clinic.ts";
 import { StaffEntity, WeeklyScheduleEntity, type WeeklyScheduleRow } from "../../entities/people.ts";
 import { findRows } from "../../platform/dynamo/batch-get.ts";
@@ -63,7 +63,7 @@ function violatedRoomRule(
   service: EntityItem<typeof ServiceEntity>,
   { rooms }: Rows,
 ): string | undefined {
-  const { rules } = MESSAGES;
+  const rules = BOOKING_RULE_TEXTS;
   if (!room_id) return service.needs_room ? rules.roomMissing(service.service_name) : undefined;
   const room = rooms.get(room_id);
   if (room?.status !== "ACTIVE") return rules.roomInactive(room?.room_number ?? room_number);
@@ -73,7 +73,7 @@ function violatedRoomRule(
 /** Returns why an appointment does not fit the hours, staff, services and rooms of its clinic; undefined when it does. */
 export function violatedFit(appointment: ListedAppointment, rows: Rows): string | undefined {
   const { location_id, practitioner_id, practitioner_name, service_id, service_name, date } = appointment;
-  const { rules } = MESSAGES;
+  const rules = BOOKING_RULE_TEXTS;
   const location = rows.locations.get(location_id);
   const practitioner = rows.staff.get(practitioner_id);
   const service = rows.services.get(service_id);

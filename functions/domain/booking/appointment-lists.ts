@@ -1,8 +1,8 @@
 import type { EntityItem } from "electrodb";
 import type { Appointment } from "../../../shared/appointments/appointment.ts";
 import { UPCOMING } from "../../../shared/appointments/status.ts";
-import { AppointmentId } from "../../../shared/ids.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
+import { AppointmentId } from "../../../shared/values/ids.ts";
 import { AppointmentEntity, COPIED, ListedAppointmentEntity, rangeOf, touchDay } from "../../entities/appointments.ts";
 import { findRow, orNotFound } from "../../platform/dynamo/batch-get.ts";
 import { checkItem, deleteItem, putItem, type TransactItem } from "../../platform/dynamo/transaction.ts";
@@ -135,5 +135,5 @@ export async function changeByDay<Row extends Partial<Pick<ListedAppointment, "l
 export async function getAppointment(tenant_id: string, appointment_id: string): Promise<AppointmentRow> {
   const { success } = AppointmentId.safeParse(appointment_id);
   const row = success ? await findRow(AppointmentEntity, { tenant_id, appointment_id }) : undefined;
-  return orNotFound(row, MESSAGES.notFound.appointment);
+  return orNotFound(row, NOT_FOUND_TEXTS.appointment);
 }

@@ -1,5 +1,5 @@
 import type { BookedTime, Span } from "../../../shared/appointments/booking-rules.ts";
-import { datesFrom, daysBetween } from "../../../shared/days-and-times.ts";
+import { datesFrom, daysBetween } from "../../../shared/values/days-and-times.ts";
 import { BookedDayEntity } from "../../entities/appointments.ts";
 import { readItems } from "../../platform/dynamo/batch-get.ts";
 import type { TransactItem } from "../../platform/dynamo/transaction.ts";

@@ -1,10 +1,10 @@
 import type * as z from "zod";
-import { earliestToday } from "../../../shared/appointments/local-date.ts";
-import type { AuditedOperation } from "../../../shared/contract.ts";
-import { ClinicError } from "../../../shared/errors.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
-import { type NewPeriod, yearsOf } from "../../../shared/period.ts";
-import type { DateRangeQuery } from "../../../shared/plain-date.ts";
+import type { AuditedOperation } from "../../../shared/contract/contract.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
+import type { DateRangeQuery } from "../../../shared/values/dates.ts";
+import { earliestToday } from "../../../shared/values/local-date.ts";
+import { type NewPeriod, yearsOf } from "../../../shared/values/period.ts";
 import { auditPuts } from "../../entities/audit-entry.ts";
 import {
   PeriodEntity,
@@ -71,7 +71,7 @@ export function createPeriod(caller: Caller, creation: Creation): Promise<Period
   };
   const load = async (period_id: string) => {
     const found = await getRow(PeriodEntity, { tenant_id, period_id }, notFound);
-    if (found.owner_id !== owner_id) throw new ClinicError("key_reused", MESSAGES.request.keyReused);
+    if (found.owner_id !== owner_id) throw new ClinicError("key_reused", REQUEST_TEXTS.keyReused);
     return found;
   };
   return createOnce<PeriodRow>(tenant_id, idempotencyKey, { create, load });

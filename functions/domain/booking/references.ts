@@ -1,6 +1,6 @@
 import type { EntityItem } from "electrodb";
-import { LocationId } from "../../../shared/ids.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
+import { LocationId } from "../../../shared/values/ids.ts";
 import { LocationEntity, RoomEntity } from "../../entities/clinic.ts";
 import { StaffEntity } from "../../entities/people.ts";
 import { findRow, findRows, getRow, orNotFound } from "../../platform/dynamo/batch-get.ts";
@@ -14,7 +14,7 @@ export type LocationRow = EntityItem<typeof LocationEntity>;
 export async function getLocation(tenant_id: string, location_id: string): Promise<LocationRow> {
   const { success } = LocationId.safeParse(location_id);
   const row = success ? await findRow(LocationEntity, { tenant_id, location_id }) : undefined;
-  return orNotFound(row, MESSAGES.notFound.location);
+  return orNotFound(row, NOT_FOUND_TEXTS.location);
 }
 
 /**
@@ -23,7 +23,7 @@ export async function getLocation(tenant_id: string, location_id: string): Promi
  */
 export async function getPractitioner(tenant_id: string, staff_id: string): Promise<EntityItem<typeof StaffEntity>> {
   const row = await findRow(StaffEntity, { tenant_id, staff_id });
-  return orNotFound(row?.role === "PRACTITIONER" ? row : undefined, MESSAGES.notFound.practitioner);
+  return orNotFound(row?.role === "PRACTITIONER" ? row : undefined, NOT_FOUND_TEXTS.practitioner);
 }
 
 /** A row that names a location. */
@@ -76,5 +76,5 @@ export type StaffRow = EntityItem<typeof StaffEntity>;
 export const getStaff = (
   tenant_id: string,
   staff_id: string,
-  notFound: string = MESSAGES.notFound.staff,
+  notFound: string = NOT_FOUND_TEXTS.staff,
 ): Promise<StaffRow> => getRow(StaffEntity, { tenant_id, staff_id }, notFound);

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
-import type { AppointmentTime, Rule, Span } from "../../../shared/appointments/booking-rules.ts";
 import {
+  type AppointmentTime,
   type DayFacts,
   hoursOf,
   locationRules,
@@ -8,11 +8,13 @@ import {
   type OtherLocation,
   offerRules,
   practitionerRules,
+  type Rule,
   type ServiceFacts,
-} from "../../../shared/appointments/day-rules.ts";
-import { fullName, type Named } from "../../../shared/names.ts";
-import type { ServiceLimits } from "../../../shared/services/service-limits.ts";
+  type Span,
+} from "../../../shared/appointments/booking-rules.ts";
+import type { ServiceLimits } from "../../../shared/services/service.ts";
 import { missingRoom } from "../../../shared/services/suitable-rooms.ts";
+import { fullName, type Named } from "../../../shared/values/names.ts";
 import { type PeriodYear, periodsOf } from "../../entities/clinic.ts";
 import type { WeeklyScheduleRow } from "../../entities/people.ts";
 import type { LocationRow, RoomRow } from "./references.ts";

@@ -1,8 +1,8 @@
-import { earliestToday, localDate } from "../../../shared/appointments/local-date.ts";
 import { UPCOMING } from "../../../shared/appointments/status.ts";
-import { ClinicError } from "../../../shared/errors.ts";
-import { MAX_COUNT } from "../../../shared/messages/count.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { LOCATION_TEXTS } from "../../../shared/locations/texts.ts";
+import { earliestToday, localDate } from "../../../shared/values/local-date.ts";
+import { MAX_COUNT } from "../../../shared/values/texts.ts";
 import { type ListedAppointment, listedAppointments } from "./appointment-lists.ts";
 import type { LocationRow } from "./references.ts";
 
@@ -76,5 +76,5 @@ export async function countUpcoming(
     if (!next || count > MAX_COUNT) return Math.min(count, MAX_COUNT + 1);
   }
   if (count > 0) return count;
-  throw new ClinicError("in_use", MESSAGES.locations.tooManyCancelled);
+  throw new ClinicError("in_use", LOCATION_TEXTS.tooManyCancelled);
 }

@@ -1,4 +1,4 @@
-import type { AuditedOperation } from "../../../shared/contract.ts";
+import type { AuditedOperation } from "../../../shared/contract/contract.ts";
 import { type Actor, type AuditEntry, auditEntry, fieldChanges } from "../../entities/audit-entry.ts";
 
 export type Caller = Actor & { readonly tenantId: string };

@@ -1,5 +1,5 @@
-import { ClinicError } from "../../../shared/errors.ts";
-import { REFUSALS } from "../../../shared/messages/refusals.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { REFUSALS } from "../../../shared/messages/texts.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { entityOf, fixedTexts, primary } from "../../platform/dynamo/entity.ts";
 import { type TransactItem, updateItem } from "../../platform/dynamo/transaction.ts";

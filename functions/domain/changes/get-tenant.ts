@@ -1,5 +1,5 @@
 import type { EntityItem } from "electrodb";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { TenantEntity } from "../../entities/platform.ts";
 import { getRow } from "../../platform/dynamo/batch-get.ts";
 
@@ -8,4 +8,4 @@ import { getRow } from "../../platform/dynamo/batch-get.ts";
  * @throws ClinicError 404 when there is none
  */
 export const getTenant = (tenant_id: string): Promise<EntityItem<typeof TenantEntity>> =>
-  getRow(TenantEntity, { tenant_id }, MESSAGES.notFound.tenant);
+  getRow(TenantEntity, { tenant_id }, NOT_FOUND_TEXTS.tenant);

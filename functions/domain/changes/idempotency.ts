@@ -1,5 +1,5 @@
-import { ClinicError } from "../../../shared/errors.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { findRow, findRows } from "../../platform/dynamo/batch-get.ts";
 import { entityOf, expiring, expiryAfter, fixedTexts, primary } from "../../platform/dynamo/entity.ts";
 import { isFailed, putItem, type TransactItem } from "../../platform/dynamo/transaction.ts";
@@ -47,7 +47,7 @@ export const keyWrites = (key: IdempotencyKey | undefined, tenant_id: string, re
 export const refuseUsedKey =
   (items: readonly TransactItem[]) =>
   (error: unknown): never => {
-    if (items.some((item) => isFailed(error, item))) throw new ClinicError("conflict", MESSAGES.request.conflict);
+    if (items.some((item) => isFailed(error, item))) throw new ClinicError("conflict", REQUEST_TEXTS.conflict);
     throw error;
   };
 
@@ -58,7 +58,7 @@ export const refuseUsedKey =
 async function findCreated(tenant_id: string, key: IdempotencyKey | undefined): Promise<string | undefined> {
   if (!key) return undefined;
   const row = await findRow(IdempotencyEntity, { tenant_id, ...key });
-  if (row && row.body_hash !== key.body_hash) throw new ClinicError("key_reused", MESSAGES.request.keyReused);
+  if (row && row.body_hash !== key.body_hash) throw new ClinicError("key_reused", REQUEST_TEXTS.keyReused);
   return row?.record_id;
 }
 
@@ -112,7 +112,7 @@ export async function claimKey(
     returnOnConditionCheckFailure: "all_old",
   });
   if (!rejected) return undefined;
-  if (data?.body_hash !== key.body_hash) throw new ClinicError("key_reused", MESSAGES.request.keyReused);
+  if (data?.body_hash !== key.body_hash) throw new ClinicError("key_reused", REQUEST_TEXTS.keyReused);
   return data.record_id;
 }
 

@@ -1,7 +1,7 @@
 import type { EntityItem } from "electrodb";
-import { type ClinicError, invalidField } from "../../../shared/errors.ts";
-import { REFUSALS } from "../../../shared/messages/refusals.ts";
-import { foldText } from "../../../shared/names.ts";
+import { type ClinicError, invalidField } from "../../../shared/contract/errors.ts";
+import { REFUSALS } from "../../../shared/messages/texts.ts";
+import { foldText } from "../../../shared/values/names.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { entityOf, fixedTexts, primary } from "../../platform/dynamo/entity.ts";
 import { deleteItem, isFailed, putItem, type TransactItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";

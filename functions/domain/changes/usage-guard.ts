@@ -1,6 +1,6 @@
 import { decodeTime, ulid } from "ulid";
-import { ClinicError } from "../../../shared/errors.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { retryOnConflict, type TransactItem, WriteConflict, writeIf } from "../../platform/dynamo/transaction.ts";
 
@@ -107,5 +107,5 @@ export function refuseUsed(count: number, inUse: (count: number) => string, fiel
  * @throws ClinicError 409 `conflict` when the mark was lost
  */
 export async function deleteMarked(deletion: TransactItem, others: readonly TransactItem[]): Promise<void> {
-  if (!(await writeIf([deletion, ...others]))) throw new ClinicError("conflict", MESSAGES.request.contention);
+  if (!(await writeIf([deletion, ...others]))) throw new ClinicError("conflict", REQUEST_TEXTS.contention);
 }

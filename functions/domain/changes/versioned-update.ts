@@ -1,5 +1,5 @@
-import { ClinicError } from "../../../shared/errors.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { type AuditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
 import { type Condition, changedBy, hasVersion, hasVersionAndMark } from "../../platform/dynamo/optimistic-lock.ts";
 import { isFailed, OLD_ROW, type TransactItem, updateItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";
@@ -20,7 +20,7 @@ export async function conflictWith(row: ChangedRow, current: unknown = row): Pro
   const { tenant_id, changed_by, changed_at = null } = row;
   const names = await namesOfUsers(tenant_id, changed_by === undefined ? [] : [changed_by]);
   const conflict = { current, changed_by: names.get(changed_by ?? "") ?? null, changed_at };
-  return new ClinicError("conflict", MESSAGES.request.conflict, { conflict });
+  return new ClinicError("conflict", REQUEST_TEXTS.conflict, { conflict });
 }
 
 /** Returns the current row of a conflict as the operation's response shows it, or undefined for every other error. */

@@ -1,6 +1,6 @@
 import type { EntityItem } from "electrodb";
-import { addDays, datesFrom } from "../../../shared/days-and-times.ts";
-import type { ClinicUse } from "../../../shared/tenants/clinic-use.ts";
+import type { ClinicUse } from "../../../shared/tenants/tenant-details.ts";
+import { addDays, datesFrom } from "../../../shared/values/days-and-times.ts";
 import { MonthCountEntity, placeOf, TallyEntity } from "../../entities/counts.ts";
 import { TenantEntity } from "../../entities/platform.ts";
 import { readItems } from "../../platform/dynamo/batch-get.ts";

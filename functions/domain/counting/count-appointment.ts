@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { addTo, type Counted, countedOf, EMPTY_COUNT } from "../../../shared/reports/day-count.ts";
+import { addTo, type Counted, countedOf, EMPTY_COUNT } from "../../../shared/reports/counts.ts";
 import { AppointmentEntity } from "../../entities/appointments.ts";
 import { CountedAppointmentEntity, countedDays, DayCountEntity, monthWrites } from "../../entities/counts.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";

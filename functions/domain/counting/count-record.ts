@@ -1,5 +1,5 @@
-import { clinicKeys, type Owner, ownerOf, usedUntil } from "../../../shared/reports/clinic-count.ts";
-import { leadKeys, patientKeys } from "../../../shared/reports/people-count.ts";
+import { clinicKeys, leadKeys, type Owner, ownerOf, patientKeys, usedUntil } from "../../../shared/reports/counts.ts";
+
 import { LocationEntity } from "../../entities/clinic.ts";
 import { TalliedEntity, TallyEntity } from "../../entities/counts.ts";
 import { LeadEntity, PatientEntity } from "../../entities/patients.ts";

@@ -1,6 +1,6 @@
 import type { AttributeType } from "@aws-sdk/client-cognito-identity-provider";
-import { invalidField } from "../../../shared/errors.ts";
-import { ONBOARDING } from "../../../shared/messages/accounts.ts";
+import { ONBOARDING } from "../../../shared/accounts/texts.ts";
+import { invalidField } from "../../../shared/contract/errors.ts";
 import { UserEntity } from "../../entities/people.ts";
 import { OnboardingEntity } from "../../entities/platform.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";

@@ -13,7 +13,7 @@ import {
   UserNotFoundException,
   UsernameExistsException,
 } from "@aws-sdk/client-cognito-identity-provider";
-import type { Role } from "../../../shared/roles.ts";
+import type { Role } from "../../../shared/contract/roles.ts";
 import { env } from "../../platform/env.ts";
 import { byName, ownerOf, USER_ID_ATTRIBUTE, userIdOf } from "./account-owner.ts";
 import { cognito } from "./cognito.ts";

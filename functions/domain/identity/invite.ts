@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ClinicError } from "../../../shared/errors.ts";
-import { INVITATION, ONBOARDING } from "../../../shared/messages/accounts.ts";
-import { ROLE_NAMES } from "../../../shared/messages/roles.ts";
+import { INVITATION, ONBOARDING } from "../../../shared/accounts/texts.ts";
+import { ROLE_NAMES } from "../../../shared/audit/roles.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
 import {
   claimInvitation,
   countAttempt,

@@ -1,7 +1,7 @@
 import type { EntityItem } from "electrodb";
 import type { Administrator } from "../../../shared/accounts/administrator.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
-import { fullName } from "../../../shared/names.ts";
+import { AUDIT_TEXTS } from "../../../shared/audit/texts.ts";
+import { fullName } from "../../../shared/values/names.ts";
 import { AdministratorsEntity, UserEntity } from "../../entities/people.ts";
 import { findRow, findRows } from "../../platform/dynamo/batch-get.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
@@ -19,10 +19,7 @@ export async function namesOfUsers(
   const users = await readUsers([...new Set(user_ids)]);
   const isKnown = (of: string | undefined) => tenant_id === PLATFORM || of === tenant_id;
   return new Map(
-    users.map((user) => [
-      user.user_id,
-      isKnown(user.tenant_id) ? fullName(user) || user.email : MESSAGES.activity.platform,
-    ]),
+    users.map((user) => [user.user_id, isKnown(user.tenant_id) ? fullName(user) || user.email : AUDIT_TEXTS.platform]),
   );
 }
 

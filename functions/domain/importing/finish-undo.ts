@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
-import { ClinicError } from "../../../shared/errors.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { auditReference } from "../../entities/audit-entry.ts";
 import {
   type ImportableRow,
@@ -168,7 +168,7 @@ export async function finishUndo(
       return updateUndo(imported, { undo_step: ulid(), undo_row, undo_failure: "" }, counts);
     }
   } catch (error) {
-    const undo_failure = error instanceof ClinicError ? error.message : MESSAGES.request.internal;
+    const undo_failure = error instanceof ClinicError ? error.message : REQUEST_TEXTS.internal;
     await updateUndo(imported, { undo_failure }, counts);
     // After this error the stream sends the record again.
     throw error;

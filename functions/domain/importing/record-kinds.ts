@@ -1,8 +1,8 @@
 import type { EntityItem } from "electrodb";
 import { decodeTime } from "ulid";
-import { addDays, utcDate } from "../../../shared/days-and-times.ts";
 import type { ImportKind } from "../../../shared/imports/import.ts";
-import { fullName } from "../../../shared/names.ts";
+import { addDays, utcDate } from "../../../shared/values/days-and-times.ts";
+import { fullName } from "../../../shared/values/names.ts";
 import { ServiceEntity } from "../../entities/clinic.ts";
 import { DuplicatePairEntity, LeadEntity, PatientEntity, pairsOfPatient } from "../../entities/patients.ts";
 import type { ImportableRow } from "../../entities/workflows.ts";

@@ -1,4 +1,4 @@
-import { instantAfter } from "../../../shared/days-and-times.ts";
+import { instantAfter } from "../../../shared/values/days-and-times.ts";
 import { env } from "../../platform/env.ts";
 
 const { BACKUP_DAYS } = env("BACKUP_DAYS");

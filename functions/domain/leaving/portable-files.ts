@@ -1,5 +1,5 @@
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import { csvLine } from "../../../shared/csv.ts";
+import { csvLine } from "../../../shared/values/csv.ts";
 import { KEYS } from "../../platform/dynamo/keys.ts";
 import type { RawItem, RawTable } from "../../platform/dynamo/raw-table.ts";
 import { type ClinicSurvey, type EntityPartitions, entityOfRow } from "./clinic-survey.ts";

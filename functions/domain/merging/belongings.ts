@@ -1,6 +1,6 @@
 import { bookedTimeOf, overlaps } from "../../../shared/appointments/booking-rules.ts";
-import { PATIENTS } from "../../../shared/messages/patients.ts";
-import { fullName } from "../../../shared/names.ts";
+import { PATIENTS } from "../../../shared/patients/texts.ts";
+import { fullName } from "../../../shared/values/names.ts";
 import { AppointmentEntity, WaitlistEntryEntity, waitlistOf } from "../../entities/appointments.ts";
 import { PatientNoteEntity, policyWrites, readInsuranceRow } from "../../entities/patients.ts";
 import { PAGE } from "../../entities/workflows.ts";

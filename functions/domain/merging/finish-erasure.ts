@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EntityItem } from "electrodb";
-import { PATIENTS } from "../../../shared/messages/patients.ts";
+import { PATIENTS } from "../../../shared/patients/texts.ts";
 import { AppointmentEntity, AppointmentNoteEntity, WaitlistEntryEntity } from "../../entities/appointments.ts";
 import { AuditEntryEntity } from "../../entities/audit-entry.ts";
 import {

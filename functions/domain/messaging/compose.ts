@@ -1,7 +1,7 @@
-import { PatientId, TenantId } from "../../../shared/ids.ts";
 import { MAILS, type MailLanguage } from "../../../shared/messages/mails.ts";
-import { phoneText } from "../../../shared/phone-text.ts";
 import type { Audience, MessageType } from "../../../shared/tenants/notification-settings.ts";
+import { PatientId, TenantId } from "../../../shared/values/ids.ts";
+import { phoneText } from "../../../shared/values/phone.ts";
 import { openCursor, sealCursor } from "../../platform/dynamo/page.ts";
 import { htmlMail, type MailParts, plainMail } from "../../platform/mail/html.ts";
 import type { ComposedMail } from "../../platform/mail/send.ts";

@@ -1,6 +1,6 @@
-import { foldText } from "../../../shared/names.ts";
-import { LOCAL_DIGITS, likenessOf, nationalDigits } from "../../../shared/patients/likeness.ts";
+import { LOCAL_DIGITS, likenessOf, nationalDigits } from "../../../shared/patients/duplicate.ts";
 import { nicknamesOf } from "../../../shared/patients/nicknames.ts";
+import { foldText } from "../../../shared/values/names.ts";
 import { type PersonKind, SearchItemEntity } from "../../entities/patients.ts";
 import { afterAll, personOf } from "./search.ts";
 import { emailKey, pairTerm, queryWords, type SearchedPerson, TERM } from "./terms.ts";

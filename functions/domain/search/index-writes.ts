@@ -1,5 +1,5 @@
-import { Lead, leadStatusOf } from "../../../shared/patients/lead.ts";
-import { isDue } from "../../../shared/patients/lead-status.ts";
+import { isDue, Lead, leadStatusOf } from "../../../shared/patients/lead.ts";
+
 import { Patient } from "../../../shared/patients/patient.ts";
 import { type SearchItem, SearchItemEntity } from "../../entities/patients.ts";
 import { deleteItem, putItem, type TransactItem } from "../../platform/dynamo/transaction.ts";

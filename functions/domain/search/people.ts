@@ -1,7 +1,7 @@
 import type { EntityItem } from "electrodb";
-import { PatientId } from "../../../shared/ids.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { leadStatusOf } from "../../../shared/patients/lead.ts";
+import { PatientId } from "../../../shared/values/ids.ts";
 import { LeadEntity, PatientEntity } from "../../entities/patients.ts";
 import { findRow, getRow, orNotFound } from "../../platform/dynamo/batch-get.ts";
 
@@ -12,7 +12,7 @@ export type LeadRow = EntityItem<typeof LeadEntity>;
  * @throws ClinicError 404 "Lead not found"
  */
 export async function getLead(tenant_id: string, lead_id: string): Promise<LeadRow> {
-  const row = await getRow(LeadEntity, { tenant_id, lead_id }, MESSAGES.notFound.lead);
+  const row = await getRow(LeadEntity, { tenant_id, lead_id }, NOT_FOUND_TEXTS.lead);
   return { ...row, status: leadStatusOf(row) };
 }
 
@@ -37,5 +37,5 @@ export async function findPatient(tenant_id: string, patient_id: string): Promis
  */
 export async function getPatient(tenant_id: string, patient_id: string): Promise<PatientRow> {
   const { success } = PatientId.safeParse(patient_id);
-  return orNotFound(success ? await findPatient(tenant_id, patient_id) : undefined, MESSAGES.notFound.patient);
+  return orNotFound(success ? await findPatient(tenant_id, patient_id) : undefined, NOT_FOUND_TEXTS.patient);
 }

@@ -1,10 +1,10 @@
-import { EARLIEST_DATE, latestToday } from "../../../shared/dates.ts";
-import { cutText, foldText } from "../../../shared/names.ts";
-import type { PageQuery } from "../../../shared/paging.ts";
-import { nationalDigits } from "../../../shared/patients/likeness.ts";
+import type { PageQuery } from "../../../shared/contract/paging.ts";
+import { nationalDigits } from "../../../shared/patients/duplicate.ts";
 import { MIN_PHONE_DIGITS } from "../../../shared/patients/search.ts";
 import type { Tenant } from "../../../shared/tenants/tenant.ts";
-import { parseDate } from "../../../shared/typed-date.ts";
+import { cutText, foldText } from "../../../shared/values/names.ts";
+import { EARLIEST_DATE, latestToday, parseDate } from "../../../shared/values/typed-input.ts";
+
 import { type PersonKind, type SearchItem, SearchItemEntity } from "../../entities/patients.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
 import { filteredPage, type Page } from "../../platform/dynamo/page.ts";

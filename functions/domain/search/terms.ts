@@ -1,6 +1,6 @@
-import { cutText, foldText, type Named } from "../../../shared/names.ts";
-import { type ComparedPerson, nationalDigits } from "../../../shared/patients/likeness.ts";
+import { type ComparedPerson, nationalDigits } from "../../../shared/patients/duplicate.ts";
 import { MIN_PHONE_DIGITS } from "../../../shared/patients/search.ts";
+import { cutText, foldText, type Named } from "../../../shared/values/names.ts";
 
 const MAX_LENGTH = 100;
 

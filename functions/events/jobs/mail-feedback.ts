@@ -1,6 +1,6 @@
 import type { SNSEvent } from "aws-lambda";
 import * as z from "zod";
-import { AppointmentId, MessageId, TenantId } from "../../../shared/ids.ts";
+import { AppointmentId, MessageId, TenantId } from "../../../shared/values/ids.ts";
 import {
   addressHash,
   blockMail,

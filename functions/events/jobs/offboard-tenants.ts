@@ -1,6 +1,6 @@
 import { NoSuchUpload } from "@aws-sdk/client-s3";
 import type { Context } from "aws-lambda";
-import type { DeletionFailure, ExportFailure } from "../../../shared/offboarding/failure.ts";
+import type { DeletionFailure, ExportFailure } from "../../../shared/offboarding/offboarding.ts";
 import type { HasTime } from "../../domain/leaving/clinic-survey.ts";
 import { deleteTenant } from "../../domain/leaving/delete-tenant.ts";
 import { abandonExport, exportTenant } from "../../domain/leaving/export-tenant.ts";

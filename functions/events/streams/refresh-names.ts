@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { fullName, type Named } from "../../../shared/names.ts";
+import { fullName, type Named } from "../../../shared/values/names.ts";
 import { appointmentWrites, changeByDay, listedAppointments } from "../../domain/booking/appointment-lists.ts";
 import { findPatientRow } from "../../domain/search/people.ts";
 import { AppointmentEntity, type COPIED, WaitlistEntryEntity } from "../../entities/appointments.ts";

@@ -1,6 +1,6 @@
 import type { Context, PostAuthenticationTriggerEvent } from "aws-lambda";
 import type { EntityItem } from "electrodb";
-import type { AuditedOperation } from "../../../shared/contract.ts";
+import type { AuditedOperation } from "../../../shared/contract/contract.ts";
 import { markActive } from "../../domain/counting/clinic-use.ts";
 import { USER_ID_ATTRIBUTE } from "../../domain/identity/account-owner.ts";
 import { AuditEntryEntity, auditEntry } from "../../entities/audit-entry.ts";

@@ -1,7 +1,7 @@
 import type { MiddlewareObj } from "@middy/core";
-import type { AuditedOperation, Domain } from "../../../shared/contract.ts";
-import type { Affected } from "../../../shared/dry-run.ts";
-import { ClinicError } from "../../../shared/errors.ts";
+import type { AuditedOperation, Domain } from "../../../shared/contract/contract.ts";
+import type { Affected } from "../../../shared/contract/dry-run.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
 import { auditOpening, auditPage, auditRead } from "../../domain/audit/read-audit.ts";
 import { auditEntry } from "../../entities/audit-entry.ts";
 import type { ApiEvent, ApiResult } from "../event.ts";

@@ -1,9 +1,10 @@
 import type { MiddlewareObj } from "@middy/core";
-import { MFA_MISSING, USER_ID_CLAIM } from "../../../shared/accounts/claims.ts";
-import { ClinicError } from "../../../shared/errors.ts";
-import { UserId } from "../../../shared/ids.ts";
-import { ADMINISTRATORS } from "../../../shared/messages/accounts.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { ADMINISTRATORS } from "../../../shared/accounts/texts.ts";
+import { MFA_MISSING, USER_ID_CLAIM } from "../../../shared/accounts/user.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { ACCESS_TEXTS, COMMON_TEXTS } from "../../../shared/contract/texts.ts";
+import { UserId } from "../../../shared/values/ids.ts";
+
 import { UserEntity } from "../../entities/people.ts";
 import { TenantEntity } from "../../entities/platform.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
@@ -29,17 +30,17 @@ const isSignedOut = (authTime: unknown, signedOutAt: string | undefined) =>
  */
 async function callerOf(claims: Record<string, unknown> | undefined, requestId: string): Promise<Caller> {
   // The authorizer also lets id tokens pass: they have the same issuer and client.
-  if (claims?.token_use !== "access") throw new ClinicError("unauthenticated", MESSAGES.notLoggedIn);
+  if (claims?.token_use !== "access") throw new ClinicError("unauthenticated", COMMON_TEXTS.notLoggedIn);
   const sub = UserId.safeParse(claims[USER_ID_CLAIM] ?? claims.sub);
-  if (!sub.success) throw new ClinicError("unauthenticated", MESSAGES.access.noUserId);
+  if (!sub.success) throw new ClinicError("unauthenticated", ACCESS_TEXTS.noUserId);
 
   const user = await findRow(UserEntity, { user_id: sub.data });
-  if (!user) throw new ClinicError("forbidden", MESSAGES.access.noTenant);
-  if (user.status !== "ACTIVE") throw new ClinicError("account_inactive", MESSAGES.access.accountInactive);
+  if (!user) throw new ClinicError("forbidden", ACCESS_TEXTS.noTenant);
+  if (user.status !== "ACTIVE") throw new ClinicError("account_inactive", ACCESS_TEXTS.accountInactive);
   if (isSignedOut(claims.auth_time, user.signed_out_at))
-    throw new ClinicError("unauthenticated", MESSAGES.access.signedOut);
+    throw new ClinicError("unauthenticated", ACCESS_TEXTS.signedOut);
   if (!groupsOf(claims["cognito:groups"]).includes(user.role))
-    throw new ClinicError("forbidden", MESSAGES.access.staleSession);
+    throw new ClinicError("forbidden", ACCESS_TEXTS.staleSession);
 
   const caller = {
     userId: user.user_id,
@@ -51,8 +52,8 @@ async function callerOf(claims: Record<string, unknown> | undefined, requestId: 
   if (user.role === "PLATFORM_ADMIN") return { ...caller, tenantId: undefined, tenant: undefined };
 
   const tenant = user.tenant_id ? await findRow(TenantEntity, { tenant_id: user.tenant_id }) : undefined;
-  if (!tenant) throw new ClinicError("forbidden", MESSAGES.access.noTenant);
-  if (tenant.status !== "ACTIVE") throw new ClinicError("tenant_inactive", MESSAGES.access.tenantInactive);
+  if (!tenant) throw new ClinicError("forbidden", ACCESS_TEXTS.noTenant);
+  if (tenant.status !== "ACTIVE") throw new ClinicError("tenant_inactive", ACCESS_TEXTS.tenantInactive);
   return { ...caller, tenantId: tenant.tenant_id, tenant };
 }
 

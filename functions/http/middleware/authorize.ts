@@ -1,7 +1,7 @@
 import type { MiddlewareObj } from "@middy/core";
-import { ClinicError } from "../../../shared/errors.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
-import { may, type Routes, routeKey } from "../../../shared/route.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { may, type Routes, routeKey } from "../../../shared/contract/route.ts";
+import { ACCESS_TEXTS, COMMON_TEXTS } from "../../../shared/contract/texts.ts";
 import type { ApiEvent, ApiResult } from "../event.ts";
 
 /** Sets the operation of a request by its route key. The routes of API Gateway come from the same contract. */
@@ -10,7 +10,7 @@ export const matchRoute = (routes: Routes): MiddlewareObj<ApiEvent, ApiResult> =
   return {
     before: ({ event }) => {
       const match = byKey.get(event.routeKey);
-      if (!match) throw new ClinicError("not_found", MESSAGES.notFoundAnything);
+      if (!match) throw new ClinicError("not_found", COMMON_TEXTS.notFound);
       Object.assign(event, match);
     },
   };
@@ -19,6 +19,6 @@ export const matchRoute = (routes: Routes): MiddlewareObj<ApiEvent, ApiResult> =
 /** Refuses callers whose role the contract does not list for the route. */
 export const authorize = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   before: ({ event: { route, caller } }) => {
-    if (!may(caller?.role, route)) throw new ClinicError("forbidden", MESSAGES.access.forbidden);
+    if (!may(caller?.role, route)) throw new ClinicError("forbidden", ACCESS_TEXTS.forbidden);
   },
 });

@@ -1,7 +1,7 @@
 import type { MiddlewareObj } from "@middy/core";
-import type { ErrorBody } from "../../../shared/error-body.ts";
-import { ClinicError, ERROR_STATUS } from "../../../shared/errors.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import type { ErrorBody } from "../../../shared/contract/error-body.ts";
+import { ClinicError, ERROR_STATUS } from "../../../shared/contract/errors.ts";
+import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { isTransient } from "../../platform/dynamo/failure.ts";
 import { type ApiEvent, type ApiResult, JSON_HEADERS } from "../event.ts";
 
@@ -11,8 +11,8 @@ import { type ApiEvent, type ApiResult, JSON_HEADERS } from "../event.ts";
  */
 export function visibleError(error: unknown): ClinicError {
   if (error instanceof ClinicError) return error;
-  if (isTransient(error)) return new ClinicError("unavailable", MESSAGES.request.unavailable);
-  return new ClinicError("internal", MESSAGES.request.internal);
+  if (isTransient(error)) return new ClinicError("unavailable", REQUEST_TEXTS.unavailable);
+  return new ClinicError("internal", REQUEST_TEXTS.internal);
 }
 
 /** Responds to every failure in the same error format. */

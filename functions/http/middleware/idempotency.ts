@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { MiddlewareObj } from "@middy/core";
-import { ClinicError } from "../../../shared/errors.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
-import { IDEMPOTENCY_KEY } from "../../../shared/route.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { IDEMPOTENCY_KEY } from "../../../shared/contract/route.ts";
+import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import type { ApiEvent, ApiResult } from "../event.ts";
 
 const hashOf = (...parts: readonly string[]) => createHash("sha256").update(parts.join("\n")).digest("hex");
@@ -16,7 +16,7 @@ export const idempotency = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   before: ({ event }) => {
     const key = event.headers["idempotency-key"];
     if (event.route.idempotent !== "key" || key === undefined || !event.caller) return;
-    if (!IDEMPOTENCY_KEY.test(key)) throw new ClinicError("malformed", MESSAGES.request.invalidKey);
+    if (!IDEMPOTENCY_KEY.test(key)) throw new ClinicError("malformed", REQUEST_TEXTS.invalidKey);
     event.input.idempotencyKey = {
       user_id: event.caller.userId,
       key_hash: hashOf(event.operation, key),

@@ -1,8 +1,8 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { MiddlewareObj } from "@middy/core";
 import * as z from "zod";
-import { ClinicError } from "../../../shared/errors.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { type ApiEvent, type ApiResult, JSON_HEADERS } from "../event.ts";
 
 /** A shorter response is not compressed, because it fits into one packet anyway. */
@@ -114,6 +114,6 @@ export const respond = (): MiddlewareObj<ApiEvent, ApiResult> => ({
     const current = success && JSON.parse(textFor(event, data));
     request.error = success
       ? new ClinicError(error.code, error.message, { conflict: { ...error.conflict, current } })
-      : new ClinicError("internal", MESSAGES.request.internal, { cause });
+      : new ClinicError("internal", REQUEST_TEXTS.internal, { cause });
   },
 });

@@ -1,6 +1,6 @@
 import type { MiddlewareObj } from "@middy/core";
-import { ClinicError } from "../../../shared/errors.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { TenantMinuteEntity } from "../../entities/platform.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { env } from "../../platform/env.ts";
@@ -66,6 +66,6 @@ export const tenantRateLimiter = (now: () => number = () => Date.now()): Middlew
     if (count.flushed <= LIMIT && count.local >= FLUSH_EVERY) await flush(caller.tenantId, minute, count);
     if (count.flushed + count.local <= LIMIT) return;
     const retryAfter = Math.ceil((MINUTE_MS - (time % MINUTE_MS)) / 1000);
-    throw new ClinicError("rate_limited", MESSAGES.request.rateLimited, { retryAfter });
+    throw new ClinicError("rate_limited", REQUEST_TEXTS.rateLimited, { retryAfter });
   },
 });

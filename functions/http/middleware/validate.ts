@@ -1,11 +1,11 @@
 import type { MiddlewareObj } from "@middy/core";
 import * as z from "zod";
-import { ClinicError } from "../../../shared/errors.ts";
-import { fieldErrors } from "../../../shared/field-errors.ts";
-import { PATH_IDS } from "../../../shared/ids.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
-import { plainSentence } from "../../../shared/plain-sentence.ts";
-import type { Route } from "../../../shared/route.ts";
+import { fieldErrors } from "../../../shared/contract/error-body.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import type { Route } from "../../../shared/contract/route.ts";
+import { COMMON_TEXTS, REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
+import { PATH_IDS } from "../../../shared/values/ids.ts";
+import { plainSentence } from "../../../shared/values/plain-text.ts";
 import type { ApiEvent, ApiResult } from "../event.ts";
 
 const MAX_BODY_BYTES = 256 * 1024;
@@ -32,18 +32,16 @@ export const validate = (): MiddlewareObj<ApiEvent, ApiResult> => ({
 function pathIds(route: Route, values: Record<string, string | undefined>): Record<string, string> {
   const ids = Object.entries(values).map(([name, value]) => [name, PATH_IDS[name]?.safeParse(value)] as const);
   // A malformed id gets the same response as an unknown one.
-  if (ids.some(([, id]) => !id?.success))
-    throw new ClinicError("not_found", route.notFound ?? MESSAGES.notFoundAnything);
+  if (ids.some(([, id]) => !id?.success)) throw new ClinicError("not_found", route.notFound ?? COMMON_TEXTS.notFound);
   return Object.fromEntries(ids.map(([name, id]) => [name, id?.data ?? ""]));
 }
 
 /** Parses the body as JSON. Throws 415 for another media type, 413 when it is too large and 400 when it is not JSON in UTF-8. */
 function jsonBody({ body = "", isBase64Encoded, headers }: ApiEvent): unknown {
   const type = headers["content-type"] ?? "";
-  if (!/^application\/json\s*(;|$)/i.test(type))
-    throw new ClinicError("unsupported_media_type", MESSAGES.request.notJson);
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw new ClinicError("unsupported_media_type", REQUEST_TEXTS.notJson);
   const bytes = Buffer.from(body, isBase64Encoded ? "base64" : "utf8");
-  if (bytes.byteLength > MAX_BODY_BYTES) throw new ClinicError("too_large", MESSAGES.request.tooLarge);
+  if (bytes.byteLength > MAX_BODY_BYTES) throw new ClinicError("too_large", REQUEST_TEXTS.tooLarge);
   const [, charset = "utf-8"] = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(type) ?? [];
   try {
     // Other bytes would be stored as replacement characters, and the text would be lost.
@@ -51,7 +49,7 @@ function jsonBody({ body = "", isBase64Encoded, headers }: ApiEvent): unknown {
     return JSON.parse(UTF_8.decode(bytes));
   } catch {
     // The parser's own error quotes the body, which may hold personal data.
-    throw new ClinicError("malformed", MESSAGES.request.malformed);
+    throw new ClinicError("malformed", REQUEST_TEXTS.malformed);
   }
 }
 
@@ -59,8 +57,8 @@ function jsonBody({ body = "", isBase64Encoded, headers }: ApiEvent): unknown {
 function parse(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value, { error: plainSentence });
   if (result.success) return result.data;
-  const fields = fieldErrors(result.error.issues, MESSAGES.request.unknownField);
+  const fields = fieldErrors(result.error.issues, REQUEST_TEXTS.unknownField);
   const messages = Object.values(fields);
-  const [message = MESSAGES.request.invalid] = messages;
-  throw new ClinicError("invalid", messages.length > 1 ? MESSAGES.request.invalid : message, { fields });
+  const [message = REQUEST_TEXTS.invalid] = messages;
+  throw new ClinicError("invalid", messages.length > 1 ? REQUEST_TEXTS.invalid : message, { fields });
 }

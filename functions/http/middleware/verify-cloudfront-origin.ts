@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { MiddlewareObj } from "@middy/core";
-import { ClinicError } from "../../../shared/errors.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { ACCESS_TEXTS } from "../../../shared/contract/texts.ts";
 import { env } from "../../platform/env.ts";
 import { type ApiEvent, type ApiResult, ORIGIN_HEADER } from "../event.ts";
 
@@ -36,7 +36,7 @@ const addressOf = (forwarded: string | undefined) => forwarded?.split(",").at(-2
 export const verifyCloudFrontOrigin = (): MiddlewareObj<ApiEvent, ApiResult> => ({
   before: ({ event }) => {
     if (!isAccepted(Buffer.from(event.headers?.[ORIGIN_HEADER] ?? "")))
-      throw new ClinicError("forbidden", MESSAGES.access.forbidden);
+      throw new ClinicError("forbidden", ACCESS_TEXTS.forbidden);
     const address = addressOf(event.headers["x-forwarded-for"]);
     if (address) event.address = address;
   },

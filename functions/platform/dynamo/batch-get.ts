@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Entity, EntityIdentifiers, EntityItem, Schema } from "electrodb";
-import { ClinicError } from "../../../shared/errors.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
 import { client, table } from "./table.ts";
 import { unavailable } from "./transaction.ts";
 

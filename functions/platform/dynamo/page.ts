@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
-import { invalidField } from "../../../shared/errors.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
-import { MAX_PAGE_SIZE } from "../../../shared/page-size.ts";
-import type { PageQuery } from "../../../shared/paging.ts";
+import { invalidField } from "../../../shared/contract/errors.ts";
+import { MAX_PAGE_SIZE } from "../../../shared/contract/page-size.ts";
+import type { PageQuery } from "../../../shared/contract/paging.ts";
+import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { env } from "../env.ts";
 import { namesOf } from "./failure.ts";
 import type { MayContinue } from "./work-budget.ts";
@@ -80,7 +80,7 @@ function listOf(query: PageableQuery<unknown>): string {
   return [IndexName, values[":pk"], values[":sk1"]].join(" ");
 }
 
-const invalidCursor = () => invalidField("cursor", MESSAGES.request.invalidCursor);
+const invalidCursor = () => invalidField("cursor", REQUEST_TEXTS.invalidCursor);
 
 /** Decrypts the place in a list at which a page begins, in the form that ElectroDB uses. It is null for the first page. */
 function placeOf(list: string, cursor: string | undefined): string | null {

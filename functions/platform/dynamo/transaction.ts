@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import { ClinicError } from "../../../shared/errors.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { namesOf } from "./failure.ts";
 import { client } from "./table.ts";
 
@@ -39,14 +39,14 @@ export const checkItem = (write: Write): TransactItem => ({
 });
 
 /** Builds the 503 of a request that the database prevented. Another request may succeed. */
-export const unavailable = () => new ClinicError("unavailable", MESSAGES.request.unavailable);
+export const unavailable = () => new ClinicError("unavailable", REQUEST_TEXTS.unavailable);
 
 /** Another write of the same items was in progress. Nothing was written, and the attempt can be repeated. */
 export class WriteConflict extends ClinicError {
   override readonly name = "WriteConflict";
 
   constructor() {
-    super("unavailable", MESSAGES.request.unavailable);
+    super("unavailable", REQUEST_TEXTS.unavailable);
   }
 }
 
@@ -60,7 +60,7 @@ export class ConditionFailed extends ClinicError {
   readonly items: ReadonlyMap<TransactItem, StoredRow>;
 
   constructor(items: ReadonlyMap<TransactItem, StoredRow>) {
-    super("unavailable", MESSAGES.request.unavailable);
+    super("unavailable", REQUEST_TEXTS.unavailable);
     this.items = items;
   }
 }
@@ -116,7 +116,7 @@ export async function retryOnConflict<R>(attempt: () => Promise<R>): Promise<R> 
       return await attempt();
     } catch (error) {
       if (!isConflict(error)) throw error;
-      if (performance.now() > deadline) throw new ClinicError("conflict", MESSAGES.request.contention);
+      if (performance.now() > deadline) throw new ClinicError("conflict", REQUEST_TEXTS.contention);
     }
     await sleep(Math.random() * pause);
   }

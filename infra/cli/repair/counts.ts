@@ -24,7 +24,7 @@ import { PLATFORM } from "../../../functions/platform/dynamo/keys.ts";
 import { atRevision } from "../../../functions/platform/dynamo/optimistic-lock.ts";
 import { putItem, writeIf } from "../../../functions/platform/dynamo/transaction.ts";
 import { type AppointmentStatus, takesTime } from "../../../shared/appointments/status.ts";
-import { addTo, countedOf, type DayCount, EMPTY_COUNT } from "../../../shared/reports/day-count.ts";
+import { addTo, countedOf, type DayCount, EMPTY_COUNT } from "../../../shared/reports/counts.ts";
 import { pageOf, type Repair, type RowPage, readerOf } from "./run.ts";
 
 const ALL = { pages: "all", consistent: true } as const;

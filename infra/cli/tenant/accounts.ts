@@ -12,7 +12,7 @@ import { StaffEntity, UserEntity } from "../../../functions/entities/people.ts";
 import { TenantEntity } from "../../../functions/entities/platform.ts";
 import { findRow, findRows } from "../../../functions/platform/dynamo/batch-get.ts";
 import { eachPage } from "../../../functions/platform/dynamo/page.ts";
-import { ROLES } from "../../../shared/roles.ts";
+import { ROLES } from "../../../shared/contract/roles.ts";
 
 type UserRow = EntityItem<typeof UserEntity>;
 

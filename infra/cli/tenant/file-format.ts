@@ -2,7 +2,7 @@ import * as z from "zod";
 import { DAY_CHANGE, LISTED_APPOINTMENT } from "../../../functions/entities/appointments.ts";
 import { SEARCH_INDEX } from "../../../functions/entities/patients.ts";
 import { type RawItem, textOf } from "../../../functions/platform/dynamo/raw-table.ts";
-import { TenantId } from "../../../shared/ids.ts";
+import { TenantId } from "../../../shared/values/ids.ts";
 
 /**
  * A tenant's file has lines of JSON: this header, a line for each item as `encodeItem` writes it, and a footer. An

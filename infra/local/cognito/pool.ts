@@ -1,6 +1,6 @@
 import type { CognitoServiceImpl } from "cognito-local/lib/services/cognitoService.js";
 import type { User, UserPoolService } from "cognito-local/lib/services/userPoolService.js";
-import { ROLES } from "../../../shared/roles.ts";
+import { ROLES } from "../../../shared/contract/roles.ts";
 import { USER_POOL_CLIENT_ID, USER_POOL_ID } from "../settings.ts";
 import { CONTEXT, cognitoError } from "./emulator.ts";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type { ErrorBody } from "../../../shared/error-body.ts";
-import type { ErrorCode } from "../../../shared/errors.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
-import type { Routes } from "../../../shared/route.ts";
+import type { ErrorBody } from "../../../shared/contract/error-body.ts";
+import type { ErrorCode } from "../../../shared/contract/errors.ts";
+import type { Routes } from "../../../shared/contract/route.ts";
+import { COMMON_TEXTS, REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { readBody } from "../read-body.ts";
 import type { Authorize } from "./authorizer.ts";
 import { eventOf } from "./event.ts";
@@ -40,14 +40,14 @@ const NOT_FOUND: Refusal = {
   status: 404,
   message: "Not Found",
   code: "not_found",
-  error: MESSAGES.notFoundAnything,
+  error: COMMON_TEXTS.notFound,
 };
 
 const UNAUTHORIZED: Refusal = {
   status: 401,
   message: "Unauthorized",
   code: "unauthenticated",
-  error: MESSAGES.notLoggedIn,
+  error: COMMON_TEXTS.notLoggedIn,
   headers: { "www-authenticate": "Bearer" },
 };
 
@@ -55,7 +55,7 @@ const TOO_LARGE: Refusal = {
   status: 413,
   message: "Request Entity Too Large",
   code: "too_large",
-  error: MESSAGES.request.tooLarge,
+  error: REQUEST_TEXTS.tooLarge,
   headers: { connection: "close" },
 };
 
@@ -63,7 +63,7 @@ const CRASHED: Refusal = {
   status: 500,
   message: "Internal Server Error",
   code: "internal",
-  error: MESSAGES.request.internal,
+  error: REQUEST_TEXTS.internal,
 };
 
 /**

@@ -1,4 +1,4 @@
-import { type Route, type Routes, routeKey } from "../../../shared/route.ts";
+import { type Route, type Routes, routeKey } from "../../../shared/contract/route.ts";
 
 /** The operation of a request. */
 export interface RouteMatch {

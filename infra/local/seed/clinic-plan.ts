@@ -1,9 +1,9 @@
 import type { IdPrefix } from "../../../functions/platform/ids.ts";
 import type { PaymentType } from "../../../shared/billing/billing-info.ts";
-import type { OperatingHours } from "../../../shared/locations/operating-hours.ts";
+import type { OperatingHours } from "../../../shared/locations/location.ts";
 import type { StaffStatus } from "../../../shared/staff/staff.ts";
-import type { Status } from "../../../shared/status.ts";
-import { type ScheduleDay, WEEKDAYS } from "../../../shared/weekdays.ts";
+import { type ScheduleDay, WEEKDAYS } from "../../../shared/values/days-and-times.ts";
+import type { Status } from "../../../shared/values/status.ts";
 
 import { type DemoPerson, person } from "./people.ts";
 

@@ -1,4 +1,4 @@
-import { SCHEDULE_DAYS } from "../../../shared/weekdays.ts";
+import { SCHEDULE_DAYS } from "../../../shared/values/days-and-times.ts";
 import { type ClinicPlan, membersOf, open } from "./clinic-plan.ts";
 import { demoPerson, HILLVIEW } from "./people.ts";
 

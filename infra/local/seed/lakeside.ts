@@ -1,4 +1,4 @@
-import { SCHEDULE_DAYS, type ScheduleDay } from "../../../shared/weekdays.ts";
+import { SCHEDULE_DAYS, type ScheduleDay } from "../../../shared/values/days-and-times.ts";
 import { type ClinicPlan, membersOf, open, type ShiftPlan, type StaffPlan } from "./clinic-plan.ts";
 import { demoPerson, LAKESIDE } from "./people.ts";
 

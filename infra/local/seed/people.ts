@@ -1,4 +1,4 @@
-import type { Role } from "../../../shared/roles.ts";
+import type { Role } from "../../../shared/contract/roles.ts";
 
 /** The password of every demo account. These exist in the local product only. */
 export const DEMO_PASSWORD = "Clinic#2026";

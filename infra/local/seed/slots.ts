@@ -2,8 +2,8 @@ import { Temporal } from "temporal-polyfill";
 import type { LocationRow, StaffRow } from "../../../functions/domain/booking/references.ts";
 import { appointmentTime } from "../../../functions/domain/booking/rules.ts";
 
-import { minutesOf, timeAt, weekdayIndex } from "../../../shared/days-and-times.ts";
-import { SCHEDULE_DAYS } from "../../../shared/weekdays.ts";
+import { minutesOf, SCHEDULE_DAYS, timeAt, weekdayIndex } from "../../../shared/values/days-and-times.ts";
+
 import type { SeededRows } from "./seeded-rows.ts";
 
 const MONTH_DAYS = 30;

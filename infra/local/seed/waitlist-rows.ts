@@ -2,8 +2,8 @@ import type { ServiceRow } from "../../../functions/api/appointments/booking-con
 import { waitlistExpiry } from "../../../functions/api/appointments/waitlist.ts";
 import type { PatientRow } from "../../../functions/domain/search/people.ts";
 import type { WaitlistRow } from "../../../functions/entities/appointments.ts";
-import { fullName } from "../../../shared/names.ts";
-import type { ScheduleDay } from "../../../shared/weekdays.ts";
+import type { ScheduleDay } from "../../../shared/values/days-and-times.ts";
+import { fullName } from "../../../shared/values/names.ts";
 import { type ClinicPlan, fixedId } from "./clinic-plan.ts";
 import type { SeededRows } from "./seeded-rows.ts";
 

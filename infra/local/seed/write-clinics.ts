@@ -46,8 +46,8 @@ import { StaffEntity, UserEntity, WeeklyScheduleEntity } from "../../../function
 import { indexClinic } from "../../../functions/events/streams/index-clinic.ts";
 import { client } from "../../../functions/platform/dynamo/table.ts";
 import { writeTransaction } from "../../../functions/platform/dynamo/transaction.ts";
-import { addTo, countedOf, EMPTY_COUNT } from "../../../shared/reports/day-count.ts";
-import { leadKeys, patientKeys } from "../../../shared/reports/people-count.ts";
+import { addTo, countedOf, EMPTY_COUNT, leadKeys, patientKeys } from "../../../shared/reports/counts.ts";
+
 import { clinicRows } from "./clinic.ts";
 import type { ClinicPlan } from "./clinic-plan.ts";
 

@@ -5,9 +5,9 @@ import { createGateway } from "../../../infra/local/gateway/gateway.ts";
 import { loadHandler } from "../../../infra/local/gateway/invoke.ts";
 import { closeNow, listenLocally } from "../../../infra/local/listen.ts";
 import type { ShutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
-import { USER_ID_CLAIM } from "../../../shared/accounts/claims.ts";
-import { contract } from "../../../shared/contract.ts";
-import type { Role } from "../../../shared/roles.ts";
+import { USER_ID_CLAIM } from "../../../shared/accounts/user.ts";
+import { contract } from "../../../shared/contract/contract.ts";
+import type { Role } from "../../../shared/contract/roles.ts";
 
 /** A signed-in user. */
 export interface Person {

@@ -1,4 +1,4 @@
-import { contract } from "../../../shared/contract.ts";
+import { contract } from "../../../shared/contract/contract.ts";
 import type { ClinicIds } from "../../support/onboard.ts";
 import type { DrillApi, Person } from "./api.ts";
 

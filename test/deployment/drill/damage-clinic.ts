@@ -2,7 +2,7 @@ import { tenantRows } from "../../../functions/domain/leaving/tenant-rows.ts";
 import { textOf } from "../../../functions/platform/dynamo/raw-table.ts";
 import { versionOf } from "../../../infra/cli/raw-item.ts";
 import { removeRow } from "../../../infra/cli/tenant/write-row.ts";
-import { contract } from "../../../shared/contract.ts";
+import { contract } from "../../../shared/contract/contract.ts";
 import { must } from "./drill-error.ts";
 import { somePatient } from "./smoke.ts";
 import type { Stage } from "./stage.ts";

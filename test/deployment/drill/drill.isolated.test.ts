@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { AdminGetUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { textOf } from "../../../functions/platform/dynamo/raw-table.ts";
 import { shutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
-import { contract } from "../../../shared/contract.ts";
+import { contract } from "../../../shared/contract/contract.ts";
 import { tableRows } from "../../support/table-rows.ts";
 import { drill } from "./drill.ts";
 import { loseTable } from "./lose-table.ts";

@@ -5,7 +5,7 @@ import {
   paginateListUsers,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { createTable, dropTable } from "../../../infra/local/dynamodb-table.ts";
-import { contract } from "../../../shared/contract.ts";
+import { contract } from "../../../shared/contract/contract.ts";
 import type { Person } from "./api.ts";
 import { must } from "./drill-error.ts";
 import { platformAdministrator } from "./scene.ts";

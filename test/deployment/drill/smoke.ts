@@ -1,5 +1,5 @@
 import type { Appointment } from "../../../shared/appointments/appointment.ts";
-import { contract } from "../../../shared/contract.ts";
+import { contract } from "../../../shared/contract/contract.ts";
 import type { DrillApi } from "./api.ts";
 import { bookFirst } from "./book-first.ts";
 import { must } from "./drill-error.ts";

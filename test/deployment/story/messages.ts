@@ -1,4 +1,4 @@
-import { contract } from "../../../shared/contract.ts";
+import { contract } from "../../../shared/contract/contract.ts";
 import { NotificationSettings } from "../../../shared/tenants/notification-settings.ts";
 import type { ClinicIds, OnboardedClinic } from "../../support/onboard.ts";
 import { type DeployedResource, onlyOne } from "../deployed.ts";

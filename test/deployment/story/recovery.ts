@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { contract } from "../../../shared/contract.ts";
+import { contract } from "../../../shared/contract/contract.ts";
 import type { OnboardedClinic } from "../../support/onboard.ts";
 import { type DeployedResource, onlyOne } from "../deployed.ts";
 import { expectEqual } from "./expect.ts";

@@ -1,5 +1,5 @@
-import { contract } from "../../../shared/contract.ts";
-import type { Route } from "../../../shared/route.ts";
+import { contract } from "../../../shared/contract/contract.ts";
+import type { Route } from "../../../shared/contract/route.ts";
 import { newStaff, type OnboardedClinic } from "../../support/onboard.ts";
 import { type DeployedResource, onlyOne } from "../deployed.ts";
 import { expectEqual } from "./expect.ts";

@@ -1,5 +1,5 @@
 import { bookAndCancel } from "../../../infra/cli/smoke-story.ts";
-import { contract } from "../../../shared/contract.ts";
+import { contract } from "../../../shared/contract/contract.ts";
 import type { OnboardedClinic } from "../../support/onboard.ts";
 import type { Stage } from "./stage.ts";
 

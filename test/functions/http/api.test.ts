@@ -3,8 +3,9 @@ import type { Context } from "aws-lambda";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/api/accounts/index.ts";
 import { handler as services } from "../../../functions/api/services/index.ts";
-import { contract } from "../../../shared/contract.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { contract } from "../../../shared/contract/contract.ts";
+import { COMMON_TEXTS, REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
+
 import { call } from "../../support/call.ts";
 import { SERVICE } from "../../support/clinic-items.ts";
 import { event } from "../../support/event.ts";
@@ -27,12 +28,12 @@ test("answers 503 half a second before Lambda would end a request that hangs", a
     body: string;
   };
   expect(answer).toMatchObject({ statusCode: 503, headers: { "retry-after": "1" } });
-  expect(JSON.parse(answer.body)).toMatchObject({ code: "unavailable", error: MESSAGES.request.unavailable });
+  expect(JSON.parse(answer.body)).toMatchObject({ code: "unavailable", error: REQUEST_TEXTS.unavailable });
 });
 
 test("answers 404 for a route that the domain does not have, before anything is read", async () => {
   const answer = await call(handler, contract.tenants.list, { as: "PLATFORM_ADMIN" });
-  expect(answer).toMatchObject({ status: 404, body: { code: "not_found", error: MESSAGES.notFoundAnything } });
+  expect(answer).toMatchObject({ status: 404, body: { code: "not_found", error: COMMON_TEXTS.notFound } });
   expect(dynamo.calls()).toEqual([]);
 });
 
@@ -45,6 +46,6 @@ test("answers 500 without the row when the current row of a conflict breaks the 
     params: paramsOf(SERVICE),
     body: { fee: "90.00", version: 4 },
   });
-  expect(answer).toMatchObject({ status: 500, body: { code: "internal", error: MESSAGES.request.internal } });
+  expect(answer).toMatchObject({ status: 500, body: { code: "internal", error: REQUEST_TEXTS.internal } });
   expect(answer.body).not.toHaveProperty("current");
 });

@@ -1,8 +1,9 @@
 import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/api/accounts/index.ts";
-import { contract } from "../../../shared/contract.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { contract } from "../../../shared/contract/contract.ts";
+import { ACCESS_TEXTS, COMMON_TEXTS } from "../../../shared/contract/texts.ts";
+
 import { call } from "../../support/call.ts";
 import { type EventOptions, IDS } from "../../support/event.ts";
 import { operations } from "../../support/operations.ts";
@@ -50,22 +51,22 @@ test("returns no clinic for a platform administrator, after one read", async () 
 });
 
 test.each<[string, EventOptions, number, string, string]>([
-  ["no token", {}, 401, "unauthenticated", MESSAGES.notLoggedIn],
-  ["an id token", { as: "TENANT_ADMIN", claims: { token_use: "id" } }, 401, "unauthenticated", MESSAGES.notLoggedIn],
-  ["a token without a sub", { as: "TENANT_ADMIN", sub: "" }, 401, "unauthenticated", MESSAGES.access.noUserId],
+  ["no token", {}, 401, "unauthenticated", COMMON_TEXTS.notLoggedIn],
   [
-    "a token whose groups lack the row's role",
-    { as: "PLATFORM_ADMIN" },
-    403,
-    "forbidden",
-    MESSAGES.access.staleSession,
+    "an id token",
+    { as: "TENANT_ADMIN", claims: { token_use: "id" } },
+    401,
+    "unauthenticated",
+    COMMON_TEXTS.notLoggedIn,
   ],
+  ["a token without a sub", { as: "TENANT_ADMIN", sub: "" }, 401, "unauthenticated", ACCESS_TEXTS.noUserId],
+  ["a token whose groups lack the row's role", { as: "PLATFORM_ADMIN" }, 403, "forbidden", ACCESS_TEXTS.staleSession],
   [
     "a group that only contains the role's name",
     { as: "TENANT_ADMIN", claims: { "cognito:groups": "[XTENANT_ADMIN]" } },
     403,
     "forbidden",
-    MESSAGES.access.staleSession,
+    ACCESS_TEXTS.staleSession,
   ],
 ])("%s is refused", async (_, options, status, code, error) => {
   givenCaller(dynamo, "TENANT_ADMIN");
@@ -126,7 +127,7 @@ describe("of a person who was signed out everywhere", () => {
 });
 
 test("refuses a person without a users row", async () => {
-  expect(await me({ as: "TENANT_ADMIN" })).toMatchObject({ status: 403, body: { error: MESSAGES.access.noTenant } });
+  expect(await me({ as: "TENANT_ADMIN" })).toMatchObject({ status: 403, body: { error: ACCESS_TEXTS.noTenant } });
 });
 
 test.each([
@@ -136,7 +137,7 @@ test.each([
   givenCaller(dynamo, "TENANT_ADMIN", { user });
   expect(await me({ as: "TENANT_ADMIN" })).toMatchObject({
     status: 403,
-    body: { code: "forbidden", error: MESSAGES.access.noTenant },
+    body: { code: "forbidden", error: ACCESS_TEXTS.noTenant },
   });
 });
 

@@ -2,8 +2,8 @@ import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/api/accounts/index.ts";
 import { namesOf } from "../../../functions/platform/dynamo/failure.ts";
-import { contract } from "../../../shared/contract.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { contract } from "../../../shared/contract/contract.ts";
+import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { call } from "../../support/call.ts";
 import { givenCaller, tenantItem, userItem } from "../../support/rows.ts";
 
@@ -18,7 +18,7 @@ test.each(["ThrottlingException", "ProvisionedThroughputExceededException", "Tim
   async (name) => {
     dynamo.on(GetCommand).rejects(failure(name));
     const answer = await me();
-    expect(answer).toMatchObject({ status: 503, body: { code: "unavailable", error: MESSAGES.request.unavailable } });
+    expect(answer).toMatchObject({ status: 503, body: { code: "unavailable", error: REQUEST_TEXTS.unavailable } });
     expect(answer.headers["retry-after"]).toBe("1");
   },
 );
@@ -26,7 +26,7 @@ test.each(["ThrottlingException", "ProvisionedThroughputExceededException", "Tim
 test("answers an unexpected error with a 500 that reveals nothing of its cause", async () => {
   dynamo.on(GetCommand).rejects(failure("AccessDeniedException"));
   const answer = await me();
-  expect(answer).toMatchObject({ status: 500, body: { code: "internal", error: MESSAGES.request.internal } });
+  expect(answer).toMatchObject({ status: 500, body: { code: "internal", error: REQUEST_TEXTS.internal } });
   expect(JSON.stringify(answer)).not.toMatch(/clinic-prod|Ada/);
 });
 

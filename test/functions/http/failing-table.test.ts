@@ -1,5 +1,5 @@
-import { PATH_IDS } from "../../../shared/ids.ts";
-import type { Role } from "../../../shared/roles.ts";
+import type { Role } from "../../../shared/contract/roles.ts";
+import { PATH_IDS } from "../../../shared/values/ids.ts";
 import { type ClinicIds, goodBody, type Mark } from "../../support/bodies.ts";
 import { call } from "../../support/call.ts";
 import { IDS } from "../../support/event.ts";

@@ -1,8 +1,8 @@
 import { handler } from "../../../functions/api/accounts/index.ts";
 import type { ApiEvent } from "../../../functions/http/event.ts";
 import { idempotency } from "../../../functions/http/middleware/idempotency.ts";
-import { contract } from "../../../shared/contract.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { contract } from "../../../shared/contract/contract.ts";
+import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { TENANT } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
 import { operation } from "../../support/operation-tests.ts";
@@ -49,7 +49,7 @@ it.each(["", "short", "x".repeat(15), "x".repeat(65), `${KEY} ${KEY}`])(
     given([TENANT.item()]);
     expect(await send({ headers: { "idempotency-key": header } })).toMatchObject({
       status: 400,
-      body: { code: "malformed", error: MESSAGES.request.invalidKey },
+      body: { code: "malformed", error: REQUEST_TEXTS.invalidKey },
     });
     expect(writes()).toEqual([]);
   },

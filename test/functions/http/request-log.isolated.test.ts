@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-
 import type { Handler } from "aws-lambda";
 import { mockClient } from "aws-sdk-client-mock";
 import { ORIGIN_HEADER } from "../../../functions/http/event.ts";
-import { contract } from "../../../shared/contract.ts";
+import { contract } from "../../../shared/contract/contract.ts";
 import { call } from "../../support/call.ts";
 import { IDS } from "../../support/event.ts";
 import { givenCaller, keyOf, userItem } from "../../support/rows.ts";

@@ -1,9 +1,9 @@
 import { handler as appointments } from "../../../functions/api/appointments/index.ts";
 import { handler as patients } from "../../../functions/api/patients/index.ts";
 import { handler as services } from "../../../functions/api/services/index.ts";
-import { contract } from "../../../shared/contract.ts";
-import type { Role } from "../../../shared/roles.ts";
-import type { Route } from "../../../shared/route.ts";
+import { contract } from "../../../shared/contract/contract.ts";
+import type { Role } from "../../../shared/contract/roles.ts";
+import type { Route } from "../../../shared/contract/route.ts";
 import { APPOINTMENT_ID, appointmentItem } from "../../support/appointment-items.ts";
 import { call } from "../../support/call.ts";
 import { SERVICE } from "../../support/clinic-items.ts";

@@ -8,7 +8,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../functions/api/tenants/index.ts";
-import { contract } from "../../../shared/contract.ts";
+import { contract } from "../../../shared/contract/contract.ts";
 import { call } from "../../support/call.ts";
 import { type EventOptions, event, IDS } from "../../support/event.ts";
 import { givenCaller } from "../../support/rows.ts";

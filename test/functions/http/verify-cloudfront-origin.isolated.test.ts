@@ -1,8 +1,8 @@
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { ORIGIN_HEADER } from "../../../functions/http/event.ts";
-import { contract } from "../../../shared/contract.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { contract } from "../../../shared/contract/contract.ts";
+import { ACCESS_TEXTS } from "../../../shared/contract/texts.ts";
 import { call } from "../../support/call.ts";
 import { givenCaller } from "../../support/rows.ts";
 
@@ -47,10 +47,7 @@ test.each([
   ["both secrets as they are configured", `${SENT},${FORMER}`],
 ])("refuses a call with %s before anything is read", async (_, header) => {
   const { status, body } = await me(duringRotation, header);
-  expect([status, body]).toEqual([
-    403,
-    { error: MESSAGES.access.forbidden, code: "forbidden", request_id: "request-1" },
-  ]);
+  expect([status, body]).toEqual([403, { error: ACCESS_TEXTS.forbidden, code: "forbidden", request_id: "request-1" }]);
   expect(dynamo.calls()).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { messagesPause } from "../../../infra/cli/messages-pause.ts";
 import { repair } from "../../../infra/cli/repair.ts";
-import type { Activity } from "../../../shared/activity/activity.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import type { Activity } from "../../../shared/audit/audit.ts";
+import { AUDIT_TEXTS } from "../../../shared/audit/texts.ts";
 import { type Clinic, openClinic } from "../../support/clinic.ts";
 import { type Emulators, startEmulators } from "../../support/emulators.ts";
 import { givenOperator, OPERATOR_ARN } from "../../support/operator-caller.ts";
@@ -41,8 +41,8 @@ test("shows the platform who paused the messages of a clinic, and the clinic tha
     { ...act, ...about, operation: "operator.pauseMessages" },
   ]);
   expect(await shown("TENANT_ADMIN", { kind: "operator" })).toMatchObject([
-    { operation: "operator.resumeMessages", user_id: "operator", user_name: MESSAGES.activity.platform },
-    { operation: "operator.pauseMessages", user_id: "operator", user_name: MESSAGES.activity.platform },
+    { operation: "operator.resumeMessages", user_id: "operator", user_name: AUDIT_TEXTS.platform },
+    { operation: "operator.pauseMessages", user_id: "operator", user_name: AUDIT_TEXTS.platform },
   ]);
 });
 

@@ -8,7 +8,7 @@ import { signingKey } from "../../../infra/local/cognito/tokens.ts";
 import { authorizer } from "../../../infra/local/gateway/authorizer.ts";
 import { createGateway } from "../../../infra/local/gateway/gateway.ts";
 import { closeNow, listenLocally } from "../../../infra/local/listen.ts";
-import { type Route, route } from "../../../shared/route.ts";
+import { type Route, route } from "../../../shared/contract/route.ts";
 import { CLIENT, ISSUER, validClaims } from "./forged-tokens.ts";
 
 const operation = (method: Route["method"], path: Route["path"], roles: Route["roles"] = ["MANAGER"]) =>

@@ -1,6 +1,6 @@
 import { LAKESIDE_PLAN } from "../../../infra/local/seed/lakeside.ts";
 import { takesTime } from "../../../shared/appointments/status.ts";
-import { SCHEDULE_DAYS, WEEKDAYS } from "../../../shared/weekdays.ts";
+import { SCHEDULE_DAYS, WEEKDAYS } from "../../../shared/values/days-and-times.ts";
 import { CASES, MOMENTS, NOW, rowsAt, type SeededRow } from "./seeded-rows.ts";
 
 /** Returns the wall-clock time of an instant, computed by Intl and not by the product's own code. */

@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, demoPerson, LAKESIDE } from "../../../infra/local/seed/p
 import { USER_POOL_CLIENT_ID } from "../../../infra/local/settings.ts";
 import type { Appointment } from "../../../shared/appointments/appointment.ts";
 import { takesTime } from "../../../shared/appointments/status.ts";
-import type { Domain } from "../../../shared/contract.ts";
+import type { Domain } from "../../../shared/contract/contract.ts";
 import { sendAs } from "../../support/clinic.ts";
 import { type Emulators, startEmulators } from "../../support/emulators.ts";
 

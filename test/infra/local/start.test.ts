@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { freePort } from "../../../infra/local/dynamodb.ts";
 import { DEMO_PEOPLE } from "../../../infra/local/seed/people.ts";
-import { TenantId, UserId } from "../../../shared/ids.ts";
+import { TenantId, UserId } from "../../../shared/values/ids.ts";
 import { givenStarts, processesOf, read, tokenOf } from "./started.ts";
 
 const { folder, state, begin } = givenStarts();

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { contract } from "../../../shared/contract.ts";
+import { contract } from "../../../shared/contract/contract.ts";
 import { givenClinic, type StackName } from "../clinic.ts";
 import { alarms, OPTIONAL, of, stacks } from "./production-alarms.ts";
 

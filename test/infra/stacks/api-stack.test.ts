@@ -1,5 +1,5 @@
-import { contract } from "../../../shared/contract.ts";
-import { type Route, routeKey } from "../../../shared/route.ts";
+import { contract } from "../../../shared/contract/contract.ts";
+import { type Route, routeKey } from "../../../shared/contract/route.ts";
 import { givenClinic } from "../clinic.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,4 +1,4 @@
-import { contract } from "../../../shared/contract.ts";
+import { contract } from "../../../shared/contract/contract.ts";
 import { givenClinic, type Resource } from "../clinic.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,4 +1,4 @@
-import { ROLES } from "../../../shared/roles.ts";
+import { ROLES } from "../../../shared/contract/roles.ts";
 import { givenClinic } from "../clinic.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

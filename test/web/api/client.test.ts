@@ -1,11 +1,11 @@
-import { ClinicError } from "../../../shared/errors.ts";
-import { APP_SCREEN } from "../../../shared/messages/app.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { ACCESS_TEXTS, COMMON_TEXTS, REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { accountsApi } from "../../../web/src/api/accounts-api.ts";
 import { appointmentsApi } from "../../../web/src/api/appointments-api.ts";
 import { personChanged } from "../../../web/src/api/credentials.ts";
 import { retryDelay, worthRetrying } from "../../../web/src/api/query-client.ts";
 import { tenantsApi } from "../../../web/src/api/tenants-api.ts";
+import { APP_SCREEN } from "../../../web/src/lib/texts.ts";
 import { sessionStore } from "../../../web/src/session/session-store.ts";
 import { refuse, serve } from "../../support/render-api.tsx";
 import { meAs, signInAs, TENANT_ID } from "../../support/render-app.tsx";
@@ -104,23 +104,23 @@ test.each([
     "API Gateway's own 403",
     Response.json({ message: "Forbidden" }, { status: 403 }),
     "forbidden",
-    MESSAGES.access.forbidden,
+    ACCESS_TEXTS.forbidden,
   ],
   [
     "API Gateway's own 429",
     Response.json({ message: "Too Many" }, { status: 429 }),
     "rate_limited",
-    MESSAGES.request.unavailable,
+    REQUEST_TEXTS.unavailable,
   ],
   [
     "a page of a proxy",
     new Response("<h1>Bad Gateway</h1>", { status: 502 }),
     "unavailable",
-    MESSAGES.request.unavailable,
+    REQUEST_TEXTS.unavailable,
   ],
-  ["an empty 500", new Response(null, { status: 500 }), "internal", MESSAGES.request.internal],
-  ["a success that is no JSON", new Response("hello"), "internal", MESSAGES.unexpected],
-  ["a success that is a page of something else", new Response("<html></html>"), "internal", MESSAGES.unexpected],
+  ["an empty 500", new Response(null, { status: 500 }), "internal", REQUEST_TEXTS.internal],
+  ["a success that is no JSON", new Response("hello"), "internal", COMMON_TEXTS.unexpected],
+  ["a success that is a page of something else", new Response("<html></html>"), "internal", COMMON_TEXTS.unexpected],
 ])("%s is an error that people can read", async (_, answer, code, message) => {
   serve({ "GET /api/tenants": answer });
   expect(await failure(tenantsApi.list())).toMatchObject({ code, message });

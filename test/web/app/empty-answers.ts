@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { contract } from "../../../shared/contract.ts";
-import type { Route } from "../../../shared/route.ts";
+import { contract } from "../../../shared/contract/contract.ts";
+import type { Route } from "../../../shared/contract/route.ts";
 
 type Schema = z.core.JSONSchema.JSONSchema;
 

@@ -1,7 +1,7 @@
 import { generatePath } from "react-router-dom";
-import { LOGIN_SCREEN } from "../../../shared/messages/accounts.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
-import { ROLES, type Role } from "../../../shared/roles.ts";
+import { LOGIN_SCREEN } from "../../../shared/accounts/texts.ts";
+import { ROLES, type Role } from "../../../shared/contract/roles.ts";
+import { COMMON_TEXTS } from "../../../shared/contract/texts.ts";
 import { PAGES } from "../../../web/src/app/pages.ts";
 import { sampleOf } from "../../support/depth.ts";
 import { printFigures } from "../../support/log-lines.ts";
@@ -141,7 +141,7 @@ test.each(["/unauthorized", "/recover-password", "/login"])("%s opens without a 
 
 test.each([
   ["the clinic's brand", "RECEPTIONIST", "Lakeside Family Clinic"],
-  ["the product's brand without a session", undefined, MESSAGES.brand],
+  ["the product's brand without a session", undefined, COMMON_TEXTS.brand],
 ] as const)("the 403 page carries %s", async (_, as, brand) => {
   await openApp("/unauthorized", as && { as });
   expect(document.querySelector(".brand")?.textContent).toBe(brand);

@@ -1,8 +1,8 @@
 import { fireEvent, waitFor } from "@testing-library/react";
-import { HELP } from "../../../shared/messages/help.ts";
-import type { Role } from "../../../shared/roles.ts";
+import type { Role } from "../../../shared/contract/roles.ts";
 import { MENU } from "../../../web/src/app/navigation.ts";
 import { PAGES } from "../../../web/src/app/pages.ts";
+import { HELP } from "../../../web/src/lib/help.ts";
 import { openApp } from "../../support/render-app.tsx";
 import { eventually } from "../../support/render-gestures.tsx";
 

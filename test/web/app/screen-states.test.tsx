@@ -1,6 +1,6 @@
 import { render } from "@testing-library/react";
 import { createMemoryRouter, generatePath, RouterProvider } from "react-router-dom";
-import type { Role } from "../../../shared/roles.ts";
+import type { Role } from "../../../shared/contract/roles.ts";
 import { routes } from "../../../web/src/app/routes.tsx";
 import { PATHS } from "../../../web/src/paths.ts";
 import { refuse } from "../../support/render-api.tsx";

@@ -1,6 +1,6 @@
 import { act, fireEvent } from "@testing-library/react";
-import { MESSAGES } from "../../../shared/messages.ts";
-import type { Role } from "../../../shared/roles.ts";
+import type { Role } from "../../../shared/contract/roles.ts";
+import { ACCESS_TEXTS } from "../../../shared/contract/texts.ts";
 import { queryClient } from "../../../web/src/api/query-client.ts";
 import { signOut } from "../../../web/src/session/amplify-session.ts";
 import { sessionStore } from "../../../web/src/session/session-store.ts";
@@ -79,8 +79,8 @@ test("logout revokes the tokens, forgets what was loaded, and leads to the login
 });
 
 test.each([
-  ["tenant_inactive", MESSAGES.access.tenantInactive],
-  ["account_inactive", MESSAGES.access.accountInactive],
+  ["tenant_inactive", ACCESS_TEXTS.tenantInactive],
+  ["account_inactive", ACCESS_TEXTS.accountInactive],
 ] as const)(
   "%s holds at the next click: the clinic's brand, the sentence, Logout and nothing else",
   async (code, sentence) => {

@@ -3,7 +3,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { fireEvent, render } from "@testing-library/react";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
-import { dateOfBirth } from "../../../shared/fields.ts";
+import { dateOfBirth } from "../../../shared/values/fields.ts";
 import { DateField } from "../../../web/src/components/date-field.tsx";
 import { errorOf, eventually, field } from "../../support/render-gestures.tsx";
 

@@ -1,6 +1,6 @@
 import { Amplify } from "aws-amplify";
-import { RECOVERY } from "../../../shared/messages/accounts.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { RECOVERY } from "../../../shared/accounts/texts.ts";
+import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { openApp } from "../../support/render-app.tsx";
 import { button, errorOf, eventually, field, text } from "../../support/render-gestures.tsx";
@@ -75,7 +75,7 @@ test("changes the password, ends every session and opens the login page with a m
 
 test("says that the other sessions could not be ended", async () => {
   const app = await openForm();
-  app.api.on(SIGN_OUT, refuse("unavailable", MESSAGES.request.unavailable));
+  app.api.on(SIGN_OUT, refuse("unavailable", REQUEST_TEXTS.unavailable));
   await change(app);
   await eventually(() =>
     expect(text()).toContain("Your password was changed, but your other sessions could not be ended."),

@@ -1,5 +1,5 @@
-import { ONBOARDING } from "../../../shared/messages/accounts.ts";
-import { LOGO } from "../../../shared/messages/tenants.ts";
+import { ONBOARDING } from "../../../shared/accounts/texts.ts";
+import { LOGO } from "../../../shared/tenants/texts.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { allowThumbnails } from "../../support/render-files.tsx";
 import { errorOf, eventually, field, notifications, text } from "../../support/render-gestures.tsx";

@@ -1,7 +1,7 @@
 import { fireEvent } from "@testing-library/react";
-import { ONBOARDING_SCREEN } from "../../../shared/messages/onboarding-screen.ts";
-import { LOGO } from "../../../shared/messages/tenants.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
+import { LOGO } from "../../../shared/tenants/texts.ts";
+import { ONBOARDING_SCREEN } from "../../../web/src/people/onboarding-texts.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { meAs, TENANT_ID, USER_ID } from "../../support/render-app.tsx";
 import { allowThumbnails } from "../../support/render-files.tsx";
@@ -53,7 +53,7 @@ test.each([
   choose(LOGO_FILE);
   submit();
   await eventually(() => expect(text()).toContain(message));
-  expect(text()).toContain(MESSAGES.request.unavailable);
+  expect(text()).toContain(REQUEST_TEXTS.unavailable);
   const before = requests().length;
   api.on(SIGNUP, { user: { id: USER_ID } });
   api.on(CREATE, aTenant());

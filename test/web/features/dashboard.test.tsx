@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
-import { TENANTS_SCREEN } from "../../../shared/messages/tenants.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import type { PlatformReport } from "../../../shared/reports/platform-report.ts";
+import { TENANTS_SCREEN } from "../../../shared/tenants/texts.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { prepareApp } from "../../support/render-app.tsx";
 import { nthId } from "../../support/render-desk.tsx";
@@ -121,8 +121,8 @@ test("says that the platform has no clinics", async () => {
 });
 
 test("shows dashes for figures that can't be loaded", async () => {
-  const { page, api } = await openPlatform(refuse("internal", MESSAGES.request.internal));
-  await eventually(() => expect(text()).toContain(MESSAGES.request.internal));
+  const { page, api } = await openPlatform(refuse("internal", REQUEST_TEXTS.internal));
+  await eventually(() => expect(text()).toContain(REQUEST_TEXTS.internal));
   expect(figures()).toEqual(["–", "–", "–", "–", "–"]);
   api.on(REPORT, report());
   button(page, "Try again").click();

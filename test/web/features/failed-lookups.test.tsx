@@ -1,8 +1,8 @@
 import type createWrapper from "@cloudscape-design/components/test-utils/dom";
-import { BOOKING_SCREEN } from "../../../shared/messages/appointments.ts";
-import { ATTENTION_SCREEN } from "../../../shared/messages/attention.ts";
-import { LOCATIONS_SCREEN } from "../../../shared/messages/locations.ts";
-import type { TenantRole } from "../../../shared/roles.ts";
+import { BOOKING_SCREEN } from "../../../shared/appointments/texts.ts";
+import type { TenantRole } from "../../../shared/contract/roles.ts";
+import { LOCATIONS_SCREEN } from "../../../shared/locations/texts.ts";
+import { ATTENTION_SCREEN } from "../../../web/src/scheduling/attention-texts.ts";
 import { refuse } from "../../support/render-api.tsx";
 import {
   aLocation,

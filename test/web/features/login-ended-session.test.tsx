@@ -1,4 +1,4 @@
-import { MESSAGES } from "../../../shared/messages.ts";
+import { COMMON_TEXTS } from "../../../shared/contract/texts.ts";
 import { sessionStore } from "../../../web/src/session/session-store.ts";
 import { signOut as signOutOf } from "../../../web/src/session/sign-out.ts";
 import { fetchAuthSession } from "../../support/amplify-doubles.ts";
@@ -24,7 +24,7 @@ describe("after a session that was ended", () => {
     const app = await openApp(PATIENT);
     await eventually(() => expect(app.path()).toBe("/login"));
     await eventually(() => expect(text()).toContain("Your session ended. Sign in to continue."));
-    expect(text()).not.toContain(MESSAGES.notLoggedIn);
+    expect(text()).not.toContain(COMMON_TEXTS.notLoggedIn);
   });
 
   test("returns the same person to the page", async () => {

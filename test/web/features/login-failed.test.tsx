@@ -1,5 +1,5 @@
-import { LOGIN_SCREEN } from "../../../shared/messages/accounts.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { LOGIN_SCREEN } from "../../../shared/accounts/texts.ts";
+import { ACCESS_TEXTS } from "../../../shared/contract/texts.ts";
 import { sessionStore } from "../../../web/src/session/session-store.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { eventually, text } from "../../support/render-gestures.tsx";
@@ -16,7 +16,7 @@ test.each([
   ["an inactive account", undefined],
 ])("shows the same message for %s as for any other failed sign-in", async (_, error) => {
   const app = await openLogin();
-  app.api.on("GET /api/me", refuse("account_inactive", MESSAGES.access.accountInactive));
+  app.api.on("GET /api/me", refuse("account_inactive", ACCESS_TEXTS.accountInactive));
   if (error) signIn.mockRejectedValue(error);
   else signIn.mockResolvedValue(next("DONE"));
   app.submit("laura@example.com", "wrong");

@@ -1,6 +1,6 @@
 import { act, fireEvent } from "@testing-library/react";
-import { RECOVERY } from "../../../shared/messages/accounts.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { RECOVERY } from "../../../shared/accounts/texts.ts";
+import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { meAs } from "../../support/render-app.tsx";
 import { eventually, text } from "../../support/render-gestures.tsx";
@@ -65,7 +65,7 @@ test("asks for an address after Forgot Password, and says that a mail was sent",
   modal?.findContent().findInput()?.setInputValue("not-an-address");
   send();
   await eventually(() => expect(text()).toContain("Invalid email address"));
-  app.api.on(FORGOT, refuse("rate_limited", MESSAGES.request.rateLimited));
+  app.api.on(FORGOT, refuse("rate_limited", REQUEST_TEXTS.rateLimited));
   modal?.findContent().findInput()?.setInputValue("Laura@example.com");
   send();
   await eventually(() => expect(text()).toContain("Too many requests. Try again in a minute."));

@@ -1,4 +1,5 @@
-import { MESSAGES } from "../../../shared/messages.ts";
+import { ACCESS_TEXTS, COMMON_TEXTS } from "../../../shared/contract/texts.ts";
+
 import { signOut } from "../../../web/src/session/amplify-session.ts";
 import { sessionStore } from "../../../web/src/session/session-store.ts";
 import { refuse } from "../../support/render-api.tsx";
@@ -37,7 +38,7 @@ test.each([
 
 test("opens the requested page after the login if the role may see it", async () => {
   const app = await openLogin("/tenant_admin/billing?x=1");
-  await eventually(() => expect(text()).toContain(MESSAGES.notLoggedIn));
+  await eventually(() => expect(text()).toContain(COMMON_TEXTS.notLoggedIn));
   app.api.on("GET /api/me", meAs("TENANT_ADMIN"));
   signIn.mockResolvedValue(next("DONE"));
   app.submit("laura@example.com", "secret");
@@ -55,10 +56,10 @@ test("does not open a requested page that the role may not see", async () => {
 
 test("shows people of a suspended clinic the reason and only Logout", async () => {
   const app = await openLogin();
-  app.api.on("GET /api/me", refuse("tenant_inactive", MESSAGES.access.tenantInactive));
+  app.api.on("GET /api/me", refuse("tenant_inactive", ACCESS_TEXTS.tenantInactive));
   signIn.mockResolvedValue(next("DONE"));
   app.submit("laura@example.com", "secret");
-  await eventually(() => expect(document.querySelector("h1")?.textContent).toBe(MESSAGES.access.tenantInactive));
+  await eventually(() => expect(document.querySelector("h1")?.textContent).toBe(ACCESS_TEXTS.tenantInactive));
   expect(app.page.findAllButtons().map((each) => each.getElement().textContent)).toEqual(["Logout"]);
   app.button("Logout")?.click();
   await eventually(() => expect(document.querySelector("h1")?.textContent).toBe("LOGIN"));

@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
-import { SETUP_SCREEN } from "../../../shared/messages/setup-screen.ts";
-import { SETUP_STEPS } from "../../../shared/reports/setup.ts";
+import { SETUP_STEPS } from "../../../shared/reports/attention-report.ts";
 import { MENU } from "../../../web/src/app/navigation.ts";
+import { SETUP_SCREEN } from "../../../web/src/features/dashboard/texts.ts";
 import { heading, openApp, prepareApp } from "../../support/render-app.tsx";
 import { nthId } from "../../support/render-desk.tsx";
 import { eventually, text } from "../../support/render-gestures.tsx";

@@ -1,6 +1,6 @@
 import { cleanup } from "@testing-library/react";
-import { RECOVERY, RECOVERY_SCREEN } from "../../../shared/messages/accounts.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { RECOVERY, RECOVERY_SCREEN } from "../../../shared/accounts/texts.ts";
+import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { confirmResetPassword } from "../../../web/src/session/amplify-sign-in.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { prepareApp } from "../../support/render-app.tsx";
@@ -69,8 +69,8 @@ test.each([
 });
 
 test("says why the check failed, and tries again", async () => {
-  const { page, api } = await openLink(refuse("internal", MESSAGES.request.internal));
-  await eventually(() => expect(text()).toContain(MESSAGES.request.internal));
+  const { page, api } = await openLink(refuse("internal", REQUEST_TEXTS.internal));
+  await eventually(() => expect(text()).toContain(REQUEST_TEXTS.internal));
   api.on(CHECK, { valid: true });
   button(page, "Try again").click();
   await eventually(() => expect(text()).toContain("Update Password"));

@@ -1,4 +1,4 @@
-import { MESSAGES } from "../../../shared/messages.ts";
+import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { meAs, openApp, TENANT_ID, USER_ID } from "../../support/render-app.tsx";
 import { chooseFile } from "../../support/render-files.tsx";
@@ -28,7 +28,7 @@ export const FORM = {
 };
 
 /** Returns the error of an API that is unavailable. */
-export const unavailable = () => refuse("unavailable", MESSAGES.request.unavailable);
+export const unavailable = () => refuse("unavailable", REQUEST_TEXTS.unavailable);
 
 /** Opens the form that creates a clinic, and an API that carries out every step. */
 export async function openForm() {

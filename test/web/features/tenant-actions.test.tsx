@@ -1,6 +1,7 @@
 import { act } from "@testing-library/react";
-import { ONBOARDING } from "../../../shared/messages/accounts.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { ONBOARDING } from "../../../shared/accounts/texts.ts";
+import { ACCESS_TEXTS, REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
+
 import { sessionStore } from "../../../web/src/session/session-store.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { TENANT_ID, USER_ID } from "../../support/render-app.tsx";
@@ -77,8 +78,8 @@ test("activates without a question, and reverts the status with the reason after
   await choose(page, "Activate");
   await eventually(() => expect(rows()[0]).toContain("ACTIVE"));
   await eventually(() => expect(api.named(STATUS)).toHaveLength(1));
-  answer(refuse("conflict", MESSAGES.request.conflict));
-  await eventually(() => expect(text()).toContain(MESSAGES.request.conflict));
+  answer(refuse("conflict", REQUEST_TEXTS.conflict));
+  await eventually(() => expect(text()).toContain(REQUEST_TEXTS.conflict));
   expect(rows()[0]).toContain("INACTIVE");
 });
 
@@ -106,7 +107,7 @@ test("opens the login page with the error when the session has ended", async () 
 test("says why the API ended the session", async () => {
   const { api, page, path, rows } = await openList([aTenant({ invitation: "pending" })]);
   await eventually(() => expect(rows()).toHaveLength(1));
-  api.on(INVITE, refuse("unauthenticated", MESSAGES.access.signedOut));
+  api.on(INVITE, refuse("unauthenticated", ACCESS_TEXTS.signedOut));
   await choose(page, "Resend invitation");
   await eventually(() => expect(path()).toBe("/login"));
   await eventually(() => expect(text()).toContain("You have been signed out. Please sign in again."));

@@ -1,4 +1,4 @@
-import { MESSAGES } from "../../../shared/messages.ts";
+import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import type { TenantDetails } from "../../../shared/tenants/tenant-details.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { heading, prepareApp, TENANT_ID, USER_ID } from "../../support/render-app.tsx";
@@ -174,7 +174,7 @@ test("leads to the clinic's export and deletion", async () => {
 });
 
 test("says that a clinic does not exist, with a link to the list", async () => {
-  await openClinic(refuse("not_found", MESSAGES.notFound.tenant));
-  await eventually(() => expect(heading()).toBe(MESSAGES.notFound.tenant));
+  await openClinic(refuse("not_found", NOT_FOUND_TEXTS.tenant));
+  await eventually(() => expect(heading()).toBe(NOT_FOUND_TEXTS.tenant));
   expect(document.querySelector("#page a[href]")?.getAttribute("href")).toBe("/platform_admin/view_tenants");
 });

@@ -1,4 +1,4 @@
-import { MESSAGES } from "../../../shared/messages.ts";
+import { ACCESS_TEXTS } from "../../../shared/contract/texts.ts";
 import { refuse } from "../../support/render-api.tsx";
 import { prepareApp } from "../../support/render-app.tsx";
 import { nthId } from "../../support/render-desk.tsx";
@@ -107,8 +107,8 @@ test("sorts by a column", async () => {
 });
 
 test("says why the list can't be loaded, and tries again", async () => {
-  const { api, page, rows } = await openList(refuse("forbidden", MESSAGES.access.forbidden));
-  await eventually(() => expect(text()).toContain(MESSAGES.access.forbidden));
+  const { api, page, rows } = await openList(refuse("forbidden", ACCESS_TEXTS.forbidden));
+  await eventually(() => expect(text()).toContain(ACCESS_TEXTS.forbidden));
   api.on(LIST, { items: [aTenant()], next_cursor: null });
   button(page, "Try again").click();
   await eventually(() => expect(rows()).toHaveLength(1));

@@ -1,4 +1,4 @@
-import { minutesOf } from "../../../shared/days-and-times.ts";
+import { minutesOf } from "../../../shared/values/days-and-times.ts";
 import { skippedTime } from "../../../web/src/lib/skipped-time.ts";
 
 test.each([

@@ -1,5 +1,5 @@
 import { act, renderHook } from "@testing-library/react";
-import type { Affected } from "../../../shared/dry-run.ts";
+import type { Affected } from "../../../shared/contract/dry-run.ts";
 import { Declined } from "../../../web/src/lib/declined.ts";
 import {
   abandonQuestions,

@@ -1,4 +1,4 @@
-import { administratorRoutes } from "../../../shared/accounts/administrator-routes.ts";
+import { administratorRoutes } from "../../../shared/accounts/routes.ts";
 import { apiOf } from "./api.ts";
 
 export const administratorsApi = apiOf(administratorRoutes);

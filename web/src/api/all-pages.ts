@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE } from "../../../shared/page-size.ts";
+import { MAX_PAGE_SIZE } from "../../../shared/contract/page-size.ts";
 
 /** A page of a list. */
 export interface ListPage<Item> {

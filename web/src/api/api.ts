@@ -1,6 +1,6 @@
-import { ClinicError } from "../../../shared/errors.ts";
-import { APP_SCREEN } from "../../../shared/messages/app.ts";
-import type { Route, Routes } from "../../../shared/route.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import type { Route, Routes } from "../../../shared/contract/route.ts";
+import { APP_SCREEN } from "../lib/texts.ts";
 import { type Client, createClient, type Send } from "./client.ts";
 import { credentials } from "./credentials.ts";
 import { refusal } from "./failure.ts";

@@ -1,6 +1,6 @@
 import type { appointments } from "../../../shared/appointments/routes.ts";
 import { HISTORY, type Moment, UPCOMING } from "../../../shared/appointments/status.ts";
-import type { Request } from "../../../shared/route.ts";
+import type { Request } from "../../../shared/contract/route.ts";
 import { allPages, type Paging } from "./all-pages.ts";
 import { appointmentsApi } from "./appointments-api.ts";
 import { patientsApi } from "./patients-api.ts";

@@ -1,6 +1,6 @@
-import { ClinicError } from "../../../shared/errors.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
-import type { DryRunResponse, Response as Out, Request, Route, Routes } from "../../../shared/route.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import type { DryRunResponse, Response as Out, Request, Route, Routes } from "../../../shared/contract/route.ts";
+import { COMMON_TEXTS } from "../../../shared/contract/texts.ts";
 import { onPersonChange } from "./credentials.ts";
 import { refusal, unreachable } from "./failure.ts";
 import { type Before, forgetAnswers, knownOf, rememberAnswer, tagOf } from "./known-answers.ts";
@@ -64,7 +64,7 @@ async function answer(route: Route, path: string, response: Response, before: Be
     rememberAnswer(path, response.headers.get("etag"), body, before);
     return body;
   } catch (cause) {
-    throw new ClinicError("internal", MESSAGES.unexpected, { cause });
+    throw new ClinicError("internal", COMMON_TEXTS.unexpected, { cause });
   }
 }
 

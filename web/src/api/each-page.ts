@@ -1,4 +1,4 @@
-import { ClinicError } from "../../../shared/errors.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
 import { pagesOf, type ReadPage } from "./all-pages.ts";
 import { queryClient, retryDelay, tenantKey, worthRetrying } from "./query-client.ts";
 

@@ -1,20 +1,21 @@
-import type { ErrorBody } from "../../../shared/error-body.ts";
-import { ClinicError, ERROR_STATUS, type ErrorCode } from "../../../shared/errors.ts";
-import { APP_SCREEN } from "../../../shared/messages/app.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import type { ErrorBody } from "../../../shared/contract/error-body.ts";
+import { ClinicError, ERROR_STATUS, type ErrorCode } from "../../../shared/contract/errors.ts";
+import { ACCESS_TEXTS, COMMON_TEXTS, REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { isOnline } from "../lib/online.ts";
+import { APP_SCREEN } from "../lib/texts.ts";
 
 const OFFLINE = "You are offline. Please try again once you are back.";
 const UNREACHABLE = "The service can't be reached. Please check your connection and try again.";
 const TIMED_OUT = "The service took too long to answer. Please try again.";
 
-const { request, access } = MESSAGES;
+const request = REQUEST_TEXTS;
+const access = ACCESS_TEXTS;
 
 /** Sentences for error responses that do not come from the product, but from API Gateway, CloudFront or a proxy. */
 const SENTENCES: Partial<Record<ErrorCode, string>> = {
   unauthenticated: APP_SCREEN.session.ended,
   forbidden: access.forbidden,
-  not_found: MESSAGES.notFoundAnything,
+  not_found: COMMON_TEXTS.notFound,
   too_large: request.tooLarge,
   rate_limited: request.unavailable,
   unavailable: request.unavailable,

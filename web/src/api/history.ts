@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "../../../shared/activity/history.ts";
+import type { HistoryEntry } from "../../../shared/audit/audit.ts";
 import type { ListPage } from "./all-pages.ts";
 import { appointmentsApi } from "./appointments-api.ts";
 import { type NotedRecord, recordIdOf } from "./notes.ts";

@@ -1,4 +1,4 @@
-import { ClinicError } from "../../../shared/errors.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
 import type { NewPolicy, PatientInsurance } from "../../../shared/patients/policy.ts";
 import { allPages } from "./all-pages.ts";
 import { insuranceApi } from "./insurance-api.ts";

@@ -1,5 +1,5 @@
 import { locations } from "../../../shared/locations/routes.ts";
-import { LOCATIONS_SCREEN } from "../../../shared/messages/locations.ts";
+import { LOCATIONS_SCREEN } from "../../../shared/locations/texts.ts";
 import { apiOf } from "./api.ts";
 
 const SAVING = ["POST /api/locations", "PATCH /api/locations/{location_id}"];

@@ -1,5 +1,5 @@
-import { utcDate } from "../../../shared/days-and-times.ts";
 import type { Location } from "../../../shared/locations/location.ts";
+import { utcDate } from "../../../shared/values/days-and-times.ts";
 import { allPages } from "./all-pages.ts";
 import { locationsApi } from "./locations-api.ts";
 import { keyedQuery } from "./queries.ts";

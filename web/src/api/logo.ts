@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { ClinicError } from "../../../shared/errors.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
 import { LOGO_TYPES, MAX_LOGO_BYTES } from "../../../shared/logos/logo.ts";
 import { logos } from "../../../shared/logos/routes.ts";
-import { LOGO } from "../../../shared/messages/tenants.ts";
+import { LOGO } from "../../../shared/tenants/texts.ts";
 import { apiOf } from "./api.ts";
 import { unreachable } from "./failure.ts";
 

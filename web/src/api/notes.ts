@@ -1,4 +1,4 @@
-import type { NewNote, Note } from "../../../shared/patients/note.ts";
+import type { NewNote, Note } from "../../../shared/patients/patient.ts";
 import type { ListPage } from "./all-pages.ts";
 import { appointmentsApi } from "./appointments-api.ts";
 import { patientsApi } from "./patients-api.ts";

@@ -1,4 +1,4 @@
-import { ClinicError } from "../../../shared/errors.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
 import { offboarding } from "../../../shared/offboarding/routes.ts";
 import { allPages } from "./all-pages.ts";
 import { apiOf } from "./api.ts";

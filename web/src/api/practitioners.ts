@@ -1,4 +1,4 @@
-import { utcDate } from "../../../shared/days-and-times.ts";
+import { utcDate } from "../../../shared/values/days-and-times.ts";
 import { byName } from "../lib/text-order.ts";
 import { allPages } from "./all-pages.ts";
 import { keyedQuery } from "./queries.ts";

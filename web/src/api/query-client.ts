@@ -4,7 +4,7 @@ import {
   QueryClient,
   type QueryKey,
 } from "@tanstack/react-query";
-import { ClinicError } from "../../../shared/errors.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
 import { isOnline } from "../lib/online.ts";
 import { credentials, onPersonChange } from "./credentials.ts";
 

@@ -1,5 +1,5 @@
 import { createStore, useStore } from "zustand";
-import type { ClinicError } from "../../../shared/errors.ts";
+import type { ClinicError } from "../../../shared/contract/errors.ts";
 
 /** Why the person may not see anything of the product. A reload clears it, and the next request may set it again. */
 const suspension = createStore<{ message: string | null }>(() => ({ message: null }));

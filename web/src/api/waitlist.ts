@@ -1,4 +1,4 @@
-import type { waitlistRoutes } from "../../../shared/appointments/waitlist-routes.ts";
+import type { waitlistRoutes } from "../../../shared/appointments/routes.ts";
 import type { Paging } from "./all-pages.ts";
 import { type Filters, keyedQuery, pagedQuery } from "./queries.ts";
 import { queryClient, tenantKey } from "./query-client.ts";

@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from "react-router-dom";
-import { APP_SCREEN } from "../../../shared/messages/app.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
-import type { Role } from "../../../shared/roles.ts";
+import type { Role } from "../../../shared/contract/roles.ts";
+import { COMMON_TEXTS } from "../../../shared/contract/texts.ts";
+import { APP_SCREEN } from "../lib/texts.ts";
 import { PATHS } from "../paths.ts";
 import { landingOf } from "../session/home-of.ts";
 import { rememberRequestedPath } from "../session/requested-path.ts";
@@ -32,7 +32,7 @@ export const allow =
     const role = await signedInRole();
     if (!role) {
       const { user, loggedOut } = sessionStore.getState();
-      loggedOut(isAuthenticated ? APP_SCREEN.session.ended : MESSAGES.notLoggedIn);
+      loggedOut(isAuthenticated ? APP_SCREEN.session.ended : COMMON_TEXTS.notLoggedIn);
       rememberRequestedPath(new URL(request.url), user?.user_id);
       throw redirect(PATHS.login);
     }

@@ -2,10 +2,10 @@ import Button from "@cloudscape-design/components/button";
 import LiveRegion from "@cloudscape-design/components/live-region";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useEffect, useState } from "react";
-import { APP_SCREEN } from "../../../shared/messages/app.ts";
 import { Dialog } from "../components/dialog.tsx";
 import { unsavedDrafts } from "../lib/forms/unsaved-changes.ts";
 import { quotedList } from "../lib/quoted-list.ts";
+import { APP_SCREEN } from "../lib/texts.ts";
 import { signOut } from "../session/sign-out.ts";
 
 const { question, countdown, unsaved } = APP_SCREEN.idle;

@@ -2,7 +2,7 @@ import "./page-help.css";
 import Button from "@cloudscape-design/components/button";
 import HelpPanel from "@cloudscape-design/components/help-panel";
 import { useEffect, useRef } from "react";
-import { HELP, type HelpPage, type HelpText } from "../../../shared/messages/help.ts";
+import { HELP, type HelpPage, type HelpText } from "../lib/help.ts";
 
 interface PageHelpProps {
   readonly page: HelpPage;

@@ -1,4 +1,4 @@
-import { ROLES } from "../../../shared/roles.ts";
+import { ROLES } from "../../../shared/contract/roles.ts";
 import type { Area, Page } from "../lib/page.ts";
 import { PATHS } from "../paths.ts";
 import { MENU } from "./navigation.ts";

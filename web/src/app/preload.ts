@@ -1,4 +1,4 @@
-import type { Role } from "../../../shared/roles.ts";
+import type { Role } from "../../../shared/contract/roles.ts";
 import { nextTask } from "../lib/next-task.ts";
 import { PATHS } from "../paths.ts";
 import { sessionStore } from "../session/session-store.ts";

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useRevalidator, useRouteError } from "react-router-dom";
-import { APP_SCREEN } from "../../../shared/messages/app.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { COMMON_TEXTS } from "../../../shared/contract/texts.ts";
 import { reloadPage } from "../lib/forms/unsaved-changes.ts";
 import { messageOf } from "../lib/message-of.ts";
 import { useOnline } from "../lib/online.ts";
+import { APP_SCREEN } from "../lib/texts.ts";
 import { MissingPage } from "./lazy-route.tsx";
 
 interface PlainErrorProps {
@@ -33,7 +33,7 @@ export function RouteError() {
   return (
     <PlainError
       header="Something went wrong"
-      text={messageOf(error, MESSAGES.unexpected)}
+      text={messageOf(error, COMMON_TEXTS.unexpected)}
       action="Reload the page"
       onAction={reloadPage}
     />

@@ -1,5 +1,5 @@
 import { matchPath, type RouteObject } from "react-router-dom";
-import { ROLES } from "../../../shared/roles.ts";
+import { ROLES } from "../../../shared/contract/roles.ts";
 import type { Page } from "../lib/page.ts";
 import { PATHS } from "../paths.ts";
 import { landingOf } from "../session/home-of.ts";

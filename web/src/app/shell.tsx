@@ -1,7 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { APP_SCREEN } from "../../../shared/messages/app.ts";
 import { queryClient } from "../api/query-client.ts";
 import { useSuspension } from "../api/suspension.ts";
 import { preloadQuestion } from "../components/leave-question.tsx";
@@ -13,6 +12,7 @@ import { DRAFT_NOTICE, draftTitles } from "../lib/forms/drafts.ts";
 import { dismissAll, notify } from "../lib/notifications.ts";
 import { quotedList } from "../lib/quoted-list.ts";
 import { ignoreSecondClicks } from "../lib/single-click.ts";
+import { APP_SCREEN } from "../lib/texts.ts";
 import { whenIdle } from "../lib/when-idle.ts";
 import { showWholeTexts } from "../lib/whole-texts.ts";
 import { PATHS } from "../paths.ts";

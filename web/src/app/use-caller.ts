@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router-dom";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { COMMON_TEXTS } from "../../../shared/contract/texts.ts";
 import { isSuspended } from "../api/suspension.ts";
 import { messageOf } from "../lib/message-of.ts";
 import { notify } from "../lib/notifications.ts";
@@ -24,7 +24,7 @@ export function useCaller(): void {
 
   const refused = error && "code" in error && error.code === "forbidden" && !isSuspended(error);
   useEffect(() => {
-    if (refused) notify({ id: "caller", type: "error", content: messageOf(error, MESSAGES.unexpected) });
+    if (refused) notify({ id: "caller", type: "error", content: messageOf(error, COMMON_TEXTS.unexpected) });
   }, [refused, error]);
 
   const role = useSession(({ userRole }) => userRole);

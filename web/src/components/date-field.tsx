@@ -1,7 +1,7 @@
 import FormField from "@cloudscape-design/components/form-field";
 import type { FieldValues } from "react-hook-form";
-import { latestToday } from "../../../shared/dates.ts";
-import { type DateReading, parseDate } from "../../../shared/typed-date.ts";
+import { type DateReading, latestToday, parseDate } from "../../../shared/values/typed-input.ts";
+
 import { deviceToday } from "../lib/device-today.ts";
 import { dateHint, typedDate } from "../lib/wall-clock.ts";
 import { DateInput } from "./date-input.tsx";

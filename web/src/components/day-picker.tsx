@@ -1,7 +1,7 @@
 import FormField from "@cloudscape-design/components/form-field";
 import { useState } from "react";
-import { dateRefusal } from "../../../shared/dates.ts";
-import { type DateReading, parseDate } from "../../../shared/typed-date.ts";
+import { type DateReading, dateRefusal, parseDate } from "../../../shared/values/typed-input.ts";
+
 import { dateHint } from "../lib/wall-clock.ts";
 import { DateInput } from "./date-input.tsx";
 

@@ -1,8 +1,8 @@
-import { addDays } from "../../../shared/days-and-times.ts";
+import { addDays } from "../../../shared/values/days-and-times.ts";
 import "./day-stepper.css";
 import Button from "@cloudscape-design/components/button";
 import type { ReactNode } from "react";
-import { isDate } from "../../../shared/typed-date.ts";
+import { isDate } from "../../../shared/values/typed-input.ts";
 
 const WEEK = 7;
 

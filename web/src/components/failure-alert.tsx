@@ -1,6 +1,6 @@
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { COMMON_TEXTS } from "../../../shared/contract/texts.ts";
 import { messageOf } from "../lib/message-of.ts";
 
 interface FailureAlertProps {
@@ -22,6 +22,6 @@ export const FailureAlert = ({ header, error, onRetry }: FailureAlertProps) => (
       </Button>
     }
   >
-    {messageOf(error, MESSAGES.unexpected)}
+    {messageOf(error, COMMON_TEXTS.unexpected)}
   </Alert>
 );

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
-import type { DateReading } from "../../../shared/typed-date.ts";
+import type { DateReading } from "../../../shared/values/typed-input.ts";
 import { DateField } from "./date-field.tsx";
 import { FieldGrid } from "./field-grid.tsx";
 import { optionsOf, SelectField } from "./select-field.tsx";

@@ -4,10 +4,10 @@ import Form, { type FormProps } from "@cloudscape-design/components/form";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useEffect, useRef } from "react";
 import { type FieldValues, FormProvider } from "react-hook-form";
-import { APP_SCREEN } from "../../../shared/messages/app.ts";
 import type { FormConflict } from "../lib/forms/conflict.ts";
 import { useUnsavedChanges } from "../lib/forms/unsaved-changes.ts";
 import type { EntityForm, Failure } from "../lib/forms/use-entity-form.ts";
+import { APP_SCREEN } from "../lib/texts.ts";
 import { whenText } from "../lib/when-text.ts";
 import { PlainForm } from "./plain-form.tsx";
 

@@ -1,8 +1,8 @@
 import "./missing-part.css";
 import { useEffect } from "react";
-import { APP_SCREEN } from "../../../shared/messages/app.ts";
 import { reloadPage } from "../lib/forms/unsaved-changes.ts";
 import { useOnline } from "../lib/online.ts";
+import { APP_SCREEN } from "../lib/texts.ts";
 
 // It uses plain elements, because a component might need another file that can't be loaded.
 /** Says at the top of the page that a part of it can't be loaded, and what to do. The input stays. */

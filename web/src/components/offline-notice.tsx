@@ -1,6 +1,6 @@
 import "./offline-notice.css";
-import { APP_SCREEN } from "../../../shared/messages/app.ts";
 import { useOnline } from "../lib/online.ts";
+import { APP_SCREEN } from "../lib/texts.ts";
 
 // It uses plain elements, because no further file can be loaded while the browser is offline.
 /** Says that nothing is saved, while the browser is offline. */

@@ -1,7 +1,7 @@
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ClinicError } from "../../../shared/errors.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
 import { FailureAlert } from "./failure-alert.tsx";
 
 /** Returns whether the error says that the requested record does not exist. */

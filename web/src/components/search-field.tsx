@@ -1,5 +1,5 @@
 import TextFilter from "@cloudscape-design/components/text-filter";
-import { MAX_SEARCH } from "../../../shared/page-size.ts";
+import { MAX_SEARCH } from "../../../shared/contract/page-size.ts";
 
 interface SearchFieldProps {
   readonly label: string;

@@ -1,5 +1,5 @@
 import type { TableProps } from "@cloudscape-design/components/table";
-import { phoneText } from "../../../shared/phone-text.ts";
+import { phoneText } from "../../../shared/values/phone.ts";
 import { byText } from "../lib/text-order.ts";
 
 type Column<Item> = TableProps.ColumnDefinition<Item>;

@@ -1,6 +1,6 @@
 import Input, { type InputProps } from "@cloudscape-design/components/input";
 import type { Ref } from "react";
-import { parseTime } from "../../../shared/typed-time.ts";
+import { parseTime } from "../../../shared/values/typed-input.ts";
 import { useTyped } from "../lib/use-typed.ts";
 import { typedTime } from "../lib/wall-clock.ts";
 

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { COMMON_TEXTS } from "../../../shared/contract/texts.ts";
 
 /** Sets the title of the browser's tab to that of the page. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} - ${MESSAGES.brand}`;
+    document.title = `${title} - ${COMMON_TEXTS.brand}`;
   }, [title]);
 }

@@ -1,5 +1,5 @@
-import { utcDate } from "../../../shared/days-and-times.ts";
-import { counted } from "../../../shared/us-text.ts";
+import { utcDate } from "../../../shared/values/days-and-times.ts";
+import { counted } from "../../../shared/values/us-text.ts";
 
 const MONTHS_A_YEAR = 12;
 

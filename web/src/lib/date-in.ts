@@ -1,4 +1,4 @@
-import { dateRefusal } from "../../../shared/dates.ts";
+import { dateRefusal } from "../../../shared/values/typed-input.ts";
 
 /** Returns a date from the query of an address, or undefined if there is none or if it is not allowed. */
 export function dateIn(search: URLSearchParams, name: string): string | undefined {

@@ -1,14 +1,14 @@
-import { ClinicError } from "../../../shared/errors.ts";
-import { LOGIN_SCREEN, RECOVERY_SCREEN } from "../../../shared/messages/accounts.ts";
-import { APP_SCREEN } from "../../../shared/messages/app.ts";
-import { MESSAGES } from "../../../shared/messages.ts";
+import { LOGIN_SCREEN, RECOVERY_SCREEN } from "../../../shared/accounts/texts.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
+import { ACCESS_TEXTS, COMMON_TEXTS } from "../../../shared/contract/texts.ts";
+import { APP_SCREEN } from "./texts.ts";
 
 const { wrongCode, tooManyAttempts, offline } = LOGIN_SCREEN;
 
 /** Sentences for Cognito's errors, by name. Cognito's own are technical, and some reveal the state of an account. */
 const COGNITO: Readonly<Record<string, string>> = {
   // Cognito gives this error to a signed-in person whose session was ended.
-  NotAuthorizedException: MESSAGES.access.signedOut,
+  NotAuthorizedException: ACCESS_TEXTS.signedOut,
   CodeMismatchException: wrongCode,
   EnableSoftwareTokenMFAException: wrongCode,
   ExpiredCodeException: RECOVERY_SCREEN.expired,
@@ -30,4 +30,4 @@ export function messageOf(error: unknown, fallback: string): string {
 export const actionFailureOf = (error: unknown): string =>
   error instanceof ClinicError && error.conflict
     ? APP_SCREEN.changed(error.conflict.changed_by ?? APP_SCREEN.someoneElse)
-    : messageOf(error, MESSAGES.unexpected);
+    : messageOf(error, COMMON_TEXTS.unexpected);

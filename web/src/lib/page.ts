@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { LoaderFunction } from "react-router-dom";
-import type { HelpPage } from "../../../shared/messages/help.ts";
-import type { Role } from "../../../shared/roles.ts";
+import type { Role } from "../../../shared/contract/roles.ts";
+import type { HelpPage } from "./help.ts";
 
 /** The exports of a page's module. */
 export interface PageModule {

@@ -1,4 +1,4 @@
-import { addDays, timeAt } from "../../../shared/days-and-times.ts";
+import { addDays, timeAt } from "../../../shared/values/days-and-times.ts";
 import { wallClock } from "./wall-clock.ts";
 
 const MINUTE_MS = 60_000;

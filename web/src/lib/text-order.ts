@@ -1,4 +1,4 @@
-import { fullName, type Named } from "../../../shared/names.ts";
+import { fullName, type Named } from "../../../shared/values/names.ts";
 import { once } from "./once.ts";
 
 const collator = once(() => new Intl.Collator("en", { numeric: true, sensitivity: "base" }));

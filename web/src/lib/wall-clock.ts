@@ -1,7 +1,7 @@
 import type { Temporal } from "temporal-polyfill";
-import { isDate } from "../../../shared/typed-date.ts";
-import { parseTime } from "../../../shared/typed-time.ts";
-import { dayOfYearText, dayText, timeText } from "../../../shared/us-text.ts";
+import { isDate, parseTime } from "../../../shared/values/typed-input.ts";
+
+import { dayOfYearText, dayText, timeText } from "../../../shared/values/us-text.ts";
 
 /** Returns a function that creates the formatter of each zone once, because creating one is slow. */
 function perZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {

@@ -1,6 +1,6 @@
-import type { Activity } from "../../../shared/activity/activity.ts";
-import type { AuditedOperation } from "../../../shared/contract.ts";
-import { counted } from "../../../shared/us-text.ts";
+import type { Activity } from "../../../shared/audit/audit.ts";
+import type { AuditedOperation } from "../../../shared/contract/contract.ts";
+import { counted } from "../../../shared/values/us-text.ts";
 
 type Entry = Pick<Activity, "operation" | "record_ids" | "searched">;
 

@@ -1,5 +1,5 @@
 import type { Administrator } from "../../../shared/accounts/administrator.ts";
-import { fullName } from "../../../shared/names.ts";
+import { fullName } from "../../../shared/values/names.ts";
 import type { Column } from "../components/column.ts";
 import { byName } from "../lib/text-order.ts";
 import { ActiveStatus } from "./active-status.tsx";

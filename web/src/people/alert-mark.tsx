@@ -1,6 +1,6 @@
 import "./alert-mark.css";
 import Icon from "@cloudscape-design/components/icon";
-import { PATIENTS_SCREEN } from "../../../shared/messages/patients.ts";
+import { PATIENTS_SCREEN } from "../../../shared/patients/texts.ts";
 
 /** Shows the alert line of a patient beside the name, or nothing if there is none. */
 export const AlertMark = ({ alert }: { readonly alert: string | undefined }) =>

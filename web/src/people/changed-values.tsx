@@ -1,6 +1,6 @@
-import type { HistoryEntry } from "../../../shared/activity/history.ts";
+import type { HistoryEntry } from "../../../shared/audit/audit.ts";
 import type { Gender } from "../../../shared/patients/person.ts";
-import { dateText, timeText } from "../../../shared/us-text.ts";
+import { dateText, timeText } from "../../../shared/values/us-text.ts";
 import { GENDER_TEXT } from "./gender.ts";
 import { languageName } from "./language-name.ts";
 

@@ -1,6 +1,6 @@
-import { OFFBOARDING_SCREEN } from "../../../shared/messages/offboarding-screen.ts";
-import type { Deletion } from "../../../shared/offboarding/deletion.ts";
+import type { Deletion } from "../../../shared/offboarding/offboarding.ts";
 import { whenText } from "../lib/when-text.ts";
+import { OFFBOARDING_SCREEN } from "./offboarding-texts.ts";
 
 /** Returns who requested or confirmed the deletion of a clinic, when, and what happens next. */
 export function deletionText({ status, requested_by, requested_at, ...rest }: Deletion): string {

@@ -1,8 +1,8 @@
 import "./duplicates-alert.css";
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
-import { phoneText } from "../../../shared/phone-text.ts";
-import { dateText } from "../../../shared/us-text.ts";
+import { phoneText } from "../../../shared/values/phone.ts";
+import { dateText } from "../../../shared/values/us-text.ts";
 import { RouterLink } from "../components/router-link.tsx";
 import type { Duplicate } from "./duplicates.ts";
 

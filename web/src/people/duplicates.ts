@@ -1,9 +1,8 @@
-import { DUPLICATES } from "../../../shared/messages/duplicates.ts";
-import { PATIENTS_SCREEN } from "../../../shared/messages/patients.ts";
-import { foldText, fullName } from "../../../shared/names.ts";
-import { DuplicateSearch } from "../../../shared/patients/duplicate.ts";
+import { DUPLICATES, DuplicateSearch } from "../../../shared/patients/duplicate.ts";
 import type { Lead } from "../../../shared/patients/lead.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
+import { PATIENTS_SCREEN } from "../../../shared/patients/texts.ts";
+import { foldText, fullName } from "../../../shared/values/names.ts";
 import { patientsApi } from "../api/patients-api.ts";
 import { keyedQuery } from "../api/queries.ts";
 import { leadHref, patientHref } from "./person-columns.tsx";

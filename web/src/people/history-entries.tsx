@@ -1,5 +1,5 @@
 import "./notes.css";
-import type { HistoryEntry } from "../../../shared/activity/history.ts";
+import type { HistoryEntry } from "../../../shared/audit/audit.ts";
 import { whenText } from "../lib/when-text.ts";
 import { actionOf } from "./actions.ts";
 import { ChangedValues } from "./changed-values.tsx";

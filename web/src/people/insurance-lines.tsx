@@ -1,8 +1,8 @@
 import "./notes.css";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
-import { INSURANCE_SCREEN } from "../../../shared/messages/insurance-screen.ts";
 import { insuranceQuery } from "../api/insurance.ts";
+import { INSURANCE_SCREEN } from "./insurance-texts.ts";
 import { PolicyValidity } from "./policy-validity.tsx";
 
 interface InsuranceLinesProps {

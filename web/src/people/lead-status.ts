@@ -1,4 +1,4 @@
-import type { LeadStatus } from "../../../shared/patients/lead-status.ts";
+import type { LeadStatus } from "../../../shared/patients/lead.ts";
 
 /** What each status of a lead is called. */
 export const LEAD_STATUS_TEXT: Readonly<Record<LeadStatus, string>> = {

@@ -1,11 +1,11 @@
 import Button from "@cloudscape-design/components/button";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { NOTES_SCREEN } from "../../../shared/messages/notes.ts";
-import { NewNote } from "../../../shared/patients/note.ts";
+import { NewNote } from "../../../shared/patients/patient.ts";
 import { type AnyNote, type NotedRecord, notesQuery, saveNote } from "../api/notes.ts";
 import { FormFrame } from "../components/form-frame.tsx";
 import { TextAreaField } from "../components/text-area-field.tsx";
 import { useEntityForm } from "../lib/forms/use-entity-form.ts";
+import { NOTES_SCREEN } from "./note-texts.ts";
 import "./notes.css";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";

@@ -1,5 +1,5 @@
-import { PATIENTS_SCREEN } from "../../../shared/messages/patients.ts";
 import { isUnfinishedNumber } from "../../../shared/patients/search.ts";
+import { PATIENTS_SCREEN } from "../../../shared/patients/texts.ts";
 
 /** Returns why a search has found no one: what it still needs, or else the given sentence. */
 export const nothingFound = (search: string, otherwise: string): string =>

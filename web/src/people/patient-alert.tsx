@@ -1,7 +1,7 @@
 import Alert from "@cloudscape-design/components/alert";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
-import { PATIENTS_SCREEN } from "../../../shared/messages/patients.ts";
+import { PATIENTS_SCREEN } from "../../../shared/patients/texts.ts";
 import { patientQuery } from "../api/people.ts";
 
 /** Shows a person's alert line, or nothing if there is none. */

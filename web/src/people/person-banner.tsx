@@ -5,7 +5,7 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { Lead } from "../../../shared/patients/lead.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
-import { dateText } from "../../../shared/us-text.ts";
+import { dateText } from "../../../shared/values/us-text.ts";
 import { PhoneLink } from "../components/phone-link.tsx";
 import { ageText } from "../lib/age.ts";
 import { languageName } from "./language-name.ts";

@@ -1,7 +1,7 @@
 import type { SelectProps } from "@cloudscape-design/components/select";
 import type { Control, FieldValues } from "react-hook-form";
-import { LANGUAGES } from "../../../shared/patients/language.ts";
-import { CHOSEN_LEAD_STATUSES } from "../../../shared/patients/lead-status.ts";
+import { CHOSEN_LEAD_STATUSES } from "../../../shared/patients/lead.ts";
+import { LANGUAGES } from "../../../shared/patients/person.ts";
 import { type FieldLook, type FieldLooks, FormFields } from "../components/form-fields.tsx";
 import { once } from "../lib/once.ts";
 import { GENDER_TEXT } from "./gender.ts";

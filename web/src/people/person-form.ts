@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { emptyValues, valuesOf } from "../../../shared/field-lists.ts";
+import { emptyValues, valuesOf } from "../../../shared/contract/field-lists.ts";
 import { inquiryFields, type Lead, NewLead } from "../../../shared/patients/lead.ts";
 import { NewPatient, type Patient } from "../../../shared/patients/patient.ts";
 import { personFields } from "../../../shared/patients/person.ts";

@@ -1,7 +1,7 @@
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import { INSURANCE_SCREEN } from "../../../shared/messages/insurance-screen.ts";
 import { type Policy, validityOn } from "../../../shared/patients/policy.ts";
-import { dateText } from "../../../shared/us-text.ts";
+import { dateText } from "../../../shared/values/us-text.ts";
+import { INSURANCE_SCREEN } from "./insurance-texts.ts";
 
 interface PolicyValidityProps {
   readonly policy: Policy;

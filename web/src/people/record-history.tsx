@@ -1,14 +1,14 @@
 import Button from "@cloudscape-design/components/button";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { HistoryEntry } from "../../../shared/activity/history.ts";
-import { NOTES_SCREEN } from "../../../shared/messages/notes.ts";
+import type { HistoryEntry } from "../../../shared/audit/audit.ts";
 import { historyQuery } from "../api/history.ts";
 import type { NotedRecord } from "../api/notes.ts";
 import { EmptyState } from "../components/empty-state.tsx";
 import { FailureAlert } from "../components/failure-alert.tsx";
 import { usePaged } from "../components/use-paged.ts";
 import { HistoryEntries } from "./history-entries.tsx";
+import { NOTES_SCREEN } from "./note-texts.ts";
 
 const idOf = ({ activity_id }: HistoryEntry) => activity_id;
 

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { MfaReset } from "../../../shared/accounts/administrator.ts";
-import { ADMINISTRATORS_SCREEN } from "../../../shared/messages/accounts.ts";
-import { fullName } from "../../../shared/names.ts";
+import { ADMINISTRATORS_SCREEN } from "../../../shared/accounts/texts.ts";
+import { fullName } from "../../../shared/values/names.ts";
 import { administratorsApi } from "../api/administrators-api.ts";
 import { FormFields } from "../components/form-fields.tsx";
 import { FormModal } from "../components/form-modal.tsx";

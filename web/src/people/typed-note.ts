@@ -1,8 +1,8 @@
-import { NOTES_SCREEN } from "../../../shared/messages/notes.ts";
 import { type NotedRecord, notesQuery, recordIdOf } from "../api/notes.ts";
 import { queryClient } from "../api/query-client.ts";
 import { discardInput, unsavedInput } from "../lib/forms/unsaved-changes.ts";
 import { notifySuccess } from "../lib/notifications.ts";
+import { NOTES_SCREEN } from "./note-texts.ts";
 
 /** Returns the id of the form for a new note. */
 export const noteForm = (record: NotedRecord): string => `note-${recordIdOf(record)}`;

@@ -1,12 +1,12 @@
 import Box from "@cloudscape-design/components/box";
 import { useNavigate } from "react-router-dom";
-import type { Affected } from "../../../shared/dry-run.ts";
-import { ATTENTION_SCREEN, PERIODS_SCREEN } from "../../../shared/messages/attention.ts";
-import { timeText } from "../../../shared/us-text.ts";
+import type { Affected } from "../../../shared/contract/dry-run.ts";
+import { timeText } from "../../../shared/values/us-text.ts";
 import { ConfirmModal } from "../components/confirm-modal.tsx";
 import { SAVED } from "../lib/forms/unsaved-changes.ts";
 import { listedDayText } from "../lib/wall-clock.ts";
 import { attentionHref } from "./attention.ts";
+import { ATTENTION_SCREEN, PERIODS_SCREEN } from "./attention-texts.ts";
 import type { Question } from "./confirm-before-save.ts";
 
 /** Shows how many upcoming appointments a change affects, and lists the first of them with the reasons. */

@@ -1,5 +1,5 @@
 import { createStore, useStore } from "zustand";
-import type { Affected } from "../../../shared/dry-run.ts";
+import type { Affected } from "../../../shared/contract/dry-run.ts";
 import { Declined } from "../lib/declined.ts";
 import type { AttentionFilter } from "./attention.ts";
 

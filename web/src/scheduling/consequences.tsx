@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
-import { CONSEQUENCES_SCREEN } from "../../../shared/messages/consequences.ts";
 import { loadedLater } from "../components/loaded-later.tsx";
 import { abandonQuestions, useOpenQuestion } from "./confirm-before-save.ts";
+import { CONSEQUENCES_SCREEN } from "./consequence-texts.ts";
 
 const AffectedQuestion = loadedLater(() => import("./affected-question.tsx"));
 

@@ -1,5 +1,5 @@
-import { weekdayOf } from "../../../shared/days-and-times.ts";
 import type { Location } from "../../../shared/locations/location.ts";
+import { weekdayOf } from "../../../shared/values/days-and-times.ts";
 import { tabStorage } from "../lib/tab-storage.ts";
 import { wallClock } from "../lib/wall-clock.ts";
 

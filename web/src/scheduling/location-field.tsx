@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type FieldValues, useFormContext, useWatch } from "react-hook-form";
-import { LOCATIONS_SCREEN } from "../../../shared/messages/locations.ts";
+import { LOCATIONS_SCREEN } from "../../../shared/locations/texts.ts";
 import { locationsQuery } from "../api/locations.ts";
 import { loadingStatus } from "../components/loading-status.ts";
 import { SelectField } from "../components/select-field.tsx";

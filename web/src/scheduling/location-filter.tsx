@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { LOCATIONS_SCREEN } from "../../../shared/messages/locations.ts";
+import { LOCATIONS_SCREEN } from "../../../shared/locations/texts.ts";
 import { locationsQuery } from "../api/locations.ts";
 import { FilterSelect } from "../components/filter-select.tsx";
 import { loadingStatus } from "../components/loading-status.ts";

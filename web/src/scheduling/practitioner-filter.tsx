@@ -1,5 +1,5 @@
-import { fullName } from "../../../shared/names.ts";
 import type { Staff } from "../../../shared/staff/staff.ts";
+import { fullName } from "../../../shared/values/names.ts";
 import { FilterSelect } from "../components/filter-select.tsx";
 
 interface PractitionerFilterProps {

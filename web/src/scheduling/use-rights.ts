@@ -1,5 +1,5 @@
 import { appointments } from "../../../shared/appointments/routes.ts";
-import { may } from "../../../shared/route.ts";
+import { may } from "../../../shared/contract/route.ts";
 import { useSession } from "../session/session-store.ts";
 
 /** Returns what the contract lets the signed-in person do with appointments besides reading them. */

@@ -1,8 +1,8 @@
 import "./whole-week.css";
 import { useQuery } from "@tanstack/react-query";
-import { SCHEDULES_SCREEN } from "../../../shared/messages/staff.ts";
-import { timesText } from "../../../shared/us-text.ts";
-import { SCHEDULE_DAYS, WEEKDAYS } from "../../../shared/weekdays.ts";
+import { SCHEDULES_SCREEN } from "../../../shared/staff/texts.ts";
+import { SCHEDULE_DAYS, WEEKDAYS } from "../../../shared/values/days-and-times.ts";
+import { timesText } from "../../../shared/values/us-text.ts";
 import { locationsQuery } from "../api/locations.ts";
 import { wholeWeekQuery } from "../api/practitioners.ts";
 import { QueryBoundary, QueryFailure } from "../components/query-boundary.tsx";

@@ -1,8 +1,8 @@
-import { MESSAGES } from "../../../shared/messages.ts";
+import { COMMON_TEXTS } from "../../../shared/contract/texts.ts";
 import { useSession } from "./session-store.ts";
 
 /** The name and the logo of the product. */
-export const PRODUCT = { name: MESSAGES.brand, image: "/icon.svg" };
+export const PRODUCT = { name: COMMON_TEXTS.brand, image: "/icon.svg" };
 
 /** Returns the name and the logo of the signed-in person's clinic, or those of the product. */
 export function useBrand() {

@@ -1,4 +1,4 @@
-import type { Role } from "../../../shared/roles.ts";
+import type { Role } from "../../../shared/contract/roles.ts";
 import { PATHS } from "../paths.ts";
 
 const HOMES: Readonly<Record<Role, string>> = {

@@ -1,6 +1,6 @@
 import { createStore, useStore } from "zustand";
 import { createJSONStorage, persist, type StateStorage } from "zustand/middleware";
-import type { Role } from "../../../shared/roles.ts";
+import type { Role } from "../../../shared/contract/roles.ts";
 import { personChanged, provideCredentials } from "../api/credentials.ts";
 import { keepDraftsOf } from "../lib/forms/drafts.ts";
 import { tabStorage } from "../lib/tab-storage.ts";

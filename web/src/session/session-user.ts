@@ -1,5 +1,5 @@
 import type { Me } from "../../../shared/accounts/user.ts";
-import { ROLES, type Role } from "../../../shared/roles.ts";
+import { ROLES, type Role } from "../../../shared/contract/roles.ts";
 
 /** The details of the signed-in person that the device keeps: only those that the shell shows. */
 export type SessionUser = Pick<Me, "user_id" | "tenant_id" | "first_name" | "last_name" | "email" | "tenant">;

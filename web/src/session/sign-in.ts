@@ -1,5 +1,5 @@
-import { ClinicError } from "../../../shared/errors.ts";
-import { LOGIN_SCREEN } from "../../../shared/messages/accounts.ts";
+import { LOGIN_SCREEN } from "../../../shared/accounts/texts.ts";
+import { ClinicError } from "../../../shared/contract/errors.ts";
 import { accountsApi } from "../api/accounts-api.ts";
 import { endSuspension, isSuspended, suspend } from "../api/suspension.ts";
 import { config } from "../lib/config.ts";

@@ -1,6 +1,6 @@
-import { APP_SCREEN } from "../../../shared/messages/app.ts";
 import { type NamedDraft, storeDraft } from "../lib/forms/drafts.ts";
 import { unsavedDrafts } from "../lib/forms/unsaved-changes.ts";
+import { APP_SCREEN } from "../lib/texts.ts";
 import { forgetActivity } from "./idle.ts";
 import { rememberRequestedPath } from "./requested-path.ts";
 import { sessionStore } from "./session-store.ts";

@@ -1,6 +1,6 @@
 import { AdminCreateUserCommand, UsernameExistsException } from "@aws-sdk/client-cognito-identity-provider";
 import { OnboardingEntity } from "../../../../functions/entities/platform.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { accountOperation, administratorsItem, secondAdministrator } from "../../../support/administrators.ts";
 import { TENANT } from "../../../support/clinic-items.ts";
 import { IDS } from "../../../support/event.ts";

@@ -1,4 +1,4 @@
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { accountOperation, administratorsItem, secondAdministrator } from "../../../support/administrators.ts";
 import { TENANT } from "../../../support/clinic-items.ts";
 import { IDS } from "../../../support/event.ts";

@@ -2,8 +2,8 @@ import { AdminGetUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/cli
 import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/accounts/index.ts";
-import { contract } from "../../../../shared/contract.ts";
-import type { Role } from "../../../../shared/roles.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import type { Role } from "../../../../shared/contract/roles.ts";
 import { call } from "../../../support/call.ts";
 import { IDS } from "../../../support/event.ts";
 import { givenCaller, keyOf } from "../../../support/rows.ts";

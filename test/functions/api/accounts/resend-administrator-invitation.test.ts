@@ -1,5 +1,5 @@
 import { AdminCreateUserCommand, UnsupportedUserStateException } from "@aws-sdk/client-cognito-identity-provider";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { accountOperation, secondAdministrator } from "../../../support/administrators.ts";
 import { IDS } from "../../../support/event.ts";
 

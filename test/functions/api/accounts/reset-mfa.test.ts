@@ -1,5 +1,5 @@
 import { AdminSetUserMFAPreferenceCommand } from "@aws-sdk/client-cognito-identity-provider";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { accountOperation, secondAdministrator } from "../../../support/administrators.ts";
 import { IDS } from "../../../support/event.ts";
 import { NOW } from "../../../support/now.ts";

@@ -5,8 +5,8 @@ import {
 import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/accounts/index.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { ROLES } from "../../../../shared/roles.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import { ROLES } from "../../../../shared/contract/roles.ts";
 import { call } from "../../../support/call.ts";
 import { IDS } from "../../../support/event.ts";
 import { givenCaller, keyOf } from "../../../support/rows.ts";

@@ -1,5 +1,5 @@
 import { DeleteCommand, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
-import { ONBOARDING } from "../../../../shared/messages/accounts.ts";
+import { ONBOARDING } from "../../../../shared/accounts/texts.ts";
 import { IDS } from "../../../support/event.ts";
 import { keyOf, tenantItem, userItem } from "../../../support/rows.ts";
 import { EMAIL, openSignupForEach } from "./signup-for-each.ts";

@@ -1,7 +1,7 @@
 import { AdminCreateUserCommand, UnsupportedUserStateException } from "@aws-sdk/client-cognito-identity-provider";
 import { DeleteCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { handler } from "../../../../functions/api/accounts/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { call } from "../../../support/call.ts";
 import { IDS } from "../../../support/event.ts";
 import { canceled, givenCaller, keyOf, platformEntry } from "../../../support/rows.ts";

@@ -1,5 +1,5 @@
 import { AdminUserGlobalSignOutCommand } from "@aws-sdk/client-cognito-identity-provider";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { accountOperation, administratorsItem, secondAdministrator } from "../../../support/administrators.ts";
 import { TENANT } from "../../../support/clinic-items.ts";
 import { IDS } from "../../../support/event.ts";

@@ -2,7 +2,7 @@ import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } fro
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/activity/index.ts";
 import { AuditEntryEntity } from "../../../../functions/entities/audit-entry.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { call } from "../../../support/call.ts";
 import { IDS } from "../../../support/event.ts";
 import { givenCaller, keyOf, userItem } from "../../../support/rows.ts";

@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/activity/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { ROOM, SERVICE } from "../../../support/clinic-items.ts";
 import { DESK } from "../../../support/desk-items.ts";
 import { COMPANY, PROVIDER } from "../../../support/insurance-items.ts";

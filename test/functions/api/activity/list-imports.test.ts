@@ -1,6 +1,6 @@
 import { handler } from "../../../../functions/api/activity/index.ts";
 import { AuditReferenceEntity } from "../../../../functions/entities/audit-entry.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { entryItem } from "../../../support/audit-items.ts";
 import { IDS } from "../../../support/event.ts";
 import { IMPORT_ID, importItem } from "../../../support/imports.ts";

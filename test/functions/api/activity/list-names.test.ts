@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import { auditEntry } from "../../../../functions/entities/audit-entry.ts";
-import { OPERATOR } from "../../../../shared/activity/kinds.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { OPERATOR } from "../../../../shared/audit/audit.ts";
+import { AUDIT_TEXTS } from "../../../../shared/audit/texts.ts";
 import { ROOM, SERVICE } from "../../../support/clinic-items.ts";
 import { IDS } from "../../../support/event.ts";
 import { COMPANY, PROVIDER } from "../../../support/insurance-items.ts";
@@ -39,11 +39,11 @@ describe("entries about settings", () => {
 
 test("shows a platform user under the generic name", async () => {
   givenEntries([auditEntry(actor, "tenants.setStatus", IDS.tenant, IDS.tenant)], userItem("PLATFORM_ADMIN"));
-  expect((await list()).body.items).toMatchObject([{ user_name: MESSAGES.activity.platform }]);
+  expect((await list()).body.items).toMatchObject([{ user_name: AUDIT_TEXTS.platform }]);
 });
 
 test("shows the clinic the operator's commands under the generic name", async () => {
   const operator = { userId: IDS.user, role: OPERATOR, requestId: "r1" } as const;
   givenEntries([auditEntry(operator, "operator.pauseMessages", IDS.tenant, IDS.tenant)]);
-  expect((await list()).body.items).toMatchObject([{ user_name: MESSAGES.activity.platform }]);
+  expect((await list()).body.items).toMatchObject([{ user_name: AUDIT_TEXTS.platform }]);
 });

@@ -1,8 +1,8 @@
 import { BatchGetCommand, QueryCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { handler } from "../../../../functions/api/activity/index.ts";
 import { auditEntry, entriesOf } from "../../../../functions/entities/audit-entry.ts";
-import { OPERATOR } from "../../../../shared/activity/kinds.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { OPERATOR } from "../../../../shared/audit/audit.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { call } from "../../../support/call.ts";
 import { IDS } from "../../../support/event.ts";
 import { givenCaller, keyOf, tenantItem, userItem } from "../../../support/rows.ts";

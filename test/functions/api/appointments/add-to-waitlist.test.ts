@@ -1,7 +1,7 @@
 import { handler } from "../../../../functions/api/appointments/index.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { WAITLIST } from "../../../../shared/messages/waitlist.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { APPOINTMENT_TEXTS, BOOKING_RULE_TEXTS, WAITLIST } from "../../../../shared/appointments/texts.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+
 import { PRACTITIONER, SERVICE } from "../../../support/clinic-items.ts";
 import { deskWith } from "../../../support/desk.ts";
 import { DESK, patientItem, practitionerItem, serviceItem } from "../../../support/desk-items.ts";
@@ -105,19 +105,19 @@ it.each([
     "a service that is not active",
     serviceItem({ status: "INACTIVE" }),
     "service_id",
-    MESSAGES.appointments.serviceInactive,
+    APPOINTMENT_TEXTS.serviceInactive,
   ],
   [
     "a practitioner who is not active",
     practitionerItem({ status: "INACTIVE" }),
     "practitioner_id",
-    MESSAGES.appointments.practitionerInactive,
+    APPOINTMENT_TEXTS.practitionerInactive,
   ],
   [
     "a practitioner who does not offer the service",
     serviceItem({ practitioner_ids: ["staff_01jd3v8c9m4q2w6x8z0y1t5k7p"] }),
     "practitioner_id",
-    MESSAGES.rules.notOffered("Chidi Okafor", "Check-up"),
+    BOOKING_RULE_TEXTS.notOffered("Chidi Okafor", "Check-up"),
   ],
 ])("refuses %s", async (_, item, field, message) => {
   given(deskWith(item));
@@ -134,7 +134,7 @@ it("refuses a location that does not offer the service", async () => {
   given([...deskWith(), { ...deskWith()[3], location_id: other, sk: `$location_1#location_id_${other}` }]);
   expect(await send({ body: { ...body, location_id: other } })).toMatchObject({
     status: 422,
-    body: { fields: { service_id: MESSAGES.appointments.otherLocation } },
+    body: { fields: { service_id: APPOINTMENT_TEXTS.otherLocation } },
   });
 });
 

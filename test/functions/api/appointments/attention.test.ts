@@ -2,8 +2,8 @@ import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynam
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/appointments/index.ts";
 import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { BOOKING_RULE_TEXTS } from "../../../../shared/appointments/texts.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { APPOINTMENT_ID, appointmentItem, bookedDayItem } from "../../../support/appointment-items.ts";
 import { givenItems, operationOn, transactions } from "../../../support/booking-table.ts";
 import { call } from "../../../support/call.ts";
@@ -77,7 +77,7 @@ it("takes the reason and its mark away when the appointment is moved", async () 
 
 describe("an appointment that is brought back", () => {
   const noHours = weekItem({ schedules: [] });
-  const reason = MESSAGES.rules.noSchedule("Chidi Okafor", "Lake Street", "");
+  const reason = BOOKING_RULE_TEXTS.noSchedule("Chidi Okafor", "Lake Street", "");
 
   it("is marked when it no longer fits, in the version that it has", async () => {
     given("CANCELLED", {}, noHours);

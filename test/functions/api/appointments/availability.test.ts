@@ -2,9 +2,10 @@ import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/appointments/index.ts";
 import type { Slot } from "../../../../shared/appointments/appointment.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { usualHours } from "../../../../shared/locations/operating-hours.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { APPOINTMENT_TEXTS, BOOKING_RULE_TEXTS } from "../../../../shared/appointments/texts.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import { usualHours } from "../../../../shared/locations/location.ts";
+
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import { APPOINTMENT_ID, appointmentItem, bookedDayItem } from "../../../support/appointment-items.ts";
 import { givenItems } from "../../../support/booking-table.ts";
@@ -16,8 +17,8 @@ import type { Item } from "../../../support/item.ts";
 import { TODAY } from "../../../support/now.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
-const texts = MESSAGES.appointments;
-const { rules } = MESSAGES;
+const texts = APPOINTMENT_TEXTS;
+const rules = BOOKING_RULE_TEXTS;
 const given = (...items: Item[]) => givenItems(dynamo, deskWith(...items));
 atNoon(() => given());
 

@@ -1,5 +1,5 @@
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
-import { WAITLIST } from "../../../../shared/messages/waitlist.ts";
+import { WAITLIST } from "../../../../shared/appointments/texts.ts";
 import { conditionOf, transactions } from "../../../support/booking-table.ts";
 import { patientItem } from "../../../support/desk-items.ts";
 import { canceled } from "../../../support/rows.ts";

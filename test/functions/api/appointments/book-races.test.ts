@@ -1,6 +1,7 @@
 import { BatchGetCommand, TransactWriteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { APPOINTMENT_TEXTS } from "../../../../shared/appointments/texts.ts";
+import { REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
 import { conditionOf, operationOn, transactions } from "../../../support/booking-table.ts";
 import { locationItem, serviceItem } from "../../../support/desk-items.ts";
 import { NOW } from "../../../support/now.ts";
@@ -30,7 +31,7 @@ it("refuses what no longer holds when everything is checked again", async () => 
     givenInstead(serviceItem({ version: 9, status: "INACTIVE" }));
     throw canceled(["None", "ConditionalCheckFailed"]);
   });
-  expect(await book()).toMatchObject({ status: 422, body: { error: MESSAGES.appointments.serviceInactive } });
+  expect(await book()).toMatchObject({ status: 422, body: { error: APPOINTMENT_TEXTS.serviceInactive } });
 });
 
 it("refuses at once when another request has used the same idempotency key meanwhile", async () => {
@@ -38,7 +39,7 @@ it("refuses at once when another request has used the same idempotency key meanw
     throw canceled([...TransactItems.slice(1).map(() => "None"), "ConditionalCheckFailed"]);
   });
   const answer = await book({}, { "idempotency-key": "a-key-of-16-chars-or-more" });
-  expect(answer).toMatchObject({ status: 409, body: { code: "conflict", error: MESSAGES.request.conflict } });
+  expect(answer).toMatchObject({ status: 409, body: { code: "conflict", error: REQUEST_TEXTS.conflict } });
   expect(transactions(dynamo)).toHaveLength(1);
 });
 

@@ -1,5 +1,6 @@
 import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { APPOINTMENT_TEXTS, BOOKING_RULE_TEXTS } from "../../../../shared/appointments/texts.ts";
+
 import { bookedDayItem } from "../../../support/appointment-items.ts";
 import { givenItems, transactions } from "../../../support/booking-table.ts";
 import { booked as at } from "../../../support/desk.ts";
@@ -20,18 +21,18 @@ it.each([
   [
     "the practitioner is not active",
     practitionerItem({ status: "TERMINATED" }),
-    MESSAGES.appointments.practitionerInactive,
+    APPOINTMENT_TEXTS.practitionerInactive,
   ],
-  ["the service is not active", serviceItem({ status: "INACTIVE" }), MESSAGES.appointments.serviceInactive],
+  ["the service is not active", serviceItem({ status: "INACTIVE" }), APPOINTMENT_TEXTS.serviceInactive],
   [
     "the service is another location's",
     serviceItem({ location_id: "loc_01jd3v8c9m4q2w6x8z0y1t5k7p" }),
-    MESSAGES.appointments.otherLocation,
+    APPOINTMENT_TEXTS.otherLocation,
   ],
   [
     "the practitioner has no hours",
     weekItem({ schedules: [] }),
-    MESSAGES.rules.noSchedule("Chidi Okafor", "Lake Street", ""),
+    BOOKING_RULE_TEXTS.noSchedule("Chidi Okafor", "Lake Street", ""),
   ],
 ])("refuses when %s", async (_, item, error) => {
   givenInstead(item);
@@ -48,7 +49,7 @@ it("names the other location at which the practitioner works at that time", asyn
   const names = locationItem({ location_id, location_name: "Hill Road" });
   givenInstead({ ...weekItem(), schedules }, names);
   const { status, body } = await book();
-  expect([status, body.error]).toEqual([422, MESSAGES.rules.elsewhere("Chidi Okafor", "Hill Road")]);
+  expect([status, body.error]).toEqual([422, BOOKING_RULE_TEXTS.elsewhere("Chidi Okafor", "Hill Road")]);
 });
 
 // The appointment is at 14:00 in Chicago, which is 15:00 in New York.
@@ -99,18 +100,18 @@ it("refuses a practitioner who never had hours", async () => {
   );
   expect(await book()).toMatchObject({
     status: 422,
-    body: { error: MESSAGES.rules.noSchedule("Chidi Okafor", "Lake Street", "") },
+    body: { error: BOOKING_RULE_TEXTS.noSchedule("Chidi Okafor", "Lake Street", "") },
   });
 });
 
 it.each([
-  [DESK.practitioner_id, MESSAGES.rules.busy("Chidi Okafor")],
-  [DESK.patient_id, MESSAGES.rules.busy("Grace Hopper")],
+  [DESK.practitioner_id, BOOKING_RULE_TEXTS.busy("Chidi Okafor")],
+  [DESK.patient_id, BOOKING_RULE_TEXTS.busy("Grace Hopper")],
 ])("answers 409 slot_taken when %s has another appointment", async (person_id, reason) => {
   givenItems(dynamo, [...deskItems(), bookedDayItem(person_id, [at("20:15", "20:45")])]);
   expect(await book()).toMatchObject({
     status: 409,
-    body: { code: "slot_taken", error: MESSAGES.appointments.slotTaken, fields: { start_time: reason } },
+    body: { code: "slot_taken", error: APPOINTMENT_TEXTS.slotTaken, fields: { start_time: reason } },
   });
   expect(transactions(dynamo)).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/appointments/index.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { BOOKING_RULE_TEXTS } from "../../../../shared/appointments/texts.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import { APPOINTMENT_ID, appointmentItem, bookedDayItem } from "../../../support/appointment-items.ts";
 import { conditionOf, givenItems, operationOn, transactions } from "../../../support/booking-table.ts";
 import { call } from "../../../support/call.ts";
@@ -63,14 +64,14 @@ describe("a service that needs a room", () => {
 
   it("is refused when each of several rooms is busy", async () => {
     given([ROOM.item(), second], isBusy(room_id), isBusy(OTHER_ROOM));
-    const fields = { start_time: MESSAGES.rules.noRoomFree };
+    const fields = { start_time: BOOKING_RULE_TEXTS.noRoomFree };
     expect(await book()).toMatchObject({ status: 409, body: { code: "slot_taken", fields } });
     expect(transactions(dynamo)).toEqual([]);
   });
 
   it("is refused by the name of the only room when that is busy", async () => {
     given([ROOM.item()], isBusy(room_id));
-    const fields = { start_time: MESSAGES.rules.roomBusy("12") };
+    const fields = { start_time: BOOKING_RULE_TEXTS.roomBusy("12") };
     expect(await book()).toMatchObject({ status: 409, body: { code: "slot_taken", fields } });
   });
 
@@ -79,7 +80,7 @@ describe("a service that needs a room", () => {
     ["none is active", [ROOM.item({ status: "INACTIVE" })]],
   ])("is refused when %s", async (_, rooms) => {
     given(rooms);
-    const error = MESSAGES.rules.locationWithoutRooms("Check-up", String(locationItem().location_name));
+    const error = BOOKING_RULE_TEXTS.locationWithoutRooms("Check-up", String(locationItem().location_name));
     expect(await book()).toMatchObject({ status: 422, body: { error } });
     expect(transactions(dynamo)).toEqual([]);
   });
@@ -103,8 +104,8 @@ describe("a requested room", () => {
   });
 
   it.each([
-    ["the location does not have it", [second], MESSAGES.notFound.room],
-    ["it is inactive", [ROOM.item({ status: "INACTIVE" }), second], MESSAGES.rules.roomInactive("12")],
+    ["the location does not have it", [second], NOT_FOUND_TEXTS.room],
+    ["it is inactive", [ROOM.item({ status: "INACTIVE" }), second], BOOKING_RULE_TEXTS.roomInactive("12")],
   ])("is refused at its field when %s", async (_, rooms, error) => {
     given(rooms);
     expect(await book({ room_id })).toMatchObject({ status: 422, body: { fields: { room_id: error } } });
@@ -114,7 +115,7 @@ describe("a requested room", () => {
   it("is refused when the service names other rooms, but not when it names this one or none", async () => {
     const rooms = [ROOM.item(), second];
     given(rooms, serviceItem({ needs_room: true, room_ids: [OTHER_ROOM] }));
-    const fields = { room_id: MESSAGES.rules.unsuitableRoom("12", "Check-up") };
+    const fields = { room_id: BOOKING_RULE_TEXTS.unsuitableRoom("12", "Check-up") };
     expect(await book({ room_id })).toMatchObject({ status: 422, body: { fields } });
     given(rooms, serviceItem({ needs_room: true, room_ids: [OTHER_ROOM, room_id] }));
     expect((await book({ room_id })).status).toBe(201);
@@ -124,7 +125,7 @@ describe("a requested room", () => {
 
   it("is refused when it is busy, although another one is free", async () => {
     given([ROOM.item(), second], isBusy(room_id));
-    const fields = { start_time: MESSAGES.rules.roomBusy("12") };
+    const fields = { start_time: BOOKING_RULE_TEXTS.roomBusy("12") };
     expect(await book({ room_id })).toMatchObject({ status: 409, body: { fields } });
   });
 });

@@ -2,9 +2,11 @@ import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand, TransactWriteCom
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/appointments/index.ts";
 import type { SeriesItem } from "../../../../shared/appointments/series.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { SERIES } from "../../../../shared/messages/series.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { APPOINTMENT_TEXTS, BOOKING_RULE_TEXTS, SERIES } from "../../../../shared/appointments/texts.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+
+import { DATE_TEXTS } from "../../../../shared/values/texts.ts";
+
 import { givenItems, operationOn, transactions } from "../../../support/booking-table.ts";
 import { call } from "../../../support/call.ts";
 import { atNoon, deskWith } from "../../../support/desk.ts";
@@ -61,7 +63,7 @@ it("books nothing when a date is taken, and names the first one", async () => {
 });
 
 it("books nothing when a rule forbids a date", async () => {
-  const { closure } = MESSAGES.rules;
+  const { closure } = BOOKING_RULE_TEXTS;
   const period = { from_date: DATES[3] ?? "", to_date: DATES[3] ?? "", reason: "Easter", period_id: "clos_1" };
   const { PeriodYearEntity } = await import("../../../../functions/entities/clinic.ts");
   const year = { tenant_id: String(locationItem().tenant_id), owner_id: DESK.location_id, year: "2027" };
@@ -92,7 +94,7 @@ it("refuses a series of which no date can be booked, even with skip_conflicts", 
 
 it("says that a date is more than two years ahead", async () => {
   const { body } = await book({ every_weeks: 52, count: 4 }, { dry_run: "true" });
-  expect(reasons(body.items)).toEqual([["2030-02-25", MESSAGES.dates.tooLate]]);
+  expect(reasons(body.items)).toEqual([["2030-02-25", DATE_TEXTS.tooLate]]);
 });
 
 it("reports a date that was taken after the others were checked, and keeps the others", async () => {
@@ -141,7 +143,7 @@ it.each([
 
 it("refuses a practitioner who is not active", async () => {
   givenItems(dynamo, deskWith(practitionerItem({ status: "TERMINATED" })));
-  expect(await book()).toMatchObject({ status: 422, body: { error: MESSAGES.appointments.practitionerInactive } });
+  expect(await book()).toMatchObject({ status: 422, body: { error: APPOINTMENT_TEXTS.practitionerInactive } });
 });
 
 it("refuses to overbook where the clinic does not allow it", async () => {

@@ -1,6 +1,6 @@
 import { handler } from "../../../../functions/api/appointments/index.ts";
 import type { FreeTime, Slot } from "../../../../shared/appointments/appointment.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { call } from "../../../support/call.ts";
 import { deskWith } from "../../../support/desk.ts";
 import { DESK, serviceItem } from "../../../support/desk-items.ts";

@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/appointments/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { givenItems, transactions } from "../../../support/booking-table.ts";
 import { call } from "../../../support/call.ts";
 import { atNoon, deskWith } from "../../../support/desk.ts";

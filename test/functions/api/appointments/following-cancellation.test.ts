@@ -1,9 +1,9 @@
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { handler } from "../../../../functions/api/appointments/index.ts";
 import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { SERIES } from "../../../../shared/messages/series.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SERIES } from "../../../../shared/appointments/texts.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import { REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
 import { APPOINTMENT_ID } from "../../../support/appointment-items.ts";
 import { transactions } from "../../../support/booking-table.ts";
 import { call } from "../../../support/call.ts";
@@ -48,7 +48,7 @@ it("says why a later one can't be cancelled", async () => {
     return {};
   });
   const { status, body } = await become("CANCELLED");
-  expect([status, body.items.map(({ reason }) => reason)]).toEqual([200, [null, MESSAGES.request.conflict]]);
+  expect([status, body.items.map(({ reason }) => reason)]).toEqual([200, [null, REQUEST_TEXTS.conflict]]);
 });
 
 it("includes the following ones in a cancellation only", async () => {

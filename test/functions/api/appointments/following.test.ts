@@ -1,8 +1,9 @@
 import { QueryCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { handler } from "../../../../functions/api/appointments/index.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { addDays } from "../../../../shared/days-and-times.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { BOOKING_RULE_TEXTS } from "../../../../shared/appointments/texts.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import { NOT_FOUND_TEXTS, REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
+import { addDays } from "../../../../shared/values/days-and-times.ts";
 import { APPOINTMENT_ID, isOfList, listStart } from "../../../support/appointment-items.ts";
 import { givenItems, transactions } from "../../../support/booking-table.ts";
 import { call } from "../../../support/call.ts";
@@ -82,7 +83,7 @@ it("does not move one twice that the interrupted request has moved", async () =>
 it("says why a later one can't be moved, and moves the others", async () => {
   given({ practitioner_id: "staff_01jd3v8c9m4q2w6x8z0y1t5k7q" });
   const { status, body } = await move({ start_time: "15:00" });
-  expect([status, body.items.map(({ reason }) => reason)]).toEqual([200, [null, MESSAGES.notFound.practitioner]]);
+  expect([status, body.items.map(({ reason }) => reason)]).toEqual([200, [null, NOT_FOUND_TEXTS.practitioner]]);
   expect(written()).toHaveLength(1);
 });
 
@@ -101,7 +102,7 @@ it("says why this one can't be moved once a later one was", async () => {
   });
   const { status, body } = await move({ start_time: "15:00" });
   expect([status, body]).toMatchObject([200, { appointment_id: APPOINTMENT_ID, start_time: "14:00", version: 7 }]);
-  expect(body.items.map(({ reason }) => reason)).toEqual([MESSAGES.request.conflict, null]);
+  expect(body.items.map(({ reason }) => reason)).toEqual([REQUEST_TEXTS.conflict, null]);
 });
 
 it("answers 409 when this one was changed meanwhile and no other was moved", async () => {
@@ -124,7 +125,7 @@ it("answers 409 when this one was changed meanwhile and the later ones were refu
 
 it("previews a move with the new times, and writes nothing", async () => {
   const { status, body } = await move({ start_time: "15:45" }, DRY_RUN);
-  const reason = MESSAGES.rules.tooShort(MESSAGES.rules.endOfHours("Chidi Okafor"), "16:00");
+  const reason = BOOKING_RULE_TEXTS.tooShort(BOOKING_RULE_TEXTS.endOfHours("Chidi Okafor"), "16:00");
   const item = { start_time: "15:45", end_time: "16:15", reason };
   expect([status, body]).toEqual([
     200,

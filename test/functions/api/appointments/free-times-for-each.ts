@@ -2,7 +2,7 @@ import { DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/appointments/index.ts";
 import type { FreeTime } from "../../../../shared/appointments/appointment.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { givenItems } from "../../../support/booking-table.ts";
 import { call } from "../../../support/call.ts";
 import { atNoon, booked, deskWith } from "../../../support/desk.ts";

@@ -1,8 +1,8 @@
 import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/appointments/index.ts";
-import { contract } from "../../../../shared/contract.ts";
-import type { TenantRole } from "../../../../shared/roles.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import type { TenantRole } from "../../../../shared/contract/roles.ts";
 import { APPOINTMENT_ID, appointmentItem } from "../../../support/appointment-items.ts";
 import { givenItems } from "../../../support/booking-table.ts";
 import { call } from "../../../support/call.ts";

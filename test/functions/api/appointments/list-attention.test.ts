@@ -1,7 +1,7 @@
 import { handler } from "../../../../functions/api/appointments/index.ts";
 import { AttentionEntity } from "../../../../functions/entities/appointments.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import { APPOINTMENT, appointmentItem, appointmentRow } from "../../../support/appointment-items.ts";
 import { DESK, locationItem } from "../../../support/desk-items.ts";
 import { type Item, itemOf } from "../../../support/item.ts";
@@ -100,5 +100,5 @@ it("continues where the page before ended", async () => {
 
 it("answers 404 for an unknown location, also when the requested days are past", async () => {
   const query = { attention: "true", location_id: OTHER_LOCATION, to: "2027-02-28" };
-  expect(await send({ query })).toMatchObject({ status: 404, body: { error: MESSAGES.notFound.location } });
+  expect(await send({ query })).toMatchObject({ status: 404, body: { error: NOT_FOUND_TEXTS.location } });
 });

@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/appointments/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { APPOINTMENT } from "../../../support/appointment-items.ts";
 import { entryItem } from "../../../support/audit-items.ts";
 import { IDS } from "../../../support/event.ts";

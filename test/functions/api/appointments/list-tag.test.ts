@@ -3,7 +3,7 @@ import { mockClient } from "aws-sdk-client-mock";
 import { ulid } from "ulid";
 import { handler } from "../../../../functions/api/appointments/index.ts";
 import { DayChangeEntity } from "../../../../functions/entities/appointments.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { listedItem } from "../../../support/appointment-items.ts";
 import { givenItems } from "../../../support/booking-table.ts";
 import { call } from "../../../support/call.ts";

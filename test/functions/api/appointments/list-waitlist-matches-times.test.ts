@@ -1,5 +1,5 @@
 import { PeriodYearEntity } from "../../../../functions/entities/clinic.ts";
-import { usualHours } from "../../../../shared/locations/operating-hours.ts";
+import { usualHours } from "../../../../shared/locations/location.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import { APPOINTMENT_ID, appointmentItem, bookedDayItem } from "../../../support/appointment-items.ts";
 import { ROOM } from "../../../support/clinic-items.ts";

@@ -1,6 +1,6 @@
 import type { WaitlistRow } from "../../../../functions/entities/appointments.ts";
-import { WAITLIST } from "../../../../shared/messages/waitlist.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { WAITLIST } from "../../../../shared/appointments/texts.ts";
+import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import { APPOINTMENT, APPOINTMENT_ID, bookedDayItem } from "../../../support/appointment-items.ts";
 import { booked, deskWith } from "../../../support/desk.ts";
 import { DESK } from "../../../support/desk-items.ts";
@@ -100,8 +100,8 @@ it("checks the 40 best entries", async () => {
 });
 
 it.each([
-  ["practitioner", { ...SLOT, practitioner_id: "anyone" }, MESSAGES.notFound.practitioner],
-  ["location", { ...SLOT, location_id: "anywhere" }, MESSAGES.notFound.location],
+  ["practitioner", { ...SLOT, practitioner_id: "anyone" }, NOT_FOUND_TEXTS.practitioner],
+  ["location", { ...SLOT, location_id: "anywhere" }, NOT_FOUND_TEXTS.location],
 ])("answers 404 for a malformed %s", async (_, query, error) => {
   expect(await send({ query })).toMatchObject({ status: 404, body: { error } });
 });
@@ -116,7 +116,7 @@ it.each([
   ["belongs to another clinic", [foreignItem(APPOINTMENT)]],
 ])("answers 404 for an appointment that %s", async (_, items) => {
   given([...deskWith(), ...items]);
-  expect(await send()).toMatchObject({ status: 404, body: { error: MESSAGES.notFound.appointment } });
+  expect(await send()).toMatchObject({ status: 404, body: { error: NOT_FOUND_TEXTS.appointment } });
 });
 
 it.each<[string, Record<string, string>]>([

@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/appointments/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { describeList } from "../../../support/list-tests.ts";
 import { nextItem } from "../../../support/noun.ts";
 import { WAITLIST_ENTRY } from "../../../support/waitlist-items.ts";

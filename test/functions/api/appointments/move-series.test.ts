@@ -1,6 +1,6 @@
 import { handler } from "../../../../functions/api/appointments/index.ts";
 import type { SeriesItem } from "../../../../shared/appointments/series.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { APPOINTMENT_ID } from "../../../support/appointment-items.ts";
 import { call } from "../../../support/call.ts";
 import { ROOM } from "../../../support/clinic-items.ts";

@@ -1,9 +1,10 @@
 import { BatchGetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { PeriodYearEntity } from "../../../../functions/entities/clinic.ts";
-import { latestDate } from "../../../../shared/dates.ts";
-import { usualHours } from "../../../../shared/locations/operating-hours.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { APPOINTMENT_TEXTS, BOOKING_RULE_TEXTS } from "../../../../shared/appointments/texts.ts";
+import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
+import { usualHours } from "../../../../shared/locations/location.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
+import { latestDate } from "../../../../shared/values/typed-input.ts";
 import { APPOINTMENT_ID, appointmentItem, bookedDayItem } from "../../../support/appointment-items.ts";
 import { givenItems } from "../../../support/booking-table.ts";
 import { ROOM } from "../../../support/clinic-items.ts";
@@ -15,7 +16,7 @@ import { TODAY } from "../../../support/now.ts";
 import { at, nth, openFreeTimesForEach } from "./free-times-for-each.ts";
 
 const { dynamo, given, ask, free, starts } = openFreeTimesForEach();
-const texts = MESSAGES.appointments;
+const texts = APPOINTMENT_TEXTS;
 const { service_id, location_id, practitioner_id, patient_id } = DESK;
 const TUESDAY = "2027-03-02";
 
@@ -92,7 +93,7 @@ it("says why a service that needs a room has no time at a location without rooms
   dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => ({
     Items: JSON.stringify(ExpressionAttributeValues).includes("$room") ? [] : [practitionerItem()],
   }));
-  const reason = MESSAGES.rules.locationWithoutRooms("Check-up", String(locationItem().location_name));
+  const reason = BOOKING_RULE_TEXTS.locationWithoutRooms("Check-up", String(locationItem().location_name));
   expect((await ask()).body).toEqual({ items: [], next_cursor: null, reason });
 });
 
@@ -150,11 +151,11 @@ it("lists nothing where no one works, and reads no booked day for it", async () 
 });
 
 it.each([
-  ["an unknown service", { service_id: service_id.replace(/.$/, "p") }, 404, MESSAGES.notFound.service],
-  ["a malformed service", { service_id: "x" }, 404, MESSAGES.notFound.service],
-  ["an unknown location", { location_id: location_id.replace(/.$/, "p") }, 404, MESSAGES.notFound.location],
-  ["an unknown practitioner", { practitioner_id: nth(9) }, 404, MESSAGES.notFound.practitioner],
-  ["an unknown appointment", { appointment_id: APPOINTMENT_ID }, 404, MESSAGES.notFound.appointment],
+  ["an unknown service", { service_id: service_id.replace(/.$/, "p") }, 404, NOT_FOUND_TEXTS.service],
+  ["a malformed service", { service_id: "x" }, 404, NOT_FOUND_TEXTS.service],
+  ["an unknown location", { location_id: location_id.replace(/.$/, "p") }, 404, NOT_FOUND_TEXTS.location],
+  ["an unknown practitioner", { practitioner_id: nth(9) }, 404, NOT_FOUND_TEXTS.practitioner],
+  ["an unknown appointment", { appointment_id: APPOINTMENT_ID }, 404, NOT_FOUND_TEXTS.appointment],
   ["a limit above 100", { limit: "101" }, 422, expect.any(String)],
   ["a date that is none", { from: "tomorrow" }, 422, expect.any(String)],
 ])("refuses %s", async (_, query, status, error) => {

@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/appointments/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { describeRemoval } from "../../../support/change-tests.ts";
 import { DESK } from "../../../support/desk-items.ts";
 import { canceled } from "../../../support/rows.ts";

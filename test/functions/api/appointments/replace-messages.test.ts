@@ -1,7 +1,7 @@
 import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/appointments/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { APPOINTMENT_ID, appointmentItem, bookedDayItem } from "../../../support/appointment-items.ts";
 import { conditionOf, givenItems, operationOn, transactions } from "../../../support/booking-table.ts";
 import { call } from "../../../support/call.ts";

@@ -1,8 +1,9 @@
 import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/appointments/index.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { APPOINTMENT_TEXTS, BOOKING_RULE_TEXTS } from "../../../../shared/appointments/texts.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+
 import {
   APPOINTMENT_ID,
   appointmentItem,
@@ -110,7 +111,7 @@ it("refuses a time that another appointment has", async () => {
   ]);
   expect(await move({ start_time: "15:00" })).toMatchObject({
     status: 409,
-    body: { code: "slot_taken", error: MESSAGES.appointments.slotTaken },
+    body: { code: "slot_taken", error: APPOINTMENT_TEXTS.slotTaken },
   });
   expect(transactions(dynamo)).toEqual([]);
 });
@@ -119,14 +120,14 @@ it.each([
   [
     "outside the hours",
     { start_time: "16:45" },
-    MESSAGES.rules.tooShort(MESSAGES.rules.closing("Lake Street"), "17:00"),
+    BOOKING_RULE_TEXTS.tooShort(BOOKING_RULE_TEXTS.closing("Lake Street"), "17:00"),
   ],
   [
     "outside the schedule",
     { start_time: "09:00" },
-    MESSAGES.rules.outsideSchedule("Chidi Okafor", "Lake Street", "10:00", "16:00"),
+    BOOKING_RULE_TEXTS.outsideSchedule("Chidi Okafor", "Lake Street", "10:00", "16:00"),
   ],
-  ["in the past", { start_time: "11:59" }, MESSAGES.rules.past],
+  ["in the past", { start_time: "11:59" }, BOOKING_RULE_TEXTS.past],
 ])("refuses a time %s", async (_, change, error) => {
   expect(await move(change)).toMatchObject({ status: 422, body: { error, fields: { start_time: error } } });
 });
@@ -137,7 +138,7 @@ it.each(["CHECKED-IN", "IN-PROGRESS", "COMPLETED", "MISSED", "CANCELLED"] as con
     given({ appointment_status: status });
     expect(await move({ start_time: "15:00" })).toMatchObject({
       status: 409,
-      body: { code: "invalid_transition", error: MESSAGES.appointments.notReschedulable(status) },
+      body: { code: "invalid_transition", error: APPOINTMENT_TEXTS.notReschedulable(status) },
     });
   },
 );

@@ -1,7 +1,7 @@
 import { handler } from "../../../../functions/api/appointments/index.ts";
 import type { SeriesItem } from "../../../../shared/appointments/series.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { APPOINTMENT_TEXTS } from "../../../../shared/appointments/texts.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { DESK, deskItems, serviceItem } from "../../../support/desk-items.ts";
 import { operation } from "../../../support/operation-tests.ts";
 import { canceled } from "../../../support/rows.ts";
@@ -58,7 +58,7 @@ it("keeps what was booked when the rows refuse the rest afterwards", async () =>
   await interrupted();
   put(serviceItem({ status: "INACTIVE" }));
   const { status, body: answer } = await send();
-  const reason = MESSAGES.appointments.serviceInactive;
+  const reason = APPOINTMENT_TEXTS.serviceInactive;
   expect([status, reasons(answer.items)]).toEqual([201, [DATES[2], DATES[3]].map((date) => [date, reason])]);
   expect(answer.items.slice(2)).toMatchObject([
     { start_time: "14:00", end_time: "14:00", appointment_id: null },

@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
-import { addDays } from "../../../../shared/days-and-times.ts";
+import { addDays } from "../../../../shared/values/days-and-times.ts";
 import { APPOINTMENT_ID, appointmentItem, bookedDayItem, listedFrom } from "../../../support/appointment-items.ts";
 import { givenItems, operationOn, transactions } from "../../../support/booking-table.ts";
 import { atNoon } from "../../../support/desk.ts";

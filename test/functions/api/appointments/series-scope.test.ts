@@ -1,10 +1,10 @@
 import { BatchGetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { handler } from "../../../../functions/api/appointments/index.ts";
 import { PeriodYearEntity } from "../../../../functions/entities/clinic.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { addDays } from "../../../../shared/days-and-times.ts";
-import { SERIES } from "../../../../shared/messages/series.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { APPOINTMENT_TEXTS, BOOKING_RULE_TEXTS, SERIES } from "../../../../shared/appointments/texts.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import { addDays } from "../../../../shared/values/days-and-times.ts";
+
 import {
   APPOINTMENT_ID,
   appointmentItem,
@@ -149,7 +149,7 @@ it("previews a move at which the room that the appointments still have is taken"
   const [first = {}] = await book(2, TODAY, serviceItem({ needs_room: true }), ROOM.item());
   put(serviceItem({ needs_room: false }));
   put(bookedDayItem(String(ROOM.item().room_id), [booked("21:00", "21:30")]));
-  const expected = [MESSAGES.rules.roomBusy("12"), null];
+  const expected = [BOOKING_RULE_TEXTS.roomBusy("12"), null];
   expect(reasons(await move(first, { start_time: "15:00" }, dry_run))).toEqual(expected);
 });
 
@@ -164,7 +164,7 @@ it("previews the move of a cancelled appointment with the reason why it stays", 
   await cancel(first, { scope: "this" });
   const [cancelled = {}] = stored();
   const answer = await move(cancelled, { start_time: "15:00" }, dry_run);
-  expect(reasons(answer)).toEqual([MESSAGES.appointments.notReschedulable("CANCELLED"), null]);
+  expect(reasons(answer)).toEqual([APPOINTMENT_TEXTS.notReschedulable("CANCELLED"), null]);
 });
 
 it("names the status as the field of a preview that is no cancellation", async () => {

@@ -2,7 +2,7 @@ import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynam
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/appointments/index.ts";
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from "../../../../shared/appointments/status.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { APPOINTMENT_ID, appointmentItem } from "../../../support/appointment-items.ts";
 import { givenOwn, operationOn, transactions } from "../../../support/booking-table.ts";
 import { call } from "../../../support/call.ts";

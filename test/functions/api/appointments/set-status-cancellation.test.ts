@@ -1,6 +1,6 @@
 import { handler } from "../../../../functions/api/appointments/index.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { APPOINTMENT_TEXTS } from "../../../../shared/appointments/texts.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { APPOINTMENT_ID } from "../../../support/appointment-items.ts";
 import { transactions } from "../../../support/booking-table.ts";
 import { call } from "../../../support/call.ts";
@@ -9,7 +9,7 @@ import { at, days, openStatusChangeForEach } from "./status-change-for-each.ts";
 const { dynamo, given, become } = openStatusChangeForEach();
 
 it.each([
-  ["COMPLETED", MESSAGES.appointments.invalidTransition("COMPLETED", "CANCELLED")],
+  ["COMPLETED", APPOINTMENT_TEXTS.invalidTransition("COMPLETED", "CANCELLED")],
   ["CANCELLED", null],
   ["BOOKED", null],
 ] as const)("says in a dry run whether an appointment that is %s can be cancelled", async (from, reason) => {
@@ -47,6 +47,6 @@ it("refuses a reason for anything but a cancellation", async () => {
   given("BOOKED");
   expect(await become("CHECKED-IN", 2, { cancel_reason: "Patient is ill" })).toMatchObject({
     status: 422,
-    body: { fields: { cancel_reason: MESSAGES.appointments.cancelReason } },
+    body: { fields: { cancel_reason: APPOINTMENT_TEXTS.cancelReason } },
   });
 });

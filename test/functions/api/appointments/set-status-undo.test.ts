@@ -1,4 +1,5 @@
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { APPOINTMENT_TEXTS, BOOKING_RULE_TEXTS } from "../../../../shared/appointments/texts.ts";
+
 import { appointmentItem, OTHER_APPOINTMENT_ID } from "../../../support/appointment-items.ts";
 import { conditionOf, givenItems, operationOn, transactions } from "../../../support/booking-table.ts";
 import { DESK, deskItems, patientItem, weekItem } from "../../../support/desk-items.ts";
@@ -40,8 +41,8 @@ it.each([
     status: 409,
     body: {
       code: "slot_taken",
-      error: MESSAGES.appointments.undoTaken,
-      fields: { start_time: MESSAGES.rules.busy("Chidi Okafor") },
+      error: APPOINTMENT_TEXTS.undoTaken,
+      fields: { start_time: BOOKING_RULE_TEXTS.busy("Chidi Okafor") },
     },
   });
   expect(transactions(dynamo)).toEqual([]);
@@ -57,7 +58,7 @@ it.each([
   givenItems(dynamo, [...withoutPatient, erased]);
   expect(await become(to)).toMatchObject({
     status: 409,
-    body: { code: "invalid_transition", error: MESSAGES.appointments.patientErased },
+    body: { code: "invalid_transition", error: APPOINTMENT_TEXTS.patientErased },
   });
   expect(transactions(dynamo)).toEqual([]);
 });
@@ -72,7 +73,7 @@ it("is conditional on the patient of an appointment that is brought back", async
 
 it("does not bring back the appointment of a patient whose merge target was erased", async () => {
   given("CANCELLED", {}, [patientItem({ merged_into: OTHER_PATIENT })]);
-  expect(await become("BOOKED")).toMatchObject({ status: 409, body: { error: MESSAGES.appointments.patientErased } });
+  expect(await become("BOOKED")).toMatchObject({ status: 409, body: { error: APPOINTMENT_TEXTS.patientErased } });
 });
 
 it("waits for the merge that moves an appointment to its target", async () => {
@@ -90,7 +91,7 @@ it("does not bring back an appointment whose service was deleted", async () => {
   givenItems(dynamo, [...withoutService, appointmentItem({ appointment_status: "CANCELLED" })]);
   expect(await become("BOOKED")).toMatchObject({
     status: 409,
-    body: { code: "invalid_transition", error: MESSAGES.appointments.serviceDeleted },
+    body: { code: "invalid_transition", error: APPOINTMENT_TEXTS.serviceDeleted },
   });
 });
 
@@ -99,7 +100,7 @@ it("does not bring back an appointment at a time that the clocks skip", async ()
   given("CANCELLED", { date: "2027-03-14", start_time: "02:30" });
   expect(await become("BOOKED")).toMatchObject({
     status: 409,
-    body: { code: "invalid_transition", error: MESSAGES.appointments.skippedTime },
+    body: { code: "invalid_transition", error: APPOINTMENT_TEXTS.skippedTime },
   });
 });
 

@@ -1,4 +1,4 @@
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { APPOINTMENT_TEXTS } from "../../../../shared/appointments/texts.ts";
 import { APPOINTMENT_ID, appointmentItem, OTHER_APPOINTMENT_ID } from "../../../support/appointment-items.ts";
 import { conditionOf, givenItems, operationOn, transactions } from "../../../support/booking-table.ts";
 import { deskItems, locationItem } from "../../../support/desk-items.ts";
@@ -66,42 +66,36 @@ it.each([
     "BOOKED",
     "COMPLETED",
     {},
-    MESSAGES.appointments.invalidTransition("BOOKED", "COMPLETED"),
+    APPOINTMENT_TEXTS.invalidTransition("BOOKED", "COMPLETED"),
   ],
   [
     "a check-in on another day",
     "BOOKED",
     "CHECKED-IN",
     { date: "2027-03-02" },
-    MESSAGES.appointments.transitionRules.own_day,
+    APPOINTMENT_TEXTS.transitionRules.own_day,
   ],
   [
     "a start on another day",
     "CHECKED-IN",
     "IN-PROGRESS",
     { date: "2027-02-28" },
-    MESSAGES.appointments.transitionRules.own_day,
+    APPOINTMENT_TEXTS.transitionRules.own_day,
   ],
   [
     "a completion before the day",
     "IN-PROGRESS",
     "COMPLETED",
     { date: "2027-03-02" },
-    MESSAGES.appointments.transitionRules.from_own_day,
+    APPOINTMENT_TEXTS.transitionRules.from_own_day,
   ],
-  [
-    "missed before the start",
-    "BOOKED",
-    "MISSED",
-    at("18:01", "18:31"),
-    MESSAGES.appointments.transitionRules.after_start,
-  ],
+  ["missed before the start", "BOOKED", "MISSED", at("18:01", "18:31"), APPOINTMENT_TEXTS.transitionRules.after_start],
   [
     "an undo on a later day",
     "CANCELLED",
     "BOOKED",
     { date: "2027-02-28" },
-    MESSAGES.appointments.transitionRules.until_day_ends,
+    APPOINTMENT_TEXTS.transitionRules.until_day_ends,
   ],
 ] as const)("refuses %s and names the rule", async (_, from, to, changes, error) => {
   given(from, changes);

@@ -1,7 +1,7 @@
 import { handler } from "../../../../functions/api/appointments/index.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { WAITLIST } from "../../../../shared/messages/waitlist.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { APPOINTMENT_TEXTS, WAITLIST } from "../../../../shared/appointments/texts.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+
 import { describeUpdate } from "../../../support/change-tests.ts";
 import { deskWith } from "../../../support/desk.ts";
 import { DESK, serviceItem } from "../../../support/desk-items.ts";
@@ -56,7 +56,7 @@ it("changes the days for a service that is no longer active, and refuses to wait
   expect((await send()).status).toBe(200);
   given([...deskWith(serviceItem({ status: "INACTIVE" })), WAITLIST_ENTRY.item()]);
   expect((await sent({ practitioner_id: DESK.practitioner_id })).body.fields).toEqual({
-    service_id: MESSAGES.appointments.serviceInactive,
+    service_id: APPOINTMENT_TEXTS.serviceInactive,
   });
 });
 

@@ -1,7 +1,7 @@
 import { handler } from "../../../../functions/api/appointments/index.ts";
 import type { WaitlistRow } from "../../../../functions/entities/appointments.ts";
 import type { WaitlistMatch } from "../../../../shared/appointments/waitlist.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { APPOINTMENT_ID, appointmentItem } from "../../../support/appointment-items.ts";
 import { deskWith } from "../../../support/desk.ts";
 import { DESK, patientItem, serviceItem } from "../../../support/desk-items.ts";

@@ -1,9 +1,10 @@
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/appointments/index.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { usualHours } from "../../../../shared/locations/operating-hours.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { APPOINTMENT_TEXTS, BOOKING_RULE_TEXTS } from "../../../../shared/appointments/texts.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import { usualHours } from "../../../../shared/locations/location.ts";
+
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import { bookedDayItem, OTHER_APPOINTMENT_ID } from "../../../support/appointment-items.ts";
 import { conditionOf, givenItems, operationOn, transactions } from "../../../support/booking-table.ts";
@@ -63,7 +64,7 @@ it("refuses a walk-in who overlaps the practitioner's next appointment", async (
   givenBusy();
   expect(await book({ walk_in: true })).toMatchObject({
     status: 409,
-    body: { code: "slot_taken", fields: { start_time: MESSAGES.rules.busy("Chidi Okafor") } },
+    body: { code: "slot_taken", fields: { start_time: BOOKING_RULE_TEXTS.busy("Chidi Okafor") } },
   });
 });
 
@@ -73,7 +74,7 @@ it("refuses a walk-in outside the hours", async () => {
 });
 
 it.each([
-  [{ walk_in: true, date: TODAY, start_time: "14:00" }, { date: MESSAGES.appointments.walkInTime }],
+  [{ walk_in: true, date: TODAY, start_time: "14:00" }, { date: APPOINTMENT_TEXTS.walkInTime }],
   [{}, { date: "Date is required", start_time: "Time is required" }],
   [{ walk_in: false, date: TODAY, start_time: "14:00" }, { walk_in: expect.any(String) }],
   [{ date: TODAY, start_time: "14:00", overbook: { reason: " " } }, { "overbook.reason": "Reason is required" }],

@@ -1,7 +1,7 @@
 import { handler } from "../../../../functions/api/appointments/index.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { usualHours } from "../../../../shared/locations/operating-hours.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { APPOINTMENT_TEXTS } from "../../../../shared/appointments/texts.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import { usualHours } from "../../../../shared/locations/location.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import { APPOINTMENT_ID, appointmentItem, bookedDayItem } from "../../../support/appointment-items.ts";
 import { call } from "../../../support/call.ts";
@@ -53,7 +53,7 @@ it("refuses to move a cancelled appointment to the time that it had", async () =
   given({ appointment_status: "CANCELLED" });
   expect(await move({ start_time: "14:00" })).toMatchObject({
     status: 409,
-    body: { code: "invalid_transition", error: MESSAGES.appointments.notReschedulable("CANCELLED") },
+    body: { code: "invalid_transition", error: APPOINTMENT_TEXTS.notReschedulable("CANCELLED") },
   });
 });
 
@@ -111,7 +111,7 @@ it("refuses a time that the clocks skip", async () => {
   given({}, locationItem({ operating_hours: { ...usualHours(), Sunday: night } }), weekItem({ schedules: nights }));
   expect(await book({ date: "2027-03-14", start_time: "02:15" })).toMatchObject({
     status: 422,
-    body: { error: MESSAGES.appointments.skippedTime },
+    body: { error: APPOINTMENT_TEXTS.skippedTime },
   });
 });
 

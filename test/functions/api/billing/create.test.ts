@@ -1,6 +1,6 @@
 import { handler } from "../../../../functions/api/billing/index.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { REFUSALS } from "../../../../shared/messages/refusals.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import { REFUSALS } from "../../../../shared/messages/texts.ts";
 import { describeCreation } from "../../../support/change-tests.ts";
 import { BILLING, LOCATION } from "../../../support/clinic-items.ts";
 import { DESK, locationItem } from "../../../support/desk-items.ts";

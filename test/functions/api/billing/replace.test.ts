@@ -1,6 +1,6 @@
 import { handler } from "../../../../functions/api/billing/index.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { BILLING as BILLING_TEXTS } from "../../../../shared/messages/billing.ts";
+import { BILLING as BILLING_TEXTS } from "../../../../shared/billing/billing-info.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { describeUpdate } from "../../../support/change-tests.ts";
 import { BILLING } from "../../../support/clinic-items.ts";
 import { DESK, locationItem } from "../../../support/desk-items.ts";

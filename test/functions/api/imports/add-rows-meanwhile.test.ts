@@ -1,6 +1,6 @@
 import { handler } from "../../../../functions/api/imports/index.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { IMPORTS } from "../../../../shared/messages/imports.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import { IMPORTS } from "../../../../shared/imports/import.ts";
 import { IMPORT_ID, importedRowItem, importItem, PERSON } from "../../../support/imports.ts";
 import { NOW } from "../../../support/now.ts";
 import { operation } from "../../../support/operation-tests.ts";

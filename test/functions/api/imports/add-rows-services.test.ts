@@ -1,5 +1,5 @@
-import { REFUSALS } from "../../../../shared/messages/refusals.ts";
-import { VALUES } from "../../../../shared/messages/values.ts";
+import { REFUSALS } from "../../../../shared/messages/texts.ts";
+import { VALUES } from "../../../../shared/values/texts.ts";
 import { LOCATION, SERVICE } from "../../../support/clinic-items.ts";
 import { IMPORT_ID, importItem } from "../../../support/imports.ts";
 import { nthId } from "../../../support/many-rows.ts";

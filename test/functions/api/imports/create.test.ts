@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/imports/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { itRefuses, operation } from "../../../support/operation-tests.ts";
 
 const body = { kind: "leads", file_name: "leads.csv", file_hash: "5f2a" };

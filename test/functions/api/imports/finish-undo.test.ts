@@ -3,7 +3,7 @@ import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { handler } from "../../../../functions/api/imports/index.ts";
 import { finishUndo } from "../../../../functions/domain/importing/finish-undo.ts";
 import { DuplicatePairEntity } from "../../../../functions/entities/patients.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { appointmentItem } from "../../../support/appointment-items.ts";
 import { IDS } from "../../../support/event.ts";
 import { IMPORT_ID, importedRowItem, importItem, takeUndoSteps, UNDO_STEP } from "../../../support/imports.ts";

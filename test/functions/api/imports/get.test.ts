@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/imports/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { IMPORT_ID, importedRowItem, importItem } from "../../../support/imports.ts";
 import type { Noun } from "../../../support/noun.ts";
 import { itFindsOnlyOwn, operation } from "../../../support/operation-tests.ts";

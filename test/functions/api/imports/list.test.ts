@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/imports/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { IMPORT_ID, importItem } from "../../../support/imports.ts";
 import { describeList } from "../../../support/list-tests.ts";
 import type { Noun } from "../../../support/noun.ts";

@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/imports/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { IMPORT_ID, importItem, PERSON } from "../../../support/imports.ts";
 import { operation } from "../../../support/operation-tests.ts";
 import { PATIENT } from "../../../support/person-items.ts";

@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
 import { handler } from "../../../../functions/api/imports/index.ts";
 import { finishUndo } from "../../../../functions/domain/importing/finish-undo.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { appointmentItem } from "../../../support/appointment-items.ts";
 import { SERVICE } from "../../../support/clinic-items.ts";
 import { IDS } from "../../../support/event.ts";

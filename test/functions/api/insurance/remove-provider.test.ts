@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/insurance/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { describeRemoval } from "../../../support/change-tests.ts";
 import { INSURANCE, PROVIDER, policyUsesOf } from "../../../support/insurance-items.ts";
 import { canceled } from "../../../support/rows.ts";

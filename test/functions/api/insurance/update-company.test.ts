@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/insurance/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { describeUpdate } from "../../../support/change-tests.ts";
 import { COMPANY } from "../../../support/insurance-items.ts";
 

@@ -1,6 +1,6 @@
 import { handler } from "../../../../functions/api/locations/index.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { usualHours } from "../../../../shared/locations/operating-hours.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import { usualHours } from "../../../../shared/locations/location.ts";
 import { appointmentItem } from "../../../support/appointment-items.ts";
 import { LOCATION, ROOM } from "../../../support/clinic-items.ts";
 import { deskItems } from "../../../support/desk-items.ts";

@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/locations/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { call } from "../../../support/call.ts";
 import { CLOSURE, LOCATION } from "../../../support/clinic-items.ts";
 import { paramsOf } from "../../../support/noun.ts";

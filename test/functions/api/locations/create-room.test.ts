@@ -1,6 +1,6 @@
 import { handler } from "../../../../functions/api/locations/index.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { REFUSALS } from "../../../../shared/messages/refusals.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import { REFUSALS } from "../../../../shared/messages/texts.ts";
 import { describeCreation } from "../../../support/change-tests.ts";
 import { LOCATION, ROOM } from "../../../support/clinic-items.ts";
 import { DESK } from "../../../support/desk-items.ts";

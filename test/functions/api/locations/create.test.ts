@@ -1,7 +1,7 @@
 import { handler } from "../../../../functions/api/locations/index.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { usualHours } from "../../../../shared/locations/operating-hours.ts";
-import { REFUSALS } from "../../../../shared/messages/refusals.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import { usualHours } from "../../../../shared/locations/location.ts";
+import { REFUSALS } from "../../../../shared/messages/texts.ts";
 import { describeCreation } from "../../../support/change-tests.ts";
 import { LOCATION } from "../../../support/clinic-items.ts";
 

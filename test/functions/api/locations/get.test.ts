@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/locations/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { LOCATION } from "../../../support/clinic-items.ts";
 import { paramsOf } from "../../../support/noun.ts";
 import { itFindsOnlyOwn, operation } from "../../../support/operation-tests.ts";

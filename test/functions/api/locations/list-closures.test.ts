@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/locations/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { CLOSURE, LOCATION } from "../../../support/clinic-items.ts";
 import { describeList } from "../../../support/list-tests.ts";
 import { nextItem, paramsOf } from "../../../support/noun.ts";

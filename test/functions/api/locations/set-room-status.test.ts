@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/locations/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { describeUpdate } from "../../../support/change-tests.ts";
 import { ROOM } from "../../../support/clinic-items.ts";
 

@@ -7,10 +7,10 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/locations/index.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { usualHours } from "../../../../shared/locations/operating-hours.ts";
-import { REFUSALS } from "../../../../shared/messages/refusals.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import { usualHours } from "../../../../shared/locations/location.ts";
+import { LOCATION_TEXTS } from "../../../../shared/locations/texts.ts";
+import { REFUSALS } from "../../../../shared/messages/texts.ts";
 import { listedItem } from "../../../support/appointment-items.ts";
 import { conditionOf, givenItems } from "../../../support/booking-table.ts";
 import { call } from "../../../support/call.ts";
@@ -123,8 +123,8 @@ it("refuses a new time zone while there are upcoming appointments, and removes t
     status: 409,
     body: {
       code: "in_use",
-      error: MESSAGES.locations.timeZoneInUse(1),
-      fields: { time_zone: MESSAGES.locations.timeZoneInUse(1) },
+      error: LOCATION_TEXTS.timeZoneInUse(1),
+      fields: { time_zone: LOCATION_TEXTS.timeZoneInUse(1) },
     },
   });
   expect(updates().map(({ UpdateExpression }) => UpdateExpression?.includes("#time_zone ="))).toEqual([false, false]);
@@ -170,7 +170,7 @@ it("repeats a write that collides with a booking's transaction", async () => {
 it.each(["CST", "PST", "IST", "+02:00"])("refuses the zone %s at its field", async (time_zone) => {
   expect(await update({ time_zone })).toMatchObject({
     status: 422,
-    body: { fields: { time_zone: MESSAGES.locations.unknownTimeZone } },
+    body: { fields: { time_zone: LOCATION_TEXTS.unknownTimeZone } },
   });
   expect(updates()).toEqual([]);
 });

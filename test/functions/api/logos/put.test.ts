@@ -9,7 +9,7 @@ import {
 import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/logos/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { call } from "../../../support/call.ts";
 import { IDS } from "../../../support/event.ts";
 import { canceled, entryOf, givenCaller } from "../../../support/rows.ts";

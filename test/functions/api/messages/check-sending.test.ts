@@ -1,6 +1,6 @@
 import { handler } from "../../../../functions/api/messages/index.ts";
 import { ALL_CLINICS, SendingRunEntity } from "../../../../functions/entities/messages.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import type { Item } from "../../../support/item.ts";
 import { NOW } from "../../../support/now.ts";
 import { operation } from "../../../support/operation-tests.ts";

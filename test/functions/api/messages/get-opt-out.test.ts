@@ -1,6 +1,6 @@
 import { handler } from "../../../../functions/api/messages/index.ts";
 import { optOutToken } from "../../../../functions/domain/messaging/compose.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { DELIVERY } from "../../../../shared/messages/delivery.ts";
 import { DESK } from "../../../support/desk-items.ts";
 import { IDS } from "../../../support/event.ts";

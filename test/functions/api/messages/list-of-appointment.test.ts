@@ -1,6 +1,6 @@
 import { handler } from "../../../../functions/api/messages/index.ts";
 import { addressHash, MailBlockEntity } from "../../../../functions/entities/messages.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { NOT_SENT } from "../../../../shared/messages/delivery.ts";
 import { APPOINTMENT, APPOINTMENT_ID, OTHER_APPOINTMENT_ID } from "../../../support/appointment-items.ts";
 import { IDS } from "../../../support/event.ts";

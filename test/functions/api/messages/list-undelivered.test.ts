@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/messages/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { NOT_SENT } from "../../../../shared/messages/delivery.ts";
 import { APPOINTMENT } from "../../../support/appointment-items.ts";
 import { describeList } from "../../../support/list-tests.ts";

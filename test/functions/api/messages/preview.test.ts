@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/messages/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { AUDIENCES, MESSAGE_TYPES } from "../../../../shared/tenants/notification-settings.ts";
 import { LOCATION } from "../../../support/clinic-items.ts";
 import { itRefuses, operation } from "../../../support/operation-tests.ts";

@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/messages/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { APPOINTMENT_ID } from "../../../support/appointment-items.ts";
 import { IDS } from "../../../support/event.ts";
 import { MESSAGE } from "../../../support/message-items.ts";

@@ -1,7 +1,7 @@
 import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/messages/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { DELIVERY, NOT_SENT } from "../../../../shared/messages/delivery.ts";
 import { LOCATION } from "../../../support/clinic-items.ts";
 import { IDS } from "../../../support/event.ts";

@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/patients/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { IDS } from "../../../support/event.ts";
 import { foreignItem, nextItem, paramsOf } from "../../../support/noun.ts";
 import { NOW } from "../../../support/now.ts";

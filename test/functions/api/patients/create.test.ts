@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/patients/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { describeCreation } from "../../../support/change-tests.ts";
 import { NOW } from "../../../support/now.ts";
 import { PATIENT, searchItemsOf } from "../../../support/person-items.ts";

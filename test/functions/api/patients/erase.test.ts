@@ -1,7 +1,7 @@
 import { handler } from "../../../../functions/api/patients/index.ts";
 import { finishErasure } from "../../../../functions/domain/merging/finish-erasure.ts";
 import { AuditEntryEntity, auditEntry } from "../../../../functions/entities/audit-entry.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { APPOINTMENT_NOTE, appointmentItem } from "../../../support/appointment-items.ts";
 import { IDS } from "../../../support/event.ts";
 import { INSURANCE, policyUsesOf } from "../../../support/insurance-items.ts";

@@ -1,6 +1,6 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { handler } from "../../../../functions/api/patients/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import type { Item } from "../../../support/item.ts";
 import { nthId } from "../../../support/many-rows.ts";
 import { foreignItem, nextItem } from "../../../support/noun.ts";

@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/patients/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { DESK } from "../../../support/desk-items.ts";
 import { paramsOf } from "../../../support/noun.ts";
 import { itFindsOnlyOwn, operation } from "../../../support/operation-tests.ts";

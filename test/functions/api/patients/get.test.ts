@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/patients/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { paramsOf } from "../../../support/noun.ts";
 import { itFindsOnlyOwn, operation } from "../../../support/operation-tests.ts";
 import { PATIENT } from "../../../support/person-items.ts";

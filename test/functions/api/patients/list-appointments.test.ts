@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/patients/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { APPOINTMENT } from "../../../support/appointment-items.ts";
 import { describeList } from "../../../support/list-tests.ts";
 import { nextItem, paramsOf } from "../../../support/noun.ts";

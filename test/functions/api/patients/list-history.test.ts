@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/patients/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { entryItem } from "../../../support/audit-items.ts";
 import { IDS } from "../../../support/event.ts";
 import { paramsOf } from "../../../support/noun.ts";

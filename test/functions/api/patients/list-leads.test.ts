@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/patients/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { nextItem } from "../../../support/noun.ts";
 import { LEAD, searchItemsOf } from "../../../support/person-items.ts";
 import { describePersonList } from "./person-list-tests.ts";

@@ -1,7 +1,7 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { handler } from "../../../../functions/api/patients/index.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { PATIENTS } from "../../../../shared/messages/patients.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import { PATIENTS } from "../../../../shared/patients/texts.ts";
 import {
   APPOINTMENT_ID,
   appointmentItem,

@@ -1,6 +1,6 @@
 import { handler } from "../../../../functions/api/patients/index.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { PATIENTS } from "../../../../shared/messages/patients.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import { PATIENTS } from "../../../../shared/patients/texts.ts";
 import { appointmentItem } from "../../../support/appointment-items.ts";
 import { nthId } from "../../../support/many-rows.ts";
 import { foreignItem, nextItem, paramsOf } from "../../../support/noun.ts";

@@ -1,6 +1,6 @@
 import { handler } from "../../../../functions/api/patients/index.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { emptyValues } from "../../../../shared/field-lists.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import { emptyValues } from "../../../../shared/contract/field-lists.ts";
 import { personFields } from "../../../../shared/patients/person.ts";
 import { paramsOf } from "../../../support/noun.ts";
 import { operation } from "../../../support/operation-tests.ts";

@@ -1,7 +1,7 @@
 import { handler } from "../../../../functions/api/patients/index.ts";
 import { DuplicatePairEntity } from "../../../../functions/entities/patients.ts";
 import { MergeEntity } from "../../../../functions/entities/workflows.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { APPOINTMENT_ID, APPOINTMENT_NOTE, appointmentItem } from "../../../support/appointment-items.ts";
 import { IDS } from "../../../support/event.ts";
 import { INSURANCE, policyUsesOf } from "../../../support/insurance-items.ts";

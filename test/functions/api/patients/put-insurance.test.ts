@@ -1,8 +1,8 @@
 import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import { handler } from "../../../../functions/api/patients/index.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import { IDS } from "../../../support/event.ts";
 import { COMPANY, INSURANCE, PROVIDER, policyUsesOf } from "../../../support/insurance-items.ts";
 import { foreignItem, nextItem, paramsOf } from "../../../support/noun.ts";
@@ -108,9 +108,9 @@ it("answers an outdated version with the current policies and writes nothing", a
 });
 
 it.each([
-  ["a provider that does not exist", [PATIENT.item(), COMPANY.item()], MESSAGES.notFound.provider],
-  ["a company that does not exist", [PATIENT.item(), PROVIDER.item()], MESSAGES.notFound.company],
-  ["a provider of another clinic", [PATIENT.item(), COMPANY.item(), foreignItem(PROVIDER)], MESSAGES.notFound.provider],
+  ["a provider that does not exist", [PATIENT.item(), COMPANY.item()], NOT_FOUND_TEXTS.provider],
+  ["a company that does not exist", [PATIENT.item(), PROVIDER.item()], NOT_FOUND_TEXTS.company],
+  ["a provider of another clinic", [PATIENT.item(), COMPANY.item(), foreignItem(PROVIDER)], NOT_FOUND_TEXTS.provider],
 ])("answers 404 for %s", async (_, items, error) => {
   given(items);
   expect(await send()).toMatchObject({ status: 404, body: { error } });
@@ -118,9 +118,9 @@ it.each([
 });
 
 it.each([
-  ["a company in the place of a provider", { ...policy, provider_id: company_id }, MESSAGES.notFound.provider],
-  ["a provider in the place of a company", { ...policy, company_id: provider_id }, MESSAGES.notFound.company],
-  ["an id of no kind", { ...policy, provider_id: "unknown" }, MESSAGES.notFound.provider],
+  ["a company in the place of a provider", { ...policy, provider_id: company_id }, NOT_FOUND_TEXTS.provider],
+  ["a provider in the place of a company", { ...policy, company_id: provider_id }, NOT_FOUND_TEXTS.company],
+  ["an id of no kind", { ...policy, provider_id: "unknown" }, NOT_FOUND_TEXTS.provider],
 ])("answers 404 for %s", async (_, wrong, error) => {
   expect(await send({ body: { items: [wrong], version: 0 } })).toMatchObject({ status: 404, body: { error } });
 });

@@ -1,6 +1,6 @@
 import { handler } from "../../../../functions/api/patients/index.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { PATIENTS } from "../../../../shared/messages/patients.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import { PATIENTS } from "../../../../shared/patients/texts.ts";
 import { call } from "../../../support/call.ts";
 import { fakeTable } from "../../../support/fake-table.ts";
 import { NOTE, PATIENT, searchItemsOf } from "../../../support/person-items.ts";

@@ -1,7 +1,7 @@
 import { handler } from "../../../../functions/api/patients/index.ts";
 import { finishMerge } from "../../../../functions/domain/merging/finish-merge.ts";
 import { MergedRowEntity, MergeEntity } from "../../../../functions/entities/workflows.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { appointmentItem } from "../../../support/appointment-items.ts";
 import { IDS } from "../../../support/event.ts";
 import { itemOf } from "../../../support/item.ts";

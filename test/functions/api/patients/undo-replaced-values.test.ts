@@ -1,6 +1,6 @@
 import { handler } from "../../../../functions/api/patients/index.ts";
 import { MergeEntity } from "../../../../functions/entities/workflows.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { IDS } from "../../../support/event.ts";
 import { type Item, itemOf } from "../../../support/item.ts";
 import { nextItem } from "../../../support/noun.ts";

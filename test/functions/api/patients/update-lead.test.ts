@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/patients/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { describeUpdate } from "../../../support/change-tests.ts";
 import { LEAD, searchItemsOf } from "../../../support/person-items.ts";
 import { canceled } from "../../../support/rows.ts";

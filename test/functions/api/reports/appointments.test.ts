@@ -1,9 +1,9 @@
 import { handler } from "../../../../functions/api/reports/index.ts";
 import { ALL_LOCATIONS, DayCountEntity, TallyEntity } from "../../../../functions/entities/counts.ts";
 import { APPOINTMENT_STATUSES } from "../../../../shared/appointments/status.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { heldCount } from "../../../../shared/reports/add-up.ts";
-import { addTo, type Counted, type DayCount, EMPTY_COUNT } from "../../../../shared/reports/day-count.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import { heldCount } from "../../../../shared/reports/appointment-report.ts";
+import { addTo, type Counted, type DayCount, EMPTY_COUNT } from "../../../../shared/reports/counts.ts";
 import { DESK, locationItem, practitionerItem, serviceItem, weekItem } from "../../../support/desk-items.ts";
 import { IDS } from "../../../support/event.ts";
 import { type Item, itemOf } from "../../../support/item.ts";

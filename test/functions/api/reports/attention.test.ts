@@ -1,9 +1,9 @@
 import { encodeTime } from "ulid";
 import { handler } from "../../../../functions/api/reports/index.ts";
 import { AttentionEntity } from "../../../../functions/entities/appointments.ts";
-import { MAX_ATTENTION } from "../../../../shared/appointments/attention.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { MAX_ATTENTION } from "../../../../shared/appointments/appointment.ts";
+import { BOOKING_RULE_TEXTS } from "../../../../shared/appointments/texts.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { appointmentItem } from "../../../support/appointment-items.ts";
 import { ROOM } from "../../../support/clinic-items.ts";
 import { DESK, locationItem, practitionerItem, serviceItem, weekItem } from "../../../support/desk-items.ts";
@@ -49,7 +49,7 @@ it.each<[string, readonly Item[], object]>([
   expect(await reported(items)).toEqual({ ...nothing, ...found });
 });
 
-const MISSING = MESSAGES.rules.locationWithoutRooms("Check-up", String(locationItem().location_name));
+const MISSING = BOOKING_RULE_TEXTS.locationWithoutRooms("Check-up", String(locationItem().location_name));
 
 it.each([
   ["the location has none", [], {}, MISSING],

@@ -5,8 +5,8 @@ import { countClinic, countRecord } from "../../../../functions/domain/counting/
 import { TallyEntity } from "../../../../functions/entities/counts.ts";
 import { TenantEntity } from "../../../../functions/entities/platform.ts";
 import { PLATFORM } from "../../../../functions/platform/dynamo/keys.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { risksOf } from "../../../../shared/reports/clinic-count.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import { risksOf } from "../../../../shared/reports/counts.ts";
 import { STAFF } from "../../../support/clinic-items.ts";
 import { IDS } from "../../../support/event.ts";
 import { type Item, itemOf } from "../../../support/item.ts";

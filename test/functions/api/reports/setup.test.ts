@@ -1,7 +1,7 @@
 import { handler } from "../../../../functions/api/reports/index.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { usualHours } from "../../../../shared/locations/operating-hours.ts";
-import { SETUP_STEPS } from "../../../../shared/reports/setup.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import { usualHours } from "../../../../shared/locations/location.ts";
+import { SETUP_STEPS } from "../../../../shared/reports/attention-report.ts";
 import { appointmentItem } from "../../../support/appointment-items.ts";
 import { locationItem, practitionerItem, serviceItem, weekItem } from "../../../support/desk-items.ts";
 import type { Item } from "../../../support/item.ts";

@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/services/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { appointmentItem } from "../../../support/appointment-items.ts";
 import { ROOM, SERVICE } from "../../../support/clinic-items.ts";
 import { DESK, deskItems, practitionerItem } from "../../../support/desk-items.ts";

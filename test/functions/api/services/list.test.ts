@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/services/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { LOCATION, SERVICE } from "../../../support/clinic-items.ts";
 import { locationItem } from "../../../support/desk-items.ts";
 import { describeList } from "../../../support/list-tests.ts";

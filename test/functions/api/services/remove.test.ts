@@ -1,8 +1,8 @@
 import { DynamoDBDocumentClient, QueryCommand, TransactWriteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/services/index.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { SERVICES } from "../../../../shared/messages/services.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import { SERVICES } from "../../../../shared/services/texts.ts";
 import { listedItem } from "../../../support/appointment-items.ts";
 import { conditionOf, givenItems } from "../../../support/booking-table.ts";
 import { call } from "../../../support/call.ts";

@@ -1,7 +1,7 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { handler } from "../../../../functions/api/services/index.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { REFUSALS } from "../../../../shared/messages/refusals.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import { REFUSALS } from "../../../../shared/messages/texts.ts";
 import { describeUpdate } from "../../../support/change-tests.ts";
 import { SERVICE } from "../../../support/clinic-items.ts";
 import { DESK, practitionerItem } from "../../../support/desk-items.ts";

@@ -11,8 +11,8 @@ import {
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/staff/index.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { STAFF as TEXTS } from "../../../../shared/messages/staff.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import { STAFF as TEXTS } from "../../../../shared/staff/texts.ts";
 import { DESK, locationItem } from "../../../support/desk-items.ts";
 import { IDS } from "../../../support/event.ts";
 import type { Item } from "../../../support/item.ts";

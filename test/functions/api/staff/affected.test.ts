@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/staff/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { appointmentItem } from "../../../support/appointment-items.ts";
 import { STAFF } from "../../../support/clinic-items.ts";
 import { DESK, deskItems, weekItem } from "../../../support/desk-items.ts";

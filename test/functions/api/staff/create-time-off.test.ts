@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/staff/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { STAFF, TIME_OFF } from "../../../support/clinic-items.ts";
 import { paramsOf } from "../../../support/noun.ts";
 import { itFindsOnlyOwn, itRefuses, operation } from "../../../support/operation-tests.ts";

@@ -2,9 +2,9 @@ import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/staff/index.ts";
 import { PeriodYearEntity } from "../../../../functions/entities/clinic.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
-import { SCHEDULE_DAYS } from "../../../../shared/weekdays.ts";
+import { SCHEDULE_DAYS } from "../../../../shared/values/days-and-times.ts";
 import { givenItems } from "../../../support/booking-table.ts";
 import { call } from "../../../support/call.ts";
 import { DESK, locationItem, practitionerItem, weekItem } from "../../../support/desk-items.ts";

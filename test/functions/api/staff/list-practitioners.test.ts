@@ -1,6 +1,6 @@
 import { handler } from "../../../../functions/api/staff/index.ts";
 import { firstLast } from "../../../../functions/domain/search/terms.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { LOCATION, PRACTITIONER } from "../../../support/clinic-items.ts";
 import { describeList } from "../../../support/list-tests.ts";
 import { nextItem } from "../../../support/noun.ts";

@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/staff/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { LOCATION, STAFF } from "../../../support/clinic-items.ts";
 import { DESK } from "../../../support/desk-items.ts";
 import { describeList } from "../../../support/list-tests.ts";

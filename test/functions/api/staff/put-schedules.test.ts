@@ -1,9 +1,10 @@
 import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/staff/index.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
+import { SCHEDULE_TEXTS } from "../../../../shared/staff/texts.ts";
 import { conditionOf, givenItems, operationOn, transactions } from "../../../support/booking-table.ts";
 import { call } from "../../../support/call.ts";
 import { DESK, deskItems, locationItem, weekItem } from "../../../support/desk-items.ts";
@@ -67,8 +68,8 @@ it("writes the week when only a break is new", async () => {
 });
 
 it.each([
-  ["person", { staff_id: `${staff_id.slice(0, -1)}q` }, location_id, MESSAGES.notFound.staff],
-  ["location", { staff_id }, `${location_id.slice(0, -1)}q`, MESSAGES.notFound.location],
+  ["person", { staff_id: `${staff_id.slice(0, -1)}q` }, location_id, NOT_FOUND_TEXTS.staff],
+  ["location", { staff_id }, `${location_id.slice(0, -1)}q`, NOT_FOUND_TEXTS.location],
 ])("answers 404 for an unknown %s, also in a dry run", async (_, params, at, error) => {
   const body = { items: [monday], version: 0 };
   for (const more of [{}, { dry_run: "true" }]) {
@@ -100,7 +101,7 @@ it("keeps a switched-off day switched off, unless the change says otherwise", as
 });
 
 it("names the first day on which the hours overlap those at another location", async () => {
-  const error = MESSAGES.schedules.overlap("Mon", "Hill Road", "13:00", "17:00");
+  const error = SCHEDULE_TEXTS.overlap("Mon", "Hill Road", "13:00", "17:00");
   expect(await put({ items: [{ ...monday, end_time: "13:30" }] })).toMatchObject({
     status: 422,
     body: { error, fields: { Mon: error } },
@@ -121,7 +122,7 @@ it("compares hours at a location in another time zone by their instants", async 
   expect((await put({ items: [monday] })).status).toBe(200);
   expect(await put({ items: [{ ...monday, end_time: "12:30" }] })).toMatchObject({
     status: 422,
-    body: { fields: { Mon: MESSAGES.schedules.overlapInOtherZone("Mon", "Hill Road", "Mon", "13:00", "17:00") } },
+    body: { fields: { Mon: SCHEDULE_TEXTS.overlapInOtherZone("Mon", "Hill Road", "Mon", "13:00", "17:00") } },
   });
   expect((await put({ items: [{ ...monday, start_time: "16:00", end_time: "17:00" }] })).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import { refuseOverlap } from "../../../../functions/api/staff/schedules.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
-import type { ScheduleDay } from "../../../../shared/weekdays.ts";
+import { SCHEDULE_TEXTS } from "../../../../shared/staff/texts.ts";
+import type { ScheduleDay } from "../../../../shared/values/days-and-times.ts";
 import { DESK } from "../../../support/desk-items.ts";
 import { NOW } from "../../../support/now.ts";
 import { OTHER_LOCATION, slot } from "../../../support/weekly-schedules.ts";
@@ -51,5 +51,5 @@ it.each<[string, Hours, string, Hours]>([
   ["that overlap in winter only", ["Mon", "09:00", "12:00"], "America/Phoenix", ["Mon", "10:45", "12:00"]],
   ["that overlap in summer only", ["Mon", "12:00", "13:00"], "America/Phoenix", ["Mon", "10:00", "11:00"]],
 ])("refuses hours %s", (_, here, zone, there) => {
-  expect(refusal(here, zone, there)).toBe(MESSAGES.schedules.overlapInOtherZone(here[0], "Hill Road", ...there));
+  expect(refusal(here, zone, there)).toBe(SCHEDULE_TEXTS.overlapInOtherZone(here[0], "Hill Road", ...there));
 });

@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/staff/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { describeRemoval } from "../../../support/change-tests.ts";
 import { TIME_OFF } from "../../../support/clinic-items.ts";
 

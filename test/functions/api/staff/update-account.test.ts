@@ -6,7 +6,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/staff/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { LOCATION, STAFF } from "../../../support/clinic-items.ts";
 import { IDS } from "../../../support/event.ts";
 import { paramsOf } from "../../../support/noun.ts";

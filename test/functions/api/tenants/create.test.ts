@@ -1,8 +1,8 @@
 import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/tenants/index.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { TenantId } from "../../../../shared/ids.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
+import { TenantId } from "../../../../shared/values/ids.ts";
 import { call } from "../../../support/call.ts";
 import { IDS } from "../../../support/event.ts";
 import { canceled, entryOf, givenCaller, keyOf, platformEntry, tenantItem } from "../../../support/rows.ts";

@@ -1,6 +1,6 @@
 import { handler } from "../../../../functions/api/tenants/index.ts";
 import { NotificationSettingsEntity } from "../../../../functions/entities/clinic.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { AUDIENCES, MESSAGE_TYPES, NotificationSettings } from "../../../../shared/tenants/notification-settings.ts";
 import { IDS } from "../../../support/event.ts";
 import { itemOf } from "../../../support/item.ts";

@@ -1,6 +1,6 @@
 import { handler } from "../../../../functions/api/tenants/index.ts";
-import { contract } from "../../../../shared/contract.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { AUDIT_TEXTS } from "../../../../shared/audit/texts.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { administratorsItem, secondAdministrator } from "../../../support/administrators.ts";
 import { entryItem } from "../../../support/audit-items.ts";
 import { TENANT } from "../../../support/clinic-items.ts";
@@ -59,7 +59,7 @@ it("names the administrator of the platform who did something, and the platform 
   given([...items, priya, acted, paused]);
   expect((await send()).body.history.map(({ user_name }) => user_name)).toEqual([
     "Priya Nolan",
-    MESSAGES.activity.platform,
+    AUDIT_TEXTS.platform,
     "Ada Byron",
   ]);
 });

@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient, GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/tenants/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { call } from "../../../support/call.ts";
 import { IDS } from "../../../support/event.ts";
 import { clinicItem, clinicSearchItems } from "../../../support/listed-clinic.ts";

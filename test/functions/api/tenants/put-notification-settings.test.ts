@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/tenants/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { NotificationSettings } from "../../../../shared/tenants/notification-settings.ts";
 import { IDS } from "../../../support/event.ts";
 import { NOW } from "../../../support/now.ts";

@@ -1,6 +1,6 @@
 import { handler } from "../../../../functions/api/tenants/index.ts";
 import { OnboardingEntity, UsernameEntity } from "../../../../functions/entities/platform.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { TENANT } from "../../../support/clinic-items.ts";
 import { IDS } from "../../../support/event.ts";
 import { itemOf } from "../../../support/item.ts";

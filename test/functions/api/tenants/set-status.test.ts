@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/tenants/index.ts";
-import { contract } from "../../../../shared/contract.ts";
+import { contract } from "../../../../shared/contract/contract.ts";
 import { TENANT } from "../../../support/clinic-items.ts";
 import { IDS } from "../../../support/event.ts";
 import { paramsOf } from "../../../support/noun.ts";

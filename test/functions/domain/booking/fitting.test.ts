@@ -1,5 +1,5 @@
 import { readRows, violatedFit } from "../../../../functions/domain/booking/affected.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { BOOKING_RULE_TEXTS } from "../../../../shared/appointments/texts.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import { appointmentRow } from "../../../support/appointment-items.ts";
 import { ROOM } from "../../../support/clinic-items.ts";
@@ -11,7 +11,7 @@ import type { Item } from "../../../support/item.ts";
 import { nextItem, paramsOf } from "../../../support/noun.ts";
 
 const { holds, lags } = fakeTable();
-const { rules } = MESSAGES;
+const rules = BOOKING_RULE_TEXTS;
 const inRoom = { ...paramsOf(ROOM), room_number: "12" };
 
 /** Returns why the appointment, with the given changes, does not fit the desk with the given items. */

@@ -6,7 +6,7 @@ import {
   markReopened,
   refreshAttention,
 } from "../../../../functions/domain/booking/attention.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { BOOKING_RULE_TEXTS } from "../../../../shared/appointments/texts.ts";
 import { APPOINTMENT_ID, appointmentItem, appointmentRow } from "../../../support/appointment-items.ts";
 import { deskWith } from "../../../support/desk.ts";
 import { DESK, practitionerItem, serviceItem } from "../../../support/desk-items.ts";
@@ -17,7 +17,7 @@ import { nthId } from "../../../support/many-rows.ts";
 const { dynamo, holds, lags, rows, writes } = fakeTable();
 const tenant_id = IDS.tenant;
 const query = { tenant_id, owner: { location_id: DESK.location_id } };
-const attention = MESSAGES.rules.serviceInactive("Check-up");
+const attention = BOOKING_RULE_TEXTS.serviceInactive("Check-up");
 const closed = (...items: object[]) => holds([...deskWith(serviceItem({ status: "INACTIVE" })), ...(items as never)]);
 const idsTo = (count: number) => Array.from({ length: count }, (_, at) => nthId(APPOINTMENT_ID, at));
 const marks = () => rows("attention").map(({ appointment_id }) => appointment_id);
@@ -90,7 +90,7 @@ it("writes nothing for an appointment that was brought back and fits", async () 
 
 it("marks an appointment that was brought back and does not fit", async () => {
   holds([...deskWith(practitionerItem({ status: "INACTIVE" })), appointmentItem()]);
-  const reason = MESSAGES.rules.practitionerInactive("Chidi Okafor");
+  const reason = BOOKING_RULE_TEXTS.practitionerInactive("Chidi Okafor");
   lags();
   expect(await markReopened(appointmentRow())).toMatchObject({ attention: reason, version: 2 });
   expect(rows("appointment")).toMatchObject([{ attention: reason, version: 2 }]);

@@ -2,8 +2,8 @@ import { DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { countUpcoming, readUpcoming } from "../../../../functions/domain/booking/upcoming-appointments.ts";
 import { APPOINTMENT_STATUSES, UPCOMING } from "../../../../shared/appointments/status.ts";
-import { MAX_COUNT } from "../../../../shared/messages/count.ts";
-import { LOCATIONS } from "../../../../shared/messages/locations.ts";
+import { LOCATION_TEXTS } from "../../../../shared/locations/texts.ts";
+import { MAX_COUNT } from "../../../../shared/values/texts.ts";
 import { listEnd, listedItem, listStart } from "../../../support/appointment-items.ts";
 import { atNoon } from "../../../support/desk.ts";
 import { DESK } from "../../../support/desk-items.ts";
@@ -51,7 +51,10 @@ it("stops counting after the highest number that a refusal names", async () => {
 it("reads on by pages of 1,000 where all have ended, and refuses after ten of them", async () => {
   const ended = { appointment_status: "CANCELLED" };
   given(...Array.from({ length: 12 }, (_, n) => [nth(n, ended)]));
-  await expect(countUpcoming(place)).rejects.toMatchObject({ code: "in_use", message: LOCATIONS.tooManyCancelled });
+  await expect(countUpcoming(place)).rejects.toMatchObject({
+    code: "in_use",
+    message: LOCATION_TEXTS.tooManyCancelled,
+  });
   expect(queryInputs().map(({ Limit }) => Limit)).toEqual([MAX_COUNT + 1, ...Array.from({ length: 10 }, () => 1_000)]);
   given(...Array.from({ length: 11 }, (_, n) => [nth(n, ended)]));
   expect(await countUpcoming(place)).toBe(0);

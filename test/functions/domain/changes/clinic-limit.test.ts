@@ -1,6 +1,6 @@
 import { countedIn, countedOut, RowCountEntity, tooMany } from "../../../../functions/domain/changes/clinic-limit.ts";
 import { isFailed, writeTransaction } from "../../../../functions/platform/dynamo/transaction.ts";
-import { REFUSALS } from "../../../../shared/messages/refusals.ts";
+import { REFUSALS } from "../../../../shared/messages/texts.ts";
 import { IDS } from "../../../support/event.ts";
 import { fakeTable } from "../../../support/fake-table.ts";
 import { itemOf } from "../../../support/item.ts";

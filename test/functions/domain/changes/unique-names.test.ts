@@ -6,7 +6,7 @@ import {
   serviceName,
 } from "../../../../functions/domain/changes/unique-names.ts";
 import { writeTransaction, writeWithRetry } from "../../../../functions/platform/dynamo/transaction.ts";
-import { REFUSALS } from "../../../../shared/messages/refusals.ts";
+import { REFUSALS } from "../../../../shared/messages/texts.ts";
 import { IDS } from "../../../support/event.ts";
 import { fakeTable } from "../../../support/fake-table.ts";
 

@@ -3,7 +3,7 @@ import type { EntityItem } from "electrodb";
 import { countAppointment } from "../../../../functions/domain/counting/count-appointment.ts";
 import { ALL_LOCATIONS, type DayCountEntity } from "../../../../functions/entities/counts.ts";
 import { client, table as clinicTable } from "../../../../functions/platform/dynamo/table.ts";
-import { type DayCount, EMPTY_COUNT } from "../../../../shared/reports/day-count.ts";
+import { type DayCount, EMPTY_COUNT } from "../../../../shared/reports/counts.ts";
 import { APPOINTMENT_ID, appointmentItem } from "../../../support/appointment-items.ts";
 import { DESK } from "../../../support/desk-items.ts";
 import { IDS } from "../../../support/event.ts";

@@ -6,7 +6,7 @@ import { PLATFORM } from "../../../../functions/platform/dynamo/keys.ts";
 import { client } from "../../../../functions/platform/dynamo/table.ts";
 import { reportCounts } from "../../../../infra/cli/repair/counts.ts";
 import { repairTenant } from "../../../../infra/cli/repair/run.ts";
-import { EMPTY_COUNT } from "../../../../shared/reports/day-count.ts";
+import { EMPTY_COUNT } from "../../../../shared/reports/counts.ts";
 import { locationItem } from "../../../support/desk-items.ts";
 import { IDS } from "../../../support/event.ts";
 import { fakeTable } from "../../../support/fake-table.ts";

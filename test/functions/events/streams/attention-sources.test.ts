@@ -1,7 +1,7 @@
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { AttentionEntity } from "../../../../functions/entities/appointments.ts";
 import { ownerOf, refreshOwner } from "../../../../functions/events/streams/attention-sources.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { BOOKING_RULE_TEXTS } from "../../../../shared/appointments/texts.ts";
 import { APPOINTMENT_ID, appointmentItem, appointmentRow } from "../../../support/appointment-items.ts";
 import { ROOM } from "../../../support/clinic-items.ts";
 import { deskWith } from "../../../support/desk.ts";
@@ -67,7 +67,7 @@ describe("the marks of appointments", () => {
   const table = fakeTable();
   const { holds, rows, stored } = table;
   const closed = serviceItem({ status: "INACTIVE" });
-  const reason = MESSAGES.rules.serviceInactive("Check-up");
+  const reason = BOOKING_RULE_TEXTS.serviceInactive("Check-up");
   const attention = (id = APPOINTMENT_ID) =>
     stored().find((item) => item.__edb_e__ === "appointment" && item.appointment_id === id)?.attention;
   const refresh = (owner_id: string, mayContinue = () => true) => refreshOwner({ tenant_id, owner_id }, mayContinue);

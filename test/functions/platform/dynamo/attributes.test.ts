@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { attributesOf } from "../../../../functions/platform/dynamo/entity.ts";
-import { optionalText, optionalWebsite, orEmpty, requiredText } from "../../../../shared/fields.ts";
+import { optionalText, optionalWebsite, orEmpty, requiredText } from "../../../../shared/values/fields.ts";
 
 const attributes = (shape: Record<string, z.ZodType>) => attributesOf(z.object(shape), []);
 

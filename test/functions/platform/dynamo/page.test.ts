@@ -5,7 +5,7 @@ import { TERM, termsOf } from "../../../../functions/domain/search/terms.ts";
 import { InsuranceCompanyEntity, InsuranceProviderEntity } from "../../../../functions/entities/clinic.ts";
 import { SearchItemEntity } from "../../../../functions/entities/patients.ts";
 import { filteredPage, type PageableQuery, page } from "../../../../functions/platform/dynamo/page.ts";
-import { PageQuery } from "../../../../shared/paging.ts";
+import { PageQuery } from "../../../../shared/contract/paging.ts";
 import { personFields } from "../../../../shared/patients/person.ts";
 import { patientItem } from "../../../support/desk-items.ts";
 import { IDS } from "../../../support/event.ts";

@@ -1,6 +1,6 @@
 import { PLATFORM } from "../../../../functions/platform/dynamo/keys.ts";
 import { takesTime } from "../../../../shared/appointments/status.ts";
-import { addTo, countedOf, type DayCount, EMPTY_COUNT } from "../../../../shared/reports/day-count.ts";
+import { addTo, countedOf, type DayCount, EMPTY_COUNT } from "../../../../shared/reports/counts.ts";
 import { DESK } from "../../../support/desk-items.ts";
 import { IDS } from "../../../support/event.ts";
 import type { fakeTable } from "../../../support/fake-table.ts";

@@ -11,7 +11,7 @@ import {
   writeTransaction,
   writeWithRetry,
 } from "../../../../functions/platform/dynamo/transaction.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
 import { canceled } from "../../../support/rows.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);
@@ -90,7 +90,7 @@ describe("writeTransaction", () => {
 
   it("answers 503 where no one handles a failed condition or a conflict", () => {
     for (const error of [new WriteConflict(), new ConditionFailed(new Map())])
-      expect(error).toMatchObject({ code: "unavailable", message: MESSAGES.request.unavailable });
+      expect(error).toMatchObject({ code: "unavailable", message: REQUEST_TEXTS.unavailable });
   });
 });
 
@@ -118,7 +118,7 @@ describe("retryOnConflict", () => {
     const attempt = vi.fn().mockRejectedValue(new WriteConflict());
     const started = performance.now();
     const outcome = await settled(retryOnConflict(attempt));
-    expect(outcome).toMatchObject({ error: { code: "conflict", message: MESSAGES.request.contention } });
+    expect(outcome).toMatchObject({ error: { code: "conflict", message: REQUEST_TEXTS.contention } });
     expect(performance.now() - started).toBeGreaterThan(6_000);
     expect(performance.now() - started).toBeLessThan(7_000);
     expect(attempt.mock.calls.length).toBeGreaterThan(8);

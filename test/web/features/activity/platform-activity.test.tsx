@@ -1,5 +1,5 @@
 import type { PlatformAdministrator } from "../../../../shared/accounts/administrator.ts";
-import type { Activity } from "../../../../shared/activity/activity.ts";
+import type { Activity } from "../../../../shared/audit/audit.ts";
 import { prepareApp, USER_ID } from "../../../support/render-app.tsx";
 import { listed, nthId } from "../../../support/render-desk.tsx";
 import { button, eventually, field, openPicker, text } from "../../../support/render-gestures.tsx";

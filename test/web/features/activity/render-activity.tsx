@@ -1,4 +1,4 @@
-import type { Activity } from "../../../../shared/activity/activity.ts";
+import type { Activity } from "../../../../shared/audit/audit.ts";
 import { prepareApp, USER_ID } from "../../../support/render-app.tsx";
 import { listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";
 import { aStaff, STAFF_ID } from "../../../support/render-staff.tsx";

@@ -1,6 +1,6 @@
-import type { BillingInfo } from "../../../../shared/billing/billing-info.ts";
-import { BILLING } from "../../../../shared/messages/billing.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { BILLING, type BillingInfo } from "../../../../shared/billing/billing-info.ts";
+
+import { REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
 import { queryClient } from "../../../../web/src/api/query-client.ts";
 import { changedBefore, refuse } from "../../../support/render-api.tsx";
 import { prepareApp } from "../../../support/render-app.tsx";
@@ -101,10 +101,10 @@ test("says why billing information can't be saved, and keeps the input", async (
   const { page, api } = await openForm();
   choose(page, "Location", LOCATION_ID);
   await eventually(() => expect(typed(page, "Street")).toBe("48 Harbor Road"));
-  api.on(CREATE, refuse("unavailable", MESSAGES.request.unavailable));
+  api.on(CREATE, refuse("unavailable", REQUEST_TEXTS.unavailable));
   button(page, "Save").click();
   await eventually(() => expect(formError(page)).toContain("Failed to save billing info"));
-  expect(formError(page)).toContain(MESSAGES.request.unavailable);
+  expect(formError(page)).toContain(REQUEST_TEXTS.unavailable);
   expect(notifications(page)).toEqual([]);
   expect(typed(page, "Street")).toBe("48 Harbor Road");
 });

@@ -1,4 +1,5 @@
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { APPOINTMENT_TEXTS, BOOKING_RULE_TEXTS } from "../../../../shared/appointments/texts.ts";
+
 import { refuse, TRIED } from "../../../support/render-api.tsx";
 import { APPOINTMENT_ID, anAppointment, nthId, STAFF_ID, TODAY } from "../../../support/render-desk.tsx";
 import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
@@ -62,7 +63,7 @@ test("says why a time is refused and sends nothing, and cancels the move on Esca
   const { api } = await openCalendar();
   focusBlock();
   press("m", "ArrowDown", "ArrowDown", "ArrowDown", "Enter");
-  expect(announcement()).toBe(MESSAGES.rules.busy("Amara Okafor"));
+  expect(announcement()).toBe(BOOKING_RULE_TEXTS.busy("Amara Okafor"));
   expect(document.querySelectorAll(".calendar-refused").length).toBeGreaterThan(0);
   press("Escape");
   expect(announcement()).toBe("The appointment of José O'Neill stays where it is.");
@@ -83,10 +84,10 @@ test("does not say that an appointment stays where it is once its move is being 
 
 test("returns the block and says why when the API refuses a move", async () => {
   const { api, page } = await openCalendar();
-  api.on(MOVE, refuse("slot_taken", MESSAGES.rules.busy("José O'Neill")));
+  api.on(MOVE, refuse("slot_taken", BOOKING_RULE_TEXTS.busy("José O'Neill")));
   focusBlock();
   press("m", "ArrowDown", "Enter");
-  await eventually(() => expect(notifications(page).join()).toContain(MESSAGES.rules.busy("José O'Neill")));
+  await eventually(() => expect(notifications(page).join()).toContain(BOOKING_RULE_TEXTS.busy("José O'Neill")));
   await eventually(() => expect(document.querySelector(".calendar-ghost")).toBeNull());
   expect(block().textContent).toContain("10:00 – 10:30 AM");
 });
@@ -95,6 +96,6 @@ test("moves only booked appointments", async () => {
   await openCalendar(CALENDAR, [anAppointment({ appointment_status: "COMPLETED" })]);
   focusBlock();
   press("m");
-  expect(announcement()).toBe(MESSAGES.appointments.notReschedulable("COMPLETED"));
+  expect(announcement()).toBe(APPOINTMENT_TEXTS.notReschedulable("COMPLETED"));
   expect(document.querySelector(".calendar-ghost")).toBeNull();
 });

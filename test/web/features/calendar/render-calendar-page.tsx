@@ -1,6 +1,6 @@
 import { act, fireEvent } from "@testing-library/react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import type { TenantRole } from "../../../../shared/roles.ts";
+import type { TenantRole } from "../../../../shared/contract/roles.ts";
 import {
   APPOINTMENT_ID,
   aLocationPractitioner,

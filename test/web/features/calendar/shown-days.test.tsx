@@ -1,6 +1,6 @@
 import { act } from "@testing-library/react";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { WEEKDAYS } from "../../../../shared/weekdays.ts";
+import { WEEKDAYS } from "../../../../shared/values/days-and-times.ts";
 import {
   APPOINTMENT_ID,
   aLocation,

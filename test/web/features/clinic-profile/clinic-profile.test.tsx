@@ -1,5 +1,6 @@
-import { LOGO } from "../../../../shared/messages/tenants.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { ACCESS_TEXTS, NOT_FOUND_TEXTS, REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
+import { LOGO } from "../../../../shared/tenants/texts.ts";
+
 import { changedBefore, refuse } from "../../../support/render-api.tsx";
 import { meAs, prepareApp, TENANT_ID } from "../../../support/render-app.tsx";
 import { allowThumbnails, chooseFile } from "../../../support/render-files.tsx";
@@ -56,12 +57,12 @@ test("shows the clinic's name, username, contact, address, website and logo", as
 });
 
 test("shows No tenant data found. without data", async () => {
-  await openProfile(refuse("not_found", MESSAGES.notFound.tenant));
+  await openProfile(refuse("not_found", NOT_FOUND_TEXTS.tenant));
   await eventually(() => expect(text()).toContain("No tenant data found."));
 });
 
 test("says why the profile can't be loaded, and tries again", async () => {
-  const { page, api } = await openProfile(refuse("forbidden", MESSAGES.access.noTenant));
+  const { page, api } = await openProfile(refuse("forbidden", ACCESS_TEXTS.noTenant));
   await eventually(() => expect(text()).toContain("No tenant found for this user"));
   api.on(READ, aTenant());
   button(page, "Try again").click();
@@ -126,7 +127,7 @@ test("does not upload the same logo again at a second Save", async () => {
   await edit();
   choose(IMAGE);
   input("City")?.setInputValue("Superior");
-  api.on(UPDATE, refuse("unavailable", MESSAGES.request.unavailable));
+  api.on(UPDATE, refuse("unavailable", REQUEST_TEXTS.unavailable));
   save();
   await eventually(() => expect(modal()?.getElement().textContent).toContain("Failed to save clinic profile"));
   api.on(UPDATE, aTenant({ version: 3 }));

@@ -1,6 +1,6 @@
 import { act } from "@testing-library/react";
-import { csvLines } from "../../../../shared/csv.ts";
 import type { ImportBatch } from "../../../../shared/imports/import.ts";
+import { csvLines } from "../../../../shared/values/csv.ts";
 import { chooseFile } from "../../../support/render-files.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
 import { rows } from "../../../support/render-tables.tsx";

@@ -1,4 +1,4 @@
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { formError, type, typed } from "../../../support/render-forms.tsx";
 import { button, errorOf, eventually, notifications, text } from "../../../support/render-gestures.tsx";
@@ -60,10 +60,10 @@ test("creates a provider once after repeated clicks, and closes the form", async
 test("keeps the form of a provider that was not created, with the reason at the field", async () => {
   const { page, api, fill, create } = await openForm();
   fill();
-  api.on(CREATE, refuse("invalid", MESSAGES.request.invalid, { email: "Invalid email address" }));
+  api.on(CREATE, refuse("invalid", REQUEST_TEXTS.invalid, { email: "Invalid email address" }));
   create();
   await eventually(() => expect(formError(page)).toContain("Failed to create provider"));
-  expect(formError(page)).toContain(MESSAGES.request.invalid);
+  expect(formError(page)).toContain(REQUEST_TEXTS.invalid);
   expect(notifications(page)).toEqual([]);
   expect(errorOf(page, "Email")).toContain("Invalid email address");
   expect(typed(page, "Provider Name")).toBe("Prairie Shield");

@@ -1,4 +1,4 @@
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import { changedBefore, refuse } from "../../../support/render-api.tsx";
 import { chosen, formError, type, typed } from "../../../support/render-forms.tsx";
 import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
@@ -74,8 +74,8 @@ test("says inside the dialog why an edit failed", async () => {
   const { api, edit } = await openProviders();
   const modal = await edit();
   type(modal, "Coverage Type", "EPO");
-  api.on(UPDATE, refuse("not_found", MESSAGES.notFound.provider));
+  api.on(UPDATE, refuse("not_found", NOT_FOUND_TEXTS.provider));
   button(modal, "Save").click();
   await eventually(() => expect(formError(modal)).toContain("Failed to update provider"));
-  expect(formError(modal)).toContain(MESSAGES.notFound.provider);
+  expect(formError(modal)).toContain(NOT_FOUND_TEXTS.provider);
 });

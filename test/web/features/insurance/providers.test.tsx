@@ -1,4 +1,4 @@
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { dialog } from "../../../support/render-forms.tsx";
 import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
@@ -32,8 +32,8 @@ test("shows three placeholder rows while loading, and then that there are no pro
 });
 
 test("says why the list can't be loaded, and tries again", async () => {
-  const { page, api } = await openProviders(refuse("internal", MESSAGES.request.internal));
-  await eventually(() => expect(text()).toContain(MESSAGES.request.internal));
+  const { page, api } = await openProviders(refuse("internal", REQUEST_TEXTS.internal));
+  await eventually(() => expect(text()).toContain(REQUEST_TEXTS.internal));
   api.on(LIST, pageOf(aProvider()));
   button(page, "Try again").click();
   await eventually(() => expect(rows(page)).toHaveLength(1));
@@ -66,10 +66,10 @@ test("says why a deletion failed, and keeps the row", async () => {
   const { page, api } = await openProviders();
   await eventually(() => expect(rows(page)).toHaveLength(1));
   button(page, "Delete Blue Harbor").click();
-  api.on(DELETE, refuse("unavailable", MESSAGES.request.unavailable));
+  api.on(DELETE, refuse("unavailable", REQUEST_TEXTS.unavailable));
   button(dialog(page), "Delete").click();
   await eventually(() => expect(text()).toContain("Failed to delete provider"));
-  expect(text()).toContain(MESSAGES.request.unavailable);
+  expect(text()).toContain(REQUEST_TEXTS.unavailable);
   button(dialog(page), "Cancel").click();
   await eventually(() => expect(page.findAllModals().filter((each) => each.isVisible())).toEqual([]));
   expect(rows(page)).toHaveLength(1);

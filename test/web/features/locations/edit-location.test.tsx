@@ -1,5 +1,5 @@
-import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { LOCATION_TEXTS, LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
+
 import { changedBefore, refuse, TRIED } from "../../../support/render-api.tsx";
 import { anAppointment } from "../../../support/render-desk.tsx";
 import { choose, dialog, question } from "../../../support/render-forms.tsx";
@@ -68,7 +68,7 @@ test("shows at the time zone why it can't be changed", async () => {
   await eventually(() => expect(rows(page)).toHaveLength(2));
   button(page, "Edit Harbor Road").click();
   field(dialog(page), "City").findControl()?.findInput()?.setInputValue("Proctor");
-  const message = MESSAGES.locations.timeZoneInUse(3);
+  const message = LOCATION_TEXTS.timeZoneInUse(3);
   api.on(UPDATE, refuse("in_use", message, { time_zone: message }));
   button(dialog(page), "Save").click();
   await eventually(() => expect(errorOf(dialog(page), "Time Zone")).toContain(message));

@@ -1,4 +1,4 @@
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { ACCESS_TEXTS } from "../../../../shared/contract/texts.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
 import { aLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
@@ -26,9 +26,9 @@ test("says that there are no locations", async () => {
 });
 
 test("says why the locations can't be loaded, and tries again", async () => {
-  const { api, page } = await openLocations(refuse("forbidden", MESSAGES.access.forbidden));
+  const { api, page } = await openLocations(refuse("forbidden", ACCESS_TEXTS.forbidden));
   await eventually(() => expect(text()).toContain("Failed to load locations"));
-  expect(text()).toContain(MESSAGES.access.forbidden);
+  expect(text()).toContain(ACCESS_TEXTS.forbidden);
   api.on(LIST, pageOf(aLocation()));
   button(page, "Try again").click();
   await eventually(() => expect(rows(page)).toHaveLength(1));

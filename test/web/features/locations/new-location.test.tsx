@@ -1,7 +1,8 @@
 import { fireEvent } from "@testing-library/react";
-import { usualHours } from "../../../../shared/locations/operating-hours.ts";
-import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { ACCESS_TEXTS, REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
+import { usualHours } from "../../../../shared/locations/location.ts";
+import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
+
 import { refuse } from "../../../support/render-api.tsx";
 import { formError } from "../../../support/render-forms.tsx";
 import { errorOf, eventually, field, text } from "../../../support/render-gestures.tsx";
@@ -70,8 +71,8 @@ test("refuses invalid values at their fields, and sends nothing", async () => {
 });
 
 test.each([
-  [refuse("unavailable", MESSAGES.request.unavailable), "Failed to save clinic location."],
-  [refuse("forbidden", MESSAGES.access.noTenant), "Failed to fetch user info."],
+  [refuse("unavailable", REQUEST_TEXTS.unavailable), "Failed to save clinic location."],
+  [refuse("forbidden", ACCESS_TEXTS.noTenant), "Failed to fetch user info."],
 ])("says why a location was not saved, and keeps the input", async (answer, sentence) => {
   const { page, api, fill, submit } = await openForm();
   fill();

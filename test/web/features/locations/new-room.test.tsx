@@ -1,4 +1,5 @@
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { ACCESS_TEXTS, NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
+
 import { refuse } from "../../../support/render-api.tsx";
 import { prepareApp } from "../../../support/render-app.tsx";
 import { formError } from "../../../support/render-forms.tsx";
@@ -72,7 +73,7 @@ test("says why a room was not created, and keeps the input", async () => {
   number()?.setInputValue("204");
   choose("Status", "ACTIVE");
   choose("Clinic Location", LOCATION_ID);
-  api.on(CREATE, refuse("not_found", MESSAGES.notFound.location));
+  api.on(CREATE, refuse("not_found", NOT_FOUND_TEXTS.location));
   submit();
   await eventually(() => expect(formError(page)).toContain("Failed to create room"));
   expect(number()?.getInputValue()).toBe("204");
@@ -84,6 +85,6 @@ test("chooses the clinic's only location", async () => {
 });
 
 test("says that the clinic's data could not be loaded without the locations", async () => {
-  await openForm(refuse("forbidden", MESSAGES.access.forbidden));
+  await openForm(refuse("forbidden", ACCESS_TEXTS.forbidden));
   await eventually(() => expect(text()).toContain("Failed to load tenant data. Please try again later."));
 });

@@ -1,4 +1,4 @@
-import type { usualHours } from "../../../../shared/locations/operating-hours.ts";
+import type { usualHours } from "../../../../shared/locations/location.ts";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
 import { aLocation } from "../../../support/render-locations.tsx";
 import { CREATE, openForm } from "./open-locations.ts";

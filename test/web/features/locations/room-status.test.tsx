@@ -1,4 +1,4 @@
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
 import { changedBefore, refuse, TRIED } from "../../../support/render-api.tsx";
 import { anAppointment } from "../../../support/render-desk.tsx";
 import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
@@ -55,10 +55,10 @@ test("gives up a change whose question was left open when the page was left", as
 test("reverts a refused change and says why", async () => {
   const { page, api } = await openRooms(pageOf(aRoom()));
   await eventually(() => expect(rows(page)).toHaveLength(1));
-  api.on(STATUS, refuse("conflict", MESSAGES.request.conflict));
+  api.on(STATUS, refuse("conflict", REQUEST_TEXTS.conflict));
   button(page, "Mark Inactive room 101").click();
   await eventually(() => expect(notifications(page)[0]).toContain("Failed to update room status"));
-  expect(notifications(page)[0]).toContain(MESSAGES.request.conflict);
+  expect(notifications(page)[0]).toContain(REQUEST_TEXTS.conflict);
   expect(rows(page)[0]?.[1]).toBe("ACTIVE");
 });
 

@@ -1,6 +1,6 @@
 import { act } from "@testing-library/react";
-import { REFUSALS } from "../../../../shared/messages/refusals.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
+import { REFUSALS } from "../../../../shared/messages/texts.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { heading } from "../../../support/render-app.tsx";
 import { savedFiles } from "../../../support/render-files.tsx";
@@ -42,7 +42,7 @@ test("shows Loading..., and No rooms found. for an empty list", async () => {
 });
 
 test("says that a location does not exist, with a link to the others", async () => {
-  const none = refuse("not_found", MESSAGES.notFound.location);
+  const none = refuse("not_found", NOT_FOUND_TEXTS.location);
   await openRooms(none, none);
   await eventually(() => expect(heading()).toBe("Location not found"));
   expect(text()).toContain("All locations");

@@ -1,5 +1,5 @@
 import { act } from "@testing-library/react";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
 import { MESSAGE_TYPES, NotificationSettings } from "../../../../shared/tenants/notification-settings.ts";
 import { changedBefore, refuse } from "../../../support/render-api.tsx";
 import { prepareApp } from "../../../support/render-app.tsx";
@@ -157,15 +157,15 @@ test("keeps the input of settings that can't be saved", async () => {
   const { page, api, shown, input, save, shownAt } = await openSettings();
   await shown();
   input(`Hours before: ${REMINDER}`).setInputValue("48");
-  api.on(PUT, refuse("unavailable", MESSAGES.request.unavailable));
+  api.on(PUT, refuse("unavailable", REQUEST_TEXTS.unavailable));
   save();
   await eventually(() => expect(formError(page)).toContain("Failed to save notification settings"));
   expect(shownAt(`Hours before: ${REMINDER}`)).toBe("48");
 });
 
 test("says why the settings can't be loaded, and tries again", async () => {
-  const { page, api, shown } = await openSettings(refuse("internal", MESSAGES.request.internal));
-  await eventually(() => expect(text()).toContain(MESSAGES.request.internal));
+  const { page, api, shown } = await openSettings(refuse("internal", REQUEST_TEXTS.internal));
+  await eventually(() => expect(text()).toContain(REQUEST_TEXTS.internal));
   api.on(GET, stored(4));
   button(page, "Try again").click();
   await shown();

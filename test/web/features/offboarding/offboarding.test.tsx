@@ -1,5 +1,5 @@
 import { act } from "@testing-library/react";
-import type { Deletion } from "../../../../shared/offboarding/deletion.ts";
+import type { Deletion } from "../../../../shared/offboarding/offboarding.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { prepareApp, TENANT_ID } from "../../../support/render-app.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";

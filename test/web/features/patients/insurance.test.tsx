@@ -1,5 +1,5 @@
-import { INSURANCE_SCREEN } from "../../../../shared/messages/insurance-screen.ts";
 import type { PatientInsurance, Policy } from "../../../../shared/patients/policy.ts";
+import { INSURANCE_SCREEN } from "../../../../web/src/people/insurance-texts.ts";
 import { changedBefore } from "../../../support/render-api.tsx";
 import { heading } from "../../../support/render-app.tsx";
 import { anAppointment, aPatient, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";

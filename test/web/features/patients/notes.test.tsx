@@ -1,4 +1,4 @@
-import type { Note } from "../../../../shared/patients/note.ts";
+import type { Note } from "../../../../shared/patients/patient.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { heading } from "../../../support/render-app.tsx";
 import { aPatient, listed, nthId, PATIENT_ID } from "../../../support/render-desk.tsx";

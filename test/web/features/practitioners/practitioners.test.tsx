@@ -1,4 +1,4 @@
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { prepareApp } from "../../../support/render-app.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
@@ -57,8 +57,8 @@ test("loads another page on request", async () => {
 });
 
 test("says why the list can't be loaded, and loads it again", async () => {
-  const { page, api } = await openList(refuse("internal", MESSAGES.request.internal));
-  await eventually(() => expect(text()).toContain(MESSAGES.request.internal));
+  const { page, api } = await openList(refuse("internal", REQUEST_TEXTS.internal));
+  await eventually(() => expect(text()).toContain(REQUEST_TEXTS.internal));
   api.on(LIST, pageOf(aPractitioner()));
   button(page, "Try again").click();
   await eventually(() => expect(rows(page)).toHaveLength(1));

@@ -1,7 +1,8 @@
 import { act } from "@testing-library/react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { NOT_FOUND_TEXTS, REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
+
 import { refuse } from "../../../support/render-api.tsx";
 import { prepareApp } from "../../../support/render-app.tsx";
 import { chosen, dialog } from "../../../support/render-forms.tsx";
@@ -95,7 +96,7 @@ test("offers nothing to book with a practitioner who is no longer active", async
 test("says that the names of the locations can't be loaded", async () => {
   const { api, page } = await openProfile();
   await eventually(() => expect(text()).toContain("Harbor Road"));
-  api.on("GET /api/locations", refuse("internal", MESSAGES.request.internal));
+  api.on("GET /api/locations", refuse("internal", REQUEST_TEXTS.internal));
   const { queryClient } = await import("../../../../web/src/api/query-client.ts");
   await act(() => queryClient.resetQueries());
   await eventually(() => expect(text()).toContain("Failed to load location data"));
@@ -137,13 +138,13 @@ test("loads a long history page by page", async () => {
 });
 
 test("says in its tab why appointments can't be loaded, and keeps the rest", async () => {
-  const { page } = await openProfile({ BOOKED: refuse("internal", MESSAGES.request.internal) });
-  await eventually(() => expect(text()).toContain(MESSAGES.request.internal));
+  const { page } = await openProfile({ BOOKED: refuse("internal", REQUEST_TEXTS.internal) });
+  await eventually(() => expect(text()).toContain(REQUEST_TEXTS.internal));
   expect(page.findKeyValuePairs()).not.toBeNull();
 });
 
 test("says that an unknown practitioner is not found, with a link to the list", async () => {
-  const { page, path, api } = await openProfile({}, refuse("not_found", MESSAGES.notFound.practitioner));
+  const { page, path, api } = await openProfile({}, refuse("not_found", NOT_FOUND_TEXTS.practitioner));
   await eventually(() => expect(document.querySelector("h1")?.textContent).toContain("Practitioner not found"));
   api.on("GET /api/practitioners", pageOf());
   await act(async () => page.findContainer()?.findContent().findLink()?.click());

@@ -1,4 +1,4 @@
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
 import { changedBefore, refuse, TRIED } from "../../../support/render-api.tsx";
 import { anAppointment } from "../../../support/render-desk.tsx";
 import { dialog, pick, question } from "../../../support/render-forms.tsx";
@@ -31,7 +31,7 @@ test("says in the dialog why an edit failed, and keeps the input", async () => {
   button(page, "Edit Annual Physical").click();
   await eventually(() => expect(modalInput(0)?.getInputValue()).toBe("Annual Physical"));
   modalInput(0)?.setInputValue("Physical");
-  api.on(UPDATE, refuse("unavailable", MESSAGES.request.unavailable));
+  api.on(UPDATE, refuse("unavailable", REQUEST_TEXTS.unavailable));
   confirm();
   await eventually(() => expect(modal()?.getElement().textContent).toContain("Failed to update service"));
   expect(modalInput(0)?.getInputValue()).toBe("Physical");

@@ -1,4 +1,4 @@
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { formError, pick } from "../../../support/render-forms.tsx";
 import { errorOf, eventually, field, text } from "../../../support/render-gestures.tsx";
@@ -57,7 +57,7 @@ test("refuses invalid fees and durations at their fields", async () => {
 test("says why a service was not added, and keeps the input", async () => {
   const { page, api, fill, submit } = await openForm();
   await fill();
-  api.on(CREATE, refuse("not_found", MESSAGES.notFound.location));
+  api.on(CREATE, refuse("not_found", NOT_FOUND_TEXTS.location));
   submit();
   await eventually(() => expect(formError(page)).toContain("Error adding service: Location not found"));
   expect(field(page, "Service Name").findControl()?.findInput()?.getInputValue()).toBe("Blood Draw");

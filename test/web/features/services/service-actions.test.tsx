@@ -1,4 +1,4 @@
-import { SERVICES } from "../../../../shared/messages/services.ts";
+import { SERVICES } from "../../../../shared/services/texts.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { dialog, pick } from "../../../support/render-forms.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";

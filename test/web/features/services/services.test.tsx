@@ -1,4 +1,5 @@
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { ACCESS_TEXTS, NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
+
 import { refuse } from "../../../support/render-api.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";
 import { aService, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
@@ -16,7 +17,7 @@ test("lists the locations with an action that opens the services", async () => {
 });
 
 test("says why the locations can't be loaded", async () => {
-  await openForm(refuse("forbidden", MESSAGES.access.forbidden));
+  await openForm(refuse("forbidden", ACCESS_TEXTS.forbidden));
   await eventually(() => expect(text()).toContain("Failed to load locations"));
 });
 
@@ -36,6 +37,6 @@ test("sorts fees as amounts", async () => {
 });
 
 test("says that an unknown location is not found", async () => {
-  await openServices(refuse("not_found", MESSAGES.notFound.location));
+  await openServices(refuse("not_found", NOT_FOUND_TEXTS.location));
   await eventually(() => expect(text()).toContain("Location not found"));
 });

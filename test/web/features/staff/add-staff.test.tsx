@@ -1,6 +1,6 @@
 import { act } from "@testing-library/react";
-import { ONBOARDING } from "../../../../shared/messages/accounts.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { ONBOARDING } from "../../../../shared/accounts/texts.ts";
+import { REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { prepareApp, TENANT_ID } from "../../../support/render-app.tsx";
 import { choose, chosen, errors, formError, type, typed } from "../../../support/render-forms.tsx";
@@ -150,7 +150,7 @@ test("says that the locations are loading or why they can't be loaded, and tries
   await eventually(() => expect(locations()).toBeTruthy());
   locations()?.openDropdown();
   await eventually(() => expect(text()).toContain("Loading locations"));
-  act(() => fail(refuse("internal", MESSAGES.request.internal)));
+  act(() => fail(refuse("internal", REQUEST_TEXTS.internal)));
   await eventually(() => expect(text()).toContain("Failed to fetch locations"));
   api.on("GET /api/locations", pageOf(aLocation(), anotherLocation()));
   locations()?.findErrorRecoveryButton()?.click();

@@ -1,5 +1,5 @@
 import { fireEvent } from "@testing-library/react";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
 import { changedBefore, refuse } from "../../../support/render-api.tsx";
 import { choose } from "../../../support/render-forms.tsx";
 import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
@@ -38,8 +38,8 @@ test("keeps the hours that were typed when the person comes back to the window w
   const { api, inputs, input, time } = await openWeek("Edit Schedule");
   await inputs();
   input("Tuesday start").setInputValue("9 am");
-  api.on(WEEK, refuse("internal", MESSAGES.request.internal));
-  api.on("GET /api/locations", refuse("internal", MESSAGES.request.internal));
+  api.on(WEEK, refuse("internal", REQUEST_TEXTS.internal));
+  api.on("GET /api/locations", refuse("internal", REQUEST_TEXTS.internal));
   fireEvent(document, new Event("visibilitychange", { bubbles: true }));
   await eventually(() => expect(text()).toContain("Failed to load location data"));
   expect(time("Tuesday start")).toBe("9 am");

@@ -1,5 +1,6 @@
-import { HOURS_SCREEN } from "../../../../shared/messages/consequences.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { SCHEDULE_TEXTS } from "../../../../shared/staff/texts.ts";
+import { BREAK_TEXTS } from "../../../../shared/values/texts.ts";
+import { HOURS_SCREEN } from "../../../../web/src/scheduling/consequence-texts.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { formError } from "../../../support/render-forms.tsx";
 import { button, eventually } from "../../../support/render-gestures.tsx";
@@ -23,7 +24,7 @@ test("refuses hours that overlap those at another location", async () => {
   const { api, inputs, input, save, modal, time } = await openWeek("Edit Schedule");
   await inputs();
   input("Monday end").setInputValue("16:00");
-  const message = MESSAGES.schedules.overlap("Mon", "Canyon Lake", "11:00", "15:00");
+  const message = SCHEDULE_TEXTS.overlap("Mon", "Canyon Lake", "11:00", "15:00");
   api.on(PUT, refuse("invalid", message, { Mon: message }));
   save();
   await eventually(() => expect(formError(modal())).toContain("Failed to save schedule"));
@@ -40,7 +41,7 @@ test("adds a break to a day, refuses one outside the hours, and saves it", async
   button(modal(), "Add a break on Monday").click();
   await eventually(() => expect(input("Monday break 1 start").findNativeInput().getElement().value).toBe("12:00 PM"));
   save();
-  await eventually(() => expect(modal().getElement().textContent).toContain(MESSAGES.breaks.outside));
+  await eventually(() => expect(modal().getElement().textContent).toContain(BREAK_TEXTS.outside));
   expect(api.named(PUT)).toEqual([]);
   input("Monday break 1 start").setInputValue("10:00");
   input("Monday break 1 end").setInputValue("10:15");
@@ -49,7 +50,7 @@ test("adds a break to a day, refuses one outside the hours, and saves it", async
   input("Monday break 2 start").setInputValue("10:10");
   input("Monday break 2 end").setInputValue("10:30");
   save();
-  await eventually(() => expect(modal().getElement().textContent).toContain(MESSAGES.breaks.overlap));
+  await eventually(() => expect(modal().getElement().textContent).toContain(BREAK_TEXTS.overlap));
   button(modal(), "Remove Monday break 2").click();
   api.on(PUT, aWeek(aSchedule()));
   save();

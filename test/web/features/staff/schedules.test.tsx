@@ -1,4 +1,5 @@
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { NOT_FOUND_TEXTS, REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
+
 import { refuse } from "../../../support/render-api.tsx";
 import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
 import { aSchedule } from "../../../support/render-staff.tsx";
@@ -32,17 +33,17 @@ test("saves a switch at once, and shows it before the API has answered", async (
 test("reverts a refused switch, and says why", async () => {
   const { api, toggle, modal } = await openWeek("View Schedule");
   await eventually(() => expect(toggle()?.getElement().checked).toBe(true));
-  api.on(SWITCH, refuse("not_found", MESSAGES.notFound.schedule));
+  api.on(SWITCH, refuse("not_found", NOT_FOUND_TEXTS.schedule));
   toggle()?.click();
   await eventually(() =>
     expect(modal().findFlashbar()?.getElement().textContent).toContain("Failed to update availability"),
   );
-  expect(modal().getElement().textContent).toContain(MESSAGES.notFound.schedule);
+  expect(modal().getElement().textContent).toContain(NOT_FOUND_TEXTS.schedule);
   expect(toggle()?.getElement().checked).toBe(true);
 });
 
 test.each(["View Schedule", "Edit Schedule"] as const)("%s says when the week can't be loaded", async (which) => {
-  const { modal, api } = await openWeek(which, refuse("internal", MESSAGES.request.internal));
+  const { modal, api } = await openWeek(which, refuse("internal", REQUEST_TEXTS.internal));
   await eventually(() => expect(modal().getElement().textContent).toContain("Failed to load schedule"));
   api.on(WEEK, aWeek(aSchedule()));
   button(modal(), "Try again").click();

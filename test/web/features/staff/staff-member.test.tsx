@@ -1,4 +1,5 @@
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { NOT_FOUND_TEXTS, REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
+
 import { refuse } from "../../../support/render-api.tsx";
 import { heading, prepareApp } from "../../../support/render-app.tsx";
 import { anAppointment, nthId } from "../../../support/render-desk.tsx";
@@ -166,13 +167,13 @@ test("opens a person's hours by a link, and stays on the page when they are clos
 });
 
 test("says that a person does not exist, with a link to the list", async () => {
-  const { page } = await openPerson({ one: refuse("not_found", MESSAGES.notFound.staff) });
-  await eventually(() => expect(heading()).toBe(MESSAGES.notFound.staff));
+  const { page } = await openPerson({ one: refuse("not_found", NOT_FOUND_TEXTS.staff) });
+  await eventually(() => expect(heading()).toBe(NOT_FOUND_TEXTS.staff));
   expect(page.find(`a[href="/tenant_admin/view_staffs"]`)).not.toBeNull();
 });
 
 test("says why parts of the page can't be loaded", async () => {
-  const refused = () => refuse("internal", MESSAGES.request.internal);
+  const refused = () => refuse("internal", REQUEST_TEXTS.internal);
   await openPerson({ answers: { [SERVICES]: refused, [APPOINTMENTS]: refused, [TIME_OFF]: refused } });
   await eventually(() => expect(text()).toContain("Failed to load the services"));
   await eventually(() => expect(text()).toContain("Failed to load the appointments"));

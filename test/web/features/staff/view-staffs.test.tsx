@@ -1,5 +1,6 @@
-import { ONBOARDING } from "../../../../shared/messages/accounts.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { ONBOARDING } from "../../../../shared/accounts/texts.ts";
+import { ACCESS_TEXTS, REQUEST_TEXTS } from "../../../../shared/contract/texts.ts";
+
 import { changedBefore, refuse } from "../../../support/render-api.tsx";
 import { prepareApp } from "../../../support/render-app.tsx";
 import { choose, dialog, type, typed } from "../../../support/render-forms.tsx";
@@ -88,14 +89,14 @@ test("says that there are no locations, with a link that adds one", async () => 
 
 test("says why locations and staff can't be loaded, and tries again", async () => {
   const { page, api } = await openStaff({
-    locations: refuse("internal", MESSAGES.request.internal),
-    list: refuse("forbidden", MESSAGES.access.forbidden),
+    locations: refuse("internal", REQUEST_TEXTS.internal),
+    list: refuse("forbidden", ACCESS_TEXTS.forbidden),
   });
   await eventually(() => expect(text()).toContain("Failed to fetch locations"));
   api.on(LOCATIONS, pageOf(aLocation()));
   button(page, "Try again").click();
   await eventually(() => expect(text()).toContain("Failed to fetch staff"));
-  expect(text()).toContain(MESSAGES.access.forbidden);
+  expect(text()).toContain(ACCESS_TEXTS.forbidden);
   api.on(LIST, pageOf(aStaff()));
   button(page, "Try again").click();
   await eventually(() => expect(rows(page)).toHaveLength(1));
@@ -165,10 +166,10 @@ test("says inside the dialog why a change was refused", async () => {
   const { api, edit } = await openStaff();
   const modal = await edit();
   type(modal, "Last Name", "Lind");
-  api.on(UPDATE, refuse("unavailable", MESSAGES.request.unavailable));
+  api.on(UPDATE, refuse("unavailable", REQUEST_TEXTS.unavailable));
   button(modal, "Save").click();
   await eventually(() => expect(modal.getElement().textContent).toContain("Failed to update staff"));
-  expect(modal.getElement().textContent).toContain(MESSAGES.request.unavailable);
+  expect(modal.getElement().textContent).toContain(REQUEST_TEXTS.unavailable);
 });
 
 test.each([

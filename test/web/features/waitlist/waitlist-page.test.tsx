@@ -1,5 +1,5 @@
+import { WAITLIST, WAITLIST_SCREEN } from "../../../../shared/appointments/texts.ts";
 import type { WaitlistEntry } from "../../../../shared/appointments/waitlist.ts";
-import { WAITLIST, WAITLIST_SCREEN } from "../../../../shared/messages/waitlist.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import {
   aLocation,

@@ -1,5 +1,5 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { ERROR_STATUS } from "../../../../shared/errors.ts";
+import { ERROR_STATUS } from "../../../../shared/contract/errors.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { APPOINTMENT_ID, anAppointment, listed, nthId } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";

@@ -1,5 +1,5 @@
 import { act } from "@testing-library/react";
-import { APP_SCREEN } from "../../../../shared/messages/app.ts";
+import { APP_SCREEN } from "../../../../web/src/lib/texts.ts";
 import { aPatient, listed } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
 import { button, eventually, field, text } from "../../../support/render-gestures.tsx";

@@ -1,5 +1,5 @@
-import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { BOOKING_SCREEN } from "../../../../shared/appointments/texts.ts";
+import { DATE_TEXTS } from "../../../../shared/values/texts.ts";
 import { listed } from "../../../support/render-desk.tsx";
 import { dialog } from "../../../support/render-forms.tsx";
 import { errorOf, eventually, field, text } from "../../../support/render-gestures.tsx";
@@ -43,8 +43,8 @@ test("takes a day soon after New Year as it is meant", async () => {
 });
 
 test.each([
-  ["11/27/2066", MESSAGES.dates.tooLate],
-  ["tomorrow", MESSAGES.dates.unreadable],
+  ["11/27/2066", DATE_TEXTS.tooLate],
+  ["tomorrow", DATE_TEXTS.unreadable],
 ])("refuses %s at the field, without a request and without another attempt", async (typed, sentence) => {
   const { api, enter, error } = await openBooking();
   const before = api.calls.length;

@@ -1,6 +1,6 @@
 import { fireEvent } from "@testing-library/react";
-import { INSURANCE_SCREEN } from "../../../../shared/messages/insurance-screen.ts";
-import { NOTES_SCREEN } from "../../../../shared/messages/notes.ts";
+import { INSURANCE_SCREEN } from "../../../../web/src/people/insurance-texts.ts";
+import { NOTES_SCREEN } from "../../../../web/src/people/note-texts.ts";
 import {
   APPOINTMENT_ID,
   aLocationPractitioner,

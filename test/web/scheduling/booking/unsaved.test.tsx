@@ -1,5 +1,5 @@
 import { fireEvent } from "@testing-library/react";
-import { ERROR_STATUS } from "../../../../shared/errors.ts";
+import { ERROR_STATUS } from "../../../../shared/contract/errors.ts";
 import { APPOINTMENT_ID, anAppointment, freeTimes, listed, SLOTS } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
 import { chosen, dialog } from "../../../support/render-forms.tsx";

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { timeAt } from "../../../../shared/days-and-times.ts";
+import { timeAt } from "../../../../shared/values/days-and-times.ts";
 
 import { blocksOf, drawnSpan } from "../../../../web/src/scheduling/calendar/blocks.ts";
 import { anAppointment, nthId } from "../../../support/render-desk.tsx";

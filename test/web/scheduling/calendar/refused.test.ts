@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
-import { minutesOf, timeAt } from "../../../../shared/days-and-times.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { APPOINTMENT_TEXTS, BOOKING_RULE_TEXTS } from "../../../../shared/appointments/texts.ts";
+import { minutesOf, timeAt } from "../../../../shared/values/days-and-times.ts";
 
 import { immovable, refusalFinder, refusedTimes } from "../../../../web/src/scheduling/calendar/refused.ts";
 import { anAppointment, nthId, PATIENT_ID, TODAY } from "../../../support/render-desk.tsx";
 import { aColumn } from "./render-calendar.tsx";
 
-const { busy, noSchedule, past, tooShort, closing } = MESSAGES.rules;
+const { busy, noSchedule, past, tooShort, closing } = BOOKING_RULE_TEXTS;
 const NOW = { date: TODAY, time: "09:30" };
 const moved = anAppointment();
 const other = (changes: Parameters<typeof anAppointment>[0]) =>
@@ -24,15 +24,15 @@ test("says which rule refuses a time", () => {
   expect(reason(column, "16:45")).toBe(tooShort(closing("Harbor Road"), "17:00"));
   expect(reason(aColumn({ schedule: undefined }), "11:00")).toBe(noSchedule("Amara Okafor", "Harbor Road", ""));
   const hours = { open: "08:00", close: "20:00", status: "available" } as const;
-  expect(reason(aColumn({ hours }), "16:45")).toBe(tooShort(MESSAGES.rules.endOfHours("Amara Okafor"), "17:00"));
+  expect(reason(aColumn({ hours }), "16:45")).toBe(tooShort(BOOKING_RULE_TEXTS.endOfHours("Amara Okafor"), "17:00"));
 });
 
 test("refuses a time that the clocks skip", () => {
   const column = aColumn({ skipped: { start: 660, end: 720 } });
   expect(["10:45", "11:00", "11:45", "12:00"].map((time) => reason(column, time))).toEqual([
     undefined,
-    MESSAGES.appointments.skippedTime,
-    MESSAGES.appointments.skippedTime,
+    APPOINTMENT_TEXTS.skippedTime,
+    APPOINTMENT_TEXTS.skippedTime,
     undefined,
   ]);
 });
@@ -78,6 +78,6 @@ test("greys exactly the times that are refused", () => {
 test("lets only booked appointments be moved", () => {
   expect(immovable(moved)).toBeUndefined();
   expect(immovable(anAppointment({ appointment_status: "COMPLETED" }))).toBe(
-    MESSAGES.appointments.notReschedulable("COMPLETED"),
+    APPOINTMENT_TEXTS.notReschedulable("COMPLETED"),
   );
 });

@@ -1,5 +1,5 @@
 import { fireEvent } from "@testing-library/react";
-import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
+import { SERIES_SCREEN } from "../../../../web/src/scheduling/series/texts.ts";
 import { refuse, TRIED } from "../../../support/render-api.tsx";
 import {
   APPOINTMENT_ID,

@@ -1,7 +1,7 @@
 import { fireEvent } from "@testing-library/react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
 import { seriesText } from "../../../../web/src/scheduling/series/series-text.ts";
+import { SERIES_SCREEN } from "../../../../web/src/scheduling/series/texts.ts";
 import { changedBefore, TRIED } from "../../../support/render-api.tsx";
 import { APPOINTMENT_ID, anAppointment, listed, nthId, SLOTS, TODAY } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";

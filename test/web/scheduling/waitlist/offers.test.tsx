@@ -1,5 +1,5 @@
 import { act, fireEvent } from "@testing-library/react";
-import { WAITLIST, WAITLIST_SCREEN } from "../../../../shared/messages/waitlist.ts";
+import { WAITLIST, WAITLIST_SCREEN } from "../../../../shared/appointments/texts.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import {
   APPOINTMENT_ID,

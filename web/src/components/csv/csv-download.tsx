@@ -1,10 +1,10 @@
 import Button from "@cloudscape-design/components/button";
 import { useEffect, useRef, useState } from "react";
-import { APP_SCREEN } from "../../../../shared/messages/app.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
 import { deviceToday } from "../../lib/device-today.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { dismiss, notify, notifySuccess } from "../../lib/notifications.ts";
+import { APP_SCREEN } from "../../lib/texts.ts";
 import type { CsvList } from "./write-csv.ts";
 
 /** Has the browser save a file. */
@@ -51,7 +51,7 @@ export function CsvDownload<Item>(props: CsvList<Item>) {
         id: FAILURE,
         type: "error",
         header: APP_SCREEN.csv.failed,
-        content: messageOf(error, MESSAGES.unexpected),
+        content: messageOf(error, COMMON_TEXTS.unexpected),
       });
     }
     setRows(undefined);

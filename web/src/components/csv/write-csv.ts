@@ -1,4 +1,4 @@
-import { csvLines } from "../../../../shared/csv.ts";
+import { csvLines } from "../../../../shared/values/csv.ts";
 import type { ReadPage } from "../../api/all-pages.ts";
 import { eachPage } from "../../api/each-page.ts";
 import { type Column, isActions } from "../column.ts";

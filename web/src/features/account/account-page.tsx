@@ -1,8 +1,8 @@
 import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
-import { ACCOUNT_SCREEN } from "../../../../shared/messages/accounts.ts";
-import { ROLE_NAMES } from "../../../../shared/messages/roles.ts";
+import { ACCOUNT_SCREEN } from "../../../../shared/accounts/texts.ts";
+import { ROLE_NAMES } from "../../../../shared/audit/roles.ts";
 import { Page, Section } from "../../components/page.tsx";
 import { useAction } from "../../lib/use-action.ts";
 import { useSession } from "../../session/session-store.ts";

@@ -1,10 +1,10 @@
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
 import "./change-password.css";
 import "../../session/amplify.ts";
 import { AccountSettings } from "@aws-amplify/ui-react";
 import { useState } from "react";
 import { NewPassword } from "../../../../shared/accounts/password.ts";
-import { ACCOUNT_SCREEN, RECOVERY } from "../../../../shared/messages/accounts.ts";
+import { ACCOUNT_SCREEN, RECOVERY } from "../../../../shared/accounts/texts.ts";
 import { Section } from "../../components/page.tsx";
 import { messageOf } from "../../lib/message-of.ts";
 import { notify } from "../../lib/notifications.ts";
@@ -37,7 +37,7 @@ const validators: ChangePasswordProps["validators"] = [tooShort, tooLong, tooSim
 }));
 
 const messageFor = (error: Error) =>
-  error.name === "NotAuthorizedException" ? ACCOUNT_SCREEN.wrongPassword : messageOf(error, MESSAGES.unexpected);
+  error.name === "NotAuthorizedException" ? ACCOUNT_SCREEN.wrongPassword : messageOf(error, COMMON_TEXTS.unexpected);
 
 /**
  * Shows Amplify's form for a new password with the product's fields. Cognito ends no session after a change, so this form does,
@@ -50,7 +50,7 @@ export function ChangePassword() {
     try {
       await signOutEverywhere(ACCOUNT_SCREEN.passwordChanged);
     } catch (error) {
-      const content = messageOf(error, MESSAGES.unexpected);
+      const content = messageOf(error, COMMON_TEXTS.unexpected);
       notify({ id: "sessions", type: "error", header: ACCOUNT_SCREEN.sessionsLeft, content });
     }
   }

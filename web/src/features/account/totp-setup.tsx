@@ -9,7 +9,7 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useMutation } from "@tanstack/react-query";
 import { QRCodeSVG } from "qrcode.react";
 import { useEffect, useState } from "react";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { PlainForm } from "../../components/plain-form.tsx";
 import { messageOf } from "../../lib/message-of.ts";
@@ -27,7 +27,7 @@ export function TotpSetup({ onDone, onCancel }: { readonly onDone: () => void; r
   const enable = useMutation({
     mutationFn: enableTotp,
     onSuccess: onDone,
-    onError: (failure) => setProblem(messageOf(failure, MESSAGES.unexpected)),
+    onError: (failure) => setProblem(messageOf(failure, COMMON_TEXTS.unexpected)),
   });
   useEffect(() => begin(), [begin]);
 

@@ -1,6 +1,6 @@
 import "../../session/amplify.ts";
 import { fetchMFAPreference, setUpTOTP, updateMFAPreference, verifyTOTPSetup } from "aws-amplify/auth";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
 
 /** Returns whether the account asks for a code at sign-in. */
 export async function totpEnabled(): Promise<boolean> {
@@ -19,7 +19,7 @@ interface TotpSecret {
 /** Creates a secret for the account. It takes effect with `enableTotp`. */
 export async function newTotpSecret(email: string): Promise<TotpSecret> {
   const { sharedSecret, getSetupUri } = await setUpTOTP();
-  return { secret: sharedSecret, uri: getSetupUri(MESSAGES.brand, email).toString() };
+  return { secret: sharedSecret, uri: getSetupUri(COMMON_TEXTS.brand, email).toString() };
 }
 
 /** Verifies a code of the app, and makes every sign-in ask for one from now on. */

@@ -2,14 +2,14 @@ import "./records.css";
 import Button from "@cloudscape-design/components/button";
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import type { Activity } from "../../../../shared/activity/activity.ts";
-import { ACTIVITY_SCREEN } from "../../../../shared/messages/activity-screen.ts";
-import { ACTOR_NAMES } from "../../../../shared/messages/roles.ts";
-import { counted } from "../../../../shared/us-text.ts";
+import type { Activity } from "../../../../shared/audit/audit.ts";
+import { ACTOR_NAMES } from "../../../../shared/audit/roles.ts";
+import { counted } from "../../../../shared/values/us-text.ts";
 import type { Column } from "../../components/column.ts";
 import { once } from "../../lib/once.ts";
 import { actionOf, recordName } from "../../people/actions.ts";
 import { ChangedValues, changesText } from "../../people/changed-values.tsx";
+import { ACTIVITY_SCREEN } from "./texts.ts";
 import type { Filters } from "./use-filters.ts";
 
 interface RecordsProps {

@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Activity } from "../../../../shared/activity/activity.ts";
+import type { Activity } from "../../../../shared/audit/audit.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PagedTable } from "../../components/paged-table.tsx";
 import { useKeptPaged } from "../../components/use-paged.ts";

@@ -1,7 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, useNavigate } from "react-router-dom";
-import { ACTIVITY_SCREEN } from "../../../../shared/messages/activity-screen.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { PATHS } from "../../paths.ts";
@@ -9,6 +8,7 @@ import { recordName } from "../../people/actions.ts";
 import { ActivityList } from "./activity-list.tsx";
 import { clinicSuggestions } from "./clinic-records.ts";
 import { activityQuery, namedRecordQuery, namesQuery } from "./queries.ts";
+import { ACTIVITY_SCREEN } from "./texts.ts";
 import { parseFilters, useFilters } from "./use-filters.ts";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>

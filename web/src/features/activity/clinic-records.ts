@@ -1,7 +1,7 @@
 import type { AutosuggestProps } from "@cloudscape-design/components/autosuggest";
-import type { FoundRecord } from "../../../../shared/activity/record.ts";
-import { foldText } from "../../../../shared/names.ts";
-import { dateText } from "../../../../shared/us-text.ts";
+import type { FoundRecord } from "../../../../shared/audit/audit.ts";
+import { foldText } from "../../../../shared/values/names.ts";
+import { dateText } from "../../../../shared/values/us-text.ts";
 import { queryClient, tenantKey } from "../../api/query-client.ts";
 import { foundRecordsQuery } from "./queries.ts";
 import type { SuggestionsQuery } from "./record-picker.tsx";

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { ACTIVITY_SCREEN } from "../../../../shared/messages/activity-screen.ts";
-import { fullName } from "../../../../shared/names.ts";
+import { fullName } from "../../../../shared/values/names.ts";
 import { platformAdministratorsQuery } from "../../api/platform-administrators.ts";
 import { prefetch, tenantKey } from "../../api/query-client.ts";
 import { tenantPages, tenantQuery } from "../../api/tenants.ts";
@@ -9,6 +8,7 @@ import { recordName } from "../../people/actions.ts";
 import { ActivityList } from "./activity-list.tsx";
 import { activityQuery } from "./queries.ts";
 import type { SuggestionsQuery } from "./record-picker.tsx";
+import { ACTIVITY_SCREEN } from "./texts.ts";
 import { parseFilters, useFilters } from "./use-filters.ts";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>

@@ -1,6 +1,6 @@
-import type { FoundRecord } from "../../../../shared/activity/record.ts";
-import { activity } from "../../../../shared/activity/routes.ts";
-import { fullName } from "../../../../shared/names.ts";
+import type { FoundRecord } from "../../../../shared/audit/audit.ts";
+import { activity } from "../../../../shared/audit/routes.ts";
+import { fullName } from "../../../../shared/values/names.ts";
 import { administratorsApi } from "../../api/administrators-api.ts";
 import { allPages, type Paging } from "../../api/all-pages.ts";
 import { apiOf } from "../../api/api.ts";

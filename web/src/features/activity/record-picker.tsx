@@ -2,10 +2,10 @@ import Autosuggest, { type AutosuggestProps } from "@cloudscape-design/component
 import FormField from "@cloudscape-design/components/form-field";
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ACTIVITY_SCREEN } from "../../../../shared/messages/activity-screen.ts";
 import { EnterWaits } from "../../components/enter-waits.tsx";
 import { messageOf } from "../../lib/message-of.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
+import { ACTIVITY_SCREEN } from "./texts.ts";
 
 /** The query of the options for a typed text. */
 export type SuggestionsQuery = Pick<UseQueryOptions<AutosuggestProps.Options>, "queryKey" | "queryFn">;

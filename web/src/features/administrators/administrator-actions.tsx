@@ -1,6 +1,6 @@
 import type { Administrator } from "../../../../shared/accounts/administrator.ts";
-import { ADMINISTRATORS, ADMINISTRATORS_SCREEN } from "../../../../shared/messages/accounts.ts";
-import { fullName } from "../../../../shared/names.ts";
+import { ADMINISTRATORS, ADMINISTRATORS_SCREEN } from "../../../../shared/accounts/texts.ts";
+import { fullName } from "../../../../shared/values/names.ts";
 import { administratorsApi } from "../../api/administrators-api.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import type { RowAction } from "../../components/row-actions.tsx";

@@ -2,8 +2,7 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { PlatformAdministrator } from "../../../../shared/accounts/administrator.ts";
-import { PLATFORM_ADMINISTRATORS_SCREEN } from "../../../../shared/messages/activity-screen.ts";
-import { fullName } from "../../../../shared/names.ts";
+import { fullName } from "../../../../shared/values/names.ts";
 import { platformAdministratorsQuery } from "../../api/platform-administrators.ts";
 import { prefetch } from "../../api/query-client.ts";
 import type { Column } from "../../components/column.ts";
@@ -15,6 +14,7 @@ import { statusColumn } from "../../people/active-status.tsx";
 import { invitationColumn } from "../../people/invitation-status.tsx";
 import { ResetMfa } from "../../people/reset-mfa.tsx";
 import { useSession } from "../../session/session-store.ts";
+import { PLATFORM_ADMINISTRATORS_SCREEN } from "../activity/texts.ts";
 
 export const loader = () => prefetch(platformAdministratorsQuery());
 

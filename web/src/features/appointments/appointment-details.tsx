@@ -3,7 +3,7 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ReactNode } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { dayText, timesText } from "../../../../shared/us-text.ts";
+import { dayText, timesText } from "../../../../shared/values/us-text.ts";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { money } from "../../lib/money.ts";

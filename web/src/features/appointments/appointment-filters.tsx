@@ -1,8 +1,8 @@
 import "./appointment-filters.css";
 import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
-import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
-import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
+import { BOOKING_SCREEN } from "../../../../shared/appointments/texts.ts";
+import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { practitionersQuery } from "../../api/practitioners.ts";
 import { DayPicker } from "../../components/day-picker.tsx";

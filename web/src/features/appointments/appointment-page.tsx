@@ -1,11 +1,11 @@
 import Button from "@cloudscape-design/components/button";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { NOTES_SCREEN } from "../../../../shared/messages/notes.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import { appointmentQuery } from "../../api/appointments.ts";
 import { Actions, Page, Section } from "../../components/page.tsx";
 import { recordPage } from "../../components/record-page.tsx";
 import { PATHS } from "../../paths.ts";
+import { NOTES_SCREEN } from "../../people/note-texts.ts";
 import { Notes } from "../../people/notes.tsx";
 import { PatientAlert } from "../../people/patient-alert.tsx";
 import { UnfoldedHistory } from "../../people/unfolded-history.tsx";
@@ -22,7 +22,7 @@ import { AppointmentDetails } from "./appointment-details.tsx";
 export const { loader, Component } = recordPage({
   param: "appointmentId",
   query: appointmentQuery,
-  notFound: { title: MESSAGES.notFound.appointment, href: PATHS.appointments, to: "All appointments" },
+  notFound: { title: NOT_FOUND_TEXTS.appointment, href: PATHS.appointments, to: "All appointments" },
   view: (appointment) => <AppointmentView appointment={appointment} />,
 });
 

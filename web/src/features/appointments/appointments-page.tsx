@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router-dom";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { fullName } from "../../../../shared/names.ts";
+import { fullName } from "../../../../shared/values/names.ts";
 import { appointmentPages, appointmentsQuery } from "../../api/appointments.ts";
 import { locationsQuery, prefetchByLocations } from "../../api/locations.ts";
 import { practitionersQuery } from "../../api/practitioners.ts";

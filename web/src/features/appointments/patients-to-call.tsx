@@ -3,7 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
 import { MESSAGE_NAMES } from "../../../../shared/messages/delivery.ts";
 import type { UndeliveredMessage } from "../../../../shared/messages/message.ts";
-import { dayText, timeText } from "../../../../shared/us-text.ts";
+import { dayText, timeText } from "../../../../shared/values/us-text.ts";
 import { undeliveredQuery } from "../../api/messages.ts";
 import { messagesApi } from "../../api/messages-api.ts";
 import { queryClient } from "../../api/query-client.ts";

@@ -1,7 +1,6 @@
 import { type BillingInfo, NewBillingInfo, PAYMENT_TYPE_NAMES } from "../../../../shared/billing/billing-info.ts";
 import { billing } from "../../../../shared/billing/routes.ts";
-import { emptyValues, valuesOf } from "../../../../shared/field-lists.ts";
-import { BILLING_SCREEN } from "../../../../shared/messages/billing-screen.ts";
+import { emptyValues, valuesOf } from "../../../../shared/contract/field-lists.ts";
 import { apiOf } from "../../api/api.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { tenantKey } from "../../api/query-client.ts";
@@ -10,6 +9,7 @@ import { crudPage } from "../../components/crud/crud-page.tsx";
 import { FormFields, ZIPCODE } from "../../components/form-fields.tsx";
 import { textColumn, textColumns } from "../../components/text-column.ts";
 import { LocationField } from "../../scheduling/location-field.tsx";
+import { BILLING_SCREEN } from "./texts.ts";
 import { useLocationAddress } from "./use-location-address.ts";
 
 const billingApi = apiOf(billing);

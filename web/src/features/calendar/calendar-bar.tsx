@@ -1,10 +1,10 @@
-import { weekOf } from "../../../../shared/days-and-times.ts";
+import { weekOf } from "../../../../shared/values/days-and-times.ts";
 import "./calendar-bar.css";
 import Button from "@cloudscape-design/components/button";
 import SegmentedControl from "@cloudscape-design/components/segmented-control";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { fullName } from "../../../../shared/names.ts";
 import type { LocationPractitioner } from "../../../../shared/staff/staff.ts";
+import { fullName } from "../../../../shared/values/names.ts";
 import { DayPicker } from "../../components/day-picker.tsx";
 import { DayStepper } from "../../components/day-stepper.tsx";
 import { rememberDeskLocation, rememberDeskPractitioner } from "../../scheduling/desk-location.ts";

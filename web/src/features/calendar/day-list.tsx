@@ -2,9 +2,9 @@ import Box from "@cloudscape-design/components/box";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { weekdayOf } from "../../../../shared/days-and-times.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { timeText } from "../../../../shared/us-text.ts";
+import { weekdayOf } from "../../../../shared/values/days-and-times.ts";
+import { timeText } from "../../../../shared/values/us-text.ts";
 
 import { AppointmentLines } from "../../scheduling/appointments/appointment-lines.tsx";
 import { useRemark } from "../../scheduling/appointments/use-remark.tsx";

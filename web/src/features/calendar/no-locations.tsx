@@ -1,6 +1,6 @@
+import { may } from "../../../../shared/contract/route.ts";
 import { locations } from "../../../../shared/locations/routes.ts";
-import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
-import { may } from "../../../../shared/route.ts";
+import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { AddLocationLink } from "../../scheduling/add-location-link.tsx";
 import { useSession } from "../../session/session-store.ts";

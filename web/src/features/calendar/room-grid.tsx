@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useMemo } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { weekdayIndex, weekdayOf } from "../../../../shared/days-and-times.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import type { Room } from "../../../../shared/locations/room.ts";
-import { CALENDAR_BY_ROOM } from "../../../../shared/messages/calendar-by-room.ts";
-import { SCHEDULE_DAYS } from "../../../../shared/weekdays.ts";
+import { SCHEDULE_DAYS, weekdayIndex, weekdayOf } from "../../../../shared/values/days-and-times.ts";
 import { roomsQuery } from "../../api/locations.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
@@ -13,6 +11,7 @@ import { skippedTime } from "../../lib/skipped-time.ts";
 import { byText } from "../../lib/text-order.ts";
 import { CalendarGrid } from "../../scheduling/calendar/calendar-grid.tsx";
 import type { Column } from "../../scheduling/calendar/columns.ts";
+import { CALENDAR_BY_ROOM } from "./texts.ts";
 
 interface RoomGridProps extends Omit<ComponentProps<typeof CalendarGrid>, "columns" | "fixed" | "onBook"> {
   readonly location: Location;

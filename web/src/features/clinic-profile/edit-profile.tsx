@@ -1,9 +1,8 @@
 import { useRef } from "react";
 import type * as z from "zod";
-import { valuesOf } from "../../../../shared/field-lists.ts";
-import { ONBOARDING_SCREEN } from "../../../../shared/messages/onboarding-screen.ts";
-import { TENANTS_SCREEN } from "../../../../shared/messages/tenants.ts";
+import { valuesOf } from "../../../../shared/contract/field-lists.ts";
 import { type Tenant, TenantChange } from "../../../../shared/tenants/tenant.ts";
+import { TENANTS_SCREEN } from "../../../../shared/tenants/texts.ts";
 import { LOGO_FIELD, LogoFiles, uploadLogo } from "../../api/logo.ts";
 import { keyedQuery } from "../../api/queries.ts";
 import { queryClient } from "../../api/query-client.ts";
@@ -14,6 +13,7 @@ import { FormModal } from "../../components/form-modal.tsx";
 import { ImageField } from "../../components/image-field.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
+import { ONBOARDING_SCREEN } from "../../people/onboarding-texts.ts";
 import { meQuery } from "../../session/me.ts";
 
 /** Builds the query of the signed-in person's clinic. */

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { ATTENTION_SCREEN } from "../../../../shared/messages/attention.ts";
 import type { AttentionReport } from "../../../../shared/reports/attention-report.ts";
-import { dayText } from "../../../../shared/us-text.ts";
+import { dayText } from "../../../../shared/values/us-text.ts";
 import { attentionReportQuery } from "../../api/reports.ts";
 import { Section } from "../../components/page.tsx";
 import { QueryFailure } from "../../components/query-boundary.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { linkTo, PATHS } from "../../paths.ts";
+import { ATTENTION_SCREEN } from "../../scheduling/attention-texts.ts";
 
 interface Concern {
   readonly text: string;

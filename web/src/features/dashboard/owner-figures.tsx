@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { addDays } from "../../../../shared/days-and-times.ts";
-import { REPORTS_SCREEN } from "../../../../shared/messages/reports-screen.ts";
-import { heldCount } from "../../../../shared/reports/add-up.ts";
-import type { Totals } from "../../../../shared/reports/appointment-report.ts";
+import { heldCount, type Totals } from "../../../../shared/reports/appointment-report.ts";
+import { addDays } from "../../../../shared/values/days-and-times.ts";
 import { appointmentReportQuery } from "../../api/reports.ts";
 import { Figure, Figures } from "../../components/figures.tsx";
 import { Section } from "../../components/page.tsx";
@@ -12,6 +10,7 @@ import { deviceToday } from "../../lib/device-today.ts";
 import { money } from "../../lib/money.ts";
 import { statusRate } from "../../lib/percent.ts";
 import { linkTo, PATHS } from "../../paths.ts";
+import { REPORTS_SCREEN } from "../../scheduling/report-texts.ts";
 
 const WEEK = 7;
 const { weekBefore: note } = REPORTS_SCREEN;

@@ -2,8 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import { PLATFORM_SCREEN } from "../../../../shared/messages/platform-screen.ts";
-import { TENANTS_SCREEN } from "../../../../shared/messages/tenants.ts";
+import { TENANTS_SCREEN } from "../../../../shared/tenants/texts.ts";
 import { platformReportQuery } from "../../api/reports.ts";
 import { Figure, Figures } from "../../components/figures.tsx";
 import { Page } from "../../components/page.tsx";
@@ -12,6 +11,7 @@ import { RouterLink } from "../../components/router-link.tsx";
 import { PATHS } from "../../paths.ts";
 import { useGreeting } from "../../session/greeting.ts";
 import { ClinicsAtRisk, NewClinics, NewestClinics } from "./platform-tables.tsx";
+import { PLATFORM_SCREEN } from "./texts.ts";
 
 /** Shows how many deletions wait for a second operator, and leads to the page that confirms them. */
 const DeletionsToConfirm = ({ count }: { readonly count: number }) =>

@@ -1,11 +1,9 @@
 import Header from "@cloudscape-design/components/header";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import Table from "@cloudscape-design/components/table";
-import { PLATFORM_SCREEN } from "../../../../shared/messages/platform-screen.ts";
-import { TENANT_SCREEN } from "../../../../shared/messages/tenant-screen.ts";
-import { TENANTS_SCREEN } from "../../../../shared/messages/tenants.ts";
 import type { PlatformReport } from "../../../../shared/reports/platform-report.ts";
-import { dayText } from "../../../../shared/us-text.ts";
+import { TENANTS_SCREEN } from "../../../../shared/tenants/texts.ts";
+import { dayText } from "../../../../shared/values/us-text.ts";
 import type { Column } from "../../components/column.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
@@ -15,6 +13,8 @@ import { deviceDay } from "../../lib/device-today.ts";
 import { once } from "../../lib/once.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { ActiveStatus } from "../../people/active-status.tsx";
+import { TENANT_SCREEN } from "../../people/tenant-texts.ts";
+import { PLATFORM_SCREEN } from "./texts.ts";
 
 /** Links a clinic's name to its page. */
 const ClinicLink = ({ tenant_id: tenantId, tenant_name }: Record<"tenant_id" | "tenant_name", string>) => (

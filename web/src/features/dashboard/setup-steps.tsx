@@ -1,13 +1,13 @@
 import Box from "@cloudscape-design/components/box";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
-import { SETUP_SCREEN } from "../../../../shared/messages/setup-screen.ts";
-import type { SetupStepName } from "../../../../shared/reports/setup.ts";
+import type { SetupStepName } from "../../../../shared/reports/attention-report.ts";
 import { setupQuery } from "../../api/reports.ts";
 import { Section } from "../../components/page.tsx";
 import { QueryFailure } from "../../components/query-boundary.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { linkTo, PATHS } from "../../paths.ts";
+import { SETUP_SCREEN } from "./texts.ts";
 
 /** The link to the page of each step. It opens the form of the step, if there is one. */
 const STEP_LINKS: Readonly<Record<SetupStepName, string>> = {

@@ -1,12 +1,12 @@
 import type { AutosuggestProps } from "@cloudscape-design/components/autosuggest";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { FINDER_SCREEN } from "../../../../shared/messages/patients.ts";
-import { foldText, fullName } from "../../../../shared/names.ts";
 import type { Lead } from "../../../../shared/patients/lead.ts";
 import type { Patient } from "../../../../shared/patients/patient.ts";
-import { phoneText } from "../../../../shared/phone-text.ts";
+import { FINDER_SCREEN } from "../../../../shared/patients/texts.ts";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
-import { dateText, timeText } from "../../../../shared/us-text.ts";
+import { foldText, fullName } from "../../../../shared/values/names.ts";
+import { phoneText } from "../../../../shared/values/phone.ts";
+import { dateText, timeText } from "../../../../shared/values/us-text.ts";
 import { ageText } from "../../lib/age.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { leadHref, patientHref } from "../../people/person-columns.tsx";

@@ -2,8 +2,8 @@ import type { AutosuggestProps } from "@cloudscape-design/components/autosuggest
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { FINDER_SCREEN } from "../../../../shared/messages/patients.ts";
-import { dayText, timeText } from "../../../../shared/us-text.ts";
+import { FINDER_SCREEN } from "../../../../shared/patients/texts.ts";
+import { dayText, timeText } from "../../../../shared/values/us-text.ts";
 import { appointmentsAroundQuery } from "../../api/appointments.ts";
 import { deviceToday } from "../../lib/device-today.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";

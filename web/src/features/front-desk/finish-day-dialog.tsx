@@ -4,9 +4,9 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
-import { ClinicError } from "../../../../shared/errors.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
-import { timeText } from "../../../../shared/us-text.ts";
+import { ClinicError } from "../../../../shared/contract/errors.ts";
+import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
+import { timeText } from "../../../../shared/values/us-text.ts";
 import { appointmentsApi } from "../../api/appointments-api.ts";
 import { appointmentsChanged } from "../../api/appointments-cache.ts";
 import { ConfirmModal } from "../../components/confirm-modal.tsx";
@@ -54,7 +54,7 @@ export default function FinishDayDialog({ appointments, onClose }: FinishDayDial
       } catch (error) {
         const conflict = error instanceof ClinicError ? error.conflict : undefined;
         if (conflict) changed.set(appointment_id, conflict.current as Appointment);
-        const reason = conflict ? conflictText(appointment, conflict) : messageOf(error, MESSAGES.unexpected);
+        const reason = conflict ? conflictText(appointment, conflict) : messageOf(error, COMMON_TEXTS.unexpected);
         failed.push(`${patient_name}: ${reason}`);
       }
     }

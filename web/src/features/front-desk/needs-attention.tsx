@@ -1,11 +1,11 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { ATTENTION_SCREEN } from "../../../../shared/messages/attention.ts";
 import { Section } from "../../components/page.tsx";
 import { QueryFailure } from "../../components/query-boundary.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { AppointmentLines } from "../../scheduling/appointments/appointment-lines.tsx";
 import { attentionHref, useAttention } from "../../scheduling/attention.ts";
 import { AttentionReason } from "../../scheduling/attention-reason.tsx";
+import { ATTENTION_SCREEN } from "../../scheduling/attention-texts.ts";
 
 interface NeedsAttentionProps {
   /** Undefined for all locations. */

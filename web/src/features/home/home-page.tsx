@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import { redirect, useNavigate } from "react-router-dom";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
 import { Page } from "../../components/page.tsx";
 import { PATHS } from "../../paths.ts";
 import { homeOf } from "../../session/home-of.ts";
@@ -19,7 +19,7 @@ export function Component() {
   return (
     <Page
       title={`Welcome, ${user?.first_name} ${user?.last_name}`}
-      description={user?.tenant?.tenant_name ?? MESSAGES.brand}
+      description={user?.tenant?.tenant_name ?? COMMON_TEXTS.brand}
     >
       <Container>
         <Button variant="primary" onClick={() => navigate(PATHS.dashboard)}>

@@ -1,6 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import { useNavigate } from "react-router-dom";
-import { UNAUTHORIZED_SCREEN } from "../../../../shared/messages/accounts.ts";
+import { UNAUTHORIZED_SCREEN } from "../../../../shared/accounts/texts.ts";
 import { Brand } from "../../components/brand.tsx";
 import { usePageTitle } from "../../components/use-page-title.ts";
 import { PATHS } from "../../paths.ts";

@@ -4,13 +4,13 @@ import ProgressBar from "@cloudscape-design/components/progress-bar";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useEffect, useRef } from "react";
 import type { ImportKind } from "../../../../shared/imports/import.ts";
-import { IMPORTS_SCREEN } from "../../../../shared/messages/imports-screen.ts";
-import { counted } from "../../../../shared/us-text.ts";
+import { counted } from "../../../../shared/values/us-text.ts";
 import type { Column } from "../../components/column.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { Actions } from "../../components/page.tsx";
 import { FIELDS } from "./fields.ts";
 import { type Problem, problemsOf } from "./problems.ts";
+import { IMPORTS_SCREEN } from "./texts.ts";
 import type { ImportRun } from "./use-import-run.ts";
 
 /** Returns the columns of the problems. A CSV file also has the values of the row, so that it can be corrected and imported. */

@@ -2,13 +2,13 @@ import Button from "@cloudscape-design/components/button";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Import } from "../../../../shared/imports/import.ts";
-import { IMPORTS_SCREEN } from "../../../../shared/messages/imports-screen.ts";
 import type { Column } from "../../components/column.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { listed } from "../../components/listed.ts";
 import { whenText } from "../../lib/when-text.ts";
 import { KIND_NAMES } from "./fields.ts";
+import { IMPORTS_SCREEN } from "./texts.ts";
 import { UndoImport } from "./undo-import.tsx";
 import { KeptRecords } from "./undo-progress.tsx";
 

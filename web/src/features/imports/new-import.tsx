@@ -5,16 +5,16 @@ import FileUpload, { type FileUploadProps } from "@cloudscape-design/components/
 import FormField from "@cloudscape-design/components/form-field";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useRef, useState } from "react";
+import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
 import { IMPORT_KINDS, type Import, type ImportKind } from "../../../../shared/imports/import.ts";
-import { IMPORTS_SCREEN } from "../../../../shared/messages/imports-screen.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
-import { counted } from "../../../../shared/us-text.ts";
+import { counted } from "../../../../shared/values/us-text.ts";
 import { FilterSelect } from "../../components/filter-select.tsx";
 import { Section } from "../../components/page.tsx";
 import { ColumnChoices } from "./column-choices.tsx";
 import { FIELDS, guessColumns, KIND_NAMES } from "./fields.ts";
 import { ImportResult } from "./import-result.tsx";
 import { type ImportFile, readFile, rowsOf } from "./read-file.ts";
+import { IMPORTS_SCREEN } from "./texts.ts";
 import { UndoImport } from "./undo-import.tsx";
 import { useImportRun } from "./use-import-run.ts";
 
@@ -58,7 +58,7 @@ export function NewImport({ imports }: NewImportProps) {
       setRead(content);
       setColumns(guessColumns(of, content.headers));
     } catch (error) {
-      if (latest.current === choice) setRefusal(error instanceof Error ? error.message : MESSAGES.unexpected);
+      if (latest.current === choice) setRefusal(error instanceof Error ? error.message : COMMON_TEXTS.unexpected);
     }
   }
 

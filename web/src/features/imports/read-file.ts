@@ -1,4 +1,4 @@
-import { IMPORTS_SCREEN } from "../../../../shared/messages/imports-screen.ts";
+import { IMPORTS_SCREEN } from "./texts.ts";
 
 /** The content of a file without its blank lines. */
 export interface ImportFile {
@@ -35,7 +35,7 @@ async function hashOf(bytes: ArrayBuffer): Promise<string> {
 export async function readFile(file: File): Promise<ImportFile> {
   const [{ default: papa }, { withoutGuard }] = await Promise.all([
     import("papaparse"),
-    import("../../../../shared/csv.ts"),
+    import("../../../../shared/values/csv.ts"),
   ]);
   const bytes = await file.arrayBuffer();
   const text = textOf(bytes);

@@ -1,9 +1,9 @@
 import type { Import, ImportDetails } from "../../../../shared/imports/import.ts";
-import { IMPORTS_SCREEN } from "../../../../shared/messages/imports-screen.ts";
 import { importsApi, importsQuery } from "../../api/imports.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { ConfirmModal } from "../../components/confirm-modal.tsx";
 import { useAction } from "../../lib/use-action.ts";
+import { IMPORTS_SCREEN } from "./texts.ts";
 
 /** Returns the action that requests an undo, or its repetition, and shows in the list that it has begun. */
 export const useUndo = (import_id: string, onBegun?: () => void) =>

@@ -4,10 +4,10 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { Import, ImportDetails } from "../../../../shared/imports/import.ts";
-import { IMPORTS_SCREEN } from "../../../../shared/messages/imports-screen.ts";
 import { importQuery } from "../../api/imports.ts";
 import { Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { IMPORTS_SCREEN } from "./texts.ts";
 import { useUndo } from "./undo-import.tsx";
 
 const PERCENT = 100;

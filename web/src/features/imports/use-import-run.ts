@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { ClinicError } from "../../../../shared/errors.ts";
+import { ClinicError } from "../../../../shared/contract/errors.ts";
+import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
 import type { ImportedRow, ImportKind } from "../../../../shared/imports/import.ts";
-import { IMPORTS_SCREEN } from "../../../../shared/messages/imports-screen.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
 import { importsApi, importsQuery } from "../../api/imports.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { useUnsavedChanges } from "../../lib/forms/unsaved-changes.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import type { rowsOf } from "./read-file.ts";
+import { IMPORTS_SCREEN } from "./texts.ts";
 
 /** The number of rows of the first request, and the most of a later one. */
 const FIRST_ROWS = 10;
@@ -127,7 +127,7 @@ export function useImportRun() {
       // Cancelled during its last batch, it is done all the same.
       change((before) => ({ ...before, state: before.outcomes.length < rows.length ? "cancelled" : "done" }));
     } catch (error) {
-      change((before) => ({ ...before, state: "stopped", failure: messageOf(error, MESSAGES.unexpected) }));
+      change((before) => ({ ...before, state: "stopped", failure: messageOf(error, COMMON_TEXTS.unexpected) }));
     }
     if (!request.dry_run) await queryClient.invalidateQueries(importsQuery());
   }

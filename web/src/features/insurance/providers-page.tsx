@@ -1,13 +1,13 @@
-import { emptyValues, valuesOf } from "../../../../shared/field-lists.ts";
+import { emptyValues, valuesOf } from "../../../../shared/contract/field-lists.ts";
 import { type InsuranceProvider, NewInsuranceProvider } from "../../../../shared/insurance/provider.ts";
-import { INSURANCE_SCREEN } from "../../../../shared/messages/insurance-screen.ts";
-import { STATUSES } from "../../../../shared/status.ts";
+import { STATUSES } from "../../../../shared/values/status.ts";
 import { insuranceApi } from "../../api/insurance-api.ts";
 import { tenantKey } from "../../api/query-client.ts";
 import { crudPage } from "../../components/crud/crud-page.tsx";
 import { EMAIL, PHONE } from "../../components/form-fields.tsx";
 import { phoneColumn, textColumns } from "../../components/text-column.ts";
 import { statusColumn } from "../../people/active-status.tsx";
+import { INSURANCE_SCREEN } from "../../people/insurance-texts.ts";
 
 const LABELS = { provider_name: "Provider Name", coverage_type: "Coverage Type" };
 const fields = NewInsuranceProvider.shape;

@@ -1,8 +1,8 @@
 import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { fullName } from "../../../../shared/names.ts";
 import type { Lead } from "../../../../shared/patients/lead.ts";
+import { fullName } from "../../../../shared/values/names.ts";
 import { patientsApi } from "../../api/patients-api.ts";
 import { peopleChanged } from "../../api/people.ts";
 import { queryClient } from "../../api/query-client.ts";

@@ -1,4 +1,4 @@
-import { LEAD_STATUSES, type LeadStatus } from "../../../../shared/patients/lead-status.ts";
+import { LEAD_STATUSES, type LeadStatus } from "../../../../shared/patients/lead.ts";
 import { type LeadFilters as Filters, OPEN_LEADS } from "../../api/people.ts";
 import { FilterSelect } from "../../components/filter-select.tsx";
 import { deviceToday } from "../../lib/device-today.ts";

@@ -2,10 +2,10 @@ import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useNavigate } from "react-router-dom";
-import { MESSAGES } from "../../../../shared/messages.ts";
-import { fullName } from "../../../../shared/names.ts";
+import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import type { Lead } from "../../../../shared/patients/lead.ts";
-import { dateText } from "../../../../shared/us-text.ts";
+import { fullName } from "../../../../shared/values/names.ts";
+import { dateText } from "../../../../shared/values/us-text.ts";
 import { leadQuery } from "../../api/people.ts";
 import { Actions, Page, Section } from "../../components/page.tsx";
 import { recordPage } from "../../components/record-page.tsx";
@@ -55,7 +55,7 @@ const LeadInquiry = ({ lead }: { readonly lead: Lead }) => (
 export const { loader, Component } = recordPage({
   param: "leadId",
   query: leadQuery,
-  notFound: { title: MESSAGES.notFound.lead, href: PATHS.leads, to: "All leads" },
+  notFound: { title: NOT_FOUND_TEXTS.lead, href: PATHS.leads, to: "All leads" },
   view: (lead) => <LeadProfile lead={lead} />,
 });
 

@@ -1,7 +1,7 @@
 import Badge from "@cloudscape-design/components/badge";
-import { PATIENTS_SCREEN } from "../../../../shared/messages/patients.ts";
-import type { Lead } from "../../../../shared/patients/lead.ts";
-import { isOverdue } from "../../../../shared/patients/lead-status.ts";
+import { isOverdue, type Lead } from "../../../../shared/patients/lead.ts";
+import { PATIENTS_SCREEN } from "../../../../shared/patients/texts.ts";
+
 import { deviceToday } from "../../lib/device-today.ts";
 
 /** Marks a lead whose next step was due before today. A lead belongs to no location, so the date of the device counts. */

@@ -1,12 +1,12 @@
 import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { HOLIDAYS_SCREEN, PERIODS_SCREEN } from "../../../../shared/messages/attention.ts";
 import { allPages } from "../../api/all-pages.ts";
 import { DRY_RUN } from "../../api/dry-run.ts";
 import { closuresKey } from "../../api/locations.ts";
 import { locationsApi } from "../../api/locations-api.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
+import { HOLIDAYS_SCREEN, PERIODS_SCREEN } from "../../scheduling/attention-texts.ts";
 import { PeriodsDialog } from "../../scheduling/periods/periods-dialog.tsx";
 
 // The holiday rules of all countries are a larger download than the rest of the page.

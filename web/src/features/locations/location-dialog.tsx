@@ -1,8 +1,8 @@
 import "./location-form.css";
-import { ClinicError } from "../../../../shared/errors.ts";
+import { ClinicError } from "../../../../shared/contract/errors.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
-import { STATUSES } from "../../../../shared/status.ts";
+import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
+import { STATUSES } from "../../../../shared/values/status.ts";
 import { DRY_RUN } from "../../api/dry-run.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { locationsApi } from "../../api/locations-api.ts";

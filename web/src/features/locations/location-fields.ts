@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { emptyValues, valuesOf } from "../../../../shared/field-lists.ts";
-import { type Location, NewLocation, TimeZone } from "../../../../shared/locations/location.ts";
-import { usualHours } from "../../../../shared/locations/operating-hours.ts";
+import { emptyValues, valuesOf } from "../../../../shared/contract/field-lists.ts";
+import { type Location, NewLocation, TimeZone, usualHours } from "../../../../shared/locations/location.ts";
 
 /** The fields of a location. An empty time zone stands for the default one of the environment. */
 export const LocationFields = NewLocation.extend({

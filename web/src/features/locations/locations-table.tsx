@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
+import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import type { Adding } from "../../components/crud/adding.tsx";
 import { CrudTable } from "../../components/crud/crud-table.tsx";

@@ -6,8 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { ATTENTION_SCREEN, HOLIDAYS_SCREEN, PERIODS_SCREEN } from "../../../../shared/messages/attention.ts";
-import { dayText } from "../../../../shared/us-text.ts";
+import { dayText } from "../../../../shared/values/us-text.ts";
 import { closuresKey } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { Dialog } from "../../components/dialog.tsx";
@@ -19,6 +18,7 @@ import { notifySuccess } from "../../lib/notifications.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { wallClock } from "../../lib/wall-clock.ts";
 import { attentionHref } from "../../scheduling/attention.ts";
+import { ATTENTION_SCREEN, HOLIDAYS_SCREEN, PERIODS_SCREEN } from "../../scheduling/attention-texts.ts";
 import { close, holidayPreview, type PreviewedHoliday } from "./holiday-closures.ts";
 import { countries, HOME_COUNTRY, stateCode, statesOf } from "./holidays.ts";
 

@@ -1,11 +1,11 @@
 import { type Room, RoomNumberChange } from "../../../../shared/locations/room.ts";
-import { ROOMS_SCREEN } from "../../../../shared/messages/rooms-screen.ts";
 import { roomsQuery } from "../../api/locations.ts";
 import { locationsApi } from "../../api/locations-api.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { FormModal } from "../../components/form-modal.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
+import { ROOMS_SCREEN } from "./texts.ts";
 
 const RoomNumber = RoomNumberChange.pick({ room_number: true });
 const fieldsOf = ({ room_number }: Pick<Room, "room_number">) => ({ room_number });

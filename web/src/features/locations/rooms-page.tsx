@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { ROOMS_SCREEN } from "../../../../shared/messages/rooms-screen.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { Page, Section } from "../../components/page.tsx";
@@ -7,6 +6,7 @@ import { QueryFailure } from "../../components/query-boundary.tsx";
 import { AddLocationLink } from "../../scheduling/add-location-link.tsx";
 import { LocationsTable } from "./locations-table.tsx";
 import { addRoom } from "./rooms.tsx";
+import { ROOMS_SCREEN } from "./texts.ts";
 
 export const loader = () => prefetch(locationsQuery());
 

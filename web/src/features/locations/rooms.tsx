@@ -1,9 +1,8 @@
 import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
-import { emptyValues } from "../../../../shared/field-lists.ts";
+import { emptyValues } from "../../../../shared/contract/field-lists.ts";
 import { NewRoom, type Room } from "../../../../shared/locations/room.ts";
-import { ROOMS_SCREEN } from "../../../../shared/messages/rooms-screen.ts";
-import { STATUSES, type Status } from "../../../../shared/status.ts";
+import { STATUSES, type Status } from "../../../../shared/values/status.ts";
 import { DRY_RUN } from "../../api/dry-run.ts";
 import { roomsQuery } from "../../api/locations.ts";
 import { locationsApi } from "../../api/locations-api.ts";
@@ -20,6 +19,7 @@ import { once } from "../../lib/once.ts";
 import { statusColumn } from "../../people/active-status.tsx";
 import { confirmBeforeSave } from "../../scheduling/confirm-before-save.ts";
 import { LocationField } from "../../scheduling/location-field.tsx";
+import { ROOMS_SCREEN } from "./texts.ts";
 
 /** The fields of a room. The status is empty until one is chosen. */
 type RoomFields = Omit<NewRoom, "status"> & { readonly status: NewRoom["status"] | "" };

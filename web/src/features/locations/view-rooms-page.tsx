@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, useParams } from "react-router-dom";
-import { ROOMS_SCREEN } from "../../../../shared/messages/rooms-screen.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import { locationQuery, roomsQuery } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { DataTable } from "../../components/data-table.tsx";
@@ -11,6 +10,7 @@ import { isNotFound } from "../../components/query-boundary.tsx";
 import { PATHS } from "../../paths.ts";
 import { Consequences } from "../../scheduling/consequences.tsx";
 import { addRoom, ROOM_COLUMNS, roomName, SelectedRooms } from "./rooms.tsx";
+import { ROOMS_SCREEN } from "./texts.ts";
 
 const SEARCHED = ["room_number", "status"] as const;
 
@@ -21,8 +21,7 @@ export function Component() {
   const { locationId = "" } = useParams();
   const { data: location, error } = useQuery(locationQuery(locationId));
   const rooms = useQuery(roomsQuery(locationId));
-  if (isNotFound(error))
-    return <NotFound title={MESSAGES.notFound.location} href={PATHS.locations} to="All locations" />;
+  if (isNotFound(error)) return <NotFound title={NOT_FOUND_TEXTS.location} href={PATHS.locations} to="All locations" />;
 
   const add = addRoom(locationId);
 

@@ -1,9 +1,9 @@
 import ColumnLayout from "@cloudscape-design/components/column-layout";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { utcDate } from "../../../../shared/days-and-times.ts";
 import { MESSAGE_NAMES, MESSAGE_STATUSES, STATUS_NAMES } from "../../../../shared/messages/delivery.ts";
 import type { ListedMessage } from "../../../../shared/messages/message.ts";
-import { dayText, timeText } from "../../../../shared/us-text.ts";
+import { utcDate } from "../../../../shared/values/days-and-times.ts";
+import { dayText, timeText } from "../../../../shared/values/us-text.ts";
 import { messagePages, messagesQuery } from "../../api/messages.ts";
 import type { Column } from "../../components/column.ts";
 import { EmptyState } from "../../components/empty-state.tsx";

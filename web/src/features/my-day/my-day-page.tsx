@@ -4,9 +4,8 @@ import SegmentedControl from "@cloudscape-design/components/segmented-control";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { weekOf } from "../../../../shared/days-and-times.ts";
-import { MY_DAY_SCREEN } from "../../../../shared/messages/my-day-screen.ts";
-import { longDayText } from "../../../../shared/us-text.ts";
+import { weekOf } from "../../../../shared/values/days-and-times.ts";
+import { longDayText } from "../../../../shared/values/us-text.ts";
 import { ownAppointmentsQuery } from "../../api/appointments.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
@@ -20,6 +19,7 @@ import { useNow } from "../../lib/use-now.ts";
 import { useSearchChange } from "../../lib/use-search-change.ts";
 import { useGreeting } from "../../session/greeting.ts";
 import { OwnDay } from "./own-day.tsx";
+import { MY_DAY_SCREEN } from "./texts.ts";
 
 const VIEWS = [
   { id: "day", text: "Day" },

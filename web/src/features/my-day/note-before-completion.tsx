@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { MY_DAY_SCREEN } from "../../../../shared/messages/my-day-screen.ts";
-import { NOTES_SCREEN } from "../../../../shared/messages/notes.ts";
 import { saveNote } from "../../api/notes.ts";
 import { ConfirmModal } from "../../components/confirm-modal.tsx";
 import { useAction } from "../../lib/use-action.ts";
+import { NOTES_SCREEN } from "../../people/note-texts.ts";
 import { noteSaved, typedNote } from "../../people/typed-note.ts";
 import type { BeforeStep } from "../../scheduling/appointments/use-steps.tsx";
+import { MY_DAY_SCREEN } from "./texts.ts";
 
 interface Completion {
   readonly appointment: Appointment;

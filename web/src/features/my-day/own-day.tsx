@@ -1,12 +1,12 @@
 import Box from "@cloudscape-design/components/box";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { MY_DAY_SCREEN } from "../../../../shared/messages/my-day-screen.ts";
 import { Section } from "../../components/page.tsx";
 import { AppointmentLines } from "../../scheduling/appointments/appointment-lines.tsx";
 import { useRemark } from "../../scheduling/appointments/use-remark.tsx";
 import { AttentionReason } from "../../scheduling/attention-reason.tsx";
 import { useNoteBeforeCompletion } from "./note-before-completion.tsx";
 import { PatientEssentials } from "./patient-essentials.tsx";
+import { MY_DAY_SCREEN } from "./texts.ts";
 
 interface OwnDayProps {
   readonly title: string;

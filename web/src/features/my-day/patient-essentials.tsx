@@ -6,9 +6,7 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { MY_DAY_SCREEN } from "../../../../shared/messages/my-day-screen.ts";
-import { NOTES_SCREEN } from "../../../../shared/messages/notes.ts";
-import { dateText } from "../../../../shared/us-text.ts";
+import { dateText } from "../../../../shared/values/us-text.ts";
 import { ownAppointmentQuery } from "../../api/appointments.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { PhoneLink } from "../../components/phone-link.tsx";
@@ -16,7 +14,9 @@ import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { ageText } from "../../lib/age.ts";
 import { GENDER_TEXT } from "../../people/gender.ts";
 import { languageName } from "../../people/language-name.ts";
+import { NOTES_SCREEN } from "../../people/note-texts.ts";
 import { typedNote } from "../../people/typed-note.ts";
+import { MY_DAY_SCREEN } from "./texts.ts";
 
 // The day opens without the form of the notes.
 const Notes = loadedLater(async () => ({ default: (await import("../../people/notes.tsx")).Notes }));

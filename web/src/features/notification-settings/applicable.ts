@@ -1,5 +1,5 @@
 import type { Audience, MessageType, NotificationTiming } from "../../../../shared/tenants/notification-settings.ts";
-import { counted } from "../../../../shared/us-text.ts";
+import { counted } from "../../../../shared/values/us-text.ts";
 import { Hours } from "./settings-fields.ts";
 
 type Part = keyof NotificationTiming;

@@ -4,7 +4,6 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import { useQuery } from "@tanstack/react-query";
 import type { Control } from "react-hook-form";
-import { NOTIFICATIONS_SCREEN } from "../../../../shared/messages/notifications-screen.ts";
 import {
   AUDIENCES,
   type Audience,
@@ -21,6 +20,7 @@ import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { MessageRow } from "./message-row.tsx";
 import { fieldsOf, SettingsFields, type SettingsValues } from "./settings-fields.ts";
+import { NOTIFICATIONS_SCREEN } from "./texts.ts";
 
 /** Builds the query of the clinic's notification settings. */
 const settingsQuery = () => keyedQuery(["notification-settings"], () => tenantsApi.getNotificationSettings());

@@ -3,16 +3,15 @@ import Input from "@cloudscape-design/components/input";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { OFFBOARDING_SCREEN } from "../../../../shared/messages/offboarding-screen.ts";
-import type { Deletion } from "../../../../shared/offboarding/deletion.ts";
-import type { TenantExport } from "../../../../shared/offboarding/export.ts";
-import { counted } from "../../../../shared/us-text.ts";
+import type { Deletion, TenantExport } from "../../../../shared/offboarding/offboarding.ts";
+import { counted } from "../../../../shared/values/us-text.ts";
 import { deletionsQuery, exportQuery, offboardingApi } from "../../api/offboarding.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { tenantQuery, tenantsQuery } from "../../api/tenants.ts";
 import { ActionDialog } from "../../components/action-dialog.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { whenText } from "../../lib/when-text.ts";
+import { OFFBOARDING_SCREEN } from "../../people/offboarding-texts.ts";
 
 /** Reloads what a step of a deletion changes. */
 export function refreshDeletions(): void {

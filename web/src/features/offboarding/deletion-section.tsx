@@ -1,14 +1,13 @@
 import Button from "@cloudscape-design/components/button";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
-import { OFFBOARDING } from "../../../../shared/messages/offboarding.ts";
-import { OFFBOARDING_SCREEN } from "../../../../shared/messages/offboarding-screen.ts";
-import type { Deletion } from "../../../../shared/offboarding/deletion.ts";
+import { type Deletion, OFFBOARDING } from "../../../../shared/offboarding/offboarding.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { offboardingApi } from "../../api/offboarding.ts";
 import { ActionDialog } from "../../components/action-dialog.tsx";
 import { Actions, Section } from "../../components/page.tsx";
 import { deletionText } from "../../people/deletion-text.ts";
+import { OFFBOARDING_SCREEN } from "../../people/offboarding-texts.ts";
 import { useSession } from "../../session/session-store.ts";
 import { ConfirmDeletion, refreshDeletions } from "./confirm-deletion.tsx";
 

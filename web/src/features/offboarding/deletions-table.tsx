@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { OFFBOARDING_SCREEN } from "../../../../shared/messages/offboarding-screen.ts";
-import type { Deletion } from "../../../../shared/offboarding/deletion.ts";
-import { counted } from "../../../../shared/us-text.ts";
+import type { Deletion } from "../../../../shared/offboarding/offboarding.ts";
+import { counted } from "../../../../shared/values/us-text.ts";
 import { deletionsQuery } from "../../api/offboarding.ts";
 import type { Column } from "../../components/column.ts";
 import { DataTable } from "../../components/data-table.tsx";
@@ -12,6 +11,7 @@ import { RowActions } from "../../components/row-actions.tsx";
 import { textColumn } from "../../components/text-column.ts";
 import { whenText } from "../../lib/when-text.ts";
 import { linkTo, PATHS } from "../../paths.ts";
+import { OFFBOARDING_SCREEN } from "../../people/offboarding-texts.ts";
 import { useSession } from "../../session/session-store.ts";
 import { ConfirmDeletion } from "./confirm-deletion.tsx";
 

@@ -1,14 +1,14 @@
 import Button from "@cloudscape-design/components/button";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
-import { OFFBOARDING_SCREEN } from "../../../../shared/messages/offboarding-screen.ts";
-import { isInProgress, type TenantExport } from "../../../../shared/offboarding/export.ts";
+import { isInProgress, type TenantExport } from "../../../../shared/offboarding/offboarding.ts";
 import { exportQuery, offboardingApi } from "../../api/offboarding.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { Actions, Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { useAction } from "../../lib/use-action.ts";
 import { whenText } from "../../lib/when-text.ts";
+import { OFFBOARDING_SCREEN } from "../../people/offboarding-texts.ts";
 
 const KB = 1_024;
 const sizeText = (bytes: number) =>

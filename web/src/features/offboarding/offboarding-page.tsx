@@ -1,6 +1,5 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
-import { OFFBOARDING_SCREEN } from "../../../../shared/messages/offboarding-screen.ts";
 import { deletionsQuery } from "../../api/offboarding.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
@@ -8,6 +7,7 @@ import { FilterSelect } from "../../components/filter-select.tsx";
 import { Page } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { useSearchChange } from "../../lib/use-search-change.ts";
+import { OFFBOARDING_SCREEN } from "../../people/offboarding-texts.ts";
 import { DeletionSection } from "./deletion-section.tsx";
 import { DeletionsTable } from "./deletions-table.tsx";
 import { ExportSection } from "./export-section.tsx";

@@ -7,8 +7,6 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import type { Control } from "react-hook-form";
 import { useSearchParams } from "react-router-dom";
-import { APP_SCREEN } from "../../../../shared/messages/app.ts";
-import { ONBOARDING_SCREEN } from "../../../../shared/messages/onboarding-screen.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { LOGO_FIELD } from "../../api/logo.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
@@ -17,6 +15,8 @@ import { ImageField } from "../../components/image-field.tsx";
 import { InfoLink } from "../../components/info-link.tsx";
 import { PlainForm } from "../../components/plain-form.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { APP_SCREEN } from "../../lib/texts.ts";
+import { ONBOARDING_SCREEN } from "../../people/onboarding-texts.ts";
 import type { OnboardingFields } from "./onboarding-fields.ts";
 import { useOnboarding } from "./use-onboarding.ts";
 

@@ -1,8 +1,8 @@
-import { ONBOARDING_SCREEN } from "../../../../shared/messages/onboarding-screen.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { accountsApi } from "../../api/accounts-api.ts";
 import { uploadLogo } from "../../api/logo.ts";
 import { tenantsApi } from "../../api/tenants-api.ts";
+import { ONBOARDING_SCREEN } from "../../people/onboarding-texts.ts";
 import type { OnboardingFields } from "./onboarding-fields.ts";
 
 /** The progress of an onboarding, from which a second attempt continues. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { NewAdministrator } from "../../../../shared/accounts/user.ts";
-import { emptyValues } from "../../../../shared/field-lists.ts";
+import { emptyValues } from "../../../../shared/contract/field-lists.ts";
 import { NewTenant } from "../../../../shared/tenants/tenant.ts";
 import { LogoFiles } from "../../api/logo.ts";
 

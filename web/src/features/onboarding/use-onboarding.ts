@@ -1,9 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRef, useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
-import { ClinicError } from "../../../../shared/errors.ts";
-import { ONBOARDING_SCREEN } from "../../../../shared/messages/onboarding-screen.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { ClinicError } from "../../../../shared/contract/errors.ts";
+import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
@@ -12,6 +11,7 @@ import { useEdited } from "../../lib/forms/use-edited.ts";
 import { useStoredDraft } from "../../lib/forms/use-stored-draft.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { dismiss, notify, SECONDS } from "../../lib/notifications.ts";
+import { ONBOARDING_SCREEN } from "../../people/onboarding-texts.ts";
 import { onboard, type Progress, StepFailed } from "./onboard.ts";
 import { EMPTY, FIELD_NAMES, OnboardingFields } from "./onboarding-fields.ts";
 
@@ -33,7 +33,7 @@ const NONE: Progress = {};
 
 /** Returns the API's own message, unless it repeats the header. */
 const detail = (error: unknown, above: string) => {
-  const sentence = messageOf(error, MESSAGES.unexpected);
+  const sentence = messageOf(error, COMMON_TEXTS.unexpected);
   return sentence === above ? undefined : sentence;
 };
 
@@ -99,7 +99,7 @@ export function useOnboarding(resumed: Tenant | undefined, onEnd: () => void) {
         logoFailed: (error) => fail("logo", ONBOARDING_SCREEN.logoFailed, error),
       });
     } catch (error) {
-      if (!(error instanceof StepFailed)) return fail("step", MESSAGES.unexpected, error);
+      if (!(error instanceof StepFailed)) return fail("step", COMMON_TEXTS.unexpected, error);
       showAtFields(error.cause);
       return fail("step", error.message, error.cause);
     } finally {

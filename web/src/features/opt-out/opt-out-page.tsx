@@ -4,12 +4,12 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router-dom";
 import { mailLanguage } from "../../../../shared/messages/mails.ts";
-import { OPT_OUT } from "../../../../shared/messages/opt-out.ts";
 import { messagesApi } from "../../api/messages-api.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { CenteredCard } from "../../components/centered-card.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { useAction } from "../../lib/use-action.ts";
+import { OPT_OUT } from "./texts.ts";
 
 /** Lets the reader of a mail stop a clinic's messages without signing in. The page is in the language of the mail. */
 export const Component = () => (

@@ -1,7 +1,7 @@
 import "./appointment-timeline.css";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { dayText, timesText } from "../../../../shared/us-text.ts";
+import { dayText, timesText } from "../../../../shared/values/us-text.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { listedDayText } from "../../lib/wall-clock.ts";

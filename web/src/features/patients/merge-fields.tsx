@@ -1,8 +1,8 @@
 import RadioGroup from "@cloudscape-design/components/radio-group";
 import Table from "@cloudscape-design/components/table";
 import type { Patient } from "../../../../shared/patients/patient.ts";
-import { phoneText } from "../../../../shared/phone-text.ts";
-import { dateText } from "../../../../shared/us-text.ts";
+import { phoneText } from "../../../../shared/values/phone.ts";
+import { dateText } from "../../../../shared/values/us-text.ts";
 import { GENDER_TEXT } from "../../people/gender.ts";
 import { languageName } from "../../people/language-name.ts";
 import { PERSON_LABELS, PERSON_NAMES, type PersonName } from "../../people/person-labels.ts";

@@ -4,10 +4,9 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import { MERGES_SCREEN } from "../../../../shared/messages/merges.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
-import { fullName } from "../../../../shared/names.ts";
+import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import type { Patient } from "../../../../shared/patients/patient.ts";
+import { fullName } from "../../../../shared/values/names.ts";
 import { overlapQuery } from "../../api/merges.ts";
 import { patientsApi } from "../../api/patients-api.ts";
 import { patientQuery } from "../../api/people.ts";
@@ -18,13 +17,14 @@ import { QueryBoundary, QueryFailure } from "../../components/query-boundary.tsx
 import { notify, notifySuccess } from "../../lib/notifications.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { linkTo, PATHS } from "../../paths.ts";
+import { MERGES_SCREEN } from "../../people/merge-texts.ts";
 import { patientHref } from "../../people/person-columns.tsx";
 import type { PersonName } from "../../people/person-labels.ts";
 import { AppointmentLines } from "../../scheduling/appointments/appointment-lines.tsx";
 import { differingFields, MergeFields } from "./merge-fields.tsx";
 import { mergesChanged, undoMerge } from "./undo-merge.ts";
 
-const NOT_FOUND = <NotFound title={MESSAGES.notFound.patient} href={PATHS.duplicates} to="Likely duplicates" />;
+const NOT_FOUND = <NotFound title={NOT_FOUND_TEXTS.patient} href={PATHS.duplicates} to="Likely duplicates" />;
 
 export function Component() {
   const { patientId = "", otherId = "" } = useParams();

@@ -1,11 +1,11 @@
 import Tabs from "@cloudscape-design/components/tabs";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { UPCOMING } from "../../../../shared/appointments/status.ts";
-import { NOTES_SCREEN } from "../../../../shared/messages/notes.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { deviceToday } from "../../lib/device-today.ts";
 import { leaveForm } from "../../lib/forms/unsaved-changes.ts";
 import { useTab } from "../../lib/use-tab.ts";
+import { NOTES_SCREEN } from "../../people/note-texts.ts";
 import { Notes } from "../../people/notes.tsx";
 import { AppointmentTimeline } from "./appointment-timeline.tsx";
 

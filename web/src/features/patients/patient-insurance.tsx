@@ -4,9 +4,8 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { INSURANCE_SCREEN } from "../../../../shared/messages/insurance-screen.ts";
 import type { PatientInsurance as Insurance, Policy } from "../../../../shared/patients/policy.ts";
-import { dateText } from "../../../../shared/us-text.ts";
+import { dateText } from "../../../../shared/values/us-text.ts";
 import { changePolicies, insuranceQuery } from "../../api/insurance.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { ActionDialog } from "../../components/action-dialog.tsx";
@@ -15,6 +14,7 @@ import { loadedLater } from "../../components/loaded-later.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { RowActions } from "../../components/row-actions.tsx";
 import { useAction } from "../../lib/use-action.ts";
+import { INSURANCE_SCREEN } from "../../people/insurance-texts.ts";
 import { PolicyValidity } from "../../people/policy-validity.tsx";
 
 const PolicyForm = loadedLater(() => import("./policy-form.tsx"));

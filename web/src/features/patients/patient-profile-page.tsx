@@ -3,10 +3,10 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Navigate } from "react-router-dom";
-import { MESSAGES } from "../../../../shared/messages.ts";
-import { fullName } from "../../../../shared/names.ts";
+import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import type { OpenedPatient } from "../../../../shared/patients/merge.ts";
 import type { Patient } from "../../../../shared/patients/patient.ts";
+import { fullName } from "../../../../shared/values/names.ts";
 import { appointmentsOfPatientQuery } from "../../api/appointments.ts";
 import { appointmentsChanged } from "../../api/appointments-cache.ts";
 import { patientsApi } from "../../api/patients-api.ts";
@@ -45,7 +45,7 @@ export const { loader, Component } = recordPage({
   param: "patientId",
   query: patientQuery,
   otherQueries: (id) => [appointmentsOfPatientQuery(id)],
-  notFound: { title: MESSAGES.notFound.patient, href: PATHS.patients, to: "All patients" },
+  notFound: { title: NOT_FOUND_TEXTS.patient, href: PATHS.patients, to: "All patients" },
   view: (patient, id) =>
     // The id of a merged record leads to the patient into whom it was merged.
     patient.patient_id === id ? <PatientProfile patient={patient} /> : <Navigate replace to={patientHref(patient)} />,

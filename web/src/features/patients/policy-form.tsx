@@ -2,8 +2,7 @@ import Alert from "@cloudscape-design/components/alert";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type * as z from "zod";
-import { ClinicError } from "../../../../shared/errors.ts";
-import { INSURANCE_SCREEN } from "../../../../shared/messages/insurance-screen.ts";
+import { ClinicError } from "../../../../shared/contract/errors.ts";
 import { NewPolicy, type PatientInsurance, type Policy } from "../../../../shared/patients/policy.ts";
 import { changePolicies, insuranceQuery, insurersQuery } from "../../api/insurance.ts";
 import { queryClient } from "../../api/query-client.ts";
@@ -14,6 +13,7 @@ import { QueryFailure } from "../../components/query-boundary.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
+import { INSURANCE_SCREEN } from "../../people/insurance-texts.ts";
 
 type Input = z.input<typeof NewPolicy>;
 

@@ -1,6 +1,6 @@
 import "../../people/notes.css";
 import { useQuery } from "@tanstack/react-query";
-import { dateText } from "../../../../shared/us-text.ts";
+import { dateText } from "../../../../shared/values/us-text.ts";
 import { waitlistOfPatientQuery } from "../../api/waitlist.ts";
 import { Section } from "../../components/page.tsx";
 import { QueryFailure } from "../../components/query-boundary.tsx";

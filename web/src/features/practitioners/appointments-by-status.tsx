@@ -6,7 +6,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
-import { PRACTITIONERS_SCREEN } from "../../../../shared/messages/staff.ts";
+import { PRACTITIONERS_SCREEN } from "../../../../shared/staff/texts.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";

@@ -2,9 +2,9 @@ import Button from "@cloudscape-design/components/button";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import Link from "@cloudscape-design/components/link";
 import { HISTORY, UPCOMING } from "../../../../shared/appointments/status.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
-import { fullName } from "../../../../shared/names.ts";
+import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
+import { fullName } from "../../../../shared/values/names.ts";
 import { wholeWeekQuery } from "../../api/practitioners.ts";
 import { Page, Section } from "../../components/page.tsx";
 import { PhoneLink } from "../../components/phone-link.tsx";
@@ -37,7 +37,7 @@ export const { loader, Component } = recordPage({
   param: "staffId",
   query: practitionerQuery,
   otherQueries: (id) => [wholeWeekQuery(id), ...UPCOMING.map((status) => upcomingQuery(id, status))],
-  notFound: { title: MESSAGES.notFound.practitioner, href: PATHS.practitioners, to: "All practitioners" },
+  notFound: { title: NOT_FOUND_TEXTS.practitioner, href: PATHS.practitioners, to: "All practitioners" },
   view: (practitioner) => <PractitionerProfile practitioner={practitioner} />,
 });
 

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { PRACTITIONERS_SCREEN } from "../../../../shared/messages/staff.ts";
-import { fullName } from "../../../../shared/names.ts";
-import { phoneText } from "../../../../shared/phone-text.ts";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
+import { PRACTITIONERS_SCREEN } from "../../../../shared/staff/texts.ts";
+import { fullName } from "../../../../shared/values/names.ts";
+import { phoneText } from "../../../../shared/values/phone.ts";
 import { prefetch } from "../../api/query-client.ts";
 import type { Column } from "../../components/column.ts";
 import { RouterLink } from "../../components/router-link.tsx";

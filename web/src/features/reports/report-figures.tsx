@@ -1,10 +1,9 @@
-import { REPORTS_SCREEN } from "../../../../shared/messages/reports-screen.ts";
-import { heldCount } from "../../../../shared/reports/add-up.ts";
-import type { AppointmentReport } from "../../../../shared/reports/appointment-report.ts";
-import { PEOPLE_FIGURES } from "../../../../shared/reports/people-count.ts";
+import { type AppointmentReport, heldCount } from "../../../../shared/reports/appointment-report.ts";
+import { PEOPLE_FIGURES } from "../../../../shared/reports/counts.ts";
 import { Figure, Figures } from "../../components/figures.tsx";
 import { money } from "../../lib/money.ts";
 import { statusRate } from "../../lib/percent.ts";
+import { REPORTS_SCREEN } from "../../scheduling/report-texts.ts";
 
 const { before: note, daysAhead, people: titles } = REPORTS_SCREEN;
 /** Returns an average, or a dash if there is none. */

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod";
-import { ClinicError } from "../../../../shared/errors.ts";
-import { COPY_SERVICE } from "../../../../shared/messages/consequences.ts";
-import { LOCATIONS_SCREEN } from "../../../../shared/messages/locations.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { ClinicError } from "../../../../shared/contract/errors.ts";
+import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
+import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
 import type { Service } from "../../../../shared/services/service.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { queryClient } from "../../api/query-client.ts";
@@ -14,6 +13,7 @@ import { loadingStatus } from "../../components/loading-status.ts";
 import { MultiselectField } from "../../components/multiselect-field.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { messageOf } from "../../lib/message-of.ts";
+import { COPY_SERVICE } from "../../scheduling/consequence-texts.ts";
 
 const Copies = z.object({ location_ids: z.array(z.string()).min(1, COPY_SERVICE.chooseOne) });
 type Copies = z.infer<typeof Copies>;
@@ -31,7 +31,7 @@ export default function CopyService({ service, onDone }: { readonly service: Ser
       await queryClient.invalidateQueries({ queryKey: servicesQuery(location_id).queryKey });
       return undefined;
     } catch (error) {
-      return `${nameOf(location_id)}: ${messageOf(error, MESSAGES.unexpected)}`;
+      return `${nameOf(location_id)}: ${messageOf(error, COMMON_TEXTS.unexpected)}`;
     }
   }
   const entity = useEntityForm<Copies, Copies, string>({

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { type LoaderFunctionArgs, useParams } from "react-router-dom";
-import { SERVICES_SCREEN } from "../../../../shared/messages/services.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import type { Service } from "../../../../shared/services/service.ts";
+import { SERVICES_SCREEN } from "../../../../shared/services/texts.ts";
 import { locationQuery } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { servicesQuery } from "../../api/services.ts";
@@ -30,8 +30,7 @@ export function Component() {
     (service: Service) => [{ text: "Copy to other locations", onClick: () => setCopying(service) }],
     [],
   );
-  if (isNotFound(error))
-    return <NotFound title={MESSAGES.notFound.location} href={PATHS.services} to="All locations" />;
+  if (isNotFound(error)) return <NotFound title={NOT_FOUND_TEXTS.location} href={PATHS.services} to="All locations" />;
 
   return (
     <>

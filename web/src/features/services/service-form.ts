@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { emptyValues } from "../../../../shared/field-lists.ts";
+import { emptyValues } from "../../../../shared/contract/field-lists.ts";
 import { Duration, NewService, type Service } from "../../../../shared/services/service.ts";
 
 /** Builds the schema of minutes that are typed. */

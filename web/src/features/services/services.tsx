@@ -1,8 +1,7 @@
 import type { TableProps } from "@cloudscape-design/components/table";
-import { SERVICE_FORM } from "../../../../shared/messages/consequences.ts";
-import { SERVICES_SCREEN } from "../../../../shared/messages/services.ts";
 import type { Service } from "../../../../shared/services/service.ts";
-import { STATUSES } from "../../../../shared/status.ts";
+import { SERVICES_SCREEN } from "../../../../shared/services/texts.ts";
+import { STATUSES } from "../../../../shared/values/status.ts";
 import { DRY_RUN } from "../../api/dry-run.ts";
 import { servicesQuery } from "../../api/services.ts";
 import { servicesApi } from "../../api/services-api.ts";
@@ -14,6 +13,7 @@ import { textColumn, textColumns } from "../../components/text-column.ts";
 import { amountText } from "../../lib/money.ts";
 import { statusColumn } from "../../people/active-status.tsx";
 import { confirmBeforeSave } from "../../scheduling/confirm-before-save.ts";
+import { SERVICE_FORM } from "../../scheduling/consequence-texts.ts";
 import { Consequences } from "../../scheduling/consequences.tsx";
 import { LocationField } from "../../scheduling/location-field.tsx";
 import { EMPTY_SERVICE, fieldsOf, type ServiceFields, ServiceForm, type ServiceValues } from "./service-form.ts";

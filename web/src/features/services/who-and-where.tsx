@@ -2,15 +2,15 @@ import Alert from "@cloudscape-design/components/alert";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
-import { SERVICE_FORM } from "../../../../shared/messages/consequences.ts";
-import { fullName } from "../../../../shared/names.ts";
+import { BOOKING_SCREEN } from "../../../../shared/appointments/texts.ts";
 import { missingRoom } from "../../../../shared/services/suitable-rooms.ts";
+import { fullName } from "../../../../shared/values/names.ts";
 import { locationsQuery, roomsQuery } from "../../api/locations.ts";
 import { practitionersQuery } from "../../api/practitioners.ts";
 import { CheckboxField } from "../../components/checkbox-field.tsx";
 import { loadingStatus } from "../../components/loading-status.ts";
 import { MultiselectField } from "../../components/multiselect-field.tsx";
+import { SERVICE_FORM } from "../../scheduling/consequence-texts.ts";
 import type { ServiceFields, ServiceValues } from "./service-form.ts";
 
 /** Shows the fields for the practitioners and the rooms of a service. The rooms are those of the chosen location. */

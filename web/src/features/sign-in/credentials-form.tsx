@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import Input, { type InputProps } from "@cloudscape-design/components/input";
 import { useRef, useState } from "react";
-import { LOGIN_SCREEN } from "../../../../shared/messages/accounts.ts";
+import { LOGIN_SCREEN } from "../../../../shared/accounts/texts.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import type { Step } from "../../session/sign-in.ts";
 import { SignInForm } from "./sign-in-form.tsx";

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
 import { NewPassword } from "../../../../shared/accounts/password.ts";
-import { ACCOUNT_SCREEN } from "../../../../shared/messages/accounts.ts";
+import { ACCOUNT_SCREEN } from "../../../../shared/accounts/texts.ts";
 import { TextField } from "../../components/text-field.tsx";
 import { ChallengeButtons, SignInForm } from "./sign-in-form.tsx";
 import { type ChallengeProps, useSignInStep } from "./use-sign-in-step.ts";

@@ -2,7 +2,7 @@ import { PATHS } from "../../paths.ts";
 import "./login-page.css";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
 import { useSuspension } from "../../api/suspension.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { Notifications } from "../../components/notifications.tsx";
@@ -85,7 +85,7 @@ export function Component() {
         <div className="login-column">
           <p className="login-brand">
             <img src="/icon.svg" alt="" width="32" height="32" />
-            {MESSAGES.brand}
+            {COMMON_TEXTS.brand}
           </p>
           {!challenge && <CredentialsForm onStep={onStep} />}
           {challenge === "new-password" && <FirstPasswordForm onStep={onStep} onCancel={startAgain} />}

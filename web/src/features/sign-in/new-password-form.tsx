@@ -6,8 +6,8 @@ import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import * as z from "zod";
 import { NewPassword } from "../../../../shared/accounts/password.ts";
-import { ACCOUNT_SCREEN, RECOVERY_SCREEN } from "../../../../shared/messages/accounts.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { ACCOUNT_SCREEN, RECOVERY_SCREEN } from "../../../../shared/accounts/texts.ts";
+import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
 import { PlainForm } from "../../components/plain-form.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { messageOf } from "../../lib/message-of.ts";
@@ -56,7 +56,7 @@ export function NewPasswordForm({ link, onExpired }: NewPasswordFormProps) {
       setUpdated(true);
     } catch (error) {
       const expired = error instanceof Error && UNUSABLE.includes(error.name);
-      const failed = RECOVERY_SCREEN.failed(messageOf(error, MESSAGES.unexpected));
+      const failed = RECOVERY_SCREEN.failed(messageOf(error, COMMON_TEXTS.unexpected));
       notify({ id: NOTICE, type: "error", content: expired ? RECOVERY_SCREEN.expired : failed });
       if (!expired) return;
       forgetRecoveryLink();

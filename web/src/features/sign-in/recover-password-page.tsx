@@ -4,9 +4,9 @@ import Button from "@cloudscape-design/components/button";
 import Spinner from "@cloudscape-design/components/spinner";
 import { useEffect, useState } from "react";
 import { useLoaderData } from "react-router-dom";
-import { ClinicError } from "../../../../shared/errors.ts";
-import { RECOVERY_SCREEN } from "../../../../shared/messages/accounts.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { RECOVERY_SCREEN } from "../../../../shared/accounts/texts.ts";
+import { ClinicError } from "../../../../shared/contract/errors.ts";
+import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
 import { accountsApi } from "../../api/accounts-api.ts";
 import { CenteredCard } from "../../components/centered-card.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
@@ -46,7 +46,7 @@ async function verify(link: RecoveryLink | null): Promise<Check> {
     if (!valid) forgetRecoveryLink();
     return valid ? "valid" : "invalid";
   } catch (error) {
-    return error instanceof Error ? error : new ClinicError("internal", messageOf(error, MESSAGES.unexpected));
+    return error instanceof Error ? error : new ClinicError("internal", messageOf(error, COMMON_TEXTS.unexpected));
   }
 }
 

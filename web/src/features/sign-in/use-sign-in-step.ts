@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { LOGIN_SCREEN } from "../../../../shared/messages/accounts.ts";
+import { LOGIN_SCREEN } from "../../../../shared/accounts/texts.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { dismiss, notify } from "../../lib/notifications.ts";
 import { sessionStore } from "../../session/session-store.ts";

@@ -1,5 +1,5 @@
-import { STAFF_SCREEN } from "../../../../shared/messages/staff.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
+import { STAFF_SCREEN } from "../../../../shared/staff/texts.ts";
 import { isUnreachable } from "../../api/failure.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";

@@ -1,14 +1,14 @@
 import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import { type Control, useFormState, useWatch } from "react-hook-form";
-import { HOURS_SCREEN } from "../../../../shared/messages/consequences.ts";
-import { timesText } from "../../../../shared/us-text.ts";
-import { WallTime } from "../../../../shared/wall-time.ts";
-import type { ScheduleDay } from "../../../../shared/weekdays.ts";
+import { WallTime } from "../../../../shared/values/dates.ts";
+import type { ScheduleDay } from "../../../../shared/values/days-and-times.ts";
+import { timesText } from "../../../../shared/values/us-text.ts";
 import { TimeInput } from "../../components/time-input.tsx";
 import { useField } from "../../components/use-field.ts";
 import { typedTime } from "../../lib/wall-clock.ts";
 import { BreaksField } from "../../scheduling/breaks-field.tsx";
+import { HOURS_SCREEN } from "../../scheduling/consequence-texts.ts";
 import { DAY_NAMES, type DayTimes, type WeekFields } from "./week-form.ts";
 
 type WeekControl = Control<WeekFields, unknown, WeekFields>;

@@ -1,7 +1,7 @@
-import { valuesOf } from "../../../../shared/field-lists.ts";
-import { STAFF_SCREEN } from "../../../../shared/messages/staff.ts";
-import { fullName } from "../../../../shared/names.ts";
+import { valuesOf } from "../../../../shared/contract/field-lists.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
+import { STAFF_SCREEN } from "../../../../shared/staff/texts.ts";
+import { fullName } from "../../../../shared/values/names.ts";
 import { DRY_RUN } from "../../api/dry-run.ts";
 import { staffApi } from "../../api/staff-api.ts";
 import { FormFields } from "../../components/form-fields.tsx";

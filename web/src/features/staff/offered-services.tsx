@@ -1,8 +1,7 @@
 import Box from "@cloudscape-design/components/box";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import { useQuery } from "@tanstack/react-query";
-import { STAFF_MEMBER_SCREEN } from "../../../../shared/messages/staff-member-screen.ts";
-import { isOfferedBy } from "../../../../shared/services/service-limits.ts";
+import { isOfferedBy } from "../../../../shared/services/service.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { wholeWeekQuery } from "../../api/practitioners.ts";
@@ -10,6 +9,7 @@ import { servicesQuery } from "../../api/services.ts";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { linkTo, PATHS } from "../../paths.ts";
+import { STAFF_MEMBER_SCREEN } from "./texts.ts";
 
 /** Lists the services that a practitioner offers at each location where the practitioner works. */
 export function OfferedServices({ staff: { staff_id, location_id } }: { readonly staff: Staff }) {

@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
-import { STAFF_SCREEN } from "../../../../shared/messages/staff.ts";
-import { fullName } from "../../../../shared/names.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
+import { STAFF_SCREEN } from "../../../../shared/staff/texts.ts";
+import { fullName } from "../../../../shared/values/names.ts";
 import { staffApi } from "../../api/staff-api.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { Actions } from "../../components/page.tsx";

@@ -2,7 +2,7 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import Link from "@cloudscape-design/components/link";
 import { useQuery } from "@tanstack/react-query";
 import type { Staff } from "../../../../shared/staff/staff.ts";
-import { dateText } from "../../../../shared/us-text.ts";
+import { dateText } from "../../../../shared/values/us-text.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { PhoneLink } from "../../components/phone-link.tsx";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { emptyValues } from "../../../../shared/field-lists.ts";
+import { emptyValues } from "../../../../shared/contract/field-lists.ts";
 import { NewStaff, StaffChange } from "../../../../shared/staff/staff.ts";
 
 const { role, status } = NewStaff.shape;

@@ -1,6 +1,6 @@
-import { ROLE_NAMES } from "../../../../shared/messages/roles.ts";
-import { STAFF_SCREEN } from "../../../../shared/messages/staff.ts";
+import { ROLE_NAMES } from "../../../../shared/audit/roles.ts";
 import { STAFF_ROLES, STAFF_STATUSES } from "../../../../shared/staff/staff.ts";
+import { STAFF_SCREEN } from "../../../../shared/staff/texts.ts";
 import { EMAIL, type FieldLooks, PHONE, ZIPCODE } from "../../components/form-fields.tsx";
 import { LocationField } from "../../scheduling/location-field.tsx";
 import type { StaffEdit, StaffFields, StaffValues } from "./staff-form.ts";

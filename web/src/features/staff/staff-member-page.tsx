@@ -2,11 +2,10 @@ import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { ROLE_NAMES } from "../../../../shared/messages/roles.ts";
-import { STAFF_MEMBER_SCREEN } from "../../../../shared/messages/staff-member-screen.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
-import { fullName } from "../../../../shared/names.ts";
+import { ROLE_NAMES } from "../../../../shared/audit/roles.ts";
+import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
+import { fullName } from "../../../../shared/values/names.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { wholeWeekQuery } from "../../api/practitioners.ts";
 import { Actions, Page, Section } from "../../components/page.tsx";
@@ -22,6 +21,7 @@ import { staffMemberQuery } from "./queries.ts";
 import { type OpenDialog, useStaffActions } from "./staff-actions.tsx";
 import { StaffDetails } from "./staff-details.tsx";
 import { StaffDialog } from "./staff-dialog.tsx";
+import { STAFF_MEMBER_SCREEN } from "./texts.ts";
 import { timeOffOf } from "./time-off.ts";
 import { UpcomingAppointments } from "./upcoming-appointments.tsx";
 
@@ -29,7 +29,7 @@ export const { loader, Component } = recordPage({
   param: "staffId",
   query: staffMemberQuery,
   otherQueries: (id) => [wholeWeekQuery(id), locationsQuery()],
-  notFound: { title: MESSAGES.notFound.staff, href: PATHS.staff, to: "View Staffs" },
+  notFound: { title: NOT_FOUND_TEXTS.staff, href: PATHS.staff, to: "View Staffs" },
   view: (staff) => <StaffMember staff={staff} />,
 });
 

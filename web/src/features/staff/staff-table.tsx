@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { ROLE_NAMES } from "../../../../shared/audit/roles.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { ROLE_NAMES } from "../../../../shared/messages/roles.ts";
-import { STAFF_SCREEN } from "../../../../shared/messages/staff.ts";
-import { fullName } from "../../../../shared/names.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
+import { STAFF_SCREEN } from "../../../../shared/staff/texts.ts";
+import { fullName } from "../../../../shared/values/names.ts";
 import type { Column } from "../../components/column.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { listed } from "../../components/listed.ts";

@@ -1,10 +1,10 @@
-import { PERIODS_SCREEN } from "../../../../shared/messages/attention.ts";
-import { fullName } from "../../../../shared/names.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
+import { fullName } from "../../../../shared/values/names.ts";
 import { allPages } from "../../api/all-pages.ts";
 import { DRY_RUN } from "../../api/dry-run.ts";
 import { tenantKey } from "../../api/query-client.ts";
 import { staffApi } from "../../api/staff-api.ts";
+import { PERIODS_SCREEN } from "../../scheduling/attention-texts.ts";
 import type { Periods } from "../../scheduling/periods/upcoming-periods.tsx";
 
 /** Returns how the time off of a person is listed, added and deleted. */

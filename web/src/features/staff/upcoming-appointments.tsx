@@ -1,15 +1,15 @@
 import Box from "@cloudscape-design/components/box";
 import { useQuery } from "@tanstack/react-query";
 import { UPCOMING } from "../../../../shared/appointments/status.ts";
-import { utcDate } from "../../../../shared/days-and-times.ts";
-import { STAFF_MEMBER_SCREEN } from "../../../../shared/messages/staff-member-screen.ts";
-import { dayText, timesText } from "../../../../shared/us-text.ts";
+import { utcDate } from "../../../../shared/values/days-and-times.ts";
+import { dayText, timesText } from "../../../../shared/values/us-text.ts";
 import { appointmentPages } from "../../api/appointments.ts";
 import { keyedQuery } from "../../api/queries.ts";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { useNow } from "../../lib/use-now.ts";
 import { linkTo, PATHS } from "../../paths.ts";
+import { STAFF_MEMBER_SCREEN } from "./texts.ts";
 
 /** The number of appointments to load. It exceeds MAX_SHOWN, because past and cancelled ones of today are loaded too. */
 const MAX_LOADED = 50;

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { SCHEDULES_SCREEN } from "../../../../shared/messages/staff.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
+import { SCHEDULES_SCREEN } from "../../../../shared/staff/texts.ts";
 import { DRY_RUN } from "../../api/dry-run.ts";
 import { weekQuery } from "../../api/practitioners.ts";
 import { queryClient, tenantKey } from "../../api/query-client.ts";
@@ -52,7 +52,7 @@ export function useSetAvailability(staff_id: string, location_id: string) {
     onError: (error, { slot }) => {
       put(slot);
       if (error instanceof Declined) return;
-      const content = messageOf(error, MESSAGES.unexpected);
+      const content = messageOf(error, COMMON_TEXTS.unexpected);
       notify({ id: NOTICE, type: "error", header: SCHEDULES_SCREEN.availabilityFailed, content });
     },
     onSuccess: ({ version, ...slot }) => {

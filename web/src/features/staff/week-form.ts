@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import * as z from "zod";
-import { Breaks, breaksFit } from "../../../../shared/breaks.ts";
-import { orEmpty } from "../../../../shared/fields.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { SCHEDULES_SCREEN } from "../../../../shared/messages/staff.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
-import { WallTime } from "../../../../shared/wall-time.ts";
-import { SCHEDULE_DAYS, type ScheduleDay, WEEKDAYS, type Weekday } from "../../../../shared/weekdays.ts";
+import { SCHEDULE_TEXTS, SCHEDULES_SCREEN } from "../../../../shared/staff/texts.ts";
+import { Breaks, breaksFit } from "../../../../shared/values/breaks.ts";
+import { WallTime } from "../../../../shared/values/dates.ts";
+import { SCHEDULE_DAYS, type ScheduleDay, WEEKDAYS, type Weekday } from "../../../../shared/values/days-and-times.ts";
+import { orEmpty } from "../../../../shared/values/fields.ts";
+import { BREAK_TEXTS } from "../../../../shared/values/texts.ts";
 
 /** The full names of a schedule's weekdays. Both lists begin on Monday. */
 export const DAY_NAMES = Object.fromEntries(SCHEDULE_DAYS.map((day, index) => [day, WEEKDAYS[index]])) as Record<
@@ -28,7 +28,7 @@ export interface ScheduleViewProps {
 
 const Time = orEmpty(WallTime);
 
-const { endAfterStart } = MESSAGES.schedules;
+const { endAfterStart } = SCHEDULE_TEXTS;
 const { bothTimes } = SCHEDULES_SCREEN;
 
 const Day = z
@@ -43,7 +43,7 @@ const Day = z
   })
   .refine(({ start_time, end_time, breaks }) => start_time === "" || breaksFit(breaks, start_time, end_time), {
     path: ["breaks"],
-    message: MESSAGES.breaks.outside,
+    message: BREAK_TEXTS.outside,
   });
 
 /** The start, the end and the breaks of a day as they are typed. All are empty on a day off. */

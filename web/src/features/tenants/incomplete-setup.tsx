@@ -1,11 +1,11 @@
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import { useNavigate } from "react-router-dom";
-import { TENANT_SCREEN } from "../../../../shared/messages/tenant-screen.ts";
-import { TENANTS_SCREEN } from "../../../../shared/messages/tenants.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
+import { TENANTS_SCREEN } from "../../../../shared/tenants/texts.ts";
 import { Actions } from "../../components/page.tsx";
 import { linkTo, PATHS } from "../../paths.ts";
+import { TENANT_SCREEN } from "../../people/tenant-texts.ts";
 import { useResendInvitation } from "./tenant-mutations.ts";
 
 /** Says that the onboarding of a clinic is not complete, and offers to resume it. */

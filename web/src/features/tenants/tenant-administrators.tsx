@@ -1,9 +1,9 @@
 import type { Administrator } from "../../../../shared/accounts/administrator.ts";
-import { TENANT_SCREEN } from "../../../../shared/messages/tenant-screen.ts";
-import { fullName } from "../../../../shared/names.ts";
+import { fullName } from "../../../../shared/values/names.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { RowActions } from "../../components/row-actions.tsx";
 import { ADMINISTRATOR_COLUMNS } from "../../people/administrator-columns.tsx";
+import { TENANT_SCREEN } from "../../people/tenant-texts.ts";
 import { useResendInvitation } from "./tenant-mutations.ts";
 
 /** Shows the button that invites an administrator again who has never signed in. */

@@ -1,4 +1,3 @@
-import { TENANT_SCREEN } from "../../../../shared/messages/tenant-screen.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { accountsApi } from "../../api/accounts-api.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
@@ -6,6 +5,7 @@ import { tenantsApi } from "../../api/tenants-api.ts";
 import { useSetStatus } from "../../components/use-set-status.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { useAction } from "../../lib/use-action.ts";
+import { TENANT_SCREEN } from "../../people/tenant-texts.ts";
 
 const DONE = { ACTIVE: "is active again.", INACTIVE: "is inactive. Its staff can no longer sign in or work." };
 

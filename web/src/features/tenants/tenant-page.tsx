@@ -3,11 +3,10 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import Link from "@cloudscape-design/components/link";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { TENANT_SCREEN } from "../../../../shared/messages/tenant-screen.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
-import { fullName } from "../../../../shared/names.ts";
+import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import type { TenantDetails } from "../../../../shared/tenants/tenant-details.ts";
-import { dateText } from "../../../../shared/us-text.ts";
+import { fullName } from "../../../../shared/values/names.ts";
+import { dateText } from "../../../../shared/values/us-text.ts";
 import { tenantQuery } from "../../api/tenants.ts";
 import { DESTRUCTIVE } from "../../components/destructive.ts";
 import { Figure, Figures } from "../../components/figures.tsx";
@@ -19,6 +18,7 @@ import { linkTo, PATHS } from "../../paths.ts";
 import { ActiveStatus } from "../../people/active-status.tsx";
 import { HistoryEntries } from "../../people/history-entries.tsx";
 import { InvitationStatus } from "../../people/invitation-status.tsx";
+import { TENANT_SCREEN } from "../../people/tenant-texts.ts";
 import ConfirmDeactivation from "./confirm-deactivation.tsx";
 import { DeletionNotice } from "./deletion-notice.tsx";
 import { IncompleteSetup } from "./incomplete-setup.tsx";
@@ -45,7 +45,7 @@ const TenantFacts = ({ tenant }: { readonly tenant: TenantDetails }) => (
 export const { loader, Component } = recordPage({
   param: "tenantId",
   query: tenantQuery,
-  notFound: { title: MESSAGES.notFound.tenant, href: PATHS.tenants, to: "View Tenants" },
+  notFound: { title: NOT_FOUND_TEXTS.tenant, href: PATHS.tenants, to: "View Tenants" },
   view: (tenant) => <TenantPage tenant={tenant} />,
 });
 

@@ -3,10 +3,9 @@ import type { TableProps } from "@cloudscape-design/components/table";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { TENANTS_SCREEN } from "../../../../shared/messages/tenants.ts";
-import { TENANTS_LIST_SCREEN } from "../../../../shared/messages/tenants-list-screen.ts";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import type { TenantQuery } from "../../../../shared/tenants/tenant-details.ts";
+import { TENANTS_SCREEN } from "../../../../shared/tenants/texts.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { foundTenantsQuery, tenantPages } from "../../api/tenants.ts";
 import { FilterSelect } from "../../components/filter-select.tsx";
@@ -19,6 +18,7 @@ import { useSearchChange } from "../../lib/use-search-change.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { statusColumn } from "../../people/active-status.tsx";
 import { PeopleTable } from "../../people/people-table.tsx";
+import { TENANTS_LIST_SCREEN } from "./texts.ts";
 
 /** Links a clinic's name to its page. An incomplete setup is shown here, because the first column is always visible. */
 const TenantName = ({ tenant_id: tenantId, tenant_name, setup }: Tenant) => (

@@ -1,7 +1,7 @@
 import Box from "@cloudscape-design/components/box";
 import type { WaitlistEntry } from "../../../../shared/appointments/waitlist.ts";
-import { phoneText } from "../../../../shared/phone-text.ts";
-import { dateText } from "../../../../shared/us-text.ts";
+import { phoneText } from "../../../../shared/values/phone.ts";
+import { dateText } from "../../../../shared/values/us-text.ts";
 import type { Column } from "../../components/column.ts";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { RouterLink } from "../../components/router-link.tsx";

@@ -2,9 +2,9 @@ import Button from "@cloudscape-design/components/button";
 import ColumnLayout from "@cloudscape-design/components/column-layout";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { BOOKING_SCREEN, WAITLIST_SCREEN } from "../../../../shared/appointments/texts.ts";
 import type { WaitlistEntry } from "../../../../shared/appointments/waitlist.ts";
-import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
-import { WAITLIST_SCREEN } from "../../../../shared/messages/waitlist.ts";
+
 import { servicesQuery } from "../../api/services.ts";
 import { waitlistChanged, waitlistPages, waitlistQuery } from "../../api/waitlist.ts";
 import { waitlistApi } from "../../api/waitlist-api.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { createStore, useStore } from "zustand";
-import { APP_SCREEN } from "../../../../shared/messages/app.ts";
 import { quotedList } from "../quoted-list.ts";
+import { APP_SCREEN } from "../texts.ts";
 import {
   type Draft,
   draftKeeper,

@@ -2,12 +2,12 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useRef, useState } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
 import type * as z from "zod";
-import { ClinicError, type Conflict } from "../../../../shared/errors.ts";
-import { APP_SCREEN } from "../../../../shared/messages/app.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { ClinicError, type Conflict } from "../../../../shared/contract/errors.ts";
+import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
 import { Declined } from "../declined.ts";
 import { messageOf } from "../message-of.ts";
 import { notify, notifySuccess, SECONDS } from "../notifications.ts";
+import { APP_SCREEN } from "../texts.ts";
 import { areColliding, differencesOf, enter, type FormConflict } from "./conflict.ts";
 import { leavesOf, topOf } from "./leaves.ts";
 import { useEdited } from "./use-edited.ts";
@@ -148,7 +148,7 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = S
   function show(error: unknown) {
     const refusal = error instanceof ClinicError ? error : undefined;
     const elsewhere = showAtFields(refusal?.fields ?? {});
-    const message = [messageOf(error, MESSAGES.unexpected), ...elsewhere].join(" ");
+    const message = [messageOf(error, COMMON_TEXTS.unexpected), ...elsewhere].join(" ");
     setFailure(failureOf(error, message));
   }
 

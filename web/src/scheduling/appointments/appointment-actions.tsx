@@ -3,7 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { HISTORY } from "../../../../shared/appointments/status.ts";
-import { timeText } from "../../../../shared/us-text.ts";
+import { timeText } from "../../../../shared/values/us-text.ts";
 import { type AppointmentStep, usualStep } from "./appointment-steps.ts";
 import type { Steps } from "./use-steps.tsx";
 

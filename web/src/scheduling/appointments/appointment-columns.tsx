@@ -1,8 +1,8 @@
 import Icon from "@cloudscape-design/components/icon";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { PATIENTS_SCREEN } from "../../../../shared/messages/patients.ts";
-import { phoneText } from "../../../../shared/phone-text.ts";
-import { dayText, timesText } from "../../../../shared/us-text.ts";
+import { PATIENTS_SCREEN } from "../../../../shared/patients/texts.ts";
+import { phoneText } from "../../../../shared/values/phone.ts";
+import { dayText, timesText } from "../../../../shared/values/us-text.ts";
 import type { Column } from "../../components/column.ts";
 import { RouterLink } from "../../components/router-link.tsx";
 import { listedDayText } from "../../lib/wall-clock.ts";

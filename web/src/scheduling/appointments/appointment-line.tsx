@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
-import { timeText } from "../../../../shared/us-text.ts";
+import { timeText } from "../../../../shared/values/us-text.ts";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { listedDayText } from "../../lib/wall-clock.ts";

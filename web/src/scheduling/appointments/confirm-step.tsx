@@ -3,12 +3,11 @@ import Input from "@cloudscape-design/components/input";
 import RadioGroup from "@cloudscape-design/components/radio-group";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
-import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { CANCEL_REASONS } from "../../../../shared/appointments/cancel-reasons.ts";
-import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
-import { dayText, timeText } from "../../../../shared/us-text.ts";
+import { type Appointment, CANCEL_REASONS } from "../../../../shared/appointments/appointment.ts";
+import { dayText, timeText } from "../../../../shared/values/us-text.ts";
 import { ConfirmModal } from "../../components/confirm-modal.tsx";
 import { type Scope, SeriesScope } from "../series/series-scope.tsx";
+import { SERIES_SCREEN } from "../series/texts.ts";
 import { useCancelFollowing } from "../series/use-cancel-following.ts";
 import type { AppointmentStep } from "./appointment-steps.ts";
 

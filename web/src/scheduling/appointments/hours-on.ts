@@ -1,4 +1,4 @@
-import { scheduleOf } from "../../../../shared/appointments/day-rules.ts";
+import { scheduleOf } from "../../../../shared/appointments/booking-rules.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
 
 /** Returns a person's hours on a date, from the person's weekly schedule at one location. */

@@ -1,9 +1,9 @@
 import Box from "@cloudscape-design/components/box";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
-import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
-import { timeText } from "../../../../shared/us-text.ts";
+import { timeText } from "../../../../shared/values/us-text.ts";
 import { wallClock } from "../../lib/wall-clock.ts";
+import { CALENDAR_SCREEN } from "../calendar/texts.ts";
 import { LONG_WAIT, minutesLate, minutesWaiting } from "./lateness.ts";
 
 interface RemarkProps {

@@ -1,6 +1,6 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { ClinicError } from "../../../../shared/errors.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import { ClinicError } from "../../../../shared/contract/errors.ts";
+import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
 import { appointmentsKey } from "../../api/appointments.ts";
 import { putAppointment } from "../../api/appointments-cache.ts";
 import { queryClient } from "../../api/query-client.ts";
@@ -28,7 +28,7 @@ export async function showRefusal(
 ): Promise<void> {
   const id = before.appointment_id;
   if (!(error instanceof ClinicError) || !error.conflict) {
-    notify({ id, type: "error", header, content: messageOf(error, MESSAGES.unexpected) });
+    notify({ id, type: "error", header, content: messageOf(error, COMMON_TEXTS.unexpected) });
     return;
   }
   notify({ id, type: "info", header, content: conflictText(before, error.conflict) });

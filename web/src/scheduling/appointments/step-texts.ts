@@ -1,7 +1,7 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
-import type { Conflict } from "../../../../shared/errors.ts";
-import { dayText, timeText } from "../../../../shared/us-text.ts";
+import type { Conflict } from "../../../../shared/contract/errors.ts";
+import { dayText, timeText } from "../../../../shared/values/us-text.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
 import { whenText } from "../../lib/when-text.ts";
 

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Appointment, Reschedule } from "../../../../shared/appointments/appointment.ts";
-import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
-import { dayText, timeText } from "../../../../shared/us-text.ts";
+import { dayText, timeText } from "../../../../shared/values/us-text.ts";
 import { appointmentsApi } from "../../api/appointments-api.ts";
 import { appointmentsChanged } from "../../api/appointments-cache.ts";
+import { CALENDAR_SCREEN } from "../calendar/texts.ts";
 import { offerFreedTime } from "../waitlist/offer-freed-time.ts";
 import { notifyUndoable } from "./notify-undoable.tsx";
 import { showChange, showRefusal } from "./show-change.ts";

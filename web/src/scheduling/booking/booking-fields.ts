@@ -1,10 +1,10 @@
 import type { Control } from "react-hook-form";
 import * as z from "zod";
 import { NewAppointment } from "../../../../shared/appointments/appointment.ts";
-import { type Recurrence, SERIES_MAX } from "../../../../shared/appointments/series-dates.ts";
-import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
+import { type Recurrence, SERIES_MAX } from "../../../../shared/appointments/series.ts";
 import { NewLead } from "../../../../shared/patients/lead.ts";
-import { PlainDate } from "../../../../shared/plain-date.ts";
+import { PlainDate } from "../../../../shared/values/dates.ts";
+import { SERIES_SCREEN } from "../series/texts.ts";
 
 const { practitioner_id, service_id, location_id, reason, note } = NewAppointment.shape;
 const { first_name, last_name, contact, dob } = NewLead.shape;

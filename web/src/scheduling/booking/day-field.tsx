@@ -1,9 +1,9 @@
 import FormField from "@cloudscape-design/components/form-field";
-import { latestDate } from "../../../../shared/dates.ts";
-import { addDays } from "../../../../shared/days-and-times.ts";
-import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
-import { isDate, parseDate } from "../../../../shared/typed-date.ts";
-import { dayText } from "../../../../shared/us-text.ts";
+import { BOOKING_SCREEN } from "../../../../shared/appointments/texts.ts";
+import { addDays } from "../../../../shared/values/days-and-times.ts";
+import { isDate, latestDate, parseDate } from "../../../../shared/values/typed-input.ts";
+
+import { dayText } from "../../../../shared/values/us-text.ts";
 import { DateInput } from "../../components/date-input.tsx";
 import { DayStepper } from "../../components/day-stepper.tsx";
 import { useField } from "../../components/use-field.ts";

@@ -3,7 +3,7 @@ import Spinner from "@cloudscape-design/components/spinner";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import type { FreeTime } from "../../../../shared/appointments/appointment.ts";
-import { dayText, timeText } from "../../../../shared/us-text.ts";
+import { dayText, timeText } from "../../../../shared/values/us-text.ts";
 import { nextFreeTimesQuery, type Offer } from "../../api/appointments.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { ANY } from "./booking-fields.ts";

@@ -1,8 +1,8 @@
-import { daysText } from "../../../../shared/appointments/day-rules.ts";
-import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
-import { SERVICES_SCREEN } from "../../../../shared/messages/services.ts";
-import { fullName } from "../../../../shared/names.ts";
+import { daysText } from "../../../../shared/appointments/booking-rules.ts";
+import { BOOKING_SCREEN } from "../../../../shared/appointments/texts.ts";
+import { SERVICES_SCREEN } from "../../../../shared/services/texts.ts";
 import type { LocationPractitioner } from "../../../../shared/staff/staff.ts";
+import { fullName } from "../../../../shared/values/names.ts";
 import { statusOf } from "../../components/loading-status.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { money } from "../../lib/money.ts";

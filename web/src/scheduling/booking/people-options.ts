@@ -1,9 +1,9 @@
 import type { AutosuggestProps } from "@cloudscape-design/components/autosuggest";
-import { fullName } from "../../../../shared/names.ts";
 import type { Lead } from "../../../../shared/patients/lead.ts";
 import type { Patient } from "../../../../shared/patients/patient.ts";
-import { phoneText } from "../../../../shared/phone-text.ts";
-import { dateText } from "../../../../shared/us-text.ts";
+import { fullName } from "../../../../shared/values/names.ts";
+import { phoneText } from "../../../../shared/values/phone.ts";
+import { dateText } from "../../../../shared/values/us-text.ts";
 import { typedPerson } from "../../people/typed-person.ts";
 import { leadChoice, patientChoice } from "./person-choice.ts";
 

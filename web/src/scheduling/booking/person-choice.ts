@@ -1,6 +1,6 @@
-import { fullName } from "../../../../shared/names.ts";
 import type { Lead } from "../../../../shared/patients/lead.ts";
 import type { Patient } from "../../../../shared/patients/patient.ts";
+import { fullName } from "../../../../shared/values/names.ts";
 import type { Duplicate } from "../../people/duplicates.ts";
 import type { PersonInput } from "./booking-fields.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useController } from "react-hook-form";
-import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
+import { BOOKING_SCREEN } from "../../../../shared/appointments/texts.ts";
 import type { Service } from "../../../../shared/services/service.ts";
 import { roomsQuery } from "../../api/locations.ts";
 import { loadingStatus } from "../../components/loading-status.ts";

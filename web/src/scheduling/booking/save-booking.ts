@@ -1,5 +1,5 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { ClinicError } from "../../../../shared/errors.ts";
+import { ClinicError } from "../../../../shared/contract/errors.ts";
 import { appointmentsApi } from "../../api/appointments-api.ts";
 import { type Place, placeOf } from "../appointments/use-reschedule.ts";
 import type { SeriesRequest } from "../series/series-operation.ts";

@@ -1,5 +1,5 @@
 import type { Appointment, Slot } from "../../../../shared/appointments/appointment.ts";
-import { minutesOf } from "../../../../shared/days-and-times.ts";
+import { minutesOf } from "../../../../shared/values/days-and-times.ts";
 import type { Offer } from "../../api/appointments.ts";
 
 /** Returns the slots at which an appointment can begin. */

@@ -1,5 +1,5 @@
 import type { FreeTime } from "../../../../shared/appointments/appointment.ts";
-import { dayText, timeText } from "../../../../shared/us-text.ts";
+import { dayText, timeText } from "../../../../shared/values/us-text.ts";
 
 /** A free time of one practitioner. */
 type TimeOfPractitioner = Pick<FreeTime, "date" | "start_time" | "practitioner_id">;

@@ -5,7 +5,7 @@ import ExpandableSection from "@cloudscape-design/components/expandable-section"
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import type { Appointment, Slot } from "../../../../shared/appointments/appointment.ts";
-import { dayText, timeText } from "../../../../shared/us-text.ts";
+import { dayText, timeText } from "../../../../shared/values/us-text.ts";
 import { availabilityQuery, type Offer } from "../../api/appointments.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { LookingForTimes, NextTimes } from "./next-times.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { ClinicError } from "../../../../shared/errors.ts";
+import { ClinicError } from "../../../../shared/contract/errors.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { availabilityKey } from "../../api/appointments.ts";
 import { appointmentsChanged } from "../../api/appointments-cache.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
-import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
+import { BOOKING_SCREEN } from "../../../../shared/appointments/texts.ts";
 import { lastAppointmentQuery } from "../../api/appointments.ts";
 import { ANY, type BookingStart } from "./booking-fields.ts";
 import { firstService, usualServiceQuery } from "./first-service.ts";

@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
-import { ClinicError } from "../../../../shared/errors.ts";
-import { BOOKING_SCREEN } from "../../../../shared/messages/appointments.ts";
+import { BOOKING_SCREEN } from "../../../../shared/appointments/texts.ts";
+import { ClinicError } from "../../../../shared/contract/errors.ts";
 import { patientsApi } from "../../api/patients-api.ts";
 import { identityOf } from "../../people/duplicates.ts";
 import { EMPTY_IDENTITY, useDuplicates } from "../../people/use-duplicates.ts";

@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import { useWatch } from "react-hook-form";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { parseTime } from "../../../../shared/typed-time.ts";
+import { parseTime } from "../../../../shared/values/typed-input.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import type { WaitlistStart } from "../waitlist/waitlist-form.tsx";
 import { ANY } from "./booking-fields.ts";

@@ -3,8 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import { type CSSProperties, type ReactNode, useEffect, useId, useLayoutEffect } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
-import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
-import { dayText, timesText } from "../../../../shared/us-text.ts";
+import { dayText, timesText } from "../../../../shared/values/us-text.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
@@ -21,6 +20,7 @@ import { AttentionReason } from "../attention-reason.tsx";
 import { seriesText } from "../series/series-text.ts";
 import { useRights } from "../use-rights.ts";
 import { HEAD_PX } from "./geometry.ts";
+import { CALENDAR_SCREEN } from "./texts.ts";
 
 // These components import parts of other pages, so they are loaded only when a card is opened.
 const InsuranceLines = loadedLater(async () => ({

@@ -1,6 +1,6 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { takesTime } from "../../../../shared/appointments/status.ts";
-import { minutesOf } from "../../../../shared/days-and-times.ts";
+import { minutesOf } from "../../../../shared/values/days-and-times.ts";
 
 const DAY = 1440;
 const MINUTE_MS = 60_000;

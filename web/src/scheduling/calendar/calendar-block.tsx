@@ -1,8 +1,7 @@
 import Icon from "@cloudscape-design/components/icon";
 import { memo } from "react";
-import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
-import { PATIENTS_SCREEN } from "../../../../shared/messages/patients.ts";
-import { timesText, timeText } from "../../../../shared/us-text.ts";
+import { PATIENTS_SCREEN } from "../../../../shared/patients/texts.ts";
+import { timesText, timeText } from "../../../../shared/values/us-text.ts";
 import { STATUS_ICONS, statusClass } from "../appointments/appointment-status.tsx";
 import { LONG_WAIT } from "../appointments/lateness.ts";
 import { type Block, drawnSpan } from "./blocks.ts";
@@ -10,6 +9,7 @@ import { STEP } from "./columns.ts";
 import { ROW_PX } from "./geometry.ts";
 import type { Mark } from "./marks.ts";
 import { blockId } from "./stops.ts";
+import { CALENDAR_SCREEN } from "./texts.ts";
 
 const GAP_PX = 1;
 /** The height of a line of text between the borders. */

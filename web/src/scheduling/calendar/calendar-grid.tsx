@@ -2,8 +2,7 @@ import "./calendar.css";
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
-import { minutesOf } from "../../../../shared/days-and-times.ts";
-import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
+import { minutesOf } from "../../../../shared/values/days-and-times.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import type { WallClock } from "../../lib/wall-clock.ts";
 import { useRights } from "../use-rights.ts";
@@ -15,6 +14,7 @@ import { COLUMN_PX, cardLeft, inRow, type Place, type Pointer, pointedPlace, TIM
 import { marksOf } from "./marks.ts";
 import { MoreColumns } from "./more-columns.tsx";
 import { blockId, stopsOf } from "./stops.ts";
+import { CALENDAR_SCREEN } from "./texts.ts";
 import { type BoardActions, useBoardActions } from "./use-board-actions.ts";
 import { useBoardScroll } from "./use-board-scroll.ts";
 import { useDrag } from "./use-drag.ts";

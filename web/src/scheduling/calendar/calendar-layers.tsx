@@ -1,12 +1,12 @@
-import { minutesOf, timeAt } from "../../../../shared/days-and-times.ts";
+import { minutesOf, timeAt } from "../../../../shared/values/days-and-times.ts";
 import "./calendar-layers.css";
 import { useEffect, useRef } from "react";
-import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
-import { timesText, timeText } from "../../../../shared/us-text.ts";
+import { timesText, timeText } from "../../../../shared/values/us-text.ts";
 import type { WallClock } from "../../lib/wall-clock.ts";
 import { blockedTimes, type Column, common, keyOf, type Minutes, pastMinutes, workingTime } from "./columns.ts";
 import { topOf } from "./geometry.ts";
 import { refusedTimes } from "./refused.ts";
+import { CALENDAR_SCREEN } from "./texts.ts";
 import type { Move } from "./use-move.ts";
 
 interface LayerProps {

@@ -5,14 +5,14 @@ import {
   type PointerEventHandler,
   type RefObject,
 } from "react";
-import { timeAt } from "../../../../shared/days-and-times.ts";
-import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
-import { timeText } from "../../../../shared/us-text.ts";
+import { timeAt } from "../../../../shared/values/days-and-times.ts";
+import { timeText } from "../../../../shared/values/us-text.ts";
 import type { WallClock } from "../../lib/wall-clock.ts";
 import { CalendarBlock } from "./calendar-block.tsx";
 import { type Cell, type CellKind, type Column, hoursText, keyOf, type Row } from "./columns.ts";
 import { type Mark, NO_MARKS } from "./marks.ts";
 import { blockId, freeId } from "./stops.ts";
+import { CALENDAR_SCREEN } from "./texts.ts";
 import type { FocusStops } from "./use-stops.ts";
 import { useStructuralSharing } from "./use-structural-sharing.ts";
 

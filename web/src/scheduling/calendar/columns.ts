@@ -1,16 +1,14 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import type { LocationFacts } from "../../../../shared/appointments/day-rules.ts";
-import { minutesOf, timeAt } from "../../../../shared/days-and-times.ts";
+import type { LocationFacts } from "../../../../shared/appointments/booking-rules.ts";
 import type { Closure } from "../../../../shared/locations/closure.ts";
-import type { DayHours } from "../../../../shared/locations/operating-hours.ts";
-import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
-import type { Period } from "../../../../shared/period.ts";
-import { periodsOn } from "../../../../shared/periods-on.ts";
+import type { DayHours } from "../../../../shared/locations/location.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
-import { shortDate, timesText } from "../../../../shared/us-text.ts";
+import { minutesOf, timeAt } from "../../../../shared/values/days-and-times.ts";
+import { type Period, periodsOn } from "../../../../shared/values/period.ts";
+import { shortDate, timesText } from "../../../../shared/values/us-text.ts";
 import type { WallClock } from "../../lib/wall-clock.ts";
-
 import { blocksOf, drawnSpan } from "./blocks.ts";
+import { CALENDAR_SCREEN } from "./texts.ts";
 
 /** Minutes of one row of the calendar, which is also the distance between the times that the API offers. */
 export const STEP = 15;

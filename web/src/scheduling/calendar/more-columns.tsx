@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
-import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
 import type { Column } from "./columns.ts";
 import { TIME_PX } from "./geometry.ts";
+import { CALENDAR_SCREEN } from "./texts.ts";
 
 interface MoreColumnsProps {
   readonly scroller: RefObject<HTMLElement | null>;

@@ -1,8 +1,14 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { findConflict, violatedRule } from "../../../../shared/appointments/booking-rules.ts";
-import { type DayFacts, locationRules, notPast, practitionerRules } from "../../../../shared/appointments/day-rules.ts";
-import { addDays, minutesOf, timeAt } from "../../../../shared/days-and-times.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
+import {
+  type DayFacts,
+  findConflict,
+  locationRules,
+  notPast,
+  practitionerRules,
+  violatedRule,
+} from "../../../../shared/appointments/booking-rules.ts";
+import { APPOINTMENT_TEXTS } from "../../../../shared/appointments/texts.ts";
+import { addDays, minutesOf, timeAt } from "../../../../shared/values/days-and-times.ts";
 import type { WallClock } from "../../lib/wall-clock.ts";
 
 import { blocksOf } from "./blocks.ts";
@@ -52,7 +58,7 @@ export function refusalFinder(
     .filter(({ patient_id }) => patient_id === moved.patient_id);
   return (column, start) => {
     const { date, practitioner_name, skipped } = column;
-    if (skipped && skipped.start <= start && start < skipped.end) return MESSAGES.appointments.skippedTime;
+    if (skipped && skipped.start <= start && start < skipped.end) return APPOINTMENT_TEXTS.skippedTime;
     const end = start + moved.duration;
     const time = { start_time: timeAt(start), end_time: timeAt(end % DAY), ...span(date, { start, end }) };
     const facts = factsOf(column);
@@ -70,7 +76,7 @@ export function refusalFinder(
 
 /** Returns why an appointment can't be moved at all; undefined if it can. */
 export const immovable = ({ appointment_status }: Appointment): string | undefined =>
-  appointment_status === "BOOKED" ? undefined : MESSAGES.appointments.notReschedulable(appointment_status);
+  appointment_status === "BOOKED" ? undefined : APPOINTMENT_TEXTS.notReschedulable(appointment_status);
 
 /** Returns the times of a column at which the appointment can't begin. Consecutive ones are joined. */
 export function refusedTimes(findRefusal: FindRefusal, column: Column, shown: Minutes): readonly Minutes[] {

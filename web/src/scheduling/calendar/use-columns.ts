@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { weekdayOf, weekOf } from "../../../../shared/days-and-times.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { fullName } from "../../../../shared/names.ts";
 import type { LocationPractitioner } from "../../../../shared/staff/staff.ts";
+import { weekdayOf, weekOf } from "../../../../shared/values/days-and-times.ts";
+import { fullName } from "../../../../shared/values/names.ts";
 import { appointmentsOfDaysQuery } from "../../api/appointments.ts";
 import { closuresQuery } from "../../api/locations.ts";
 import { practitionersOfLocationQuery } from "../../api/practitioners.ts";

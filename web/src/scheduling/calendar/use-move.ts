@@ -1,14 +1,14 @@
 import { useMemo, useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { minutesOf, timeAt } from "../../../../shared/days-and-times.ts";
-import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
-import { timeText } from "../../../../shared/us-text.ts";
+import { minutesOf, timeAt } from "../../../../shared/values/days-and-times.ts";
+import { timeText } from "../../../../shared/values/us-text.ts";
 import { notify } from "../../lib/notifications.ts";
 import type { WallClock } from "../../lib/wall-clock.ts";
 import { type RequestedMove, useReschedule } from "../appointments/use-reschedule.ts";
 import { type Column, type Minutes, shownTime, snapped } from "./columns.ts";
 import type { Place } from "./geometry.ts";
 import { immovable, refusalFinder } from "./refused.ts";
+import { CALENDAR_SCREEN } from "./texts.ts";
 
 const isSame = (one: Place, other: Place) => one.column === other.column && one.minutes === other.minutes;
 

@@ -1,6 +1,6 @@
 import type { Control } from "react-hook-form";
 import type * as z from "zod";
-import type { NewPeriod } from "../../../../shared/period.ts";
+import type { NewPeriod } from "../../../../shared/values/period.ts";
 import { DateField } from "../../components/date-field.tsx";
 import { FieldGrid } from "../../components/field-grid.tsx";
 import { TextField } from "../../components/text-field.tsx";

@@ -1,7 +1,7 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { NewPeriod } from "../../../../shared/period.ts";
+import { NewPeriod } from "../../../../shared/values/period.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { Dialog } from "../../components/dialog.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";

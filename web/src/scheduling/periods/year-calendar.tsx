@@ -1,12 +1,18 @@
 import "./year-calendar.css";
 import Button from "@cloudscape-design/components/button";
 import { type KeyboardEvent, useState } from "react";
-import { latestDate } from "../../../../shared/dates.ts";
-import { addDays, calendarIndex, datesFrom, daysBetween } from "../../../../shared/days-and-times.ts";
-import type { Period } from "../../../../shared/period.ts";
-import { periodsOn } from "../../../../shared/periods-on.ts";
-import { dayText } from "../../../../shared/us-text.ts";
-import { CALENDAR_DAYS } from "../../../../shared/weekdays.ts";
+import {
+  addDays,
+  CALENDAR_DAYS,
+  calendarIndex,
+  datesFrom,
+  daysBetween,
+} from "../../../../shared/values/days-and-times.ts";
+import { type Period, periodsOn } from "../../../../shared/values/period.ts";
+import { latestDate } from "../../../../shared/values/typed-input.ts";
+
+import { dayText } from "../../../../shared/values/us-text.ts";
+
 import { deviceToday } from "../../lib/device-today.ts";
 import { once } from "../../lib/once.ts";
 

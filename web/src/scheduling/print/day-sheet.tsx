@@ -2,8 +2,8 @@ import "./day-sheet.css";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { phoneText } from "../../../../shared/phone-text.ts";
-import { dayText, timesText } from "../../../../shared/us-text.ts";
+import { phoneText } from "../../../../shared/values/phone.ts";
+import { dayText, timesText } from "../../../../shared/values/us-text.ts";
 import { useSession } from "../../session/session-store.ts";
 
 interface DaySheetProps {

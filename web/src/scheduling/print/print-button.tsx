@@ -1,10 +1,10 @@
 import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { APP_SCREEN } from "../../../../shared/messages/app.ts";
 import { type AppointmentFilters, appointmentsOfDaysQuery } from "../../api/appointments.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { loadedLater } from "../../components/loaded-later.tsx";
+import { APP_SCREEN } from "../../lib/texts.ts";
 import { useAction } from "../../lib/use-action.ts";
 
 const DaySheet = loadedLater(() => import("./day-sheet.tsx"));

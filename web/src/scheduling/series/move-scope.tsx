@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
 import { ConfirmModal } from "../../components/confirm-modal.tsx";
 import type { RequestedMove } from "../appointments/use-reschedule.ts";
 import SeriesDialog from "./series-dialog.tsx";
 import { type Scope, SeriesScope } from "./series-scope.tsx";
+import { SERIES_SCREEN } from "./texts.ts";
 
 interface MoveScopeProps extends RequestedMove {
   /** Called when only this appointment is to be moved. */

@@ -1,9 +1,9 @@
 import "./series-dates.css";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { SeriesItem } from "../../../../shared/appointments/series.ts";
-import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
-import { timeText } from "../../../../shared/us-text.ts";
+import { timeText } from "../../../../shared/values/us-text.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
+import { SERIES_SCREEN } from "./texts.ts";
 
 /** Returns "Mon, Nov 23, 10:00 AM". */
 export const startText = ({ date, start_time }: SeriesItem): string =>

@@ -3,7 +3,6 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
-import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
 import { availabilityKey } from "../../api/appointments.ts";
 import { appointmentsChanged } from "../../api/appointments-cache.ts";
 import { Dialog } from "../../components/dialog.tsx";
@@ -14,6 +13,7 @@ import { offerFreedTime } from "../waitlist/offer-freed-time.ts";
 import { notifySeriesResult } from "./notify-series-result.tsx";
 import { SeriesDates } from "./series-dates.tsx";
 import { type SeriesRequest, seriesOperation } from "./series-operation.ts";
+import { SERIES_SCREEN } from "./texts.ts";
 
 interface SeriesDialogProps {
   readonly request: SeriesRequest;

@@ -1,9 +1,9 @@
 import type { Appointment, Reschedule } from "../../../../shared/appointments/appointment.ts";
 import type { SeriesItem } from "../../../../shared/appointments/series.ts";
-import { CALENDAR_SCREEN } from "../../../../shared/messages/calendar.ts";
-import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
 import { appointmentsApi } from "../../api/appointments-api.ts";
 import { DRY_RUN } from "../../api/dry-run.ts";
+import { CALENDAR_SCREEN } from "../calendar/texts.ts";
+import { SERIES_SCREEN } from "./texts.ts";
 
 type NewSeries = Omit<Parameters<typeof appointmentsApi.bookSeries>[0]["body"], "skip_conflicts">;
 

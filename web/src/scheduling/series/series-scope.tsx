@@ -1,6 +1,6 @@
 import FormField from "@cloudscape-design/components/form-field";
 import RadioGroup from "@cloudscape-design/components/radio-group";
-import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
+import { SERIES_SCREEN } from "./texts.ts";
 
 export type Scope = "this" | "following";
 

@@ -1,5 +1,5 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
+import { SERIES_SCREEN } from "./texts.ts";
 
 /** Returns "3 of 10, every 2 weeks"; undefined for a single appointment. */
 export const seriesText = ({ series_position, series_count, every_weeks }: Appointment): string | undefined =>

@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { SERIES_SCREEN } from "../../../../shared/messages/series-screen.ts";
 import { appointmentsApi } from "../../api/appointments-api.ts";
 import { appointmentsChanged, putAppointment } from "../../api/appointments-cache.ts";
 import { dismiss } from "../../lib/notifications.ts";
 import { showChange, showRefusal } from "../appointments/show-change.ts";
 import { offerFreedTime } from "../waitlist/offer-freed-time.ts";
 import { notifySeriesResult } from "./notify-series-result.tsx";
+import { SERIES_SCREEN } from "./texts.ts";
 
 /** Returns the mutation that cancels an appointment and the following ones of its series. It takes the reason. */
 export function useCancelFollowing(before: Appointment, onDone: () => void) {

@@ -5,10 +5,10 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { WAITLIST_SCREEN } from "../../../../shared/appointments/texts.ts";
 import type { WaitlistMatch } from "../../../../shared/appointments/waitlist.ts";
-import { WAITLIST_SCREEN } from "../../../../shared/messages/waitlist.ts";
-import { MESSAGES } from "../../../../shared/messages.ts";
-import { dateText, timesText } from "../../../../shared/us-text.ts";
+import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
+import { dateText, timesText } from "../../../../shared/values/us-text.ts";
 import { appointmentsApi } from "../../api/appointments-api.ts";
 import { appointmentsChanged } from "../../api/appointments-cache.ts";
 import { type FreedTime, matchesQuery, waitlistChanged } from "../../api/waitlist.ts";
@@ -44,7 +44,7 @@ export default function Matches({ time, onBooked }: MatchesProps) {
       void appointmentsChanged();
       onBooked(appointment);
     } catch (failure) {
-      const content = messageOf(failure, MESSAGES.unexpected);
+      const content = messageOf(failure, COMMON_TEXTS.unexpected);
       notify({ id: `book-${entry_id}`, type: "error", header: WAITLIST_SCREEN.bookFailed(patient_name), content });
     } finally {
       setBookingId("");

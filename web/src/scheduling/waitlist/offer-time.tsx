@@ -1,11 +1,11 @@
 import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { waitlistRoutes } from "../../../../shared/appointments/waitlist-routes.ts";
-import { minutesOf, timeAt } from "../../../../shared/days-and-times.ts";
-import { WAITLIST_SCREEN } from "../../../../shared/messages/waitlist.ts";
-import { may } from "../../../../shared/route.ts";
-import { dayText, timeText } from "../../../../shared/us-text.ts";
+import { waitlistRoutes } from "../../../../shared/appointments/routes.ts";
+import { WAITLIST_SCREEN } from "../../../../shared/appointments/texts.ts";
+import { may } from "../../../../shared/contract/route.ts";
+import { minutesOf, timeAt } from "../../../../shared/values/days-and-times.ts";
+import { dayText, timeText } from "../../../../shared/values/us-text.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { type FreedTime, matchesQuery } from "../../api/waitlist.ts";
 import { Dialog } from "../../components/dialog.tsx";

@@ -1,5 +1,5 @@
 import type { WaitlistEntry } from "../../../../shared/appointments/waitlist.ts";
-import { dateText, timesText, timeText } from "../../../../shared/us-text.ts";
+import { dateText, timesText, timeText } from "../../../../shared/values/us-text.ts";
 
 type Preferences = Pick<WaitlistEntry, "practitioner_name" | "days" | "from_time" | "to_time" | "until">;
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { WAITLIST } from "../../../../shared/appointments/texts.ts";
 import { areHoursInOrder, waitlistFields } from "../../../../shared/appointments/waitlist.ts";
-import { WAITLIST } from "../../../../shared/messages/waitlist.ts";
 import { BookingFields } from "../booking/booking-fields.ts";
 
 const { person, location_id } = BookingFields.shape;

@@ -1,6 +1,6 @@
+import { WAITLIST_SCREEN } from "../../../../shared/appointments/texts.ts";
 import { type WaitlistEntry, waitlistFields } from "../../../../shared/appointments/waitlist.ts";
-import { emptyValues, valuesOf } from "../../../../shared/field-lists.ts";
-import { WAITLIST_SCREEN } from "../../../../shared/messages/waitlist.ts";
+import { emptyValues, valuesOf } from "../../../../shared/contract/field-lists.ts";
 import { waitlistChanged } from "../../api/waitlist.ts";
 import { waitlistApi } from "../../api/waitlist-api.ts";
 import { FormModal } from "../../components/form-modal.tsx";

@@ -1,0 +1,75 @@
+import { accounts } from "../accounts/routes.ts";
+import { appointments, waitlistRoutes } from "../appointments/routes.ts";
+import type { OPERATOR_COMMANDS } from "../audit/audit.ts";
+import { activity } from "../audit/routes.ts";
+import { billing } from "../billing/routes.ts";
+import { imports } from "../imports/routes.ts";
+import { insurance } from "../insurance/routes.ts";
+import { locations } from "../locations/routes.ts";
+import { logos } from "../logos/routes.ts";
+import { messages } from "../messages/routes.ts";
+import { offboarding } from "../offboarding/routes.ts";
+import { patients } from "../patients/routes.ts";
+import { reports } from "../reports/routes.ts";
+import { services } from "../services/routes.ts";
+import { staff } from "../staff/routes.ts";
+import { tenants } from "../tenants/routes.ts";
+import type { Route, Routes } from "./route.ts";
+
+/** All operations of the API by domain. Each domain is one Lambda and one folder under functions/. */
+export const contract = {
+  accounts,
+  tenants,
+  logos,
+  locations,
+  staff,
+  services,
+  billing,
+  insurance,
+  patients,
+  // The operations of the waitlist are separate, so that pages can load them later.
+  appointments: { ...appointments, ...waitlistRoutes },
+  messages,
+  imports,
+  activity,
+  reports,
+  offboarding,
+} satisfies Record<string, Routes>;
+
+export type Contract = typeof contract;
+
+export type Domain = keyof Contract;
+
+/** The keys of a domain's operations, such as "update". */
+export type KeyOf<D extends Domain> = keyof Contract[D] & string;
+
+/** The names of all operations, such as "services.update". */
+export type Operation = { [D in Domain]: `${D}.${KeyOf<D>}` }[Domain];
+
+/** The name of an operation by its domain and key. */
+export type OperationOf<D extends Domain, K extends KeyOf<D>> = Extract<`${D}.${K}`, Operation>;
+
+/** The route of an operation. */
+export type RouteOf<Name extends Operation> = Name extends `${infer D extends Domain}.${infer Key}`
+  ? Extract<Contract[D][Key & keyof Contract[D]], Route>
+  : never;
+
+type Audited<Name extends Operation> = Name extends Operation
+  ? RouteOf<Name> extends { audited: true } | { reads: string }
+    ? Name
+    : never
+  : never;
+
+/**
+ * Audited actions that do not follow from an audited operation: those that Cognito reports, the link to an export's file, a
+ * page of the audit log that shows former values of people's records, and the operator's commands.
+ */
+type OtherAction =
+  | "accounts.signIn"
+  | "accounts.resetPassword"
+  | "offboarding.getExport"
+  | "activity.list"
+  | (typeof OPERATOR_COMMANDS)[number];
+
+/** The actions that write an audit entry, such as "patients.update". */
+export type AuditedOperation = Audited<Operation> | OtherAction;

@@ -1,0 +1,170 @@
+import * as z from "zod";
+import { PATH_IDS } from "../values/ids.ts";
+import { ErrorBody, GatewayRefusal } from "./error-body.ts";
+import { IDEMPOTENCY_KEY, type Route, type Routes } from "./route.ts";
+
+export type Json = Record<string, unknown>;
+type Io = "input" | "output";
+
+/** Adds to the metadata of a schema the id by which the document refers to it. */
+class SchemaNames extends z.core.$ZodRegistry<Json> {
+  readonly #names: ReadonlyMap<unknown, string>;
+
+  constructor(named: Readonly<Record<string, z.ZodType>>) {
+    super();
+    this.#names = new Map(Object.entries(named).map(([name, schema]) => [schema, name]));
+  }
+
+  override get(schema: z.core.$ZodType) {
+    const id = this.#names.get(schema);
+    // The declared return type depends on the type of the schema, which is not known here.
+    return { ...z.globalRegistry.get(schema), ...(id && { id }) } as never;
+  }
+}
+
+const errorSchemas = () => ({ Error: z.toJSONSchema(ErrorBody), GatewayRefusal: z.toJSONSchema(GatewayRefusal) });
+
+const REFERENCE = "#/components/schemas/";
+
+/** Collects the named schemas that a document refers to, while it converts schemas to JSON Schema. */
+export class Components {
+  /** By name and direction, such as "Location@input". A request may lack fields with a default; a response has them. */
+  readonly #definitions = new Map<string, Json>();
+  readonly #metadata: SchemaNames;
+
+  constructor(named: Readonly<Record<string, z.ZodType>>) {
+    this.#metadata = new SchemaNames(named);
+  }
+
+  /** Returns the JSON Schema of a request (input) or a response (output), in which named schemas are references. */
+  schema(schema: z.ZodType, io: Io): Json {
+    // Only a schema inside another one becomes a reference, so the given one is wrapped.
+    const wrapper = z.object({ root: schema });
+    const json = z.toJSONSchema(wrapper, { io, unrepresentable: "any", metadata: this.#metadata });
+    const { root, ...definitions } = replaceReferences(
+      { root: json.properties?.root, ...json.$defs },
+      (name) => `${name}@${io}`,
+    );
+    for (const [name, { id: _, ...definition }] of Object.entries(definitions as Record<string, Json>))
+      this.#definitions.set(`${name}@${io}`, definition);
+    return root as Json;
+  }
+
+  /** Returns the document with its components. A schema that is the same in both directions is one component. */
+  complete<D extends Json & { readonly components: Json }>(document: D) {
+    const differs = (name: string): boolean => {
+      const input = this.#definitions.get(`${name}@input`);
+      const output = this.#definitions.get(`${name}@output`);
+      if (!input || !output) return false;
+      const withoutDirections = (definition: Json) => JSON.stringify(definition).replace(/@\w+"/g, '"');
+      const text = withoutDirections(input);
+      if (text !== withoutDirections(output)) return true;
+      return [...text.matchAll(/schemas\/(\w+)"/g)].some(([, part = ""]) => differs(part));
+    };
+    const nameOf = (key: string) => {
+      const [name = "", io] = key.split("@");
+      return io === "input" && differs(name) ? `${name}Input` : name;
+    };
+    const schemas = Object.fromEntries([...this.#definitions].map(([key, definition]) => [nameOf(key), definition]));
+    const components = { ...document.components, schemas: { ...errorSchemas(), ...schemas } };
+    return replaceReferences({ ...document, components }, nameOf);
+  }
+}
+
+/** Returns a copy of a document in which the references to named schemas are renamed. */
+const replaceReferences = <T extends Json>(json: T, nameOf: (name: string) => string): T =>
+  JSON.parse(JSON.stringify(json), (key, value) =>
+    key === "$ref" ? REFERENCE + nameOf(String(value).split("/").at(-1) ?? "") : value,
+  );
+
+const jsonContent = (schema: Json) => ({ content: { "application/json": { schema } } });
+
+/** The answers to a request without a valid access token: that of API Gateway, or ours for a token whose session has ended. */
+const UNAUTHENTICATED = {
+  description: "No valid access token",
+  ...jsonContent({ anyOf: ["Error", "GatewayRefusal"].map((name) => ({ $ref: `#/components/schemas/${name}` })) }),
+};
+
+const pathParameters = (path: string) =>
+  [...path.matchAll(/{(\w+)}/g)].map(([, name = ""]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: z.toJSONSchema(PATH_IDS[name] ?? z.string()),
+  }));
+
+const queryParameters = (query: z.ZodType | undefined) => {
+  if (!query) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(query, { io: "input" });
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema,
+  }));
+};
+
+const headerParameters = ({ idempotent }: Route) =>
+  idempotent === "key"
+    ? [
+        {
+          name: "Idempotency-Key",
+          in: "header",
+          required: false,
+          description:
+            "Makes it safe to send the same creation again within a day: the answer is what the first request created",
+          schema: { type: "string", pattern: IDEMPOTENCY_KEY.source },
+        },
+      ]
+    : [];
+
+function operation(domain: string, name: string, route: Route, components: Components) {
+  const { path, summary, roles, query, body, status, response, dryRun } = route;
+  const successResponse = (code: number, schema: z.ZodType | undefined) => ({
+    [code]: { description: summary, ...(schema && jsonContent(components.schema(schema, "output"))) },
+  });
+  return {
+    operationId: `${domain}.${name}`,
+    tags: [domain],
+    summary,
+    "x-roles": roles,
+    security: roles === "public" ? [] : [{ accessToken: [] }],
+    parameters: [...pathParameters(path), ...queryParameters(query), ...headerParameters(route)],
+    ...(body && { requestBody: { required: true, ...jsonContent(components.schema(body, "input")) } }),
+    responses: {
+      ...(dryRun && successResponse(200, response && status === 200 ? z.union([response, dryRun]) : dryRun)),
+      ...((status !== 200 || !dryRun) && successResponse(status, response)),
+      ...(roles !== "public" && { 401: UNAUTHENTICATED }),
+      default: {
+        description: "An error",
+        ...jsonContent({ $ref: "#/components/schemas/Error" }),
+      },
+    },
+  };
+}
+
+/**
+ * Returns the contract as an OpenAPI 3.1 document, whose schemas are plain JSON Schema.
+ * @param named the schemas that become components, by their names
+ */
+export function openapi(contract: Readonly<Record<string, Routes>>, named: Readonly<Record<string, z.ZodType>>) {
+  const components = new Components(named);
+  const paths: Record<string, Json> = {};
+  for (const [domain, routes] of Object.entries(contract))
+    for (const [name, route] of Object.entries(routes)) {
+      const item = paths[route.path] ?? {};
+      item[route.method.toLowerCase()] = operation(domain, name, route, components);
+      paths[route.path] = item;
+    }
+  return components.complete({
+    openapi: "3.1.0",
+    info: { title: "Clinic Manager API", version: "1" },
+    servers: [{ url: "/" }],
+    paths,
+    components: {
+      securitySchemes: {
+        accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "A Cognito access token" },
+      },
+    },
+  });
+}

@@ -1,3 +1,0 @@
-export const REPORTS = {
-  tooLong: "A report covers at most 366 days.",
-} as const;

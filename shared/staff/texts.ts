@@ -1,0 +1,45 @@
+import { timeText } from "../values/us-text.ts";
+
+export const STAFF = {
+  notActive: "Only active staff can be invited. Change the status first.",
+  otherTenant: "Staff can only be added to your own clinic.",
+} as const;
+
+export const SCHEDULE_TEXTS = {
+  endAfterStart: "End must be after start",
+  nothingGiven: "Choose at least one weekday.",
+  weekdayTwice: "Enter each weekday only once.",
+  overlapInOtherZone: (day: string, location: string, otherDay: string, start: string, end: string) =>
+    `The hours on ${day} overlap those at ${location}, on ${otherDay} from ${timeText(start)} to ${timeText(end)} in its time zone.`,
+  overlap: (day: string, location: string, start: string, end: string) =>
+    `The hours on ${day} overlap those at ${location}, from ${timeText(start)} to ${timeText(end)}.`,
+} as const;
+
+export const STAFF_SCREEN = {
+  added: "Staff added successfully",
+  addFailed: (message: string) => `Failed: ${message}`,
+  wrong: "Something went wrong",
+  updated: "Staff updated",
+  updateFailed: "Failed to update staff",
+  invited: (email: string) => `A new invitation was sent to ${email}.`,
+  inviteFailed: "Failed to resend the invitation",
+  empty: "No staff found for this location.",
+  none: "No staff found. Add the people who work in your clinic.",
+  loadFailed: "Failed to fetch staff",
+  locationsFailed: "Failed to fetch locations",
+} as const;
+
+export const SCHEDULES_SCREEN = {
+  saved: "Schedule saved",
+  saveFailed: "Failed to save schedule",
+  loadFailed: "Failed to load schedule",
+  locationFailed: "Failed to load location data",
+  availabilityUpdated: "Availability updated",
+  availabilityFailed: "Failed to update availability",
+  bothTimes: "Enter both a start and an end, or neither",
+} as const;
+
+export const PRACTITIONERS_SCREEN = {
+  empty: "No practitioners found.",
+  noAppointments: (status: string) => `No appointments that are ${status}.`,
+} as const;

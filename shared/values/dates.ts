@@ -1,0 +1,36 @@
+import * as z from "zod";
+import { PageQuery } from "../contract/paging.ts";
+import { DATE_TEXTS, TIME_TEXTS } from "./texts.ts";
+import { dateRefusal } from "./typed-input.ts";
+
+/** A calendar date of a location, `YYYY-MM-DD`, that an appointment can have or that a list can begin or end with. */
+export const PlainDate = z.iso
+  .date({ error: ({ input }) => (input ? DATE_TEXTS.unreadable : DATE_TEXTS.required), abort: true })
+  .superRefine((date, context) => {
+    const message = dateRefusal(date);
+    if (message) context.addIssue({ code: "custom", message });
+  });
+
+interface Dates {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Returns whether the dates of a query are in order. Either of them may be missing. */
+export const areInOrder = ({ from, to }: Dates): boolean => !from || !to || from <= to;
+
+/** The issue of a query whose dates are not in order. */
+export const NOT_IN_ORDER = { path: ["to"], message: DATE_TEXTS.endBeforeStart };
+
+/** The query of a list between two dates, both included and both optional. */
+export const DateRangeQuery = PageQuery.extend({ from: PlainDate.optional(), to: PlainDate.optional() }).refine(
+  areInOrder,
+  NOT_IN_ORDER,
+);
+
+/** A wall-clock time. The input may be "9:00"; the output is always `HH:mm`, such as "09:00". */
+export const WallTime = z
+  .string()
+  .trim()
+  .regex(/^([01]?\d|2[0-3]):[0-5]\d$/, TIME_TEXTS.unreadable)
+  .transform((time) => time.padStart(5, "0"));

@@ -1,0 +1,61 @@
+/** The weekdays as a location names them. */
+export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** The weekdays as a schedule names them. */
+export const SCHEDULE_DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
+export type ScheduleDay = (typeof SCHEDULE_DAYS)[number];
+
+/** The weekdays in the order of a calendar in the United States. The hours of a week begin on Monday. */
+export const CALENDAR_DAYS: readonly Weekday[] = [...WEEKDAYS.slice(-1), ...WEEKDAYS.slice(0, -1)];
+
+const DAY_MS = 86_400_000;
+const MINUTES_AN_HOUR = 60;
+const MONDAY_FIRST = 6;
+
+/** Returns the instant a number of days after another one, in UTC. */
+export const instantAfter = (instant: string, days: number): string =>
+  new Date(Date.parse(instant) + days * DAY_MS).toISOString();
+
+/** Returns the calendar date a number of days after another one. Clock changes in between do not matter. */
+export const addDays = (date: string, days: number): string => instantAfter(date, days).slice(0, 10);
+
+/** Returns the same day of the next year: February 28 for February 29. */
+export function yearAfter(date: string): string {
+  const day = `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
+  return day.endsWith("-02-29") ? day.replace("-29", "-28") : day;
+}
+
+/** Returns the UTC date a number of days from now. */
+export const utcDate = (days = 0): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Returns a number of consecutive calendar dates, beginning with the given one. */
+export const datesFrom = (date: string, count: number): string[] =>
+  Array.from({ length: count }, (_, days) => addDays(date, days));
+
+/** Returns the number of days of a period, including its first and its last day. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
+/** Returns the number of days from Monday to the day of the week of a date. */
+export const weekdayIndex = (date: string): number => (new Date(date).getUTCDay() + MONDAY_FIRST) % WEEKDAYS.length;
+
+/** Returns the day of the week of a date. */
+export const weekdayOf = (date: string): Weekday => WEEKDAYS[weekdayIndex(date)] ?? "Monday";
+
+/** Returns the day of the week of a date, as a schedule names it. */
+export const scheduleDayOf = (date: string): ScheduleDay => SCHEDULE_DAYS[weekdayIndex(date)] ?? "Mon";
+
+/** Returns the number of days from Sunday, with which the weeks of a calendar begin, to the day of the week of a date. */
+export const calendarIndex = (date: string): number => new Date(date).getUTCDay();
+
+/** Returns the days from Sunday to Saturday around a date. */
+export const weekOf = (date: string): string[] => datesFrom(addDays(date, -calendarIndex(date)), WEEKDAYS.length);
+
+/** Returns the minutes since midnight of a wall-clock time. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * MINUTES_AN_HOUR + Number(time.slice(3));
+
+/** Returns the wall-clock time `HH:mm` a number of minutes after midnight. */
+export const timeAt = (minutes: number): string =>
+  [Math.floor(minutes / MINUTES_AN_HOUR), minutes % MINUTES_AN_HOUR]
+    .map((part) => String(part).padStart(2, "0"))
+    .join(":");

@@ -1,0 +1,125 @@
+import * as z from "zod";
+import { utcDate } from "./days-and-times.ts";
+import { isHarmless, isVisible } from "./plain-text.ts";
+import { DATE_TEXTS, PEOPLE_TEXTS, PLAIN_TEXT_TEXTS } from "./texts.ts";
+import { EARLIEST_DATE } from "./typed-input.ts";
+
+/** Returns the message options for a value that is missing or not a text. */
+const textError = (label: string, required: string) => ({
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? required : `${label} must be text`),
+});
+
+/** Builds the base schema of all text fields: trimmed, of at most `max` characters, none of them harmful. */
+const text = (label: string, max: number, required: string, isAllowed = isHarmless) =>
+  z
+    .string(textError(label, required))
+    .trim()
+    .max(max, `${label} must be at most ${max} characters`)
+    .refine(isAllowed, PLAIN_TEXT_TEXTS.harmful(label));
+
+/** Builds the schema of a required text of at most `max` characters. */
+export const requiredText = (label: string, max = 100, required = `${label} is required`) =>
+  text(label, max, required).min(1, required).refine(isVisible, required);
+
+const isHarmlessInLines = (value: string) => isHarmless(value.replaceAll("\n", " "));
+
+/** Builds the schema of a required text that may have several lines. */
+export const multilineText = (label: string, max: number) => {
+  const required = `${label} is required`;
+  return text(label, max, required, isHarmlessInLines).min(1, required).refine(isVisible, required);
+};
+
+/** Builds the schema of a text that may be empty or missing, of at most `max` characters. */
+export const optionalText = (label: string, max = 100) =>
+  text(label, max, `${label} must be text`)
+    .refine((value) => value === "" || isVisible(value), PLAIN_TEXT_TEXTS.invisible(label))
+    .default("");
+
+/**
+ * Builds a schema that also accepts an empty text. Errors keep the messages of the given schema, which a union would replace
+ * with a list of the expected shapes.
+ */
+export const orEmpty = <S extends z.ZodType<string, string>>(schema: S) =>
+  z.string("This must be text").transform((value, context): string => {
+    if (value.trim() === "") return "";
+    const { success, data, error } = schema.safeParse(value);
+    if (success) return data;
+    for (const { message } of error.issues) context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+
+/** Builds the schema of a search text of at most `max` characters. */
+export const searchText = (max = 100) =>
+  z
+    .string()
+    .max(max, `The search must be at most ${max} characters`)
+    .refine(isHarmless, PLAIN_TEXT_TEXTS.harmful("The search"));
+
+/** Builds the schema of an email address, which is stored in lower case. */
+export const emailAddress = (required = "Email is required") =>
+  requiredText("Email", 254, required).toLowerCase().pipe(z.email("Invalid email address"));
+
+/** Removes the punctuation of a phone number, and the country code of the United States. */
+const bareDigits = (phone: string) => phone.replace(/[\s().+-]/g, "").replace(/^1(?=\d{10}$)/, "");
+
+/** Builds the schema of a phone number of exactly ten digits, which may be typed with punctuation and +1. */
+export const tenDigitPhone = () =>
+  requiredText("Phone Number")
+    .overwrite(bareDigits)
+    .pipe(z.string().regex(/^\d{10}$/, "Phone number must be exactly 10 digits"));
+
+/** Builds the schema of a phone number of 7 to 15 digits with plus, hyphens, parentheses and spaces. */
+export const writtenPhone = (required: string) =>
+  requiredText("Phone", 30, required)
+    .pipe(z.string().regex(/^(?=\D*\d)[\d+\-() ]+$/, { error: required, abort: true }))
+    .pipe(z.string().regex(/^(?:\D*\d){7,15}\D*$/, PEOPLE_TEXTS.phoneDigits));
+
+/** Builds the schema of a phone number of 7 to 15 digits, which may be typed with punctuation and +1. */
+export const numericPhone = (label: string, required: string) =>
+  requiredText(label, 30, required)
+    .overwrite(bareDigits)
+    .pipe(z.string().regex(/^\d+$/, { error: required, abort: true }))
+    .pipe(z.string().regex(/^\d{7,15}$/, PEOPLE_TEXTS.phoneDigits));
+
+// Only http and https are allowed, because a "javascript:" link in a table would run for everyone who clicks it.
+/** Builds the schema of an optional web address, which is null when the text is empty. */
+export const optionalWebsite = () =>
+  z
+    .union([
+      z.literal("").transform(() => null),
+      z
+        .url({ protocol: /^https?$/, error: "Website must be an http or https address" })
+        .max(200, "Website must be at most 200 characters")
+        .refine(isHarmless, PLAIN_TEXT_TEXTS.harmful("Website")),
+    ])
+    .nullable();
+
+/** Builds the schema of a zip code, which is text because its leading zeros count. */
+export const fiveDigitZipcode = (
+  label = "Zipcode",
+  message = "Zipcode must be exactly 5 digits",
+  required = `${label} is required`,
+) => requiredText(label, 100, required).pipe(z.string().regex(/^\d{5}$/, message));
+
+/** Builds the schema of an optional zip code. */
+export const optionalZipcode = () =>
+  text("Zipcode", 100, "Zipcode must be text")
+    .pipe(z.string().regex(/^(\d{5})?$/, "Zipcode must be exactly 5 digits"))
+    .default("");
+
+/** Builds the schema of a birth date `YYYY-MM-DD`, from 1900 on and not after today in UTC, which no clinic in America is ahead of. */
+export const dateOfBirth = () =>
+  requiredText("Date of Birth").pipe(
+    z.iso
+      .date(DATE_TEXTS.unreadableBirthDate)
+      .refine(
+        (date) => date >= EARLIEST_DATE && date <= utcDate(),
+        "Date of Birth must not be in the future or before 1900",
+      ),
+  );
+
+/** The version that an update is based on. The API answers 409 when the stored one is newer. */
+export const Version = z.number().int().nonnegative();
+
+/** An instant in UTC, in ISO form. */
+export const Instant = z.iso.datetime();

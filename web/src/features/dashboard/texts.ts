@@ -1,0 +1,29 @@
+/** The sentences of the operator's dashboard. */
+export const PLATFORM_SCREEN = {
+  failed: "The figures could not be loaded",
+  deletions: "Deletions to confirm",
+  noRisk: "No clinic is at risk.",
+  someAtRisk: (shown: number, all: number) => `The ${shown} of ${all} clinics that have been unused for longest`,
+  risks: {
+    no_appointments: (until: string | null) => (until ? `No appointment since ${until}` : "No appointment yet"),
+    owner_never_signed_in: () => "The owner has never signed in",
+  },
+} as const;
+
+// This is a separate file, because most pages are opened without these texts.
+/** The steps that set up a new clinic: what to do, and for which purpose. */
+export const SETUP_SCREEN = {
+  title: "Set up your clinic",
+  progress: (done: number, all: number) => `${done} of ${all} steps done`,
+  done: "Done",
+  open: "To do",
+  steps: {
+    location: ["Add a location", "Where your clinic sees patients."],
+    hours: ["Open it on at least one day", "Appointments are booked within a location's hours."],
+    service: ["Add a service", "What patients book, with its duration and fee."],
+    practitioner: ["Add a practitioner", "The person whom patients are booked with."],
+    schedule: ["Set the practitioner's hours", "When the practitioner works, and where."],
+    front_desk: ["Invite the front desk", "Receptionists register patients and book appointments."],
+    appointment: ["Book the first appointment", "Your front desk books it. Your calendar shows it."],
+  },
+} as const;
