@@ -1,4 +1,5 @@
 import { type CreateEntityItem, CustomAttributeType } from "electrodb";
+import type { Action } from "../../shared/audit/audit.ts";
 import {
   ACTIVITY_KINDS,
   ACTOR_ROLES,
@@ -7,7 +8,6 @@ import {
   kindOf,
   OPERATOR,
 } from "../../shared/audit/audit.ts";
-import type { AuditedOperation } from "../../shared/contract/contract.ts";
 import { entityOf, expiring, expiryAfter, fixedTexts, primary, secondary } from "../platform/dynamo/entity.ts";
 import { PLATFORM } from "../platform/dynamo/keys.ts";
 import { putItem, type TransactItem } from "../platform/dynamo/transaction.ts";
@@ -91,7 +91,7 @@ export const AuditReferenceEntity = entityOf({
 
 /** Builds the write of a reference from a record to the entry of an operation on another record. */
 export const auditReference = (
-  operation: AuditedOperation,
+  operation: Action,
   { tenant_id, record_id, about }: Readonly<Record<"tenant_id" | "record_id" | "about", string>>,
 ): TransactItem =>
   putItem(AuditReferenceEntity.put({ tenant_id, record_id, operation, about, expires: expiryAfter(AUDIT_LOG_DAYS) }));
@@ -109,7 +109,7 @@ export interface Actor {
  */
 export const pageEntry = (
   actor: Actor,
-  operation: AuditedOperation,
+  operation: Action,
   tenant_id: string,
   page: { readonly record_ids: string[]; readonly searched: boolean },
 ): AuditEntry => ({ ...auditEntry(actor, operation, tenant_id, ""), ...page });
@@ -120,7 +120,7 @@ export const pageEntry = (
  */
 export function auditEntry(
   { userId, role, requestId }: Actor,
-  operation: AuditedOperation,
+  operation: Action,
   tenant_id: string,
   record_id: string,
   changes: readonly FieldChange[] = [],

@@ -14,8 +14,7 @@ import {
 } from "./administrator.ts";
 import { ForgotPassword, Me, NewAdministrator, Signup, User } from "./user.ts";
 
-/** The operations of sign-in and of a clinic's first administrator. Every page of the web app loads them. */
-export const accountRoutes = {
+export const accounts = {
   signup: platformRoute("POST", "/api/auth/signup", {
     summary: "Create the account of a clinic's first administrator and mail the invitation",
     body: Signup,
@@ -53,10 +52,6 @@ export const accountRoutes = {
   resendInvitation: platformRoute("POST", "/api/users/{user_id}/invitation", {
     summary: "Mail a new invitation to a clinic administrator who has never signed in",
   }),
-};
-
-/** The operations on the administrators of a clinic. */
-export const administratorRoutes = {
   listAdministrators: administratorRoute("GET", "/api/tenants/current/administrators", {
     summary: "List the administrators of the caller's clinic, the earliest invited first",
     response: listOf(Administrator),
@@ -101,5 +96,3 @@ export const administratorRoutes = {
     body: MfaReset,
   }),
 };
-
-export const accounts = { ...accountRoutes, ...administratorRoutes };

@@ -35,35 +35,6 @@ import {
   WaitlistQuery,
 } from "./waitlist.ts";
 
-/** The operations on the waitlist. */
-export const waitlistRoutes = {
-  listWaitlist: patientRoute("GET", "/api/waitlist", {
-    summary: "List the patients who wait for an appointment, longest waiting first",
-    ...pagesOf(WaitlistEntry, WaitlistQuery),
-  }),
-  addToWaitlist: patientRoute("POST", "/api/waitlist", {
-    summary: "Add a patient to the waitlist",
-    body: NewWaitlistEntry,
-    ...createdOnce(WaitlistEntry),
-  }),
-  updateWaitlistEntry: patientRoute("PATCH", "/api/waitlist/{entry_id}", {
-    summary: "Change what a patient waits for",
-    notFound: WAITLIST.notFound,
-    body: WaitlistChange,
-    response: WaitlistEntry,
-  }),
-  removeFromWaitlist: route("DELETE", "/api/waitlist/{entry_id}", {
-    summary: "Remove a patient from the waitlist",
-    roles: ["RECEPTIONIST"],
-    notFound: WAITLIST.notFound,
-  }),
-  listWaitlistMatches: patientRoute("GET", "/api/waitlist/matches", {
-    summary: "List the patients on the waitlist who could have a time, best first",
-    query: MatchQuery,
-    response: WaitlistMatches,
-  }),
-};
-
 /** Defines an operation that returns personal data of patients with their appointments. */
 const appointmentRoute = routeWith({ reads: "appointment_id" });
 
@@ -157,5 +128,30 @@ export const appointments = {
     summary: "List who booked, opened and changed an appointment, latest first",
     roles: ["RECEPTIONIST", "TENANT_ADMIN", "MANAGER"],
     ...pagesOf(HistoryEntry.extend({ appointment_id: AppointmentId })),
+  }),
+  listWaitlist: patientRoute("GET", "/api/waitlist", {
+    summary: "List the patients who wait for an appointment, longest waiting first",
+    ...pagesOf(WaitlistEntry, WaitlistQuery),
+  }),
+  addToWaitlist: patientRoute("POST", "/api/waitlist", {
+    summary: "Add a patient to the waitlist",
+    body: NewWaitlistEntry,
+    ...createdOnce(WaitlistEntry),
+  }),
+  updateWaitlistEntry: patientRoute("PATCH", "/api/waitlist/{entry_id}", {
+    summary: "Change what a patient waits for",
+    notFound: WAITLIST.notFound,
+    body: WaitlistChange,
+    response: WaitlistEntry,
+  }),
+  removeFromWaitlist: route("DELETE", "/api/waitlist/{entry_id}", {
+    summary: "Remove a patient from the waitlist",
+    roles: ["RECEPTIONIST"],
+    notFound: WAITLIST.notFound,
+  }),
+  listWaitlistMatches: patientRoute("GET", "/api/waitlist/matches", {
+    summary: "List the patients on the waitlist who could have a time, best first",
+    query: MatchQuery,
+    response: WaitlistMatches,
   }),
 };

@@ -6,6 +6,9 @@ import { searchText } from "../values/fields.ts";
 import { ActivityId } from "../values/ids.ts";
 import { AUDIT_TEXTS } from "./texts.ts";
 
+/** The name of an audited action: its domain and its key in the contract, or one of `OtherAction` there. */
+export type Action = `${string}.${string}`;
+
 /** The days for which an audit entry is stored: the six years of 45 CFR 164.316(b)(2)(i), leap days included. */
 export const AUDIT_LOG_DAYS = 2192;
 

@@ -1,5 +1,5 @@
 import { accounts } from "../accounts/routes.ts";
-import { appointments, waitlistRoutes } from "../appointments/routes.ts";
+import { appointments } from "../appointments/routes.ts";
 import type { OPERATOR_COMMANDS } from "../audit/audit.ts";
 import { activity } from "../audit/routes.ts";
 import { billing } from "../billing/routes.ts";
@@ -27,8 +27,7 @@ export const contract = {
   billing,
   insurance,
   patients,
-  // The operations of the waitlist are separate, so that pages can load them later.
-  appointments: { ...appointments, ...waitlistRoutes },
+  appointments,
   messages,
   imports,
   activity,

@@ -1,7 +1,8 @@
 import type * as z from "zod";
 import type { Administrator, AdministratorChange } from "../../../shared/accounts/administrator.ts";
+import type { accounts } from "../../../shared/accounts/routes.ts";
 import { ADMINISTRATORS } from "../../../shared/accounts/texts.ts";
-import type { AuditedOperation } from "../../../shared/contract/contract.ts";
+import type { Action } from "../../../shared/audit/audit.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { getTenant } from "../../domain/changes/get-tenant.ts";
@@ -17,13 +18,13 @@ import {
 import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
 import { UserEntity } from "../../entities/people.ts";
 import { TenantEntity } from "../../entities/platform.ts";
-import type { UseCase } from "../../http/api.ts";
 import type { Caller, TenantRow, UserRow } from "../../http/event.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { retryOnConflict, updateItem, writeTransaction } from "../../platform/dynamo/transaction.ts";
 
 /** Lists the administrators of the caller's clinic by one GetItem and one BatchGet. */
-export const listAdministrators: UseCase<"accounts.listAdministrators"> = async ({ tenant }) => {
+export const listAdministrators: UseCase<typeof accounts.listAdministrators> = async ({ tenant }) => {
   const { user_ids } = await readAdministrators(tenant.tenant_id, tenant.user_id);
   const users = await readUsers(user_ids);
   return { items: users.map((user) => toAdministratorResponse(user, tenant)), next_cursor: null };
@@ -33,7 +34,7 @@ export const listAdministrators: UseCase<"accounts.listAdministrators"> = async 
  * Lists the platform's administrators. Their ids come from Cognito's group, because no row of the table lists them. Whether each
  * person has a second factor comes from their own row, because Cognito would need one request for each account.
  */
-export const listPlatformAdministrators: UseCase<"accounts.listPlatformAdministrators"> = async () => {
+export const listPlatformAdministrators: UseCase<typeof accounts.listPlatformAdministrators> = async () => {
   const users = await readUsers(await membersOf("PLATFORM_ADMIN"));
   // A person who is still in the group but no longer has the role has no rights.
   const items = users
@@ -45,7 +46,7 @@ export const listPlatformAdministrators: UseCase<"accounts.listPlatformAdministr
 interface Change extends z.output<typeof AdministratorChange> {
   readonly tenant_id: string;
   readonly user_id: string;
-  readonly operation: AuditedOperation;
+  readonly operation: Action;
 }
 
 /** Returns whether a person has signed in. The caller has, even if the row does not say so yet. */
@@ -146,18 +147,18 @@ async function setStatus(caller: Caller, change: Change): Promise<Administrator>
 }
 
 /** Activates or deactivates an administrator of the caller's clinic. */
-export const updateAdministrator: UseCase<"accounts.updateAdministrator"> = (caller, { params, body }) =>
+export const updateAdministrator: UseCase<typeof accounts.updateAdministrator> = (caller, { params, body }) =>
   setStatus(caller, { tenant_id: caller.tenantId, ...params, ...body, operation: "accounts.updateAdministrator" });
 
 /** Activates or deactivates an administrator of a clinic in the name of the platform. */
-export const updateAdministratorOf: UseCase<"accounts.updateAdministratorOf"> = (caller, { params, body }) =>
+export const updateAdministratorOf: UseCase<typeof accounts.updateAdministratorOf> = (caller, { params, body }) =>
   setStatus(caller, { ...params, ...body, operation: "accounts.updateAdministratorOf" });
 
 /**
  * Makes another active administrator, who has signed in, the owner of the caller's clinic. The owner receives the platform's
  * mail, so an address that no one has confirmed by a sign-in is not enough.
  */
-export const handOver: UseCase<"accounts.handOver"> = (caller, { body: { user_id, version } }) =>
+export const handOver: UseCase<typeof accounts.handOver> = (caller, { body: { user_id, version } }) =>
   retryOnConflict(async () => {
     const { tenantId: tenant_id } = caller;
     const [before, next] = await Promise.all([getTenant(tenant_id), ownerOf(user_id)]);

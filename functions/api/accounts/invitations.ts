@@ -1,7 +1,8 @@
 import { MAX_ADMINISTRATORS, type NewAdministratorInvitation } from "../../../shared/accounts/administrator.ts";
+import type { accounts } from "../../../shared/accounts/routes.ts";
 import { ADMINISTRATORS } from "../../../shared/accounts/texts.ts";
+import type { Action } from "../../../shared/audit/audit.ts";
 import { ROLE_NAMES } from "../../../shared/audit/roles.ts";
-import type { AuditedOperation } from "../../../shared/contract/contract.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { fullName } from "../../../shared/values/names.ts";
@@ -21,8 +22,8 @@ import { administratorsPut, readAdministrators, toAdministratorResponse } from "
 import { AuditEntryEntity, auditEntry, auditPuts, entriesOf } from "../../entities/audit-entry.ts";
 import { StaffEntity, UserEntity } from "../../entities/people.ts";
 import { OnboardingEntity, TenantEntity } from "../../entities/platform.ts";
-import type { UseCase } from "../../http/api.ts";
 import type { Caller, TenantRow, UserRow } from "../../http/event.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { getRow, orNotFound } from "../../platform/dynamo/batch-get.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
@@ -39,7 +40,7 @@ const NO_DETAILS = { phone_number: "", street: "", city: "", state: "", zipcode:
 interface Invitation {
   readonly caller: Caller;
   readonly tenant: TenantRow;
-  readonly operation: AuditedOperation;
+  readonly operation: Action;
   readonly key: IdempotencyKey | undefined;
 }
 
@@ -121,11 +122,13 @@ async function invite(body: NewAdministratorInvitation, invitation: Invitation) 
 }
 
 /** Invites another administrator of the caller's clinic. */
-export const inviteAdministrator: UseCase<"accounts.inviteAdministrator"> = (caller, { body, idempotencyKey: key }) =>
-  invite(body, { caller, tenant: caller.tenant, operation: "accounts.inviteAdministrator", key });
+export const inviteAdministrator: UseCase<typeof accounts.inviteAdministrator> = (
+  caller,
+  { body, idempotencyKey: key },
+) => invite(body, { caller, tenant: caller.tenant, operation: "accounts.inviteAdministrator", key });
 
 /** Invites another administrator of a clinic in the name of the platform. */
-export const inviteAdministratorOf: UseCase<"accounts.inviteAdministratorOf"> = async (
+export const inviteAdministratorOf: UseCase<typeof accounts.inviteAdministratorOf> = async (
   caller,
   { params, body, idempotencyKey: key },
 ) => {
@@ -168,7 +171,7 @@ async function findAdministrator(user_id: string) {
 }
 
 /** Mails a new invitation to a clinic administrator who has never signed in. */
-export const resendInvitation: UseCase<"accounts.resendInvitation"> = async (caller, { params }) => {
+export const resendInvitation: UseCase<typeof accounts.resendInvitation> = async (caller, { params }) => {
   const { user_id } = params;
   const { email, tenant_id } = orNotFound(await findAdministrator(user_id), NOT_FOUND_TEXTS.user);
   await inviteAgain({ user_id, email });
@@ -179,7 +182,7 @@ export const resendInvitation: UseCase<"accounts.resendInvitation"> = async (cal
 const OPERATION = "accounts.resendAdministratorInvitation";
 
 /** Mails a new invitation to an active administrator of the caller's clinic who has never signed in. */
-export const resendAdministratorInvitation: UseCase<"accounts.resendAdministratorInvitation"> = async (
+export const resendAdministratorInvitation: UseCase<typeof accounts.resendAdministratorInvitation> = async (
   caller,
   { params: { user_id } },
 ) => {

@@ -1,3 +1,4 @@
+import type { accounts } from "../../../shared/accounts/routes.ts";
 import { ONBOARDING } from "../../../shared/accounts/texts.ts";
 import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
@@ -7,8 +8,8 @@ import { inviteOnce } from "../../domain/identity/invite.ts";
 import { type Actor, auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { UserEntity } from "../../entities/people.ts";
 import { OnboardingEntity, releaseUsername, reserveUsername, TenantEntity } from "../../entities/platform.ts";
-import type { UseCase } from "../../http/api.ts";
 import type { UserRow } from "../../http/event.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { findRow, orNotFound } from "../../platform/dynamo/batch-get.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
@@ -51,7 +52,7 @@ async function beginOnboarding(actor: Actor, user_id: string, email: string): Pr
  * no one is invited to a clinic that can't be created. An account without a users row belongs to an interrupted
  * onboarding: its id is returned again, and the invitation is mailed if it was not mailed yet.
  */
-export const signup: UseCase<"accounts.signup"> = async (caller, { body: { email, username } }) => {
+export const signup: UseCase<typeof accounts.signup> = async (caller, { body: { email, username } }) => {
   if (username) await claimUsername(username, email);
   const { userId: user_id, existed } = await createAccount(email);
   if (existed && (await ownerOf(user_id))) {
@@ -76,7 +77,7 @@ async function completed(user_id: string, tenant_id: string): Promise<UserRow | 
 }
 
 /** Completes an onboarding: adds the account to its group and writes its users row. A repeated request returns the row. */
-export const createUser: UseCase<"accounts.createUser"> = async (caller, { body }) => {
+export const createUser: UseCase<typeof accounts.createUser> = async (caller, { body }) => {
   const { user_id, tenant_id } = body;
   const onboarding = await findRow(OnboardingEntity, { user_id });
   if (!onboarding) return orNotFound(await completed(user_id, tenant_id), NOT_FOUND_TEXTS.user);

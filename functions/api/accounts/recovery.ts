@@ -1,19 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ForgotPasswordCommand } from "@aws-sdk/client-cognito-identity-provider";
+import type { accounts } from "../../../shared/accounts/routes.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { type FoundAccount, findAccount } from "../../domain/identity/account.ts";
 import { cognito } from "../../domain/identity/cognito.ts";
 import { inviteAgain } from "../../domain/identity/invite.ts";
 import { countAttempt, hashedSubject, networkOf, RecoveryEntity } from "../../entities/people.ts";
-import type { UseCase } from "../../http/api.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { env } from "../../platform/env.ts";
 import { loggerOf } from "../../platform/log.ts";
 
 /** Returns whether a recovery link is known, unused and not expired. */
-export const checkRecovery: UseCase<"accounts.checkRecovery"> = async (_caller, { params }) => {
+export const checkRecovery: UseCase<typeof accounts.checkRecovery> = async (_caller, { params }) => {
   const recovery = await findRow(RecoveryEntity, params);
   return { valid: recovery !== undefined && !recovery.used_at && recovery.expires_at > new Date().toISOString() };
 };
@@ -73,7 +74,7 @@ async function handleRequest(email: string): Promise<void> {
  * network refuses don't count for the others.
  * @throws ClinicError 429 when too many requests come from one network, or from all together
  */
-export const forgotPassword: UseCase<"accounts.forgotPassword"> = async (_caller, { body, address }) => {
+export const forgotPassword: UseCase<typeof accounts.forgotPassword> = async (_caller, { body, address }) => {
   const ofNetwork = address && (await countAttempt(hashedSubject("reset-from", networkOf(address)), PER_NETWORK));
   const retryAfter = ofNetwork || (await countAttempt("reset", OVERALL));
   if (retryAfter !== undefined) throw new ClinicError("rate_limited", REQUEST_TEXTS.rateLimited, { retryAfter });

@@ -1,3 +1,4 @@
+import type { accounts } from "../../../shared/accounts/routes.ts";
 import { ADMINISTRATORS } from "../../../shared/accounts/texts.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
@@ -5,8 +6,8 @@ import { endSessions, hasMfa, turnMfaOff } from "../../domain/identity/account.t
 import { ownerOf } from "../../domain/identity/account-owner.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { UserEntity } from "../../entities/people.ts";
-import type { UseCase } from "../../http/api.ts";
 import type { Caller, UserRow } from "../../http/event.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
 import { writeWithRetry } from "../../platform/dynamo/transaction.ts";
@@ -39,7 +40,7 @@ const mayReset = ({ tenantId }: Caller, { tenant_id, role }: UserRow) =>
  * person's sessions. A person whose role needs a second factor sets up a new one at the next sign-in. The audit entry is written
  * first, so that no second factor is turned off without one. A repeated request completes an interrupted reset.
  */
-export const resetMfa: UseCase<"accounts.resetMfa"> = async (caller, { params, body: { reason } }) => {
+export const resetMfa: UseCase<typeof accounts.resetMfa> = async (caller, { params, body: { reason } }) => {
   const { user_id } = params;
   const person = await ownerOf(user_id);
   if (!person || !mayReset(caller, person)) throw new ClinicError("not_found", NOT_FOUND_TEXTS.user);

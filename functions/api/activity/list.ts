@@ -1,5 +1,6 @@
 import type { EntityItem } from "electrodb";
 import { type Activity, type ActivityQuery, type FoundRecord, OPERATOR } from "../../../shared/audit/audit.ts";
+import type { activity } from "../../../shared/audit/routes.ts";
 
 import { AUDIT_TEXTS } from "../../../shared/audit/texts.ts";
 import { foldText, fullName } from "../../../shared/values/names.ts";
@@ -11,7 +12,7 @@ import { InsuranceCompanyEntity, InsuranceProviderEntity, RoomEntity, ServiceEnt
 import { LeadEntity, PatientEntity } from "../../entities/patients.ts";
 import { TenantEntity } from "../../entities/platform.ts";
 import { ImportEntity, type ImportRow } from "../../entities/workflows.ts";
-import type { UseCase } from "../../http/api.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { findRow, findRows, readItems } from "../../platform/dynamo/batch-get.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
 import { filteredPage, type Page } from "../../platform/dynamo/page.ts";
@@ -97,7 +98,7 @@ async function named(tenant_id: string, record_id: string): Promise<FoundRecord[
 }
 
 /** Finds patients and leads by name as the front desk finds them, then services, rooms and insurers. */
-export const findRecords: UseCase<"activity.findRecords"> = async ({ tenantId: tenant_id }, { query }) => {
+export const findRecords: UseCase<typeof activity.findRecords> = async ({ tenantId: tenant_id }, { query }) => {
   const { record_id, ...search } = query;
   if (record_id) return { items: await named(tenant_id, record_id), next_cursor: null };
   const [patients, leads, settings] = await Promise.all([
@@ -223,7 +224,7 @@ async function readEntries(tenant_id: string, query: ActivityQuery): Promise<Pag
 }
 
 /** Lists the audit entries of the caller's clinic, or of the platform, latest first. */
-export const list: UseCase<"activity.list"> = async (caller, { query }) => {
+export const list: UseCase<typeof activity.list> = async (caller, { query }) => {
   const { tenantId = PLATFORM } = caller;
   const { items, next_cursor } = await readEntries(tenantId, query);
   const user_ids = items.map(({ user_id }) => user_id);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { decodeTime } from "ulid";
+import type { appointments } from "../../../shared/appointments/routes.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { datesFrom, daysBetween } from "../../../shared/values/days-and-times.ts";
@@ -15,14 +16,14 @@ import {
 import { getLocation, getPractitioner } from "../../domain/booking/references.ts";
 import { getPatient } from "../../domain/search/people.ts";
 import { AppointmentEntity, AttentionEntity, DayChangeEntity, rangeOf } from "../../entities/appointments.ts";
-import type { Tag, UseCase } from "../../http/api.ts";
 import type { TenantCaller } from "../../http/event.ts";
+import type { Tag, UseCase } from "../../http/use-case.ts";
 import { findRows, readItems } from "../../platform/dynamo/batch-get.ts";
 import { filteredPage, page, selectedPage } from "../../platform/dynamo/page.ts";
 import { refuseMalformed } from "./booking-context.ts";
 
 /** Returns one appointment. */
-export const get: UseCase<"appointments.get"> = async ({ tenantId }, { params }) =>
+export const get: UseCase<typeof appointments.get> = async ({ tenantId }, { params }) =>
   getAppointment(tenantId, params.appointment_id);
 
 /**
@@ -34,7 +35,7 @@ export function refuseOthers({ user }: TenantCaller, { practitioner_id }: Appoin
 }
 
 /** Returns an appointment of the caller with the patient's details. The audit log records that the patient was opened too. */
-export const getOwn: UseCase<"appointments.getOwn"> = async (caller, { params }) => {
+export const getOwn: UseCase<typeof appointments.getOwn> = async (caller, { params }) => {
   const appointment = await getAppointment(caller.tenantId, params.appointment_id);
   refuseOthers(caller, appointment);
   const patient = await getPatient(caller.tenantId, appointment.patient_id);
@@ -51,7 +52,7 @@ const SETTLING_MS = 10_000;
  * Returns a tag that changes with every change of the appointments of a location's days, at the cost of one small read. Returns
  * undefined for other lists, and while the list may not show the latest change yet.
  */
-export const listTag: Tag<"appointments.list"> = async ({ tenantId }, { query }) => {
+export const listTag: Tag<typeof appointments.list> = async ({ tenantId }, { query }) => {
   const { location_id, from, to } = query;
   if (!location_id || !from || !to) return undefined;
   const count = daysBetween(from, to);
@@ -65,7 +66,7 @@ export const listTag: Tag<"appointments.list"> = async ({ tenantId }, { query })
   return createHash("sha256").update(changes.join()).digest("base64url");
 };
 
-type Query = Parameters<UseCase<"appointments.list">>[1]["query"];
+type Query = Parameters<UseCase<typeof appointments.list>>[1]["query"];
 
 /** Returns the query of the list that has the fewest rows: that of the practitioner, the location or the clinic. */
 async function appointmentsOf(tenant_id: string, { practitioner_id, location_id, from, to }: Query) {
@@ -98,7 +99,7 @@ async function listAttention(tenant_id: string, query: Query) {
 }
 
 /** Lists the clinic's appointments in the requested order. */
-export const list: UseCase<"appointments.list"> = async ({ tenantId }, { query }) => {
+export const list: UseCase<typeof appointments.list> = async ({ tenantId }, { query }) => {
   if (query.attention) return listAttention(tenantId, query);
   const { location_id, status, overbooked } = query;
   const matchesQuery = (each: ListedAppointment) =>
@@ -109,14 +110,14 @@ export const list: UseCase<"appointments.list"> = async ({ tenantId }, { query }
 };
 
 /** Lists the caller's own appointments of some days in order of time; none for an account that is not staff. */
-export const listOwn: UseCase<"appointments.listOwn"> = async ({ tenantId: tenant_id, user }, { query }) => {
+export const listOwn: UseCase<typeof appointments.listOwn> = async ({ tenantId: tenant_id, user }, { query }) => {
   if (!user.staff_id) return { items: [], next_cursor: null };
   const { from, to } = query;
   return page(listedAppointments({ tenant_id, owner_id: user.staff_id, from, to }), query);
 };
 
 /** Lists a practitioner's appointments, latest first. */
-export const listOfPractitioner: UseCase<"appointments.listOfPractitioner"> = async (
+export const listOfPractitioner: UseCase<typeof appointments.listOfPractitioner> = async (
   { tenantId: tenant_id },
   { params: { staff_id: owner_id }, query: { status, ...paging } },
 ) => {
@@ -126,7 +127,7 @@ export const listOfPractitioner: UseCase<"appointments.listOfPractitioner"> = as
 };
 
 /** Lists who booked, opened and changed an appointment, latest first. */
-export const listHistory: UseCase<"appointments.listHistory"> = async ({ tenantId }, { params, query }) => {
+export const listHistory: UseCase<typeof appointments.listHistory> = async ({ tenantId }, { params, query }) => {
   const { appointment_id } = await getAppointment(tenantId, params.appointment_id);
   const { items, next_cursor } = await recordHistory(tenantId, appointment_id, query);
   return { items: items.map((entry) => ({ ...entry, appointment_id })), next_cursor };

@@ -12,6 +12,7 @@ import {
   violatedRule,
   withBuffers,
 } from "../../../shared/appointments/booking-rules.ts";
+import type { appointments } from "../../../shared/appointments/routes.ts";
 import { APPOINTMENT_TEXTS } from "../../../shared/appointments/texts.ts";
 import { missingRoom } from "../../../shared/services/suitable-rooms.ts";
 import { addDays, datesFrom, minutesOf, timeAt } from "../../../shared/values/days-and-times.ts";
@@ -28,7 +29,7 @@ import {
 } from "../../domain/booking/booked-days.ts";
 import type { RoomRow } from "../../domain/booking/references.ts";
 import { appointmentTime, dayRules, spanOf } from "../../domain/booking/rules.ts";
-import type { UseCase } from "../../http/api.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { candidateRooms, conflictAt, type Offer, readOffer, readOffers, roomTimes } from "./booking-context.ts";
 
 /** A practitioner who has working hours on a date at which the location is open. */
@@ -150,7 +151,7 @@ const withOwnStart = (starts: readonly string[], moved: AppointmentRow | undefin
  * Lists the times of one day at which the service could begin, each with the reason if it can't. For an appointment that is to be
  * moved, they fit the duration and the buffers that it was booked with.
  */
-export const availability: UseCase<"appointments.availability"> = async ({ tenantId }, { query }) => {
+export const availability: UseCase<typeof appointments.availability> = async ({ tenantId }, { query }) => {
   const { date, practitioner_id, patient_id, appointment_id, room_id } = query;
   const [current, moved] = await Promise.all([
     readOffer(tenantId, query, { from_date: date, to_date: date }),
@@ -194,7 +195,7 @@ const laterOf = (a: string, b: string) => (a > b ? a : b);
 /** Returns the people and rooms whose booked times decide which times of a day are free. */
 const timesOf = (
   { candidates }: CandidateDay,
-  { patient_id, room_id }: Parameters<UseCase<"appointments.nextFreeTimes">>[1]["query"],
+  { patient_id, room_id }: Parameters<UseCase<typeof appointments.nextFreeTimes>>[1]["query"],
 ): PersonTime[] =>
   candidates.flatMap(({ offer, span }) =>
     [
@@ -209,7 +210,7 @@ const timesOf = (
  * one day first, then of two more, of four more and so on, until there are enough free times. For an appointment that is to be
  * moved, they fit the duration and the buffers that it was booked with.
  */
-export const nextFreeTimes: UseCase<"appointments.nextFreeTimes"> = async ({ tenantId }, { query }) => {
+export const nextFreeTimes: UseCase<typeof appointments.nextFreeTimes> = async ({ tenantId }, { query }) => {
   const { limit, patient_id, room_id, appointment_id: except } = query;
   const from = laterOf(query.from, earliestToday());
   // One day more than the horizon, because today is known only with the location's zone, in which it may be two days later.

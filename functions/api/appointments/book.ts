@@ -1,5 +1,6 @@
 import type { NewAppointment } from "../../../shared/appointments/appointment.ts";
 import { type AppointmentTime, violatedRule } from "../../../shared/appointments/booking-rules.ts";
+import type { appointments } from "../../../shared/appointments/routes.ts";
 import type { WallStart } from "../../../shared/appointments/series.ts";
 import { APPOINTMENT_TEXTS, WAITLIST } from "../../../shared/appointments/texts.ts";
 import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
@@ -14,8 +15,8 @@ import { createOnce, type IdempotencyKey } from "../../domain/changes/idempotenc
 import type { PatientRow } from "../../domain/search/people.ts";
 import { getWaitlistEntry, type WaitlistRow } from "../../entities/appointments.ts";
 import { auditEntry } from "../../entities/audit-entry.ts";
-import type { UseCase } from "../../http/api.ts";
 import type { TenantCaller } from "../../http/event.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { retryOnConflict } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
@@ -169,7 +170,7 @@ function refuseOtherPatient(entry: WaitlistRow, { patient_id, merged_ids = [] }:
 }
 
 /** Books an appointment. Of several simultaneous requests for one time, exactly one succeeds. */
-export const book: UseCase<"appointments.book"> = async (caller, { body, idempotencyKey }) => {
+export const book: UseCase<typeof appointments.book> = async (caller, { body, idempotencyKey }) => {
   const { tenantId: tenant_id } = caller;
   const appointment_id = newId("appt");
   refuseOverbooking(caller, body);

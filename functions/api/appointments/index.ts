@@ -1,4 +1,4 @@
-import { appointments, waitlistRoutes } from "../../../shared/appointments/routes.ts";
+import { appointments } from "../../../shared/appointments/routes.ts";
 
 import { api } from "../../http/api.ts";
 import { get, getOwn, list, listHistory, listOfPractitioner, listOwn, listTag } from "./appointments.ts";
@@ -13,7 +13,7 @@ import { listWaitlistMatches } from "./waitlist-matches.ts";
 
 export const handler = api(
   "appointments",
-  { ...appointments, ...waitlistRoutes },
+  appointments,
   {
     list,
     get,

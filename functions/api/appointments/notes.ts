@@ -1,3 +1,4 @@
+import type { appointments } from "../../../shared/appointments/routes.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { fullName } from "../../../shared/values/names.ts";
@@ -6,8 +7,8 @@ import { type AppointmentRow, getAppointment } from "../../domain/booking/appoin
 import { createOnce, keyWrites } from "../../domain/changes/idempotency.ts";
 import { AppointmentNoteEntity } from "../../entities/appointments.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import type { UseCase } from "../../http/api.ts";
 import type { TenantCaller } from "../../http/event.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { page } from "../../platform/dynamo/page.ts";
 import { putItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";
@@ -50,7 +51,7 @@ async function writtenNote(key: Key) {
 }
 
 /** Adds a note about an appointment. The audit entry names the appointment and holds nothing of the text. */
-export const createNote: UseCase<"appointments.createNote"> = async (caller, { params, body, idempotencyKey }) => {
+export const createNote: UseCase<typeof appointments.createNote> = async (caller, { params, body, idempotencyKey }) => {
   const { tenant_id, appointment_id } = await getNotedAppointment(caller, params.appointment_id);
   const create = async () => {
     const row = newNote(caller, appointment_id, body.text);
@@ -69,7 +70,7 @@ export const createNote: UseCase<"appointments.createNote"> = async (caller, { p
 };
 
 /** Lists the notes about an appointment, newest first. */
-export const listNotes: UseCase<"appointments.listNotes"> = async (caller, { params, query }) => {
+export const listNotes: UseCase<typeof appointments.listNotes> = async (caller, { params, query }) => {
   const { tenant_id, appointment_id } = await getNotedAppointment(caller, params.appointment_id);
   return page(AppointmentNoteEntity.query.byAppointment({ tenant_id, appointment_id }), query, "desc");
 };

@@ -1,5 +1,6 @@
 import type { Reschedule } from "../../../shared/appointments/appointment.ts";
 import { asBooked } from "../../../shared/appointments/booking-rules.ts";
+import type { appointments } from "../../../shared/appointments/routes.ts";
 import type { SeriesItem } from "../../../shared/appointments/series.ts";
 import { APPOINTMENT_TEXTS } from "../../../shared/appointments/texts.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
@@ -7,8 +8,8 @@ import { auditOpening } from "../../domain/audit/read-audit.ts";
 import { type AppointmentRow, getAppointment } from "../../domain/booking/appointment-lists.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { auditEntry } from "../../entities/audit-entry.ts";
-import type { DryRun, UseCase } from "../../http/api.ts";
 import type { TenantCaller } from "../../http/event.ts";
+import type { DryRun, UseCase } from "../../http/use-case.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { retryOnConflict } from "../../platform/dynamo/transaction.ts";
 import { allowedTime, copiedDetails } from "./book.ts";
@@ -125,13 +126,13 @@ async function moveFollowing(caller: TenantCaller, appointment_id: string, body:
 }
 
 /** Moves an appointment, or with `scope: "following"` also the later ones of its series. */
-export const reschedule: UseCase<"appointments.reschedule"> = (caller, { params, body }) =>
+export const reschedule: UseCase<typeof appointments.reschedule> = (caller, { params, body }) =>
   body.scope === "following"
     ? moveFollowing(caller, params.appointment_id, body)
     : moveAppointment(caller, params.appointment_id, body);
 
 /** Previews a move: each appointment at its new time, with the reason why it can't be there, if there is one. */
-export const previewMove: DryRun<"appointments.reschedule"> = async (caller, { params, body }) => {
+export const previewMove: DryRun<typeof appointments.reschedule> = async (caller, { params, body }) => {
   const before = await getAppointment(caller.tenantId, params.appointment_id);
   if (before.version !== body.version) throw await conflictWith(before);
   const moves = await planMoves(before, body);

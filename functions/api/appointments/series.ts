@@ -1,5 +1,6 @@
 import type { Reschedule } from "../../../shared/appointments/appointment.ts";
 import { asBooked, withBuffers } from "../../../shared/appointments/booking-rules.ts";
+import type { appointments } from "../../../shared/appointments/routes.ts";
 import {
   type NewSeries,
   SERIES_MAX,
@@ -28,8 +29,8 @@ import {
   keyOfPart,
 } from "../../domain/changes/idempotency.ts";
 import { AppointmentEntity } from "../../entities/appointments.ts";
-import type { DryRun, UseCase } from "../../http/api.ts";
 import type { TenantCaller } from "../../http/event.ts";
+import type { DryRun, UseCase } from "../../http/use-case.ts";
 import { findRows } from "../../platform/dynamo/batch-get.ts";
 import { retryOnConflict } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
@@ -89,7 +90,7 @@ function refuseObstructed(items: readonly CheckedStart[], isWhole: boolean): voi
 }
 
 /** Previews a series: each date with the reason why it can't be booked, if there is one. */
-export const previewSeries: DryRun<"appointments.bookSeries"> = async (caller, { body }) => {
+export const previewSeries: DryRun<typeof appointments.bookSeries> = async (caller, { body }) => {
   refuseOverbooking(caller, body);
   const { items } = await planSeries(caller.tenantId, body);
   return { items: items.map((item) => ({ ...item, appointment_id: null })) };
@@ -256,7 +257,7 @@ async function bookedOrRefused(series: Series, checked: CheckedStart, position: 
  * Each transaction stores its own part of the idempotency key, so that the same request, sent again after an interruption,
  * books only the dates that are missing.
  */
-export const bookSeries: UseCase<"appointments.bookSeries"> = async (caller, { body, idempotencyKey }) => {
+export const bookSeries: UseCase<typeof appointments.bookSeries> = async (caller, { body, idempotencyKey }) => {
   const { tenantId } = caller;
   const { start_time } = body;
   refuseOverbooking(caller, body);

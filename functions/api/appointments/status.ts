@@ -1,3 +1,4 @@
+import type { appointments } from "../../../shared/appointments/routes.ts";
 import {
   type AppointmentStatus,
   mayTakeStep,
@@ -15,8 +16,8 @@ import { markReopened } from "../../domain/booking/attention.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { findPatient, type PatientRow } from "../../domain/search/people.ts";
 import { auditEntry } from "../../entities/audit-entry.ts";
-import type { DryRun, InputOf, UseCase } from "../../http/api.ts";
 import type { TenantCaller } from "../../http/event.ts";
+import type { DryRun, InputOf, UseCase } from "../../http/use-case.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { retryOnConflict, WriteConflict } from "../../platform/dynamo/transaction.ts";
 import { refuseOthers } from "./appointments.ts";
@@ -47,7 +48,7 @@ async function reopenedPatient({ tenant_id, patient_id }: AppointmentRow): Promi
   return patient;
 }
 
-type Change = Pick<InputOf<"appointments.setStatus">, "params" | "body">;
+type Change = Pick<InputOf<typeof appointments.setStatus>, "params" | "body">;
 
 /**
  * Changes the status of an appointment. A cancelled or missed appointment frees all of its time, and a completed one the rest
@@ -111,7 +112,7 @@ async function changeStatus(
 const AT_ONCE = 5;
 
 /** Changes the status of any appointment of the clinic, or cancels it with the later ones of its series. */
-export const setStatus: UseCase<"appointments.setStatus"> = async (caller, { params, body }) => {
+export const setStatus: UseCase<typeof appointments.setStatus> = async (caller, { params, body }) => {
   const changed = await changeStatus(caller, { params, body }, "appointments.setStatus");
   if (body.scope !== "following") return changed;
   const following = await readFollowing(changed, OPEN);
@@ -133,7 +134,7 @@ export const setStatus: UseCase<"appointments.setStatus"> = async (caller, { par
 };
 
 /** Previews a cancellation: the appointments that it would cancel. */
-export const previewStatus: DryRun<"appointments.setStatus"> = async (caller, { params, body }) => {
+export const previewStatus: DryRun<typeof appointments.setStatus> = async (caller, { params, body }) => {
   const { appointment_status: to, scope } = body;
   if (to !== "CANCELLED") throw invalidField("appointment_status", SERIES.onlyCancelPreview);
   const before = await getAppointment(caller.tenantId, params.appointment_id);
@@ -147,7 +148,7 @@ export const previewStatus: DryRun<"appointments.setStatus"> = async (caller, { 
  * Starts or completes an appointment of the caller, or undoes that. All other changes, such as checking in or cancelling,
  * belong to the front desk.
  */
-export const setOwnStatus: UseCase<"appointments.setOwnStatus"> = (caller, input) =>
+export const setOwnStatus: UseCase<typeof appointments.setOwnStatus> = (caller, input) =>
   changeStatus(caller, input, "appointments.setOwnStatus", (before) => {
     refuseOthers(caller, before);
     const { appointment_status: from } = before;

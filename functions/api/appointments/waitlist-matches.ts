@@ -1,5 +1,6 @@
 import type { FreeTime } from "../../../shared/appointments/appointment.ts";
 import { hoursOf } from "../../../shared/appointments/booking-rules.ts";
+import type { appointments } from "../../../shared/appointments/routes.ts";
 import { bestFirst, findMatches, suitsDay, WaitlistEntry } from "../../../shared/appointments/waitlist.ts";
 
 import { suitableRooms } from "../../../shared/services/suitable-rooms.ts";
@@ -7,7 +8,7 @@ import { getAppointment } from "../../domain/booking/appointment-lists.ts";
 import { readDaysWith } from "../../domain/booking/booked-days.ts";
 import { WaitlistEntryEntity } from "../../entities/appointments.ts";
 import { PatientEntity } from "../../entities/patients.ts";
-import type { UseCase } from "../../http/api.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { parseItem } from "../../platform/dynamo/batch-get.ts";
 import { byOwnerAndDay, type Candidate, candidateDay, freeTimeOf, freeTimes, startsOf } from "./availability.ts";
 import { readOffersOf, refuseMalformed } from "./booking-context.ts";
@@ -19,8 +20,7 @@ const MAX_CHECKED = 40;
 /** The most matches that are returned. */
 const MAX_SHOWN = 20;
 
-type Match = "appointments.listWaitlistMatches";
-type Query = Parameters<UseCase<Match>>[1]["query"];
+type Query = Parameters<UseCase<typeof appointments.listWaitlistMatches>>[1]["query"];
 
 /** A time that is free or may become free, for which the waitlist is searched. */
 interface OpenTime extends Pick<FreeTime, "practitioner_id" | "location_id" | "date" | "start_time" | "end_time"> {
@@ -72,7 +72,10 @@ function startsWithin({ date, start_time, end_time }: OpenTime, { offer }: Candi
 }
 
 /** Lists the patients on the waitlist who could have the time, checked by the same rules as a booking. */
-export const listWaitlistMatches: UseCase<Match> = async ({ tenantId: tenant_id }, { query }) => {
+export const listWaitlistMatches: UseCase<typeof appointments.listWaitlistMatches> = async (
+  { tenantId: tenant_id },
+  { query },
+) => {
   const openTime = await openTimeOf(tenant_id, query);
   const { date, practitioner_id, appointment_id: except } = openTime;
   const entries = await readSuitableEntries(tenant_id, openTime);

@@ -1,4 +1,5 @@
 import type { EntityItem } from "electrodb";
+import type { appointments } from "../../../shared/appointments/routes.ts";
 import { APPOINTMENT_TEXTS, BOOKING_RULE_TEXTS, WAITLIST } from "../../../shared/appointments/texts.ts";
 import { areHoursInOrder, type WaitlistChange, waitlistFields } from "../../../shared/appointments/waitlist.ts";
 import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
@@ -16,7 +17,7 @@ import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.
 import { ServiceEntity } from "../../entities/clinic.ts";
 import { PatientEntity } from "../../entities/patients.ts";
 import { StaffEntity } from "../../entities/people.ts";
-import type { UseCase } from "../../http/api.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { orNotFound, parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { filteredPage } from "../../platform/dynamo/page.ts";
@@ -77,7 +78,7 @@ async function resolveWaitlistEntry(tenant_id: string, { service_id, practitione
 }
 
 /** Adds a patient to the waitlist. The audit entry names the patient. */
-export const addToWaitlist: UseCase<"appointments.addToWaitlist"> = (caller, { body, idempotencyKey }) => {
+export const addToWaitlist: UseCase<typeof appointments.addToWaitlist> = (caller, { body, idempotencyKey }) => {
   const { tenantId: tenant_id } = caller;
   const create = () =>
     retryOnConflict<WaitlistRow>(async () => {
@@ -121,7 +122,7 @@ const CHECKED_FIELDS = ["service_id", "practitioner_id", "location_id"];
 const FIELDS = [...Object.keys(waitlistFields), "location_id", "service_name", "practitioner_name", "location_name"];
 
 /** Changes what a patient waits for, unless it was changed since the caller read it. */
-export const updateWaitlistEntry: UseCase<"appointments.updateWaitlistEntry"> = (caller, { params, body }) =>
+export const updateWaitlistEntry: UseCase<typeof appointments.updateWaitlistEntry> = (caller, { params, body }) =>
   retryOnConflict<WaitlistRow>(async () => {
     const { tenantId: tenant_id } = caller;
     const before = await getWaitlistEntry(tenant_id, params.entry_id);
@@ -152,7 +153,7 @@ export const updateWaitlistEntry: UseCase<"appointments.updateWaitlistEntry"> = 
   });
 
 /** Removes a patient from the waitlist. */
-export const removeFromWaitlist: UseCase<"appointments.removeFromWaitlist"> = (caller, { params }) =>
+export const removeFromWaitlist: UseCase<typeof appointments.removeFromWaitlist> = (caller, { params }) =>
   retryOnConflict<undefined>(async () => {
     const { tenantId: tenant_id } = caller;
     const entry = await getWaitlistEntry(tenant_id, params.entry_id);
@@ -162,7 +163,7 @@ export const removeFromWaitlist: UseCase<"appointments.removeFromWaitlist"> = (c
     ]);
   });
 
-type Query = Parameters<UseCase<"appointments.listWaitlist">>[1]["query"];
+type Query = Parameters<UseCase<typeof appointments.listWaitlist>>[1]["query"];
 
 /** Returns the query of the index that has the fewest rows: that of the patient, the location or the clinic. */
 function entriesOf(tenant_id: string, { patient_id, location_id }: Query) {
@@ -172,7 +173,7 @@ function entriesOf(tenant_id: string, { patient_id, location_id }: Query) {
 }
 
 /** Lists the patients who wait, longest waiting first, without those whose last date is past. */
-export const listWaitlist: UseCase<"appointments.listWaitlist"> = ({ tenantId: tenant_id }, { query }) => {
+export const listWaitlist: UseCase<typeof appointments.listWaitlist> = ({ tenantId: tenant_id }, { query }) => {
   const { location_id, service_id, patient_id } = query;
   const filtered = entriesOf(tenant_id, query).where((at, { eq, gte }) =>
     [

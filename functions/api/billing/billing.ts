@@ -1,4 +1,5 @@
 import { BILLING } from "../../../shared/billing/billing-info.ts";
+import type { billing } from "../../../shared/billing/routes.ts";
 import { invalidField } from "../../../shared/contract/errors.ts";
 import { getLocation, withLocationName, withLocationNames } from "../../domain/booking/references.ts";
 import { changeEntry, removalEntry } from "../../domain/changes/change-entry.ts";
@@ -6,7 +7,7 @@ import { billingName, createNamed, namedRemoval } from "../../domain/changes/uni
 import { patchVersioned } from "../../domain/changes/versioned-update.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { BillingInfoEntity } from "../../entities/clinic.ts";
-import type { UseCase } from "../../http/api.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { getRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { page } from "../../platform/dynamo/page.ts";
@@ -14,13 +15,13 @@ import { deleteItem, putItem, retryOnConflict, writeTransaction } from "../../pl
 import { newId } from "../../platform/ids.ts";
 
 /** Lists the clinic's billing information, oldest first, with the names that its locations have now. */
-export const list: UseCase<"billing.list"> = async ({ tenantId }, { query }) => {
+export const list: UseCase<typeof billing.list> = async ({ tenantId }, { query }) => {
   const { items, next_cursor } = await page(BillingInfoEntity.query.byId({ tenant_id: tenantId }), query);
   return { items: await withLocationNames(tenantId, items), next_cursor };
 };
 
 /** Creates the billing information of a location, unless the location has some. */
-export const create: UseCase<"billing.create"> = async (caller, { body }) => {
+export const create: UseCase<typeof billing.create> = async (caller, { body }) => {
   const { tenantId: tenant_id } = caller;
   const { location_name } = await getLocation(tenant_id, body.location_id);
   const row = { ...body, ...changedBy(caller), tenant_id, billing_id: newId("bill"), version: 1 };
@@ -30,7 +31,7 @@ export const create: UseCase<"billing.create"> = async (caller, { body }) => {
 };
 
 /** Replaces billing information, unless it was changed since the caller read it. The location can't be changed. */
-export const replace: UseCase<"billing.replace"> = async (caller, { params, body }) => {
+export const replace: UseCase<typeof billing.replace> = async (caller, { params, body }) => {
   const { version, location_id, ...change } = body;
   const before = await getRow(BillingInfoEntity, { tenant_id: caller.tenantId, ...params }, BILLING.invalidId);
   if (location_id !== undefined && location_id !== before.location_id)
@@ -46,7 +47,7 @@ export const replace: UseCase<"billing.replace"> = async (caller, { params, body
 };
 
 /** Deletes billing information. */
-export const remove: UseCase<"billing.remove"> = async (caller, { params: { billing_id } }) => {
+export const remove: UseCase<typeof billing.remove> = async (caller, { params: { billing_id } }) => {
   const key = { tenant_id: caller.tenantId, billing_id };
   await retryOnConflict(async () => {
     const before = await getRow(BillingInfoEntity, key, BILLING.invalidId);

@@ -2,6 +2,7 @@ import { decodeTime, ulid } from "ulid";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { IMPORTS, type Import, type ImportDetails, MAX_KEPT_SHOWN } from "../../../shared/imports/import.ts";
+import type { imports } from "../../../shared/imports/routes.ts";
 import { auditPage } from "../../domain/audit/read-audit.ts";
 import { createOnce, keyWrites } from "../../domain/changes/idempotency.ts";
 import { namesOfUsers } from "../../domain/identity/users.ts";
@@ -16,8 +17,8 @@ import {
   undoUntil,
   updateUndo,
 } from "../../entities/workflows.ts";
-import type { UseCase } from "../../http/api.ts";
 import type { TenantCaller } from "../../http/event.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { filteredPage } from "../../platform/dynamo/page.ts";
 import { putItem, updateItem, writeIf, writeWithRetry } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
@@ -74,17 +75,17 @@ export async function detailsOf(caller: TenantCaller, import_id: string): Promis
 }
 
 /** Returns one import. */
-export const get: UseCase<"imports.get"> = (caller, { params }) => detailsOf(caller, params.import_id);
+export const get: UseCase<typeof imports.get> = (caller, { params }) => detailsOf(caller, params.import_id);
 
 /** Lists the imports of the caller's clinic, newest first, without dry runs. */
-export const list: UseCase<"imports.list"> = async ({ tenantId: tenant_id }, { query }) => {
+export const list: UseCase<typeof imports.list> = async ({ tenantId: tenant_id }, { query }) => {
   const imports = ImportEntity.query.byId({ tenant_id }).where((at, { eq }) => eq(at.dry_run, false));
   const { items, next_cursor } = await filteredPage(imports, query, "desc");
   return { items: await toResponse(tenant_id, items), next_cursor };
 };
 
 /** Begins an import, to which rows are added in batches. */
-export const create: UseCase<"imports.create"> = (caller, { body, idempotencyKey }) => {
+export const create: UseCase<typeof imports.create> = (caller, { body, idempotencyKey }) => {
   const { tenantId: tenant_id, userId: created_by } = caller;
   const write = async () => {
     const import_id = newId("imp");
@@ -134,7 +135,7 @@ const repeat = (stopped: ImportRow): Promise<void> => updateUndo(stopped, { undo
  * Begins to remove the records that an import created, or goes on if that has stopped. The table's stream removes them, step by
  * step. Records that were used or changed stay.
  */
-export const undo: UseCase<"imports.undo"> = async (caller, { params }) => {
+export const undo: UseCase<typeof imports.undo> = async (caller, { params }) => {
   const found = await getImport(caller.tenantId, params.import_id);
   if (found.state === "IMPORTED") await begin(caller, found);
   if (undoProblem(found)) await repeat(found);

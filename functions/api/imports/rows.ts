@@ -9,6 +9,7 @@ import {
   type ImportKind,
   readRow,
 } from "../../../shared/imports/import.ts";
+import type { imports } from "../../../shared/imports/routes.ts";
 import { MIN_DUPLICATE_SCORE } from "../../../shared/patients/duplicate.ts";
 import { NewLead } from "../../../shared/patients/lead.ts";
 import { NewPatient } from "../../../shared/patients/patient.ts";
@@ -33,8 +34,8 @@ import {
   importExpiry,
   undoUntil,
 } from "../../entities/workflows.ts";
-import type { UseCase } from "../../http/api.ts";
 import type { TenantCaller } from "../../http/event.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { findRow, findRows } from "../../platform/dynamo/batch-get.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import {
@@ -250,7 +251,7 @@ function importRow(batch: Batch, { row, values }: ImportBatch["rows"][number], k
  * Imports a batch of rows in their order, so that a row is compared with those before it.
  * @throws ClinicError 503 when that takes longer than a request may. The same batch, sent again, continues where it ended
  */
-export const addRows: UseCase<"imports.addRows"> = async (caller, { params, body }) => {
+export const addRows: UseCase<typeof imports.addRows> = async (caller, { params, body }) => {
   const { tenantId: tenant_id } = caller;
   const imported = await getImport(tenant_id, params.import_id);
   if (imported.state !== "IMPORTED") throw new ClinicError("import_final", IMPORTS.undone);

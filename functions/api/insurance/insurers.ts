@@ -1,4 +1,5 @@
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
+import type { insurance } from "../../../shared/insurance/routes.ts";
 import { INSURANCE } from "../../../shared/insurance/texts.ts";
 import { changeEntry, removalEntry } from "../../domain/changes/change-entry.ts";
 import { deleteMarked, hasMark, refuseUsed, withUsageMark } from "../../domain/changes/usage-guard.ts";
@@ -6,7 +7,7 @@ import { patchVersioned } from "../../domain/changes/versioned-update.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { InsuranceCompanyEntity, InsuranceProviderEntity } from "../../entities/clinic.ts";
 import { countPolicyUses } from "../../entities/patients.ts";
-import type { UseCase } from "../../http/api.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { getRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { page } from "../../platform/dynamo/page.ts";
@@ -20,15 +21,15 @@ const getCompany = (tenant_id: string, company_id: string) =>
   getRow(InsuranceCompanyEntity, { tenant_id, company_id }, NOT_FOUND_TEXTS.company);
 
 /** Lists the clinic's insurance providers, oldest first. */
-export const listProviders: UseCase<"insurance.listProviders"> = ({ tenantId }, { query }) =>
+export const listProviders: UseCase<typeof insurance.listProviders> = ({ tenantId }, { query }) =>
   page(InsuranceProviderEntity.query.byId({ tenant_id: tenantId }), query);
 
 /** Lists the clinic's insurance companies, oldest first. */
-export const listCompanies: UseCase<"insurance.listCompanies"> = ({ tenantId }, { query }) =>
+export const listCompanies: UseCase<typeof insurance.listCompanies> = ({ tenantId }, { query }) =>
   page(InsuranceCompanyEntity.query.byId({ tenant_id: tenantId }), query);
 
 /** Creates an insurance provider. */
-export const createProvider: UseCase<"insurance.createProvider"> = async (caller, { body }) => {
+export const createProvider: UseCase<typeof insurance.createProvider> = async (caller, { body }) => {
   const row = { ...body, ...changedBy(caller), tenant_id: caller.tenantId, provider_id: newId("prov"), version: 1 };
   const entry = changeEntry(caller, "insurance.createProvider", row.provider_id, body);
   await writeWithRetry([putItem(InsuranceProviderEntity.put(row)), ...auditPuts(entry)]);
@@ -36,7 +37,7 @@ export const createProvider: UseCase<"insurance.createProvider"> = async (caller
 };
 
 /** Creates an insurance company. */
-export const createCompany: UseCase<"insurance.createCompany"> = async (caller, { body }) => {
+export const createCompany: UseCase<typeof insurance.createCompany> = async (caller, { body }) => {
   const row = { ...body, ...changedBy(caller), tenant_id: caller.tenantId, company_id: newId("comp"), version: 1 };
   const entry = changeEntry(caller, "insurance.createCompany", row.company_id, body);
   await writeWithRetry([putItem(InsuranceCompanyEntity.put(row)), ...auditPuts(entry)]);
@@ -44,7 +45,7 @@ export const createCompany: UseCase<"insurance.createCompany"> = async (caller, 
 };
 
 /** Changes an insurance provider, unless it was changed since the caller read it. */
-export const updateProvider: UseCase<"insurance.updateProvider"> = async (caller, { params, body }) => {
+export const updateProvider: UseCase<typeof insurance.updateProvider> = async (caller, { params, body }) => {
   const { version, ...change } = body;
   const { tenantId } = caller;
   return patchVersioned(InsuranceProviderEntity, await getProvider(tenantId, params.provider_id), {
@@ -56,7 +57,7 @@ export const updateProvider: UseCase<"insurance.updateProvider"> = async (caller
 };
 
 /** Changes an insurance company, unless it was changed since the caller read it. */
-export const updateCompany: UseCase<"insurance.updateCompany"> = async (caller, { params, body }) => {
+export const updateCompany: UseCase<typeof insurance.updateCompany> = async (caller, { params, body }) => {
   const { version, ...change } = body;
   const { tenantId } = caller;
   return patchVersioned(InsuranceCompanyEntity, await getCompany(tenantId, params.company_id), {
@@ -68,7 +69,7 @@ export const updateCompany: UseCase<"insurance.updateCompany"> = async (caller, 
 };
 
 /** Deletes an insurance provider, unless a patient's policies name it. A policy and a deletion never both succeed. */
-export const removeProvider: UseCase<"insurance.removeProvider"> = (caller, { params: { provider_id } }) => {
+export const removeProvider: UseCase<typeof insurance.removeProvider> = (caller, { params: { provider_id } }) => {
   const { tenantId } = caller;
   const read = () => getProvider(tenantId, provider_id);
   return withUsageMark(InsuranceProviderEntity, read, async (row, usageMark): Promise<undefined> => {
@@ -79,7 +80,7 @@ export const removeProvider: UseCase<"insurance.removeProvider"> = (caller, { pa
 };
 
 /** Deletes an insurance company, unless a patient's policies name it. A policy and a deletion never both succeed. */
-export const removeCompany: UseCase<"insurance.removeCompany"> = (caller, { params: { company_id } }) => {
+export const removeCompany: UseCase<typeof insurance.removeCompany> = (caller, { params: { company_id } }) => {
   const { tenantId } = caller;
   const read = () => getCompany(tenantId, company_id);
   return withUsageMark(InsuranceCompanyEntity, read, async (row, usageMark): Promise<undefined> => {

@@ -1,10 +1,11 @@
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import type { Closure } from "../../../shared/locations/closure.ts";
+import type { locations } from "../../../shared/locations/routes.ts";
 import { markFirst } from "../../domain/booking/attention.ts";
 import { createPeriod, listPeriods, removePeriod } from "../../domain/booking/periods.ts";
 import { getLocation } from "../../domain/booking/references.ts";
 import type { PeriodRow } from "../../entities/clinic.ts";
-import type { UseCase } from "../../http/api.ts";
+import type { UseCase } from "../../http/use-case.ts";
 
 /** Returns a period of a location in the shape of a closure. */
 export const closureOf = ({ period_id, owner_id, ...days }: PeriodRow): Closure => ({
@@ -14,14 +15,17 @@ export const closureOf = ({ period_id, owner_id, ...days }: PeriodRow): Closure 
 });
 
 /** Lists the closures of a location. */
-export const listClosures: UseCase<"locations.listClosures"> = async ({ tenantId }, { params, query }) => {
+export const listClosures: UseCase<typeof locations.listClosures> = async ({ tenantId }, { params, query }) => {
   const { location_id } = await getLocation(tenantId, params.location_id);
   const { items, next_cursor } = await listPeriods(tenantId, location_id, query);
   return { items: items.map(closureOf), next_cursor };
 };
 
 /** Closes a location on some days. */
-export const createClosure: UseCase<"locations.createClosure"> = async (caller, { params, body, idempotencyKey }) => {
+export const createClosure: UseCase<typeof locations.createClosure> = async (
+  caller,
+  { params, body, idempotencyKey },
+) => {
   const { location_id: owner_id } = await getLocation(caller.tenantId, params.location_id);
   const operation = "locations.createClosure";
   const notFound = NOT_FOUND_TEXTS.closure;
@@ -32,7 +36,7 @@ export const createClosure: UseCase<"locations.createClosure"> = async (caller, 
 };
 
 /** Deletes a closure. */
-export const removeClosure: UseCase<"locations.removeClosure"> = async (caller, { params }) => {
+export const removeClosure: UseCase<typeof locations.removeClosure> = async (caller, { params }) => {
   const row = await removePeriod(caller, {
     period_id: params.closure_id,
     operation: "locations.removeClosure",

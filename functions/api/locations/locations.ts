@@ -4,6 +4,7 @@ import type { Affected } from "../../../shared/contract/dry-run.ts";
 import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { type HoursChange, OperatingHours } from "../../../shared/locations/location.ts";
+import type { locations } from "../../../shared/locations/routes.ts";
 import { LOCATION_TEXTS } from "../../../shared/locations/texts.ts";
 import { WEEKDAYS } from "../../../shared/values/days-and-times.ts";
 import { affectedBy, affectedByPeriod, allAffected, changed } from "../../domain/booking/affected.ts";
@@ -16,8 +17,8 @@ import { refuseUsed, withUsageMark } from "../../domain/changes/usage-guard.ts";
 import { conflictWith, patchVersioned } from "../../domain/changes/versioned-update.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { LocationEntity, RoomEntity } from "../../entities/clinic.ts";
-import type { DryRun, InputOf, UseCase } from "../../http/api.ts";
 import type { TenantCaller } from "../../http/event.ts";
+import type { DryRun, InputOf, UseCase } from "../../http/use-case.ts";
 import { getRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { page } from "../../platform/dynamo/page.ts";
@@ -52,7 +53,7 @@ function changedHours(before: OperatingHours, change: HoursChange): OperatingHou
 }
 
 /** Returns what a change of a location's hours, status or time zone would affect. */
-export const affectedByUpdate: DryRun<"locations.update"> = async (
+export const affectedByUpdate: DryRun<typeof locations.update> = async (
   { tenantId: tenant_id },
   { params, body },
 ): Promise<Affected> => {
@@ -70,7 +71,7 @@ export const affectedByUpdate: DryRun<"locations.update"> = async (
 };
 
 /** Returns what a closure would affect. */
-export const affectedByClosure: DryRun<"locations.createClosure"> = async (
+export const affectedByClosure: DryRun<typeof locations.createClosure> = async (
   { tenantId: tenant_id },
   { params, body },
 ) => {
@@ -79,7 +80,7 @@ export const affectedByClosure: DryRun<"locations.createClosure"> = async (
 };
 
 /** Returns what another status of a room would affect. */
-export const affectedByRoomStatus: DryRun<"locations.setRoomStatus"> = async (
+export const affectedByRoomStatus: DryRun<typeof locations.setRoomStatus> = async (
   { tenantId: tenant_id },
   { params: { room_id }, body: { status } },
 ) => {
@@ -91,16 +92,17 @@ export const affectedByRoomStatus: DryRun<"locations.setRoomStatus"> = async (
 };
 
 /** Lists the clinic's locations, oldest first. */
-export const list: UseCase<"locations.list"> = ({ tenantId }, { query }) =>
+export const list: UseCase<typeof locations.list> = ({ tenantId }, { query }) =>
   page(LocationEntity.query.byId({ tenant_id: tenantId }), query);
 
 /** Returns one location. */
-export const get: UseCase<"locations.get"> = ({ tenantId }, { params }) => getLocation(tenantId, params.location_id);
+export const get: UseCase<typeof locations.get> = ({ tenantId }, { params }) =>
+  getLocation(tenantId, params.location_id);
 
 const { DEFAULT_TIME_ZONE } = env("DEFAULT_TIME_ZONE");
 
 /** Creates a location, unless the clinic has one of this name. */
-export const create: UseCase<"locations.create"> = async (caller, { body }) => {
+export const create: UseCase<typeof locations.create> = async (caller, { body }) => {
   const row = {
     ...body,
     ...changedBy(caller),
@@ -114,7 +116,7 @@ export const create: UseCase<"locations.create"> = async (caller, { body }) => {
   return row;
 };
 
-type Change = InputOf<"locations.update">["body"];
+type Change = InputOf<typeof locations.update>["body"];
 
 /** Writes the change to the version that the caller read and, if a mark is given, only to a row that has this mark. */
 async function write(
@@ -150,7 +152,7 @@ const writeTimeZone = (caller: TenantCaller, read: () => Promise<LocationRow>, c
   });
 
 /** Changes a location, unless it was changed since the caller read it. */
-export const update: UseCase<"locations.update"> = async (caller, { params, body }) => {
+export const update: UseCase<typeof locations.update> = async (caller, { params, body }) => {
   const { tenantId: tenant_id } = caller;
   const { location_id } = params;
   const { time_zone, ...others } = body;

@@ -1,4 +1,5 @@
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
+import type { locations } from "../../../shared/locations/routes.ts";
 import { markFirst } from "../../domain/booking/attention.ts";
 import { getLocation, type RoomRow } from "../../domain/booking/references.ts";
 import { changeEntry } from "../../domain/changes/change-entry.ts";
@@ -6,7 +7,7 @@ import { createNamed, renameNamed, roomName } from "../../domain/changes/unique-
 import { conflictingRow, patchVersioned } from "../../domain/changes/versioned-update.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { RoomEntity } from "../../entities/clinic.ts";
-import type { UseCase } from "../../http/api.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { getRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { page } from "../../platform/dynamo/page.ts";
@@ -14,13 +15,13 @@ import { putItem } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 
 /** Lists the rooms of a location, oldest first. */
-export const listRooms: UseCase<"locations.listRooms"> = async ({ tenantId }, { params, query }) => {
+export const listRooms: UseCase<typeof locations.listRooms> = async ({ tenantId }, { params, query }) => {
   const { location_id } = await getLocation(tenantId, params.location_id);
   return page(RoomEntity.query.byLocation({ tenant_id: tenantId, location_id }), query);
 };
 
 /** Creates a room, unless its location has one with this number. */
-export const createRoom: UseCase<"locations.createRoom"> = async (caller, { body }) => {
+export const createRoom: UseCase<typeof locations.createRoom> = async (caller, { body }) => {
   const { tenantId: tenant_id } = caller;
   await getLocation(tenant_id, body.location_id);
   const row = { ...body, ...changedBy(caller), tenant_id, room_id: newId("room"), version: 1 };
@@ -34,7 +35,7 @@ const getRoom = (tenant_id: string, room_id: string): Promise<RoomRow> =>
   getRow(RoomEntity, { tenant_id, room_id }, NOT_FOUND_TEXTS.room);
 
 /** Gives a room another number, unless it was changed since the caller read it or another room has the number. */
-export const renameRoom: UseCase<"locations.renameRoom"> = async (caller, { params, body }) => {
+export const renameRoom: UseCase<typeof locations.renameRoom> = async (caller, { params, body }) => {
   const { room_number, version } = body;
   const before = await getRoom(caller.tenantId, params.room_id);
   return renameNamed(roomName(before), roomName({ ...before, room_number }), (items) =>
@@ -49,7 +50,7 @@ export const renameRoom: UseCase<"locations.renameRoom"> = async (caller, { para
 };
 
 /** Changes the status of a room. A room that already has the status is returned unchanged. */
-export const setRoomStatus: UseCase<"locations.setRoomStatus"> = async (caller, { params, body }) => {
+export const setRoomStatus: UseCase<typeof locations.setRoomStatus> = async (caller, { params, body }) => {
   const { tenantId: tenant_id } = caller;
   const { status, version } = body;
   const before = await getRoom(tenant_id, params.room_id);

@@ -10,12 +10,13 @@ import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { LOGO_SIGNATURE_BYTES, type LogoType, logoTypeOf, MAX_LOGO_BYTES } from "../../../shared/logos/logo.ts";
+import type { logos } from "../../../shared/logos/routes.ts";
 import { LOGO } from "../../../shared/tenants/texts.ts";
 import { writeUpdate } from "../../domain/changes/versioned-update.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { TenantEntity } from "../../entities/platform.ts";
-import type { UseCase } from "../../http/api.ts";
 import type { Caller } from "../../http/event.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { updateItem } from "../../platform/dynamo/transaction.ts";
 import { env } from "../../platform/env.ts";
@@ -49,7 +50,7 @@ async function verifyOwnTenant(caller: Caller, tenant_id: string): Promise<void>
 const VALID_SECONDS = 300;
 
 /** Returns a form with which the browser can upload one file of at most 2 MiB for the clinic's logo, and nothing else. */
-export const startUpload: UseCase<"logos.startUpload"> = async (caller, { params }) => {
+export const startUpload: UseCase<typeof logos.startUpload> = async (caller, { params }) => {
   await verifyOwnTenant(caller, params.tenant_id);
   return createPresignedPost(s3, {
     ...uploadOf(params.tenant_id),
@@ -83,7 +84,7 @@ async function checkedType(upload: ObjectName, { size, etag }: { size: number; e
 }
 
 /** Replaces the logo with the uploaded image. An upload that is not an image is refused and deleted. */
-export const put: UseCase<"logos.put"> = async (caller, { params: { tenant_id } }) => {
+export const put: UseCase<typeof logos.put> = async (caller, { params: { tenant_id } }) => {
   await verifyOwnTenant(caller, tenant_id);
   const upload = uploadOf(tenant_id);
   const discard = () => s3.send(new DeleteObjectCommand(upload));

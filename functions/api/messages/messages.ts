@@ -3,13 +3,14 @@ import { ClinicError } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS, REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { DELIVERY, NOT_SENT } from "../../../shared/messages/delivery.ts";
 import { type Message, MISSED_AFTER_MINUTES } from "../../../shared/messages/message.ts";
+import type { messages } from "../../../shared/messages/routes.ts";
 
 import { getPatient } from "../../domain/search/people.ts";
 import { AppointmentEntity } from "../../entities/appointments.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { ALL_CLINICS, MessageEntity, type MessageRow, SendingRunEntity } from "../../entities/messages.ts";
 import { PatientEntity } from "../../entities/patients.ts";
-import type { UseCase } from "../../http/api.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { findRow, findRows, getRow } from "../../platform/dynamo/batch-get.ts";
 import { hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { filteredPage, page } from "../../platform/dynamo/page.ts";
@@ -44,7 +45,7 @@ async function withAppointments(rows: readonly MessageRow[]): Promise<WithAppoin
 }
 
 /** Lists the clinic's messages, latest first. */
-export const list: UseCase<"messages.list"> = async ({ tenantId: tenant_id }, { query }) => {
+export const list: UseCase<typeof messages.list> = async ({ tenantId: tenant_id }, { query }) => {
   const { from = "0000-01-01", to = "9999-12-31", status } = query;
   const messages = MessageEntity.query
     .byTime({ tenant_id })
@@ -62,7 +63,7 @@ const isPlannedForPatient = ({ status, audience }: MessageRow) => status === "PL
  * Lists the messages of an appointment, latest first: planned ones, sent ones, and unsent ones with the reason. A planned one to
  * a patient who can't get mail already has the reason, so that the front desk can ask for an address.
  */
-export const listOfAppointment: UseCase<"messages.listOfAppointment"> = async (
+export const listOfAppointment: UseCase<typeof messages.listOfAppointment> = async (
   { tenantId: tenant_id },
   { params: { appointment_id }, query },
 ) => {
@@ -81,7 +82,7 @@ export const listOfAppointment: UseCase<"messages.listOfAppointment"> = async (
  * Lists the messages about future appointments that did not reach the patient, with the phone number to call. It is that of the
  * patient whom the appointment has now: a merge may have replaced the recipient of the message.
  */
-export const listUndelivered: UseCase<"messages.listUndelivered"> = async ({ tenantId: tenant_id }, { query }) => {
+export const listUndelivered: UseCase<typeof messages.listUndelivered> = async ({ tenantId: tenant_id }, { query }) => {
   const undelivered = MessageEntity.query.undelivered({ tenant_id }).gte({ starts_at: new Date().toISOString() });
   const { items, next_cursor } = await page(undelivered, query);
   const rows = await withAppointments(items);
@@ -102,7 +103,7 @@ export const listUndelivered: UseCase<"messages.listUndelivered"> = async ({ ten
 };
 
 /** Removes an undelivered message from the list of patients to call. A repeated request changes nothing. */
-export const resolve: UseCase<"messages.resolve"> = async (caller, { params }) => {
+export const resolve: UseCase<typeof messages.resolve> = async (caller, { params }) => {
   const { tenantId: tenant_id, userId: resolved_by } = caller;
   const key = { tenant_id, ...params };
   const before = await getRow(MessageEntity, key, DELIVERY.notFound);
@@ -119,7 +120,7 @@ export const resolve: UseCase<"messages.resolve"> = async (caller, { params }) =
 };
 
 /** Returns whether messages are being sent, for the outside probe, which has no account. */
-export const checkSending: UseCase<"messages.checkSending"> = async () => {
+export const checkSending: UseCase<typeof messages.checkSending> = async () => {
   const lastRun = await findRow(SendingRunEntity, { tenant_id: ALL_CLINICS });
   const last_run_at = lastRun?.finished_at ?? null;
   const since = new Date(Date.now() - MISSED_AFTER_MINUTES * 60_000).toISOString();

@@ -1,8 +1,9 @@
 import { DELIVERY } from "../../../shared/messages/delivery.ts";
+import type { messages } from "../../../shared/messages/routes.ts";
 import { type Recipient, recipientOf } from "../../domain/messaging/compose.ts";
 import { blockMail, MailBlockEntity } from "../../entities/messages.ts";
 import { TenantEntity } from "../../entities/platform.ts";
-import type { UseCase } from "../../http/api.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { orNotFound, parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 
 /**
@@ -21,10 +22,10 @@ async function readOptOut(token: string): Promise<Recipient & { clinic_name: str
 }
 
 /** Returns the clinic whose messages the link stops. It changes nothing, because mail programs open links by themselves. */
-export const getOptOut: UseCase<"messages.getOptOut"> = (_caller, { params }) => readOptOut(params.token);
+export const getOptOut: UseCase<typeof messages.getOptOut> = (_caller, { params }) => readOptOut(params.token);
 
 /** Stops the messages of a clinic to a patient. A repeated request changes nothing. */
-export const optOut: UseCase<"messages.optOut"> = async (_caller, { params }) => {
+export const optOut: UseCase<typeof messages.optOut> = async (_caller, { params }) => {
   const found = await readOptOut(params.token);
   if (!found.opted_out) await blockMail(found.tenant_id, found.patient_id, "opted_out");
   return { ...found, opted_out: true };

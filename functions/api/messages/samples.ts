@@ -3,13 +3,14 @@ import { ClinicError } from "../../../shared/contract/errors.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { DELIVERY, NOT_SENT, type NotSent } from "../../../shared/messages/delivery.ts";
 import type { SampleRequest } from "../../../shared/messages/message.ts";
+import type { messages } from "../../../shared/messages/routes.ts";
 import { composeMail } from "../../domain/messaging/compose.ts";
 import { LocationEntity } from "../../entities/clinic.ts";
 import { addressHash, MailBlockEntity } from "../../entities/messages.ts";
 import { PatientEntity } from "../../entities/patients.ts";
 import { countAttempt } from "../../entities/people.ts";
-import type { UseCase } from "../../http/api.ts";
 import type { TenantCaller } from "../../http/event.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { findRows } from "../../platform/dynamo/batch-get.ts";
 import { env } from "../../platform/env.ts";
 import { type ComposedMail, mailFrom, sendMail } from "../../platform/mail/send.ts";
@@ -67,7 +68,7 @@ export async function mailObstacle(tenant_id: string, patient_id: string): Promi
 }
 
 /** Returns a message as its recipients see it, with the clinic's own data. */
-export const preview: UseCase<"messages.preview"> = (caller, { body }) => sampleMail(caller, body);
+export const preview: UseCase<typeof messages.preview> = (caller, { body }) => sampleMail(caller, body);
 
 const PER_PERSON = { attempts: 20, seconds: 3_600 };
 
@@ -75,7 +76,7 @@ const PER_PERSON = { attempts: 20, seconds: 3_600 };
  * Sends a sample of a message to the caller's own address.
  * @throws ClinicError 429 after 20 of them in an hour, 503 when mail can't be sent
  */
-export const test: UseCase<"messages.test"> = async (caller, { body }) => {
+export const test: UseCase<typeof messages.test> = async (caller, { body }) => {
   if (!mailFrom()) throw new ClinicError("unavailable", NOT_SENT.no_sender);
   const { user, tenant, tenantId: tenant_id } = caller;
   const retryAfter = await countAttempt(`test-mail-${user.user_id}`, PER_PERSON);

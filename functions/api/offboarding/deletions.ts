@@ -1,11 +1,12 @@
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { DELETION_DAYS, OFFBOARDING } from "../../../shared/offboarding/offboarding.ts";
+import type { offboarding } from "../../../shared/offboarding/routes.ts";
 
 import { getTenant } from "../../domain/changes/get-tenant.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { deletionOf, TenantDeletionEntity, type TenantDeletionRow, TenantEntity } from "../../entities/platform.ts";
-import type { UseCase } from "../../http/api.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { findRow, getRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { page } from "../../platform/dynamo/page.ts";
@@ -19,11 +20,11 @@ const getDeletionRow = (clinic_id: string): Promise<TenantDeletionRow> =>
   getRow(TenantDeletionEntity, { clinic_id }, NOT_FOUND_TEXTS.deletion);
 
 /** Returns the deletion of a clinic, which is its certificate once the clinic is deleted. */
-export const getDeletion: UseCase<"offboarding.getDeletion"> = async (_caller, { params }) =>
+export const getDeletion: UseCase<typeof offboarding.getDeletion> = async (_caller, { params }) =>
   deletionOf(await getDeletionRow(params.tenant_id));
 
 /** Lists the deletions of clinics, starting with the clinic that was onboarded last. */
-export const listDeletions: UseCase<"offboarding.listDeletions"> = async (_caller, { query }) => {
+export const listDeletions: UseCase<typeof offboarding.listDeletions> = async (_caller, { query }) => {
   const { items, next_cursor } = await page(TenantDeletionEntity.query.byClinic({}), query, "desc");
   return { items: items.map(deletionOf), next_cursor };
 };
@@ -40,7 +41,7 @@ const continueDeletion = (clinic_id: string) =>
  * Requests the deletion of a clinic, and tells the other operators by mail; or requests that one is continued that was given up.
  * Any other deletion that was requested before is returned as it is.
  */
-export const requestDeletion: UseCase<"offboarding.requestDeletion"> = async (caller, { params }) => {
+export const requestDeletion: UseCase<typeof offboarding.requestDeletion> = async (caller, { params }) => {
   const entries = auditPuts(auditEntry(caller, "offboarding.requestDeletion", params.tenant_id, params.tenant_id));
   const before = await findRow(TenantDeletionEntity, { clinic_id: params.tenant_id });
   if (before?.status === "FAILED") {
@@ -77,7 +78,7 @@ const DAY_MS = 86_400_000;
  * Confirms a deletion that another operator requested, and closes the clinic at once. Its rows, accounts and files are
  * deleted 30 days later, unless the deletion is cancelled before.
  */
-export const confirmDeletion: UseCase<"offboarding.confirmDeletion"> = async (caller, { params }) => {
+export const confirmDeletion: UseCase<typeof offboarding.confirmDeletion> = async (caller, { params }) => {
   const { tenant_id } = params;
   const before = await getDeletionRow(tenant_id);
   if (before.status !== "REQUESTED") return deletionOf(before);
@@ -106,7 +107,7 @@ export const confirmDeletion: UseCase<"offboarding.confirmDeletion"> = async (ca
 };
 
 /** Cancels a deletion that has not begun. A clinic that was closed stays inactive until an operator activates it. */
-export const cancelDeletion: UseCase<"offboarding.cancelDeletion"> = async (caller, { params }) => {
+export const cancelDeletion: UseCase<typeof offboarding.cancelDeletion> = async (caller, { params }) => {
   const { tenant_id } = params;
   await getDeletionRow(tenant_id);
   const isWritten = await writeIf([

@@ -3,11 +3,12 @@ import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { EXPORT_DAYS, forgottenBefore } from "../../../shared/offboarding/offboarding.ts";
+import type { offboarding } from "../../../shared/offboarding/routes.ts";
 import { auditRead } from "../../domain/audit/read-audit.ts";
 import { getTenant } from "../../domain/changes/get-tenant.ts";
 import { type Actor, auditEntry, auditPuts, entriesOf } from "../../entities/audit-entry.ts";
 import { exportKey, TenantExportEntity, type TenantExportRow } from "../../entities/platform.ts";
-import type { UseCase } from "../../http/api.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { findRow, getRow } from "../../platform/dynamo/batch-get.ts";
 import { expiryAfter } from "../../platform/dynamo/entity.ts";
 import { putItem, unavailable, writeIf } from "../../platform/dynamo/transaction.ts";
@@ -36,7 +37,7 @@ async function auditedLink(actor: Actor, row: TenantExportRow): Promise<string |
 }
 
 /** Returns the latest export of a clinic, with a link to its file once that is written, unless the caller does without it. */
-export const getExport: UseCase<"offboarding.getExport"> = async (caller, { params, query }) => {
+export const getExport: UseCase<typeof offboarding.getExport> = async (caller, { params, query }) => {
   const row = await getRow(TenantExportEntity, params, NOT_FOUND_TEXTS.export);
   return { ...row, download_url: query.link === "true" ? await auditedLink(caller, row) : null };
 };
@@ -45,7 +46,7 @@ export const getExport: UseCase<"offboarding.getExport"> = async (caller, { para
  * Requests an export of a clinic, which replaces the former one. An export that is still pending is returned as it is, unless
  * it was forgotten.
  */
-export const startExport: UseCase<"offboarding.startExport"> = async (caller, { params }) => {
+export const startExport: UseCase<typeof offboarding.startExport> = async (caller, { params }) => {
   const { tenant_id } = await getTenant(params.tenant_id);
   const row: TenantExportRow = {
     tenant_id,

@@ -1,5 +1,6 @@
 import { Lead } from "../../../shared/patients/lead.ts";
 import { personOf } from "../../../shared/patients/person.ts";
+import type { patients } from "../../../shared/patients/routes.ts";
 import { PATIENTS } from "../../../shared/patients/texts.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { openRow } from "../../domain/audit/read-audit.ts";
@@ -7,8 +8,8 @@ import { indexWrites, leadItems, patientItems } from "../../domain/search/index-
 import { getLead, getPatient, type LeadRow, type PatientRow } from "../../domain/search/people.ts";
 import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
 import { LeadEntity, PatientEntity, PatientNoteEntity } from "../../entities/patients.ts";
-import type { UseCase } from "../../http/api.ts";
 import type { TenantCaller } from "../../http/event.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { putItem, retryOnConflict, updateItem, writeTransaction } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
@@ -59,7 +60,7 @@ function write(caller: TenantCaller, before: LeadRow, patient: PatientRow) {
  * Turns a lead into a patient. A lead that was changed meanwhile is read again, so that the patient has every change. For a
  * lead that was converted before, it returns the patient. The lead keeps all of its fields.
  */
-export const convertLead: UseCase<"patients.convertLead"> = (caller, { params }) =>
+export const convertLead: UseCase<typeof patients.convertLead> = (caller, { params }) =>
   retryOnConflict(async () => {
     const lead = await getLead(caller.tenantId, params.lead_id);
     if (lead.patient_id) return openRow(caller, "patient_id", getPatient(caller.tenantId, lead.patient_id));

@@ -2,18 +2,19 @@ import type { EntityItem } from "electrodb";
 import { invalidField } from "../../../shared/contract/errors.ts";
 import { likenessOf } from "../../../shared/patients/duplicate.ts";
 import { Patient } from "../../../shared/patients/patient.ts";
+import type { patients } from "../../../shared/patients/routes.ts";
 import { PATIENTS } from "../../../shared/patients/texts.ts";
 import { findDuplicates as findInIndex } from "../../domain/search/duplicates.ts";
 import { getPatient, type PatientRow } from "../../domain/search/people.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { DuplicatePairEntity, PatientEntity, pairKey } from "../../entities/patients.ts";
-import type { UseCase } from "../../http/api.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { findRows } from "../../platform/dynamo/batch-get.ts";
 import { selectedPage } from "../../platform/dynamo/page.ts";
 import { checkItem, putItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";
 
 /** Finds the patients who may be the person described, the likeliest first. */
-export const findDuplicates: UseCase<"patients.findDuplicates"> = async ({ tenantId }, { body }) => {
+export const findDuplicates: UseCase<typeof patients.findDuplicates> = async ({ tenantId }, { body }) => {
   const found = await findInIndex({ tenant_id: tenantId, kind: "patient" }, body);
   return {
     items: found.map(({ record_id, row, because }) => ({ ...(row as Patient), patient_id: record_id, because })),
@@ -42,13 +43,13 @@ async function readPairs(tenant_id: string, pairs: readonly EntityItem<typeof Du
 }
 
 /** Lists the clinic's likely duplicates, the likeliest first. */
-export const listDuplicates: UseCase<"patients.listDuplicates"> = ({ tenantId: tenant_id }, { query }) => {
+export const listDuplicates: UseCase<typeof patients.listDuplicates> = ({ tenantId: tenant_id }, { query }) => {
   const open = DuplicatePairEntity.query.byState({ tenant_id, state: "OPEN" });
   return selectedPage(open, query, "asc", (pairs) => readPairs(tenant_id, pairs));
 };
 
 /** Records that two patients are two people, so that they are not listed as likely duplicates again. */
-export const markDistinct: UseCase<"patients.markDistinct"> = async (caller, { params, body }) => {
+export const markDistinct: UseCase<typeof patients.markDistinct> = async (caller, { params, body }) => {
   const { tenantId: tenant_id } = caller;
   const [one, other] = await Promise.all([params.patient_id, body.other_id].map((id) => getPatient(tenant_id, id)));
   if (!one || !other || one.patient_id === other.patient_id) throw invalidField("other_id", PATIENTS.mergeWithSelf);

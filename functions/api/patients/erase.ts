@@ -1,5 +1,6 @@
 import { MAX_ERASURE_COUNT } from "../../../shared/patients/erasure.ts";
 import { Patient } from "../../../shared/patients/patient.ts";
+import type { patients } from "../../../shared/patients/routes.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { auditRead } from "../../domain/audit/read-audit.ts";
 import { affectedOf } from "../../domain/booking/affected.ts";
@@ -12,8 +13,8 @@ import { getPatient, type PatientRow } from "../../domain/search/people.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { PatientEntity } from "../../entities/patients.ts";
 import { ErasureEntity, type ErasureRow, findErasure } from "../../entities/workflows.ts";
-import type { UseCase } from "../../http/api.ts";
 import type { TenantCaller } from "../../http/event.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { findRows } from "../../platform/dynamo/batch-get.ts";
 import { deleteItem, putItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";
 import { requestShare } from "../../platform/dynamo/work-budget.ts";
@@ -105,7 +106,7 @@ async function begin(caller: TenantCaller, patient: PatientRow, erasure: Erasure
  * a name. The table's stream erases the rows that are beyond the request's share. An earlier erasure of the same patient is
  * finished and returned.
  */
-export const erase: UseCase<"patients.erase"> = async (caller, { params, query }) => {
+export const erase: UseCase<typeof patients.erase> = async (caller, { params, query }) => {
   const { tenantId: tenant_id } = caller;
   const mayContinue = requestShare();
   const earlier = await findErasure(tenant_id, params.patient_id);

@@ -1,6 +1,7 @@
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import type { NewPolicy, PatientInsurance, Policy } from "../../../shared/patients/policy.ts";
+import type { patients } from "../../../shared/patients/routes.ts";
 import { CompanyId, ProviderId } from "../../../shared/values/ids.ts";
 import { auditOpening } from "../../domain/audit/read-audit.ts";
 import { removeExpiredMark } from "../../domain/changes/usage-guard.ts";
@@ -9,7 +10,7 @@ import { getPatient, type PatientRow } from "../../domain/search/people.ts";
 import { type AuditEntry, auditEntry, auditPuts, type FieldChange } from "../../entities/audit-entry.ts";
 import { InsuranceCompanyEntity, InsuranceProviderEntity } from "../../entities/clinic.ts";
 import { type InsuranceRow, PatientEntity, policyWrites, readInsuranceRow, usedIds } from "../../entities/patients.ts";
-import type { UseCase } from "../../http/api.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { checkItem, retryOnConflict, type TransactItem, writeTransaction } from "../../platform/dynamo/transaction.ts";
@@ -79,7 +80,7 @@ const readWithNames = async (row: InsuranceRow): Promise<PatientInsurance> =>
   withNames(row, await readInsurers(row.tenant_id, usedIds(row.items)));
 
 /** Returns the insurance policies of a patient. */
-export const getInsurance: UseCase<"patients.getInsurance"> = async ({ tenantId }, { params }) => {
+export const getInsurance: UseCase<typeof patients.getInsurance> = async ({ tenantId }, { params }) => {
   const { insurance } = await readInsurance(tenantId, params.patient_id);
   return readWithNames(insurance);
 };
@@ -169,7 +170,7 @@ const contentOf = (policies: readonly (NewPolicy | Policy)[]) =>
  * Replaces the insurance policies of a patient, unless they were changed since the caller read them. A provider or company
  * that is being deleted can't be added. Nothing is written when the stored policies already are as requested.
  */
-export const putInsurance: UseCase<"patients.putInsurance"> = (caller, { params, body }) =>
+export const putInsurance: UseCase<typeof patients.putInsurance> = (caller, { params, body }) =>
   retryOnConflict(async () => {
     const { tenantId: tenant_id } = caller;
     const { patient, insurance: before } = await readInsurance(tenant_id, params.patient_id);

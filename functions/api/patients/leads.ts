@@ -1,6 +1,7 @@
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { isDue, type Lead, leadStatusOf } from "../../../shared/patients/lead.ts";
+import type { patients } from "../../../shared/patients/routes.ts";
 import { PATIENTS } from "../../../shared/patients/texts.ts";
 
 import { openRow } from "../../domain/audit/read-audit.ts";
@@ -12,12 +13,12 @@ import { searchPeople } from "../../domain/search/search.ts";
 import { TERM } from "../../domain/search/terms.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { LeadEntity } from "../../entities/patients.ts";
-import type { UseCase } from "../../http/api.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { putItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 
-type Query = Parameters<UseCase<"patients.listLeads">>[1]["query"];
+type Query = Parameters<UseCase<typeof patients.listLeads>>[1]["query"];
 
 /** Returns the first and the last term of the leads that a list without a search reads. */
 function rangeOf({ status, hide_converted, due_by }: Query): readonly [string, string] {
@@ -35,7 +36,7 @@ function matchesFilters(lead: Lead, { status, hide_converted, due_by }: Query): 
 }
 
 /** Lists the clinic's leads by last name, those whom a search finds, or those whose next step is due by a day. */
-export const listLeads: UseCase<"patients.listLeads"> = async ({ tenantId: tenant_id }, { query }) => {
+export const listLeads: UseCase<typeof patients.listLeads> = async ({ tenantId: tenant_id }, { query }) => {
   const { items, next_cursor } = await searchPeople<Lead>({ tenant_id, kind: "lead" }, query, {
     range: rangeOf(query),
     isListed: (row) => matchesFilters(row, query),
@@ -44,10 +45,11 @@ export const listLeads: UseCase<"patients.listLeads"> = async ({ tenantId: tenan
 };
 
 /** Returns one lead. */
-export const getLead: UseCase<"patients.getLead"> = ({ tenantId }, { params }) => getLeadRow(tenantId, params.lead_id);
+export const getLead: UseCase<typeof patients.getLead> = ({ tenantId }, { params }) =>
+  getLeadRow(tenantId, params.lead_id);
 
 /** Creates a lead. */
-export const createLead: UseCase<"patients.createLead"> = (caller, { body, idempotencyKey }) => {
+export const createLead: UseCase<typeof patients.createLead> = (caller, { body, idempotencyKey }) => {
   const { tenantId: tenant_id } = caller;
   const write = async (): Promise<LeadRow> => {
     const lead_id = newId("lead");
@@ -72,7 +74,7 @@ export const createLead: UseCase<"patients.createLead"> = (caller, { body, idemp
  * Changes a lead, unless it was changed since the caller read it. A lead that has become a patient can't be changed, because
  * the patient would not have the change.
  */
-export const updateLead: UseCase<"patients.updateLead"> = async (caller, { params, body }) => {
+export const updateLead: UseCase<typeof patients.updateLead> = async (caller, { params, body }) => {
   const { tenantId: tenant_id } = caller;
   const { version, ...change } = body;
   const before = await getLeadRow(tenant_id, params.lead_id);

@@ -5,6 +5,7 @@ import { invalidField } from "../../../shared/contract/errors.ts";
 import { UNDO_DAYS } from "../../../shared/patients/merge.ts";
 import { Patient } from "../../../shared/patients/patient.ts";
 import { personFields } from "../../../shared/patients/person.ts";
+import type { patients } from "../../../shared/patients/routes.ts";
 import { PATIENTS } from "../../../shared/patients/texts.ts";
 import { PatientId } from "../../../shared/values/ids.ts";
 import { auditOpening, auditPage } from "../../domain/audit/read-audit.ts";
@@ -26,8 +27,8 @@ import {
   type MergeRow,
   undoEnd,
 } from "../../entities/workflows.ts";
-import type { UseCase } from "../../http/api.ts";
 import type { TenantCaller } from "../../http/event.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { findRows } from "../../platform/dynamo/batch-get.ts";
 import { expiryAfter } from "../../platform/dynamo/entity.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
@@ -123,7 +124,7 @@ async function overlappingAppointments(one: PatientRow, other: PatientRow): Prom
   );
 }
 
-type Merge = UseCase<"patients.merge">;
+type Merge = UseCase<typeof patients.merge>;
 type Body = Parameters<Merge>[1]["body"];
 
 /** Throws a 409 with the current row if one of the two patients was changed since the caller read them. */
@@ -263,7 +264,7 @@ export const merge: Merge = async (caller, { params, query, body }) => {
   throw unavailable();
 };
 
-type ListMerges = UseCase<"patients.listMerges">;
+type ListMerges = UseCase<typeof patients.listMerges>;
 
 /** Returns the merges into one patient, latest first. The patient's row names them. */
 async function mergesInto(tenant_id: string, id: string): Promise<MergeRow[]> {

@@ -1,20 +1,21 @@
 import type { EntityItem } from "electrodb";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
+import type { patients } from "../../../shared/patients/routes.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { openRow } from "../../domain/audit/read-audit.ts";
 import { createOnce, keyWrites } from "../../domain/changes/idempotency.ts";
 import { getPatient } from "../../domain/search/people.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { PatientEntity, PatientNoteEntity } from "../../entities/patients.ts";
-import type { UseCase } from "../../http/api.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { page } from "../../platform/dynamo/page.ts";
 import { checkItem, putItem, unavailable, writeIf } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 
 /** Lists the notes about a patient, newest first. */
-export const listNotes: UseCase<"patients.listNotes"> = async ({ tenantId: tenant_id }, { params, query }) => {
+export const listNotes: UseCase<typeof patients.listNotes> = async ({ tenantId: tenant_id }, { params, query }) => {
   const { patient_id } = await getPatient(tenant_id, params.patient_id);
   return page(PatientNoteEntity.query.byPatient({ tenant_id, patient_id }), query, "desc");
 };
@@ -33,7 +34,7 @@ async function writtenNote({ tenant_id, patient_id: id, note_id }: Key) {
 }
 
 /** Adds a note about a patient. The audit entry names the patient and holds nothing of the text. */
-export const createNote: UseCase<"patients.createNote"> = (caller, { params, body, idempotencyKey }) => {
+export const createNote: UseCase<typeof patients.createNote> = (caller, { params, body, idempotencyKey }) => {
   const { tenantId: tenant_id, userId: author_id, user } = caller;
   const write = async (patient_id: string): Promise<EntityItem<typeof PatientNoteEntity>> => {
     const key = { tenant_id, patient_id };

@@ -1,5 +1,6 @@
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
+import type { patients } from "../../../shared/patients/routes.ts";
 import { openRow } from "../../domain/audit/read-audit.ts";
 import { recordHistory } from "../../domain/audit/record-history.ts";
 import { listedAppointments } from "../../domain/booking/appointment-lists.ts";
@@ -10,21 +11,21 @@ import { getPatient, type PatientRow } from "../../domain/search/people.ts";
 import { searchPeople } from "../../domain/search/search.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { PatientEntity } from "../../entities/patients.ts";
-import type { UseCase } from "../../http/api.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { filteredPage } from "../../platform/dynamo/page.ts";
 import { putItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 
 /** Lists the clinic's patients by last name, or those whom a search finds. */
-export const list: UseCase<"patients.list"> = ({ tenantId: tenant_id }, { query }) =>
+export const list: UseCase<typeof patients.list> = ({ tenantId: tenant_id }, { query }) =>
   searchPeople<Patient>({ tenant_id, kind: "patient" }, query);
 
 /** Returns one patient. */
-export const get: UseCase<"patients.get"> = ({ tenantId }, { params }) => getPatient(tenantId, params.patient_id);
+export const get: UseCase<typeof patients.get> = ({ tenantId }, { params }) => getPatient(tenantId, params.patient_id);
 
 /** Creates a patient. */
-export const create: UseCase<"patients.create"> = (caller, { body, idempotencyKey }) => {
+export const create: UseCase<typeof patients.create> = (caller, { body, idempotencyKey }) => {
   const { tenantId: tenant_id } = caller;
   const write = async (): Promise<PatientRow> => {
     const patient_id = newId("pat");
@@ -46,7 +47,7 @@ export const create: UseCase<"patients.create"> = (caller, { body, idempotencyKe
 };
 
 /** Changes a patient, unless it was changed since the caller read it. The table's stream copies a new name onto appointments. */
-export const update: UseCase<"patients.update"> = async (caller, { params, body }) => {
+export const update: UseCase<typeof patients.update> = async (caller, { params, body }) => {
   const { version, ...change } = body;
   const before = await getPatient(caller.tenantId, params.patient_id);
   return patchVersioned(PatientEntity, before, {
@@ -59,7 +60,7 @@ export const update: UseCase<"patients.update"> = async (caller, { params, body 
 };
 
 /** Lists a patient's appointments in the requested order. */
-export const listAppointments: UseCase<"patients.listAppointments"> = async (
+export const listAppointments: UseCase<typeof patients.listAppointments> = async (
   { tenantId: tenant_id },
   { params, query },
 ) => {
@@ -70,7 +71,7 @@ export const listAppointments: UseCase<"patients.listAppointments"> = async (
 };
 
 /** Lists who registered, opened and changed a patient, latest first. */
-export const listHistory: UseCase<"patients.listHistory"> = async ({ tenantId }, { params, query }) => {
+export const listHistory: UseCase<typeof patients.listHistory> = async ({ tenantId }, { params, query }) => {
   const { patient_id } = await getPatient(tenantId, params.patient_id);
   const { items, next_cursor } = await recordHistory(tenantId, patient_id, query);
   return { items: items.map((entry) => ({ ...entry, patient_id })), next_cursor };

@@ -1,5 +1,6 @@
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
+import type { patients } from "../../../shared/patients/routes.ts";
 import { PATIENTS } from "../../../shared/patients/texts.ts";
 import { auditOpening } from "../../domain/audit/read-audit.ts";
 import { finishMerge } from "../../domain/merging/finish-merge.ts";
@@ -8,8 +9,8 @@ import { findPatientRow, getPatient, type PatientRow } from "../../domain/search
 import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
 import { PatientEntity } from "../../entities/patients.ts";
 import { findMerge, isUndoable, MergeEntity, type MergeRow } from "../../entities/workflows.ts";
-import type { UseCase } from "../../http/api.ts";
 import type { TenantCaller } from "../../http/event.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { getRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { unavailable, updateItem } from "../../platform/dynamo/transaction.ts";
@@ -94,7 +95,7 @@ async function finished({ tenant_id, merge_id, kept_id, other_id }: MergeRow, ma
  * Undoes a merge: rows that it moved return to the other patient, and rows that were added since stay with the target. A merge
  * that was already undone is returned unchanged.
  */
-export const undoMerge: UseCase<"patients.undoMerge"> = async (caller, { params }) => {
+export const undoMerge: UseCase<typeof patients.undoMerge> = async (caller, { params }) => {
   const { tenantId: tenant_id } = caller;
   const mayContinue = requestShare();
   const merge = await getRow(MergeEntity, { tenant_id, ...params }, NOT_FOUND_TEXTS.merge);

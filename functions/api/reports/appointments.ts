@@ -7,6 +7,7 @@ import {
   valueText,
 } from "../../../shared/reports/appointment-report.ts";
 import { peopleOf } from "../../../shared/reports/counts.ts";
+import type { reports } from "../../../shared/reports/routes.ts";
 import type { Schedule } from "../../../shared/staff/schedule.ts";
 import {
   addDays,
@@ -22,7 +23,7 @@ import { getLocation, locationNames } from "../../domain/booking/references.ts";
 import { ServiceEntity } from "../../entities/clinic.ts";
 import { ALL_LOCATIONS, DayCountEntity, readTallies } from "../../entities/counts.ts";
 import { readWeeklySchedules, StaffEntity } from "../../entities/people.ts";
-import type { UseCase } from "../../http/api.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { findRows } from "../../platform/dynamo/batch-get.ts";
 
 const minutesBetween = ({ start_time, end_time }: Pick<Schedule, "start_time" | "end_time">) =>
@@ -116,7 +117,7 @@ async function peopleOfDays(tenant_id: string, dates: readonly string[], datesBe
 }
 
 /** Reports the appointments of a period from the counts that the table's stream keeps, without reading the appointments. */
-export const appointments: UseCase<"reports.appointments"> = async ({ tenantId }, { query }) => {
+export const appointments: UseCase<typeof reports.appointments> = async ({ tenantId }, { query }) => {
   const { from, to, location_id } = query;
   if (location_id) await getLocation(tenantId, location_id);
   const length = daysBetween(from, to);

@@ -1,13 +1,14 @@
 import type { EntityItem } from "electrodb";
 import { decodeTime } from "ulid";
 import { MAX_ATTENTION } from "../../../shared/appointments/appointment.ts";
+import type { reports } from "../../../shared/reports/routes.ts";
 import { missingRoom } from "../../../shared/services/suitable-rooms.ts";
 import { localDate } from "../../../shared/values/local-date.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { AppointmentEntity, AttentionEntity, rangeOf } from "../../entities/appointments.ts";
 import { LocationEntity, RoomEntity, ServiceEntity } from "../../entities/clinic.ts";
 import { StaffEntity, WeeklyScheduleEntity } from "../../entities/people.ts";
-import type { UseCase } from "../../http/api.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { readItems } from "../../platform/dynamo/batch-get.ts";
 import { eachPage } from "../../platform/dynamo/page.ts";
 
@@ -49,7 +50,7 @@ const invitedAt = ({ staff_id, invited_at }: StaffRow): number =>
   invited_at === undefined ? decodeTime(staff_id.slice(-26)) : Date.parse(invited_at);
 
 /** Lists what needs the owner's attention, by six parallel queries. */
-export const attention: UseCase<"reports.attention"> = async ({ tenantId: tenant_id }) => {
+export const attention: UseCase<typeof reports.attention> = async ({ tenantId: tenant_id }) => {
   const now = new Date();
   const [appointments, { data: staff }, { data: weeks }, { data: locations }, { data: services }, { data: rooms }] =
     await Promise.all([

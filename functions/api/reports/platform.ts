@@ -1,8 +1,9 @@
 import { keyOfUse, type Owner, risksOf, unusedBefore, usedUntil } from "../../../shared/reports/counts.ts";
+import type { reports } from "../../../shared/reports/routes.ts";
 import { platformToday, readClinicUses } from "../../domain/counting/clinic-use.ts";
 import { TalliedEntity, TallyEntity } from "../../entities/counts.ts";
 import { TenantDeletionEntity, TenantEntity } from "../../entities/platform.ts";
-import type { UseCase } from "../../http/api.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { findRows, readItems } from "../../platform/dynamo/batch-get.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
 import { page } from "../../platform/dynamo/page.ts";
@@ -71,7 +72,7 @@ async function readAtRisk(today: string) {
  * Reports the clinics of the platform from what the table's stream has counted. It reads only the rows of the clinics
  * that it names, however many clinics there are.
  */
-export const platform: UseCase<"reports.platform"> = async (_caller, { query }) => {
+export const platform: UseCase<typeof reports.platform> = async (_caller, { query }) => {
   const today = platformToday();
   const [totals, safe, at_risk, requested, { items, next_cursor }] = await Promise.all([
     readTotals(today),

@@ -1,8 +1,9 @@
 import { SETUP_STEPS, type SetupStepName } from "../../../shared/reports/attention-report.ts";
+import type { reports } from "../../../shared/reports/routes.ts";
 import { listedAppointments } from "../../domain/booking/appointment-lists.ts";
 import { LocationEntity, ServiceEntity } from "../../entities/clinic.ts";
 import { StaffEntity, WeeklyScheduleEntity } from "../../entities/people.ts";
-import type { UseCase } from "../../http/api.ts";
+import type { UseCase } from "../../http/use-case.ts";
 
 /** The first rows of a kind are enough, because a clinic with more of them was set up long ago. */
 const PAGE = { limit: 25 };
@@ -39,7 +40,7 @@ async function doneSteps(tenant_id: string): Promise<Readonly<Record<SetupStepNa
 }
 
 /** Lists the steps that set up the caller's clinic, and returns none once all of them are done. */
-export const setup: UseCase<"reports.setup"> = async ({ tenantId }) => {
+export const setup: UseCase<typeof reports.setup> = async ({ tenantId }) => {
   const done = await doneSteps(tenantId);
   const steps = SETUP_STEPS.map((step) => ({ step, done: done[step] }));
   return { items: steps.every((each) => each.done) ? [] : steps, next_cursor: null };

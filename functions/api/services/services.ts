@@ -3,6 +3,7 @@ import { BOOKING_RULE_TEXTS } from "../../../shared/appointments/texts.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { REFUSALS } from "../../../shared/messages/texts.ts";
+import type { services } from "../../../shared/services/routes.ts";
 import type { ServiceLimits } from "../../../shared/services/service.ts";
 import { SERVICES } from "../../../shared/services/texts.ts";
 import { RoomId, StaffId } from "../../../shared/values/ids.ts";
@@ -17,7 +18,7 @@ import { patchVersioned } from "../../domain/changes/versioned-update.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { RoomEntity, ServiceEntity } from "../../entities/clinic.ts";
 import { StaffEntity } from "../../entities/people.ts";
-import type { DryRun, UseCase } from "../../http/api.ts";
+import type { DryRun, UseCase } from "../../http/use-case.ts";
 import { getRow, readItems } from "../../platform/dynamo/batch-get.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { page } from "../../platform/dynamo/page.ts";
@@ -70,7 +71,7 @@ async function checkReferences(
 }
 
 /** Returns what a change of a service would affect. */
-export const affectedByUpdate: DryRun<"services.update"> = async (
+export const affectedByUpdate: DryRun<typeof services.update> = async (
   { tenantId: tenant_id },
   { params: { service_id }, body: { version: _version, ...change } },
 ) => {
@@ -84,7 +85,7 @@ export const affectedByUpdate: DryRun<"services.update"> = async (
 };
 
 /** Returns the upcoming appointments for which a service can't be deleted. */
-export const affectedByRemoval: DryRun<"services.remove"> = async (
+export const affectedByRemoval: DryRun<typeof services.remove> = async (
   { tenantId: tenant_id },
   { params: { service_id } },
 ) => {
@@ -93,13 +94,13 @@ export const affectedByRemoval: DryRun<"services.remove"> = async (
 };
 
 /** Lists the services of a location, oldest first. */
-export const list: UseCase<"services.list"> = async ({ tenantId }, { params, query }) => {
+export const list: UseCase<typeof services.list> = async ({ tenantId }, { params, query }) => {
   const { location_id } = await getLocation(tenantId, params.location_id);
   return page(ServiceEntity.query.byLocation({ tenant_id: tenantId, location_id }), query);
 };
 
 /** Creates a service of a location, unless the location has one of this name. */
-export const create: UseCase<"services.create"> = async (caller, { body }) => {
+export const create: UseCase<typeof services.create> = async (caller, { body }) => {
   const { location_id } = await getLocation(caller.tenantId, body.location_id);
   const key = { tenant_id: caller.tenantId, location_id };
   await checkReferences(key, body);
@@ -113,7 +114,7 @@ export const create: UseCase<"services.create"> = async (caller, { body }) => {
 const CHECKED = ["status", "practitioner_ids", "needs_room", "room_ids"] as const;
 
 /** Changes a service, unless it was changed since the caller read it or another one of its location has the name. */
-export const update: UseCase<"services.update"> = async (caller, { params, body }) => {
+export const update: UseCase<typeof services.update> = async (caller, { params, body }) => {
   const { tenantId: tenant_id } = caller;
   const { version, ...change } = body;
   const before = await getService(tenant_id, params.service_id);
@@ -134,7 +135,7 @@ export const update: UseCase<"services.update"> = async (caller, { params, body 
 };
 
 /** Deletes a service, unless upcoming appointments use it. A booking and a deletion of one service never both succeed. */
-export const remove: UseCase<"services.remove"> = (caller, { params: { service_id } }) => {
+export const remove: UseCase<typeof services.remove> = (caller, { params: { service_id } }) => {
   const { tenantId: tenant_id } = caller;
   const read = () => getService(tenant_id, service_id);
   return withUsageMark(ServiceEntity, read, async (row, usageMark): Promise<undefined> => {

@@ -1,5 +1,6 @@
 import { ROLE_NAMES } from "../../../shared/audit/roles.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
+import type { staff } from "../../../shared/staff/routes.ts";
 import type { NewStaff, StaffStatus } from "../../../shared/staff/staff.ts";
 import { STAFF } from "../../../shared/staff/texts.ts";
 import { fullName } from "../../../shared/values/names.ts";
@@ -19,8 +20,8 @@ import { type Invited, inviteAgain, inviteOnce } from "../../domain/identity/inv
 import { firstLast } from "../../domain/search/terms.ts";
 import { type AuditEntry, AuditEntryEntity, auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { StaffEntity, UserEntity } from "../../entities/people.ts";
-import type { UseCase } from "../../http/api.ts";
 import type { TenantCaller } from "../../http/event.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { isFailed, putItem, writeIf } from "../../platform/dynamo/transaction.ts";
@@ -127,7 +128,7 @@ async function create(caller: TenantCaller, body: NewStaff, key: IdempotencyKey 
  * idempotency key is claimed first, because a mail can't be undone: one key invites one person, and a request that is repeated
  * after a crash mails the missing invitation.
  */
-export const add: UseCase<"staff.add"> = async (caller, { body, idempotencyKey: key }) => {
+export const add: UseCase<typeof staff.add> = async (caller, { body, idempotencyKey: key }) => {
   const { tenantId } = caller;
   if (body.tenantId !== undefined && body.tenantId !== tenantId) throw new ClinicError("forbidden", STAFF.otherTenant);
   await getLocation(tenantId, body.locationId);
@@ -144,7 +145,7 @@ export const add: UseCase<"staff.add"> = async (caller, { body, idempotencyKey: 
 };
 
 /** Mails a new invitation to an active person who has never signed in. */
-export const resendInvitation: UseCase<"staff.resendInvitation"> = async (caller, { params }) => {
+export const resendInvitation: UseCase<typeof staff.resendInvitation> = async (caller, { params }) => {
   const { tenantId } = caller;
   const person = await getStaff(tenantId, params.staff_id);
   if (person.status !== "ACTIVE") throw new ClinicError("conflict", STAFF.notActive);

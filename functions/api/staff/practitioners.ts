@@ -1,3 +1,4 @@
+import type { staff } from "../../../shared/staff/routes.ts";
 import { yearsOf } from "../../../shared/values/period.ts";
 import { latestDate } from "../../../shared/values/typed-input.ts";
 import {
@@ -10,16 +11,16 @@ import {
 import { parseSearch } from "../../domain/search/search.ts";
 import { periodsOf, readYears } from "../../entities/clinic.ts";
 import { readWeeklySchedules, StaffEntity } from "../../entities/people.ts";
-import type { UseCase } from "../../http/api.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { filteredPage, type Page, selectedPage } from "../../platform/dynamo/page.ts";
 import { inWeekOrder } from "./schedules.ts";
 import { searchedPerson } from "./staff.ts";
 
 /** Returns a practitioner with the location's name. */
-export const getPractitioner: UseCase<"staff.getPractitioner"> = async ({ tenantId }, { params }) =>
+export const getPractitioner: UseCase<typeof staff.getPractitioner> = async ({ tenantId }, { params }) =>
   withLocationName(await getPractitionerRow(tenantId, params.staff_id));
 
-type Query = Parameters<UseCase<"staff.listPractitioners">>[1]["query"];
+type Query = Parameters<UseCase<typeof staff.listPractitioners>>[1]["query"];
 
 /** Reads one page of the practitioners. They are few, so a search reads all of them and needs no index of its own. */
 async function practitioners(tenant_id: string, { search = "", ...paging }: Query): Promise<Page<StaffRow>> {
@@ -31,12 +32,12 @@ async function practitioners(tenant_id: string, { search = "", ...paging }: Quer
 }
 
 /** Lists the clinic's practitioners by first name, or those whom a search finds. */
-export const listPractitioners: UseCase<"staff.listPractitioners"> = async ({ tenantId }, { query }) => {
+export const listPractitioners: UseCase<typeof staff.listPractitioners> = async ({ tenantId }, { query }) => {
   const { items, next_cursor } = await practitioners(tenantId, query);
   return { items: await withLocationNames(tenantId, items), next_cursor };
 };
 
-type ListPractitionersOfLocation = UseCase<"staff.listPractitionersOfLocation">;
+type ListPractitionersOfLocation = UseCase<typeof staff.listPractitionersOfLocation>;
 type LocationQuery = Parameters<ListPractitionersOfLocation>[1]["query"];
 
 /** Reads the hours at a location and the time off of some practitioners, and skips those who have no hours there. */

@@ -1,6 +1,7 @@
 import { overlaps, type Span } from "../../../shared/appointments/booking-rules.ts";
 import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
+import type { staff } from "../../../shared/staff/routes.ts";
 import { type DaySchedule, overlapping, type Schedule } from "../../../shared/staff/schedule.ts";
 import { SCHEDULE_TEXTS } from "../../../shared/staff/texts.ts";
 import {
@@ -25,7 +26,7 @@ import { spanOf } from "../../domain/booking/rules.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { type AuditEntry, auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
 import { WeeklyScheduleEntity, type WeeklyScheduleRow } from "../../entities/people.ts";
-import type { DryRun, UseCase } from "../../http/api.ts";
+import type { DryRun, UseCase } from "../../http/use-case.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { asRead, changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { putItem, writeIf } from "../../platform/dynamo/transaction.ts";
@@ -34,7 +35,7 @@ import { newId } from "../../platform/ids.ts";
 const ownerOf = (tenant_id: string, practitioner_id: string) => ({ tenant_id, owner: { practitioner_id } });
 
 /** Returns what another status or role of a person would affect. */
-export const affectedByUpdate: DryRun<"staff.update"> = async ({ tenantId }, { params, body }) => {
+export const affectedByUpdate: DryRun<typeof staff.update> = async ({ tenantId }, { params, body }) => {
   const { staff_id } = await getStaff(tenantId, params.staff_id);
   const { status, role, location_id } = body;
   if (location_id !== undefined) await getLocation(tenantId, location_id);
@@ -49,7 +50,7 @@ const affectedByWeek = (tenantId: string, staff_id: string, schedules: Schedule[
   }));
 
 /** Returns what other weekly hours of a person would affect. */
-export const affectedBySchedules: DryRun<"staff.putSchedules"> = async (
+export const affectedBySchedules: DryRun<typeof staff.putSchedules> = async (
   { tenantId },
   { params: { staff_id }, query: { location_id }, body },
 ) => {
@@ -62,7 +63,7 @@ export const affectedBySchedules: DryRun<"staff.putSchedules"> = async (
 };
 
 /** Returns what making a weekday available or unavailable would affect. */
-export const affectedByAvailability: DryRun<"staff.setAvailability"> = async (
+export const affectedByAvailability: DryRun<typeof staff.setAvailability> = async (
   { tenantId },
   { params: { staff_id, schedule_id }, body: { is_available } },
 ) => {
@@ -75,7 +76,7 @@ export const affectedByAvailability: DryRun<"staff.setAvailability"> = async (
 };
 
 /** Returns what time off of a person would affect. */
-export const affectedByTimeOff: DryRun<"staff.createTimeOff"> = async ({ tenantId }, { params, body }) => {
+export const affectedByTimeOff: DryRun<typeof staff.createTimeOff> = async ({ tenantId }, { params, body }) => {
   const { staff_id } = await getStaff(tenantId, params.staff_id);
   return affectedByPeriod(ownerOf(tenantId, staff_id), staff_id, body);
 };
@@ -211,7 +212,7 @@ async function changeWeeklySchedule<Shown>(update: ScheduleChange<Shown>): Promi
 }
 
 /** Reads a weekly schedule, at one location or at all of them. */
-export const listSchedules: UseCase<"staff.listSchedules"> = async ({ tenantId }, { params, query }) => {
+export const listSchedules: UseCase<typeof staff.listSchedules> = async ({ tenantId }, { params, query }) => {
   await getStaff(tenantId, params.staff_id);
   const { location_id } = query;
   if (location_id !== undefined) await getLocation(tenantId, location_id);
@@ -257,7 +258,7 @@ const changedWeek = (
 ): Schedule[] => withDays(withoutDays(week, location_id, days_off), staff_id, location_id, items);
 
 /** Sets and clears the given weekdays of a weekly schedule at a location; the other days stay. */
-export const putSchedules: UseCase<"staff.putSchedules"> = async (
+export const putSchedules: UseCase<typeof staff.putSchedules> = async (
   caller,
   { params: { staff_id }, query: { location_id }, body },
 ) => {
@@ -278,7 +279,7 @@ export const putSchedules: UseCase<"staff.putSchedules"> = async (
 };
 
 /** Makes one weekday of a weekly schedule available or unavailable. */
-export const setAvailability: UseCase<"staff.setAvailability"> = async (
+export const setAvailability: UseCase<typeof staff.setAvailability> = async (
   caller,
   { params: { staff_id, schedule_id }, body: { is_available, version } },
 ) => {

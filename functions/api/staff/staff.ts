@@ -1,4 +1,5 @@
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
+import type { staff } from "../../../shared/staff/routes.ts";
 import { markFirst } from "../../domain/booking/attention.ts";
 import { getLocation, getStaff, type StaffRow } from "../../domain/booking/references.ts";
 import { conflictWith, writeUpdate } from "../../domain/changes/versioned-update.ts";
@@ -8,8 +9,8 @@ import { parseSearch } from "../../domain/search/search.ts";
 import { firstLast, type SearchedPerson } from "../../domain/search/terms.ts";
 import { type AuditEntry, auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
 import { StaffEntity, UserEntity } from "../../entities/people.ts";
-import type { UseCase } from "../../http/api.ts";
 import type { TenantCaller } from "../../http/event.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { filteredPage, page } from "../../platform/dynamo/page.ts";
 import { OLD_ROW, updateItem } from "../../platform/dynamo/transaction.ts";
@@ -24,7 +25,7 @@ export const searchedPerson = (row: StaffRow): SearchedPerson => ({
 });
 
 /** Lists the staff of a location or of the whole clinic, oldest first, or those whom a search finds. */
-export const list: UseCase<"staff.list"> = async ({ tenantId: tenant_id }, { query }) => {
+export const list: UseCase<typeof staff.list> = async ({ tenantId: tenant_id }, { query }) => {
   const { location_id, search = "", ...paging } = query;
   const staff = location_id
     ? StaffEntity.query.byLocation(await getLocation(tenant_id, location_id))
@@ -36,7 +37,7 @@ export const list: UseCase<"staff.list"> = async ({ tenantId: tenant_id }, { que
 };
 
 /** Returns one staff member. */
-export const get: UseCase<"staff.get"> = async ({ tenantId }, { params }) => getStaff(tenantId, params.staff_id);
+export const get: UseCase<typeof staff.get> = async ({ tenantId }, { params }) => getStaff(tenantId, params.staff_id);
 
 type Standing = Pick<StaffRow, "role" | "status">;
 
@@ -115,7 +116,7 @@ const inviteIfPending = async (caller: TenantCaller, row: StaffRow) =>
  * group would lock the person out. Everything else of the account follows the rows, because the API trusts only them. If the
  * change of the account fails, a repeated request makes it.
  */
-export const update: UseCase<"staff.update"> = async (caller, { params, body }) => {
+export const update: UseCase<typeof staff.update> = async (caller, { params, body }) => {
   const { tenantId } = caller;
   const { version, ...change } = body;
   const before = await getStaff(tenantId, params.staff_id);

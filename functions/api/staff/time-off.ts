@@ -1,11 +1,12 @@
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
+import type { staff } from "../../../shared/staff/routes.ts";
 import type { TimeOff } from "../../../shared/staff/time-off.ts";
 import { markFirst } from "../../domain/booking/attention.ts";
 import { createPeriod, listPeriods, removePeriod } from "../../domain/booking/periods.ts";
 import { getStaff } from "../../domain/booking/references.ts";
 import type { PeriodRow } from "../../entities/clinic.ts";
-import type { UseCase } from "../../http/api.ts";
 import type { Caller } from "../../http/event.ts";
+import type { UseCase } from "../../http/use-case.ts";
 
 /** Returns a function that turns a period into time off. Only administrators are shown the reason. */
 export const timeOffOf =
@@ -18,14 +19,14 @@ export const timeOffOf =
   });
 
 /** Lists a person's time off. */
-export const listTimeOff: UseCase<"staff.listTimeOff"> = async (caller, { params, query }) => {
+export const listTimeOff: UseCase<typeof staff.listTimeOff> = async (caller, { params, query }) => {
   const { staff_id } = await getStaff(caller.tenantId, params.staff_id);
   const { items, next_cursor } = await listPeriods(caller.tenantId, staff_id, query);
   return { items: items.map(timeOffOf(caller)), next_cursor };
 };
 
 /** Records time off of a person. */
-export const createTimeOff: UseCase<"staff.createTimeOff"> = async (caller, { params, body, idempotencyKey }) => {
+export const createTimeOff: UseCase<typeof staff.createTimeOff> = async (caller, { params, body, idempotencyKey }) => {
   const { staff_id: owner_id } = await getStaff(caller.tenantId, params.staff_id);
   const operation = "staff.createTimeOff";
   const notFound = NOT_FOUND_TEXTS.time_off;
@@ -36,7 +37,7 @@ export const createTimeOff: UseCase<"staff.createTimeOff"> = async (caller, { pa
 };
 
 /** Deletes time off of a person. */
-export const removeTimeOff: UseCase<"staff.removeTimeOff"> = async (caller, { params }) => {
+export const removeTimeOff: UseCase<typeof staff.removeTimeOff> = async (caller, { params }) => {
   const row = await removePeriod(caller, {
     period_id: params.time_off_id,
     operation: "staff.removeTimeOff",

@@ -1,12 +1,13 @@
 import { ONBOARDING } from "../../../shared/accounts/texts.ts";
 import { invalidField } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
+import type { tenants } from "../../../shared/tenants/routes.ts";
 import type { NewTenant } from "../../../shared/tenants/tenant.ts";
 import { getTenant } from "../../domain/changes/get-tenant.ts";
 import { type Actor, auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { isFreeFor, OnboardingEntity, TenantEntity, UsernameEntity } from "../../entities/platform.ts";
-import type { UseCase } from "../../http/api.ts";
 import type { TenantRow } from "../../http/event.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { getRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import {
@@ -88,7 +89,7 @@ async function resumeTenant(actor: Actor, tenant_id: string, body: NewTenant, em
 }
 
 /** Runs the second step of an onboarding. A repeated request updates the clinic that the first one created. */
-export const create: UseCase<"tenants.create"> = (caller, { body }) =>
+export const create: UseCase<typeof tenants.create> = (caller, { body }) =>
   retryOnConflict(async () => {
     const onboarding = await getRow(OnboardingEntity, { user_id: body.user_id }, NOT_FOUND_TEXTS.user);
     return onboarding.tenant_id

@@ -1,18 +1,20 @@
+import type { tenants } from "../../../shared/tenants/routes.ts";
 import { changeEntry } from "../../domain/changes/change-entry.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { auditPuts } from "../../entities/audit-entry.ts";
 import { NotificationSettingsEntity } from "../../entities/clinic.ts";
-import type { UseCase } from "../../http/api.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { asRead, changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { putItem, writeIf } from "../../platform/dynamo/transaction.ts";
 
 /** Returns the notification settings that the clinic saved last, or the defaults. */
-export const getNotificationSettings: UseCase<"tenants.getNotificationSettings"> = async ({ tenantId: tenant_id }) =>
-  (await findRow(NotificationSettingsEntity, { tenant_id })) ?? {};
+export const getNotificationSettings: UseCase<typeof tenants.getNotificationSettings> = async ({
+  tenantId: tenant_id,
+}) => (await findRow(NotificationSettingsEntity, { tenant_id })) ?? {};
 
 /** Replaces all notification settings, unless they were replaced since the caller read them. */
-export const putNotificationSettings: UseCase<"tenants.putNotificationSettings"> = async (
+export const putNotificationSettings: UseCase<typeof tenants.putNotificationSettings> = async (
   caller,
   { body: { version, ...settings } },
 ) => {

@@ -1,6 +1,7 @@
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { OFFBOARDING } from "../../../shared/offboarding/offboarding.ts";
+import type { tenants } from "../../../shared/tenants/routes.ts";
 import { recordHistory } from "../../domain/audit/record-history.ts";
 import { getTenant } from "../../domain/changes/get-tenant.ts";
 import { conflictingRow, patchVersioned } from "../../domain/changes/versioned-update.ts";
@@ -9,8 +10,8 @@ import { readAdministrators, readUsers, toAdministratorResponse } from "../../do
 import { searchItems } from "../../domain/search/search.ts";
 import { auditEntry } from "../../entities/audit-entry.ts";
 import { deletionOf, TenantDeletionEntity, TenantEntity } from "../../entities/platform.ts";
-import type { UseCase } from "../../http/api.ts";
 import type { TenantRow } from "../../http/event.ts";
+import type { UseCase } from "../../http/use-case.ts";
 import { findRow, findRows } from "../../platform/dynamo/batch-get.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
 import { page } from "../../platform/dynamo/page.ts";
@@ -18,12 +19,12 @@ import { page } from "../../platform/dynamo/page.ts";
 const notFound = NOT_FOUND_TEXTS.tenant;
 
 /** Returns the caller's clinic, as it was read when the request was authenticated. */
-export const getCurrent: UseCase<"tenants.getCurrent"> = async ({ tenant }) => tenant;
+export const getCurrent: UseCase<typeof tenants.getCurrent> = async ({ tenant }) => tenant;
 
 const HISTORY = { limit: 20 };
 
 /** Returns a clinic with its administrators, its use, its deletion and its history, which names the platform's own people too. */
-export const get: UseCase<"tenants.get"> = async (_caller, { params: { tenant_id } }) => {
+export const get: UseCase<typeof tenants.get> = async (_caller, { params: { tenant_id } }) => {
   const tenant = await getTenant(tenant_id);
   const [{ user_ids }, useOf, deletion, history] = await Promise.all([
     readAdministrators(tenant_id, tenant.user_id),
@@ -47,7 +48,7 @@ export const get: UseCase<"tenants.get"> = async (_caller, { params: { tenant_id
  * Lists the clinics of the platform in one of three orders, or those that a search finds, in the order of the matching terms. Each
  * reads one page of an index, however many clinics there are.
  */
-export const list: UseCase<"tenants.list"> = async (_caller, { query }) => {
+export const list: UseCase<typeof tenants.list> = async (_caller, { query }) => {
   const { sort, ...paging } = query;
   const search = query.search?.trim();
   if (!search && sort === "created") return page(TenantEntity.query.byCreation({}), paging, "desc");
@@ -71,7 +72,7 @@ async function refuseBeingDeleted(clinic_id: string): Promise<void> {
  * Activates or deactivates a clinic. It takes effect at the next request of the clinic's users. A clinic that already
  * has the status is returned unchanged.
  */
-export const setStatus: UseCase<"tenants.setStatus"> = async (caller, { params, body }) => {
+export const setStatus: UseCase<typeof tenants.setStatus> = async (caller, { params, body }) => {
   const { tenant_id } = params;
   const before = await getTenant(tenant_id);
   const { status, version } = body;
@@ -87,7 +88,7 @@ export const setStatus: UseCase<"tenants.setStatus"> = async (caller, { params, 
 };
 
 /** Changes the profile of the caller's clinic, unless it was changed since the caller read it. */
-export const updateCurrent: UseCase<"tenants.updateCurrent"> = async (caller, { body }) => {
+export const updateCurrent: UseCase<typeof tenants.updateCurrent> = async (caller, { body }) => {
   const { version, ...change } = body;
   const entry = auditEntry(caller, "tenants.updateCurrent", caller.tenantId, caller.tenantId);
   return patchVersioned(TenantEntity, caller.tenant, { entry, version, change, notFound });

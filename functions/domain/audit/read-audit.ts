@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { AuditedOperation } from "../../../shared/contract/contract.ts";
+import type { Action } from "../../../shared/audit/audit.ts";
 import type { Route } from "../../../shared/contract/route.ts";
 import {
   type AuditEntry,
@@ -44,7 +44,7 @@ export async function auditRead(entry: AuditEntry): Promise<void> {
 /** Writes the audit entry of a page that reveals records, in the same way as `auditRead`. A page without records has no entry. */
 export async function auditPage(
   actor: Caller,
-  operation: AuditedOperation,
+  operation: Action,
   record_ids: readonly string[],
   searched = false,
 ): Promise<void> {
@@ -59,7 +59,7 @@ const OPENINGS = {
   lead_id: "patients.getLead",
   appointment_id: "appointments.get",
   record_id: "activity.findRecords",
-} satisfies Record<NonNullable<Route["reads"]>, AuditedOperation>;
+} satisfies Record<NonNullable<Route["reads"]>, Action>;
 
 /** Writes the audit entry of an opened record, for an operation that returns it without changing it. */
 export const auditOpening = (actor: Caller, field: keyof typeof OPENINGS, record_id: string): Promise<void> =>

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { AuditedOperation } from "../../../shared/contract/contract.ts";
+import type { Action } from "../../../shared/audit/audit.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import type { DateRangeQuery } from "../../../shared/values/dates.ts";
@@ -41,7 +41,7 @@ interface Creation {
   readonly owner_id: string;
   readonly body: NewPeriod;
   readonly prefix: "clos" | "off";
-  readonly operation: AuditedOperation;
+  readonly operation: Action;
   readonly notFound: string;
   readonly idempotencyKey?: IdempotencyKey | undefined;
 }
@@ -78,14 +78,14 @@ export function createPeriod(caller: Caller, creation: Creation): Promise<Period
 }
 
 /** Builds the entry of a period that is deleted. Its record is the owner. */
-function removedPeriod(caller: Caller, operation: AuditedOperation, row: PeriodRow) {
+function removedPeriod(caller: Caller, operation: Action, row: PeriodRow) {
   const { owner_id, period_id: _id, ...period } = row;
   return removalEntry(caller, operation, owner_id, period);
 }
 
 interface Removal {
   readonly period_id: string;
-  readonly operation: AuditedOperation;
+  readonly operation: Action;
   readonly notFound: string;
 }
 

@@ -1,4 +1,4 @@
-import type { AuditedOperation } from "../../../shared/contract/contract.ts";
+import type { Action } from "../../../shared/audit/audit.ts";
 import { type Actor, type AuditEntry, auditEntry, fieldChanges } from "../../entities/audit-entry.ts";
 
 export type Caller = Actor & { readonly tenantId: string };
@@ -9,7 +9,7 @@ const INTERNAL = ["tenant_id", "version", "changed_by", "changed_at", "created_a
 /** Builds the entry of a creation or a change, with the old and new values of the fields that are given. */
 export const changeEntry = (
   caller: Caller,
-  operation: AuditedOperation,
+  operation: Action,
   record_id: string,
   after: object,
   before: object = {},
@@ -17,12 +17,7 @@ export const changeEntry = (
   auditEntry(caller, operation, caller.tenantId, record_id, fieldChanges(before, after, Object.keys(after)));
 
 /** Builds the entry of a deletion, with the values that are lost. */
-export const removalEntry = (
-  caller: Caller,
-  operation: AuditedOperation,
-  record_id: string,
-  before: object,
-): AuditEntry => {
+export const removalEntry = (caller: Caller, operation: Action, record_id: string, before: object): AuditEntry => {
   const fields = Object.keys(before).filter((field) => !INTERNAL.includes(field));
   return auditEntry(caller, operation, caller.tenantId, record_id, fieldChanges(before, {}, fields));
 };

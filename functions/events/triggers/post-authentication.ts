@@ -1,6 +1,6 @@
 import type { Context, PostAuthenticationTriggerEvent } from "aws-lambda";
 import type { EntityItem } from "electrodb";
-import type { AuditedOperation } from "../../../shared/contract/contract.ts";
+import type { Action } from "../../../shared/audit/audit.ts";
 import { markActive } from "../../domain/counting/clinic-use.ts";
 import { USER_ID_ATTRIBUTE } from "../../domain/identity/account-owner.ts";
 import { AuditEntryEntity, auditEntry } from "../../entities/audit-entry.ts";
@@ -14,7 +14,7 @@ import { loggerOf } from "../../platform/log.ts";
  */
 export async function auditSignIn(
   user_id: string,
-  operation: AuditedOperation,
+  operation: Action,
   { awsRequestId: requestId }: { readonly awsRequestId: string },
 ): Promise<EntityItem<typeof UserEntity> | undefined> {
   const { data: user } = await UserEntity.get({ user_id }).go();

@@ -1,5 +1,4 @@
 import type { MiddlewareObj } from "@middy/core";
-import type { AuditedOperation, Domain } from "../../../shared/contract/contract.ts";
 import type { Affected } from "../../../shared/contract/dry-run.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { auditOpening, auditPage, auditRead } from "../../domain/audit/read-audit.ts";
@@ -18,7 +17,7 @@ const bothOf = (item: Row): Row[] => (item.other ? [item, item.other as Row] : [
 const isSearch = (query: unknown) => Boolean((query as { search?: string } | undefined)?.search?.trim());
 
 /** Writes an audit entry of each response that reveals personal data, before the response is sent. */
-export const auditReads = (domain: Domain): MiddlewareObj<ApiEvent, ApiResult> => ({
+export const auditReads = (domain: string): MiddlewareObj<ApiEvent, ApiResult> => ({
   after: async ({ event, response }) => {
     const { caller, input } = event;
     const { reads, audited } = event.route;
@@ -33,7 +32,7 @@ export const auditReads = (domain: Domain): MiddlewareObj<ApiEvent, ApiResult> =
     }
     // An audited operation has written its own entry.
     if (event.isUnchanged || !reads || audited) return;
-    const operation = `${domain}.${event.operation}` as AuditedOperation;
+    const operation = `${domain}.${event.operation}` as const;
     const output = response as unknown as Row;
     if (!isPage(output, reads)) {
       await auditRead(auditEntry(caller, operation, caller.tenantId, String(output[reads])));

@@ -1,4 +1,4 @@
-import { accountRoutes } from "../../../shared/accounts/routes.ts";
+import { accounts } from "../../../shared/accounts/routes.ts";
 import { apiOf } from "./api.ts";
 
-export const accountsApi = apiOf(accountRoutes);
+export const accountsApi = apiOf(accounts);

@@ -1,4 +1,4 @@
-import { administratorRoutes } from "../../../shared/accounts/routes.ts";
+import { accounts } from "../../../shared/accounts/routes.ts";
 import { apiOf } from "./api.ts";
 
-export const administratorsApi = apiOf(administratorRoutes);
+export const administratorsApi = apiOf(accounts);

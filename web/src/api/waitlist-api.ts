@@ -1,4 +1,4 @@
-import { waitlistRoutes } from "../../../shared/appointments/routes.ts";
+import { appointments } from "../../../shared/appointments/routes.ts";
 import { apiOf } from "./api.ts";
 
-export const waitlistApi = apiOf(waitlistRoutes);
+export const waitlistApi = apiOf(appointments);

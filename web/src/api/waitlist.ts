@@ -1,10 +1,10 @@
-import type { waitlistRoutes } from "../../../shared/appointments/routes.ts";
+import type { appointments } from "../../../shared/appointments/routes.ts";
 import type { Paging } from "./all-pages.ts";
 import { type Filters, keyedQuery, pagedQuery } from "./queries.ts";
 import { queryClient, tenantKey } from "./query-client.ts";
 import { waitlistApi } from "./waitlist-api.ts";
 
-type WaitlistFilters = Filters<typeof waitlistRoutes.listWaitlist>;
+type WaitlistFilters = Filters<typeof appointments.listWaitlist>;
 
 /** Returns a function that asks for a page of the waitlist. */
 export const waitlistPages = (filters: WaitlistFilters) => (paging: Paging) =>

@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { waitlistRoutes } from "../../../../shared/appointments/routes.ts";
+import { appointments } from "../../../../shared/appointments/routes.ts";
 import { WAITLIST_SCREEN } from "../../../../shared/appointments/texts.ts";
 import { may } from "../../../../shared/contract/route.ts";
 import { minutesOf, timeAt } from "../../../../shared/values/days-and-times.ts";
@@ -55,7 +55,7 @@ function freedTime({ appointment_id, ...place }: Appointment, moved: boolean): F
 
 /** Shows the patients who wait for the former time of an appointment, if there are any. */
 export async function offerTime(appointment: Appointment, moved: boolean): Promise<void> {
-  if (!may(sessionStore.getState().userRole ?? undefined, waitlistRoutes.listWaitlistMatches)) return;
+  if (!may(sessionStore.getState().userRole ?? undefined, appointments.listWaitlistMatches)) return;
   const time = freedTime(appointment, moved);
   const matches = await queryClient.fetchQuery(matchesQuery(time));
   // A later step of the appointment dismisses this together with its other notifications.

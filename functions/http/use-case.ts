@@ -1,0 +1,23 @@
+import type { DryRunResponse, Input, Result, Route } from "../../shared/contract/route.ts";
+import type { IdempotencyKey } from "../domain/changes/idempotency.ts";
+import type { CallerOf } from "./event.ts";
+
+/** The validated input of an operation and the client's IP address as CloudFront states it. */
+export type InputOf<R extends Route> = Input<R> & {
+  readonly idempotencyKey?: IdempotencyKey | undefined;
+  readonly address?: string | undefined;
+};
+
+type Handler<R extends Route, Answer> = (caller: CallerOf<R>, input: InputOf<R>) => Promise<Answer>;
+
+/** An operation without HTTP: takes the caller and the validated input, returns what the contract promises. */
+export type UseCase<R extends Route> = Handler<R, Result<R>>;
+
+/**
+ * Returns an ETag of the response that an operation would give, at a fraction of its cost, or undefined if there is none. A caller
+ * who already has the response with this ETag gets a 304, and the use case does not run.
+ */
+export type Tag<R extends Route> = Handler<R, string | undefined>;
+
+/** Checks a change without writing it. */
+export type DryRun<R extends Route> = Handler<R, DryRunResponse<R>>;
