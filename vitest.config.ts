@@ -18,7 +18,7 @@ const CLINICS = [
   "test/integration/**/*.test.ts",
   "test/security/**/*.test.ts",
   "test/infra/cli/**/*.test.ts",
-  "test/infra/local/{seed,stream}*.test.ts",
+  "test/infra/local/**/*.test.ts",
 ];
 
 const node = {

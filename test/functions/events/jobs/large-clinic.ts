@@ -8,11 +8,12 @@ import { FUNCTIONS_ENVIRONMENT } from "../../../support/functions-environment.ts
 import type { Item } from "../../../support/item.ts";
 import { NOW } from "../../../support/now.ts";
 
-// Exports and then deletes a clinic of 200,000 rows, in a process of its own whose memory the test limits. The table makes its
+// Exports and then deletes a clinic of as many rows, in a process of its own whose memory the test limits. The table makes its
 // rows up when they are read, and the file goes to the disk, so that the process holds only what the worker holds.
 
 Object.assign(process.env, FUNCTIONS_ENVIRONMENT);
-const [, , file = ""] = process.argv;
+const [, , file = "", rows = ""] = process.argv;
+const SHARE = Number(rows) / 200_000;
 
 const tenant_id = "ten_01jd3v00000000000000000001";
 const OWN = `$clinic#tenant_id_${tenant_id}`;
@@ -20,10 +21,10 @@ const AUDIT = `$audit#tenant_id_${tenant_id}`;
 
 /** The rows of each entity, in the order of their sort keys. */
 const SEGMENTS = [
-  { pk: AUDIT, entity: "activity", count: 80_000 },
-  { pk: OWN, entity: "appointment", count: 60_000 },
-  { pk: OWN, entity: "message", count: 40_000 },
-  { pk: OWN, entity: "patient", count: 19_999 },
+  { pk: AUDIT, entity: "activity", count: 80_000 * SHARE },
+  { pk: OWN, entity: "appointment", count: 60_000 * SHARE },
+  { pk: OWN, entity: "message", count: 40_000 * SHARE },
+  { pk: OWN, entity: "patient", count: 20_000 * SHARE - 1 },
   { pk: OWN, entity: "tenant", count: 1 },
 ].map((segment) => ({ ...segment, deleted: new Uint8Array(segment.count) }));
 
