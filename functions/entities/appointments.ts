@@ -1,4 +1,4 @@
-import { CustomAttributeType, type EntityItem } from "electrodb";
+import { CustomAttributeType } from "electrodb";
 import { ulid } from "ulid";
 import { Appointment, AppointmentNote } from "../../shared/appointments/appointment.ts";
 import type { BookedTime } from "../../shared/appointments/booking-rules.ts";
@@ -9,11 +9,12 @@ import { WaitlistEntryId } from "../../shared/values/ids.ts";
 import { findRow, orNotFound } from "../platform/dynamo/batch-get.ts";
 import {
   attributesOf,
-  entityOf,
   expiring,
   expiryAfter,
   fixedTexts,
+  lazyEntity,
   primary,
+  type RowOf,
   secondary,
 } from "../platform/dynamo/entity.ts";
 import { lastChangeAttributes } from "../platform/dynamo/optimistic-lock.ts";
@@ -47,7 +48,7 @@ type MovedFrom = Partial<
 >;
 
 /** An appointment, with the names that its lists show. */
-export const AppointmentEntity = entityOf({
+export const appointmentEntity = lazyEntity({
   entity: "appointment",
   attributes: {
     ...fixedTexts("tenant_id"),
@@ -72,7 +73,7 @@ export const AppointmentEntity = entityOf({
 export const LISTED_APPOINTMENT = "listed";
 
 /** An appointment in one of its lists, with the fields that lists show. */
-export const ListedAppointmentEntity = entityOf({
+export const listedAppointmentEntity = lazyEntity({
   entity: LISTED_APPOINTMENT,
   attributes: {
     /** The id of the location, practitioner, patient, service or series whose list it is, or `all` for the list of the clinic. */
@@ -83,7 +84,7 @@ export const ListedAppointmentEntity = entityOf({
 });
 
 /** A note about an appointment. Rows are created only: none is changed or deleted. */
-export const AppointmentNoteEntity = entityOf({
+export const appointmentNoteEntity = lazyEntity({
   entity: "appointmentNote",
   attributes: {
     ...attributesOf(AppointmentNote, ["note_id", "appointment_id", "text", "author_name", "created_at"]),
@@ -96,7 +97,7 @@ export const AppointmentNoteEntity = entityOf({
 });
 
 /** Lists an appointment as one that needs attention. The reason is an attribute of the appointment. */
-export const AttentionEntity = entityOf({
+export const attentionEntity = lazyEntity({
   entity: "attention",
   attributes: { ...fixedTexts("tenant_id", "date", "start_time", "appointment_id", "location_id", "practitioner_id") },
   indexes: { byDate: primary(["tenant_id"], ["date", "start_time", "appointment_id"]) },
@@ -117,7 +118,7 @@ export const rangeOf = ({ from = "", to = "9999-12-31" }: Days) =>
  * versions that it read, so that two appointments can never overlap unnoticed. The days are those of UTC, because one person
  * may be seen in two time zones.
  */
-export const BookedDayEntity = entityOf({
+export const bookedDayEntity = lazyEntity({
   // Stored rows keep the entity name and the attribute name of the first release.
   entity: "personDay",
   attributes: {
@@ -132,7 +133,7 @@ export const BookedDayEntity = entityOf({
 export const DAY_CHANGE = "dayChange";
 
 /** The latest change of a location's appointments of one day, by which a screen learns whether its list is still current. */
-export const DayChangeEntity = entityOf({
+export const dayChangeEntity = lazyEntity({
   entity: DAY_CHANGE,
   attributes: {
     ...fixedTexts("tenant_id", "location_id", "date"),
@@ -147,10 +148,10 @@ const KEPT_DAYS = 90;
 
 /** Builds the write that records a change of a location's day, for the transaction of the change. */
 export const touchDay = (day: Record<"tenant_id" | "location_id" | "date", string>) =>
-  DayChangeEntity.put({ ...day, change_id: ulid(), expires: expiryAfter(KEPT_DAYS) });
+  dayChangeEntity().put({ ...day, change_id: ulid(), expires: expiryAfter(KEPT_DAYS) });
 
 /** A patient who waits for an appointment, with the names that the list shows. A booking deletes the row. */
-export const WaitlistEntryEntity = entityOf({
+export const waitlistEntryEntity = lazyEntity({
   entity: "waitlistEntry",
   attributes: {
     ...attributesOf(WaitlistEntry, ["entry_id", "created_at"]),
@@ -168,7 +169,7 @@ export const WaitlistEntryEntity = entityOf({
   },
 });
 
-export type WaitlistRow = EntityItem<typeof WaitlistEntryEntity>;
+export type WaitlistRow = RowOf<typeof waitlistEntryEntity>;
 
 /**
  * Returns the tenant's waitlist entry of this id.
@@ -176,7 +177,7 @@ export type WaitlistRow = EntityItem<typeof WaitlistEntryEntity>;
  */
 export async function getWaitlistEntry(tenant_id: string, entry_id: string): Promise<WaitlistRow> {
   const { success } = WaitlistEntryId.safeParse(entry_id);
-  const row = success ? await findRow(WaitlistEntryEntity, { tenant_id, entry_id }) : undefined;
+  const row = success ? await findRow(waitlistEntryEntity(), { tenant_id, entry_id }) : undefined;
   return orNotFound(row, WAITLIST.notFound);
 }
 
@@ -196,12 +197,12 @@ const INDEXED_MS = 60_000;
  * table itself, because the index may not show them yet.
  */
 export async function waitlistOf(tenant_id: string, patient_id: string, after: string | null = null) {
-  const indexed = await WaitlistEntryEntity.query
-    .byPatient({ tenant_id, patient_id })
+  const indexed = await waitlistEntryEntity()
+    .query.byPatient({ tenant_id, patient_id })
     .go({ limit: PAGE, cursor: after });
   if (after !== null) return indexed;
-  const { data: newest } = await WaitlistEntryEntity.query
-    .byId({ tenant_id })
+  const { data: newest } = await waitlistEntryEntity()
+    .query.byId({ tenant_id })
     // Without an end, the query would go on with all rows of the clinic whose keys sort after those of entries.
     .between({ entry_id: firstId("wait", Date.now() - INDEXED_MS) }, { entry_id: LAST_ID })
     .where((at, { eq }) => eq(at.patient_id, patient_id))

@@ -8,7 +8,7 @@ import {
   kindOf,
   OPERATOR,
 } from "../../shared/audit/audit.ts";
-import { entityOf, expiring, expiryAfter, fixedTexts, primary, secondary } from "../platform/dynamo/entity.ts";
+import { expiring, expiryAfter, fixedTexts, lazyEntity, primary, secondary } from "../platform/dynamo/entity.ts";
 import { PLATFORM } from "../platform/dynamo/keys.ts";
 import { putItem, type TransactItem } from "../platform/dynamo/transaction.ts";
 import { newId } from "../platform/ids.ts";
@@ -50,7 +50,7 @@ export const isIndexed = (kind: unknown): boolean => !FREQUENT.includes(kind);
  * The audit log: who did what to which records of a clinic, when, and which values a change replaced. It never holds the
  * text of notes. It has partitions of its own, so that IAM can allow most functions to write to it but not to read it.
  */
-export const AuditEntryEntity = entityOf({
+export const auditEntryEntity = lazyEntity({
   entity: "activity",
   attributes: {
     ...fixedTexts("tenant_id", "activity_id", "at", "user_id", "operation", "request_id"),
@@ -77,13 +77,13 @@ export const AuditEntryEntity = entityOf({
   },
 });
 
-export type AuditEntry = CreateEntityItem<typeof AuditEntryEntity>;
+export type AuditEntry = CreateEntityItem<ReturnType<typeof auditEntryEntity>>;
 
 /**
  * Leads from a record to the entry of an action on many records, such as the undo of an import that deleted it. The action has
  * one entry, which is that of another record (`about`), and the filter by one of the many records finds it by this row.
  */
-export const AuditReferenceEntity = entityOf({
+export const auditReferenceEntity = lazyEntity({
   entity: "auditReference",
   attributes: { ...fixedTexts("tenant_id", "record_id", "operation", "about"), ...expiring },
   indexes: { byRecord: audited(primary(["tenant_id"], ["record_id"])) },
@@ -94,7 +94,7 @@ export const auditReference = (
   operation: Action,
   { tenant_id, record_id, about }: Readonly<Record<"tenant_id" | "record_id" | "about", string>>,
 ): TransactItem =>
-  putItem(AuditReferenceEntity.put({ tenant_id, record_id, operation, about, expires: expiryAfter(AUDIT_LOG_DAYS) }));
+  putItem(auditReferenceEntity().put({ tenant_id, record_id, operation, about, expires: expiryAfter(AUDIT_LOG_DAYS) }));
 
 /** The person who acts, and the request of the action. */
 export interface Actor {
@@ -158,10 +158,10 @@ export function entriesOf(entry: AuditEntry): readonly AuditEntry[] {
 
 /** Returns the writes of an entry and its copy, for the transaction of the change. */
 export const auditPuts = (entry: AuditEntry): TransactItem[] =>
-  entriesOf(entry).map((each) => putItem(AuditEntryEntity.create(each)));
+  entriesOf(entry).map((each) => putItem(auditEntryEntity().create(each)));
 
 /** Marks for an hour that a person has read a set of records, so that a refresh leaves no further audit entry. */
-export const RecentReadEntity = entityOf({
+export const recentReadEntity = lazyEntity({
   entity: "recentRead",
   attributes: {
     ...fixedTexts("tenant_id", "user_id"),

@@ -1,4 +1,4 @@
-import { CustomAttributeType, type EntityItem } from "electrodb";
+import { CustomAttributeType } from "electrodb";
 import { BillingInfo } from "../../shared/billing/billing-info.ts";
 import { InsuranceCompany } from "../../shared/insurance/company.ts";
 import { InsuranceProvider } from "../../shared/insurance/provider.ts";
@@ -8,18 +8,18 @@ import { Service } from "../../shared/services/service.ts";
 import { NewNotificationSettings } from "../../shared/tenants/notification-settings.ts";
 import { Period } from "../../shared/values/period.ts";
 import { parseItem, readItems } from "../platform/dynamo/batch-get.ts";
-import { attributesOf, entityOf, fixedTexts, primary, secondary } from "../platform/dynamo/entity.ts";
+import { attributesOf, fixedTexts, lazyEntity, primary, type RowOf, secondary } from "../platform/dynamo/entity.ts";
 import { createdAt, rowAttributes, usageGuardAttributes } from "../platform/dynamo/optimistic-lock.ts";
 
 /** A place where a clinic sees patients. */
-export const LocationEntity = entityOf({
+export const locationEntity = lazyEntity({
   entity: "location",
   attributes: { ...attributesOf(Location, ["location_id"]), ...rowAttributes, ...usageGuardAttributes },
   indexes: { byId: primary(["tenant_id"], ["location_id"]) },
 });
 
 /** A room of a location. */
-export const RoomEntity = entityOf({
+export const roomEntity = lazyEntity({
   entity: "room",
   attributes: { ...attributesOf(Room, ["room_id", "location_id"]), ...rowAttributes, ...createdAt },
   indexes: {
@@ -30,7 +30,7 @@ export const RoomEntity = entityOf({
 });
 
 /** A service that a location offers to patients. */
-export const ServiceEntity = entityOf({
+export const serviceEntity = lazyEntity({
   entity: "service",
   attributes: { ...attributesOf(Service, ["service_id", "location_id"]), ...rowAttributes, ...usageGuardAttributes },
   indexes: {
@@ -41,7 +41,7 @@ export const ServiceEntity = entityOf({
 });
 
 /** A closure of a location, or time off of a person. The owner is the location or the person. */
-export const PeriodEntity = entityOf({
+export const periodEntity = lazyEntity({
   entity: "period",
   attributes: {
     ...attributesOf(Period, ["from_date", "to_date", "start_time", "end_time", "reason"]),
@@ -54,7 +54,7 @@ export const PeriodEntity = entityOf({
     byOwner: secondary(1, ["tenant_id", "owner_id"], ["to_date", "period_id"]),
   },
 });
-export type PeriodRow = EntityItem<typeof PeriodEntity>;
+export type PeriodRow = RowOf<typeof periodEntity>;
 
 /** A period as it is stored in the items of its years. */
 export interface StoredPeriod extends Period {
@@ -65,7 +65,7 @@ export interface StoredPeriod extends Period {
  * All closures of a location, or all time off of a person, that touch one calendar year, in one item with a version. A
  * booking reads the item of its date and is conditional on its version.
  */
-export const PeriodYearEntity = entityOf({
+export const periodYearEntity = lazyEntity({
   entity: "periodYear",
   attributes: {
     ...fixedTexts("tenant_id", "owner_id", "year"),
@@ -76,17 +76,17 @@ export const PeriodYearEntity = entityOf({
 });
 
 /** The closures or the time off of one owner that touch one year. The version is 0 if there never were any. */
-export type PeriodYear = EntityItem<typeof PeriodYearEntity>;
+export type PeriodYear = RowOf<typeof periodYearEntity>;
 
 type YearKey = Pick<PeriodYear, "tenant_id" | "owner_id" | "year">;
 
 /** Returns the parameters that read a year. */
-export const yearParams = (key: YearKey) => PeriodYearEntity.get(key).params();
+export const yearParams = (key: YearKey) => periodYearEntity().get(key).params();
 
 /** Returns the year that an item holds. */
 export function yearOf(key: YearKey, item: Record<string, unknown> | undefined): PeriodYear {
   const { tenant_id, owner_id, year } = key;
-  return parseItem(PeriodYearEntity, item) ?? { tenant_id, owner_id, year, periods: [], version: 0 };
+  return parseItem(periodYearEntity(), item) ?? { tenant_id, owner_id, year, periods: [], version: 0 };
 }
 
 /** Reads the years of each of the owners, in one BatchGet for each 100. */
@@ -111,7 +111,7 @@ export const periodsOf = (years: readonly PeriodYear[], owner_id: string): Store
 ];
 
 /** Billing information of a location. */
-export const BillingInfoEntity = entityOf({
+export const billingInfoEntity = lazyEntity({
   entity: "billingInfo",
   attributes: {
     ...attributesOf(BillingInfo.omit({ location_name: true }), ["billing_id", "location_id"]),
@@ -121,21 +121,21 @@ export const BillingInfoEntity = entityOf({
 });
 
 /** An insurance company whose networks a clinic belongs to. */
-export const InsuranceCompanyEntity = entityOf({
+export const insuranceCompanyEntity = lazyEntity({
   entity: "insuranceCompany",
   attributes: { ...attributesOf(InsuranceCompany, ["company_id"]), ...rowAttributes, ...usageGuardAttributes },
   indexes: { byId: primary(["tenant_id"], ["company_id"]) },
 });
 
 /** An insurance provider that a clinic works with. */
-export const InsuranceProviderEntity = entityOf({
+export const insuranceProviderEntity = lazyEntity({
   entity: "insuranceProvider",
   attributes: { ...attributesOf(InsuranceProvider, ["provider_id"]), ...rowAttributes, ...usageGuardAttributes },
   indexes: { byId: primary(["tenant_id"], ["provider_id"]) },
 });
 
 /** The notification settings of a clinic. They are an item of their own, so that saving them never conflicts with its profile. */
-export const NotificationSettingsEntity = entityOf({
+export const notificationSettingsEntity = lazyEntity({
   entity: "notificationSettings",
   attributes: { ...attributesOf(NewNotificationSettings, []), ...rowAttributes },
   indexes: { byTenant: primary(["tenant_id"], []) },

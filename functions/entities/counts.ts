@@ -2,7 +2,7 @@ import { CustomAttributeType } from "electrodb";
 import { takesTime } from "../../shared/appointments/status.ts";
 import { type Counted, type DayCount, OWNERS } from "../../shared/reports/counts.ts";
 
-import { counter, entityOf, expiring, fixedTexts, primary, secondary } from "../platform/dynamo/entity.ts";
+import { counter, expiring, fixedTexts, lazyEntity, primary, secondary } from "../platform/dynamo/entity.ts";
 import { type TransactItem, updateItem } from "../platform/dynamo/transaction.ts";
 
 /** The owner of the counts of a whole clinic. */
@@ -12,7 +12,7 @@ export const ALL_LOCATIONS = "all";
  * The count of the appointments of one day, at a location and at all locations of the clinic, so that a report reads one row for
  * each day. Older releases wrote rows called `dayCount`, and none for the whole clinic.
  */
-export const DayCountEntity = entityOf({
+export const dayCountEntity = lazyEntity({
   entity: "dailyCount",
   attributes: {
     /** The owner is a location or `ALL_LOCATIONS`. */
@@ -29,7 +29,7 @@ export const countedDays = ({ location_id, date }: Counted) =>
   [location_id, ALL_LOCATIONS].map((owner_id) => ({ owner_id, date }));
 
 /** What an appointment contributes to the counts. The next change of the appointment subtracts it again. */
-export const CountedAppointmentEntity = entityOf({
+export const countedAppointmentEntity = lazyEntity({
   entity: "countedAppointment",
   attributes: {
     ...fixedTexts("tenant_id", "appointment_id"),
@@ -49,7 +49,7 @@ export const placeOf = (date: string) => ({ month: date.slice(0, 7), day: `d${da
  * The appointments of each day of a month that are not cancelled or missed, at all locations of a clinic: `d01` to `d31`. The
  * platform's report reads at most three of these rows for each clinic, instead of 30 daily counts.
  */
-export const MonthCountEntity = entityOf({
+export const monthCountEntity = lazyEntity({
   entity: "monthCount",
   attributes: {
     ...fixedTexts("tenant_id", "month"),
@@ -72,12 +72,18 @@ export function monthWrites(tenant_id: string, changes: readonly (readonly [Coun
   return [...months].flatMap(([month, sums]) => {
     const changed = Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
     if (Object.keys(changed).length === 0) return [];
-    return [updateItem(MonthCountEntity.upsert({ tenant_id, month }).add({ ...changed, revision: 1 }))];
+    return [
+      updateItem(
+        monthCountEntity()
+          .upsert({ tenant_id, month })
+          .add({ ...changed, revision: 1 }),
+      ),
+    ];
   });
 }
 
 /** The number of records of a clinic, or of the platform, under a key, such as a day and a figure. */
-export const TallyEntity = entityOf({
+export const tallyEntity = lazyEntity({
   entity: "tally",
   attributes: {
     ...fixedTexts("tenant_id", "key"),
@@ -89,7 +95,7 @@ export const TallyEntity = entityOf({
 });
 
 /** The keys under which a record is counted, so that its next change subtracts exactly those. */
-export const TalliedEntity = entityOf({
+export const talliedEntity = lazyEntity({
   entity: "tallied",
   attributes: {
     ...fixedTexts("tenant_id", "record_id"),
@@ -108,8 +114,8 @@ export const TalliedEntity = entityOf({
 
 /** Reads the totals of a clinic by key, from one key up to another. */
 export async function readTallies(tenant_id: string, from: string, to: string): Promise<ReadonlyMap<string, number>> {
-  const { data } = await TallyEntity.query
-    .byKey({ tenant_id })
+  const { data } = await tallyEntity()
+    .query.byKey({ tenant_id })
     .between({ key: from }, { key: to })
     .go({ pages: "all" });
   return new Map(data.map(({ key, total }) => [key, total]));
@@ -123,7 +129,7 @@ export type NameSource = (typeof NAME_SOURCES)[number];
  * A change of a name that more appointments copy than one invocation can update. Each write of this row makes the table's
  * stream call the function again, which continues at the cursor.
  */
-export const NameRefreshEntity = entityOf({
+export const nameRefreshEntity = lazyEntity({
   entity: "nameRefresh",
   attributes: {
     ...fixedTexts("tenant_id", "source_id"),

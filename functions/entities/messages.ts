@@ -1,8 +1,16 @@
 import { createHash } from "node:crypto";
-import type { CreateEntityItem, EntityItem } from "electrodb";
+import type { CreateEntityItem } from "electrodb";
 import { MESSAGE_STATUSES, NOT_SENT, type NotSent } from "../../shared/messages/delivery.ts";
 import { AUDIENCES, MESSAGE_TYPES } from "../../shared/tenants/notification-settings.ts";
-import { entityOf, expiring, expiryAfter, fixedTexts, primary, secondary } from "../platform/dynamo/entity.ts";
+import {
+  expiring,
+  expiryAfter,
+  fixedTexts,
+  lazyEntity,
+  primary,
+  type RowOf,
+  secondary,
+} from "../platform/dynamo/entity.ts";
 import { hasVersion } from "../platform/dynamo/optimistic-lock.ts";
 import { newId } from "../platform/ids.ts";
 
@@ -14,7 +22,7 @@ const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
 const KEPT_DAYS = 365;
 
 /** A message about an appointment: one row for each of its revisions, audience and type. The channel is email. */
-export const MessageEntity = entityOf({
+export const messageEntity = lazyEntity({
   entity: "message",
   attributes: {
     ...fixedTexts("tenant_id", "appointment_id", "message_id", "due_at", "due_shard"),
@@ -61,15 +69,15 @@ export const MessageEntity = entityOf({
   },
 });
 
-export type MessageRow = EntityItem<typeof MessageEntity>;
+export type MessageRow = RowOf<typeof messageEntity>;
 
 type NewMessage = Omit<
-  CreateEntityItem<typeof MessageEntity>,
+  CreateEntityItem<ReturnType<typeof messageEntity>>,
   "message_id" | "next_at" | "due_shard" | "attempts" | "version" | "expires"
 >;
 
 /** Builds the row of a planned message. */
-export function messageRow(planned: NewMessage): CreateEntityItem<typeof MessageEntity> {
+export function messageRow(planned: NewMessage): CreateEntityItem<ReturnType<typeof messageEntity>> {
   const message_id = newId("msg");
   return {
     ...planned,
@@ -84,14 +92,16 @@ export function messageRow(planned: NewMessage): CreateEntityItem<typeof Message
 
 /** Builds the write of a changed message, on the condition that it is unchanged since it was read. */
 export const changeMessage = (before: MessageRow, changes: Partial<MessageRow>) =>
-  MessageEntity.put({ ...before, ...changes, version: before.version + 1 }).where(hasVersion(before.version));
+  messageEntity()
+    .put({ ...before, ...changes, version: before.version + 1 })
+    .where(hasVersion(before.version));
 
 /** The most messages that are read. They cover several plans of an appointment, and a change replaces only the last plan. */
 const MAX_READ = 100;
 
 /** Reads the newest messages of an appointment consistently, in the order in which they were planned. */
 export async function messagesOf(tenant_id: string, appointment_id: string): Promise<MessageRow[]> {
-  const query = MessageEntity.query.byAppointment({ tenant_id, appointment_id });
+  const query = messageEntity().query.byAppointment({ tenant_id, appointment_id });
   const { data } = await query.go({ consistent: true, limit: MAX_READ, order: "desc" });
   return data.toReversed();
 }
@@ -100,7 +110,7 @@ const MAIL_BLOCKS = ["opted_out", "bounced", "complained"] as const;
 export type MailBlock = (typeof MAIL_BLOCKS)[number];
 
 /** Why a clinic sends no mail to a patient who opted out, or to an address that bounced or complained. */
-export const MailBlockEntity = entityOf({
+export const mailBlockEntity = lazyEntity({
   entity: "mailBlock",
   attributes: {
     ...fixedTexts("tenant_id"),
@@ -118,7 +128,7 @@ export const addressHash = (email: string): string =>
 
 /** Blocks mail to a patient or an address. */
 export async function blockMail(tenant_id: string, subject: string, block: MailBlock): Promise<void> {
-  await MailBlockEntity.put({ tenant_id, subject, block, at: new Date().toISOString() }).go();
+  await mailBlockEntity().put({ tenant_id, subject, block, at: new Date().toISOString() }).go();
 }
 
 /** The key of the pause that applies to every clinic. */
@@ -128,7 +138,7 @@ export const ALL_CLINICS = "all";
  * While a row of `ALL_CLINICS` exists, all messages wait. A clinic's messages wait while its row has no end. The row stays after
  * the end of the pause, because messages that became due during it are still in the partition `pausedShard` of the clinic.
  */
-export const SendingPauseEntity = entityOf({
+export const sendingPauseEntity = lazyEntity({
   entity: "sendingPause",
   attributes: {
     /** The clinic, or ALL_CLINICS. */
@@ -146,7 +156,7 @@ export const SendingPauseEntity = entityOf({
 export const pausedShard = (tenant_id: string): string => `paused_${tenant_id}`;
 
 /** The last run that handled all messages that were due, or found them paused. There is one row, under ALL_CLINICS. */
-export const SendingRunEntity = entityOf({
+export const sendingRunEntity = lazyEntity({
   entity: "sendingRun",
   attributes: { ...fixedTexts("tenant_id"), finished_at: { type: "string", required: true } },
   indexes: { byTenant: primary(["tenant_id"], []) },
@@ -154,4 +164,4 @@ export const SendingRunEntity = entityOf({
 
 /** Records a successful run, which the outside probe reads. */
 export const recordRun = (finished_at = new Date().toISOString()) =>
-  SendingRunEntity.put({ tenant_id: ALL_CLINICS, finished_at }).go();
+  sendingRunEntity().put({ tenant_id: ALL_CLINICS, finished_at }).go();

@@ -1,15 +1,15 @@
-import { CustomAttributeType, type EntityItem } from "electrodb";
+import { CustomAttributeType } from "electrodb";
 import { Lead } from "../../shared/patients/lead.ts";
 import { Note, Patient } from "../../shared/patients/patient.ts";
 import type { Policy } from "../../shared/patients/policy.ts";
 import { MAX_COUNT } from "../../shared/values/texts.ts";
 import { findRow } from "../platform/dynamo/batch-get.ts";
-import { attributesOf, entityOf, fixedTexts, primary, secondary } from "../platform/dynamo/entity.ts";
+import { attributesOf, fixedTexts, lazyEntity, primary, type RowOf, secondary } from "../platform/dynamo/entity.ts";
 import { asRead, createdAt, importedBy, rowAttributes } from "../platform/dynamo/optimistic-lock.ts";
 import { deleteItem, putItem, type TransactItem } from "../platform/dynamo/transaction.ts";
 
-/** A patient. Lists and searches read `SearchItemEntity`, which is written in the same transaction. */
-export const PatientEntity = entityOf({
+/** A patient. Lists and searches read `searchItemEntity`, which is written in the same transaction. */
+export const patientEntity = lazyEntity({
   entity: "patient",
   attributes: {
     ...attributesOf(Patient, ["patient_id"]),
@@ -31,15 +31,15 @@ export const PatientEntity = entityOf({
   indexes: { byId: primary(["tenant_id"], ["patient_id"]) },
 });
 
-/** A lead; `patient_id` is the patient after the conversion. Lists and searches read `SearchItemEntity`. */
-export const LeadEntity = entityOf({
+/** A lead; `patient_id` is the patient after the conversion. Lists and searches read `searchItemEntity`. */
+export const leadEntity = lazyEntity({
   entity: "lead",
   attributes: { ...attributesOf(Lead, ["lead_id"]), ...rowAttributes, ...createdAt, ...importedBy },
   indexes: { byId: primary(["tenant_id"], ["lead_id"]) },
 });
 
 /** A note about a patient. Rows are created only: none is changed or deleted. */
-export const PatientNoteEntity = entityOf({
+export const patientNoteEntity = lazyEntity({
   entity: "patientNote",
   attributes: {
     ...attributesOf(Note, ["note_id", "patient_id", "text", "author_name", "created_at"]),
@@ -52,7 +52,7 @@ export const PatientNoteEntity = entityOf({
 });
 
 /** The insurance policies of a patient, in their order. They are one row, so that their order has one version. */
-export const PatientInsuranceEntity = entityOf({
+export const patientInsuranceEntity = lazyEntity({
   entity: "patientInsurance",
   attributes: {
     ...fixedTexts("patient_id"),
@@ -62,11 +62,11 @@ export const PatientInsuranceEntity = entityOf({
   indexes: { byPatient: primary(["tenant_id"], ["patient_id"]) },
 });
 
-export type InsuranceRow = EntityItem<typeof PatientInsuranceEntity>;
+export type InsuranceRow = RowOf<typeof patientInsuranceEntity>;
 
 /** Reads the policies of a patient consistently. Their version is 0 if none were ever saved. */
 export const readInsuranceRow = async (tenant_id: string, patient_id: string): Promise<InsuranceRow> =>
-  (await findRow(PatientInsuranceEntity, { tenant_id, patient_id })) ?? {
+  (await findRow(patientInsuranceEntity(), { tenant_id, patient_id })) ?? {
     tenant_id,
     patient_id,
     items: [],
@@ -80,9 +80,13 @@ export function policyWrites(before: InsuranceRow, after: InsuranceRow): Transac
   const now = usedIds(after.items);
   const keyOf = (used_id: string) => ({ tenant_id, patient_id, used_id });
   return [
-    putItem(PatientInsuranceEntity.put({ ...after, version: before.version + 1 }).where(asRead(before.version))),
-    ...now.filter((id) => !old.includes(id)).map((id) => putItem(PolicyUseEntity.put(keyOf(id)))),
-    ...old.filter((id) => !now.includes(id)).map((id) => deleteItem(PolicyUseEntity.delete(keyOf(id)))),
+    putItem(
+      patientInsuranceEntity()
+        .put({ ...after, version: before.version + 1 })
+        .where(asRead(before.version)),
+    ),
+    ...now.filter((id) => !old.includes(id)).map((id) => putItem(policyUseEntity().put(keyOf(id)))),
+    ...old.filter((id) => !now.includes(id)).map((id) => deleteItem(policyUseEntity().delete(keyOf(id)))),
   ];
 }
 
@@ -90,7 +94,7 @@ export function policyWrites(before: InsuranceRow, after: InsuranceRow): Transac
  * Marks that a patient's policies name a provider or a company. It is written in the transaction of the policies, so that
  * a deletion can count them consistently.
  */
-export const PolicyUseEntity = entityOf({
+export const policyUseEntity = lazyEntity({
   entity: "policyUse",
   attributes: {
     ...fixedTexts("tenant_id", "patient_id"),
@@ -102,8 +106,8 @@ export const PolicyUseEntity = entityOf({
 
 /** Counts the patients whose policies name a provider or a company, up to one more than a refusal names. */
 export async function countPolicyUses(tenant_id: string, used_id: string): Promise<number> {
-  const { data } = await PolicyUseEntity.query
-    .byUsed({ tenant_id, used_id })
+  const { data } = await policyUseEntity()
+    .query.byUsed({ tenant_id, used_id })
     .go({ limit: MAX_COUNT + 1, consistent: true, attributes: ["patient_id"] });
   return data.length;
 }
@@ -124,7 +128,7 @@ export const rankOf = (score: number): string => String(MAX_SCORE - score).padSt
  * Two patients who are likely to be one person (OPEN), or who were found to be two (DISTINCT). The row holds ids only. The id
  * that sorts first is `patient_id`.
  */
-export const DuplicatePairEntity = entityOf({
+export const duplicatePairEntity = lazyEntity({
   entity: "duplicatePair",
   attributes: {
     ...fixedTexts("tenant_id", "patient_id", "other_id"),
@@ -151,8 +155,10 @@ const MAX_PAIRS = 200;
 export async function pairsOfPatient(tenant_id: string, id: string) {
   const all = { limit: MAX_PAIRS } as const;
   const [first, second] = await Promise.all([
-    DuplicatePairEntity.query.byPatient({ tenant_id, patient_id: id }).go({ ...all, consistent: true }),
-    DuplicatePairEntity.query.byOther({ tenant_id, other_id: id }).go(all),
+    duplicatePairEntity()
+      .query.byPatient({ tenant_id, patient_id: id })
+      .go({ ...all, consistent: true }),
+    duplicatePairEntity().query.byOther({ tenant_id, other_id: id }).go(all),
   ]);
   return [...first.data, ...second.data];
 }
@@ -165,7 +171,7 @@ export const SEARCH_INDEX = "search";
  * is written in the transaction that writes the person. Those of clinics belong to the platform, and the table's stream
  * writes them.
  */
-export const SearchItemEntity = entityOf({
+export const searchItemEntity = lazyEntity({
   entity: SEARCH_INDEX,
   attributes: {
     ...fixedTexts("tenant_id", "term", "record_id"),
@@ -188,5 +194,5 @@ export const SearchItemEntity = entityOf({
   },
 });
 
-export type SearchItem = EntityItem<typeof SearchItemEntity>;
+export type SearchItem = RowOf<typeof searchItemEntity>;
 export type PersonKind = Exclude<SearchItem["kind"], "clinic">;

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { isIPv6 } from "node:net";
-import { CustomAttributeType, type EntityItem } from "electrodb";
+import { CustomAttributeType } from "electrodb";
 import { INVITATION_STATES } from "../../shared/accounts/invitation.ts";
 import { ROLES } from "../../shared/contract/roles.ts";
 import type { Schedule } from "../../shared/staff/schedule.ts";
@@ -9,12 +9,13 @@ import { findRows } from "../platform/dynamo/batch-get.ts";
 import {
   attributesOf,
   counter,
-  entityOf,
   expiring,
   expiryAfter,
   fixedTexts,
   idList,
+  lazyEntity,
   primary,
+  type RowOf,
   secondary,
   textsOrEmpty,
 } from "../platform/dynamo/entity.ts";
@@ -25,7 +26,7 @@ import { env } from "../platform/env.ts";
 const invitation = { type: INVITATION_STATES, required: true, default: "accepted" } as const;
 
 /** A row of users. `tenant_id` is absent for the platform's administrators. */
-export const UserEntity = entityOf({
+export const userEntity = lazyEntity({
   entity: "user",
   attributes: {
     ...fixedTexts("user_id"),
@@ -51,7 +52,7 @@ export const UserEntity = entityOf({
 });
 
 /** A person who works at a clinic. */
-export const StaffEntity = entityOf({
+export const staffEntity = lazyEntity({
   entity: "staff",
   attributes: {
     ...attributesOf(Staff, ["staff_id", "user_id", "email"]),
@@ -73,7 +74,7 @@ export const StaffEntity = entityOf({
  * The hours of one person in a week, at all locations, in one item. A condition on its version ensures that no two of them
  * overlap, and one read returns them all.
  */
-export const WeeklyScheduleEntity = entityOf({
+export const weeklyScheduleEntity = lazyEntity({
   // Stored rows keep the entity name of the first release.
   entity: "staffWeek",
   attributes: {
@@ -84,7 +85,7 @@ export const WeeklyScheduleEntity = entityOf({
   indexes: { byStaff: primary(["tenant_id"], ["staff_id"]) },
 });
 
-export type WeeklyScheduleRow = EntityItem<typeof WeeklyScheduleEntity>;
+export type WeeklyScheduleRow = RowOf<typeof weeklyScheduleEntity>;
 
 /** Reads the weekly schedules of several people, in the same order; undefined for people who never had hours. */
 export const readWeeklySchedules = (
@@ -92,12 +93,12 @@ export const readWeeklySchedules = (
   people: readonly { readonly staff_id: string }[],
 ): Promise<(WeeklyScheduleRow | undefined)[]> =>
   findRows(
-    WeeklyScheduleEntity,
+    weeklyScheduleEntity(),
     people.map(({ staff_id }) => ({ tenant_id, staff_id })),
   );
 
 /** The state of a person's first invitation: being mailed or mailed. The row expires after a month. */
-export const InvitationEntity = entityOf({
+export const invitationEntity = lazyEntity({
   entity: "invitation",
   attributes: {
     ...fixedTexts("user_id"),
@@ -124,7 +125,8 @@ export async function claimInvitation(user_id: string): Promise<InvitationClaim>
   const claim = crypto.randomUUID();
   const claimed_at = new Date(now).toISOString();
   const expiredBefore = new Date(now - CLAIM_MS).toISOString();
-  const { rejected, data } = await InvitationEntity.put({ user_id, claim, claimed_at, expires: expiryAfter(KEPT_DAYS) })
+  const { rejected, data } = await invitationEntity()
+    .put({ user_id, claim, claimed_at, expires: expiryAfter(KEPT_DAYS) })
     .where(
       (at, { notExists, lt }) =>
         `${notExists(at.user_id)} OR (${notExists(at.sent_at)} AND ${lt(at.claimed_at, expiredBefore)})`,
@@ -137,7 +139,8 @@ export async function claimInvitation(user_id: string): Promise<InvitationClaim>
 
 /** Renews the claim, which otherwise expires although its request is still mailing. */
 export async function renewInvitation(user_id: string, claim: string): Promise<void> {
-  await InvitationEntity.patch({ user_id })
+  await invitationEntity()
+    .patch({ user_id })
     .set({ claimed_at: new Date().toISOString() })
     .where((at, { eq }) => eq(at.claim, claim))
     .go({ returnOnConditionCheckFailure: true });
@@ -145,18 +148,19 @@ export async function renewInvitation(user_id: string, claim: string): Promise<v
 
 /** Records that the invitation was mailed. */
 export async function settleInvitation(user_id: string): Promise<void> {
-  await InvitationEntity.patch({ user_id }).set({ sent_at: new Date().toISOString() }).go();
+  await invitationEntity().patch({ user_id }).set({ sent_at: new Date().toISOString() }).go();
 }
 
 /** Releases the claim, so that the next request can mail the invitation immediately. */
 export async function releaseInvitation(user_id: string, claim: string): Promise<void> {
-  await InvitationEntity.remove({ user_id })
+  await invitationEntity()
+    .remove({ user_id })
     .where((at, { eq }) => eq(at.claim, claim))
     .go({ returnOnConditionCheckFailure: true });
 }
 
 /** A password recovery that was mailed: usable until `expires_at`, once. */
-export const RecoveryEntity = entityOf({
+export const recoveryEntity = lazyEntity({
   entity: "recovery",
   attributes: {
     ...fixedTexts("recovery_id", "user_id", "created_at", "expires_at"),
@@ -170,7 +174,7 @@ export const RecoveryEntity = entityOf({
 });
 
 /** Counts attempts within a period. The subject is an id or a hash and never personal data. */
-const AttemptEntity = entityOf({
+const attemptEntity = lazyEntity({
   entity: "attempt",
   attributes: {
     ...fixedTexts("subject", "since"),
@@ -214,7 +218,8 @@ export async function countAttempt(subject: string, { attempts, seconds }: Attem
   const now = Math.floor(Date.now() / 1000);
   const next = (Math.floor(now / seconds) + 1) * seconds;
   const since = new Date((next - seconds) * 1000).toISOString();
-  const { rejected } = await AttemptEntity.upsert({ subject, since, expires: next + seconds })
+  const { rejected } = await attemptEntity()
+    .upsert({ subject, since, expires: next + seconds })
     .add({ attempts: 1 })
     .where((at, { notExists, lt }) => `${notExists(at.attempts)} OR ${lt(at.attempts, attempts)}`)
     .go({ returnOnConditionCheckFailure: true });
@@ -225,7 +230,7 @@ export async function countAttempt(subject: string, { attempts, seconds }: Attem
  * The administrators of a clinic by user id. Every change is conditional on the revision, so that two administrators who
  * deactivate each other at the same time can't both succeed. A clinic without this item has only its owner.
  */
-export const AdministratorsEntity = entityOf({
+export const administratorsEntity = lazyEntity({
   entity: "administrators",
   attributes: {
     ...fixedTexts("tenant_id"),

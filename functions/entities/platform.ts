@@ -1,20 +1,20 @@
-import type { EntityItem } from "electrodb";
 import { Deletion, TenantExport } from "../../shared/offboarding/offboarding.ts";
 
 import { Tenant } from "../../shared/tenants/tenant.ts";
 import {
   attributesOf,
-  entityOf,
   expiring,
   expiryAfter,
   fixedTexts,
+  lazyEntity,
   primary,
+  type RowOf,
   secondary,
 } from "../platform/dynamo/entity.ts";
 import { createdAt, rowAttributes } from "../platform/dynamo/optimistic-lock.ts";
 
 /** A clinic. */
-export const TenantEntity = entityOf({
+export const tenantEntity = lazyEntity({
   entity: "tenant",
   attributes: {
     ...attributesOf(Tenant, ["tenant_id"]),
@@ -40,7 +40,7 @@ export const TenantEntity = entityOf({
  * The clinic that has a username, or the onboarding that has reserved it. The key is the name in lower case, so that no two names
  * differ only in case.
  */
-export const UsernameEntity = entityOf({
+export const usernameEntity = lazyEntity({
   entity: "username",
   attributes: {
     ...fixedTexts("username"),
@@ -58,7 +58,7 @@ export const UsernameEntity = entityOf({
   },
 });
 
-type Where = Parameters<ReturnType<typeof UsernameEntity.create>["where"]>[0];
+type Where = Parameters<ReturnType<ReturnType<typeof usernameEntity>["create"]>["where"]>[0];
 
 /** Builds the condition that a username is free, or reserved for the onboarding of this address. */
 export const isFreeFor =
@@ -68,7 +68,8 @@ export const isFreeFor =
 
 /** Reserves a username for the onboarding of an address for one day. Returns the row that prevents it, if there is one. */
 export async function reserveUsername(username: string, email: string): Promise<{ tenant_id?: string } | undefined> {
-  const { rejected, data } = await UsernameEntity.put({ username, reserved_for: email, expires: expiryAfter(1) })
+  const { rejected, data } = await usernameEntity()
+    .put({ username, reserved_for: email, expires: expiryAfter(1) })
     .where(isFreeFor(email))
     .go({ returnOnConditionCheckFailure: "all_old" });
   return rejected ? (data ?? {}) : undefined;
@@ -76,7 +77,8 @@ export async function reserveUsername(username: string, email: string): Promise<
 
 /** Releases a username that is reserved for the onboarding of an address. */
 export async function releaseUsername(username: string, email: string): Promise<void> {
-  await UsernameEntity.remove({ username })
+  await usernameEntity()
+    .remove({ username })
     .where((at, { eq }) => eq(at.reserved_for, email))
     .go({ returnOnConditionCheckFailure: true });
 }
@@ -85,14 +87,14 @@ export async function releaseUsername(username: string, email: string): Promise<
  * An onboarding in progress: the invited account and, from the second step on, its clinic. A second submission reads here which
  * steps are done. The last step deletes the row.
  */
-export const OnboardingEntity = entityOf({
+export const onboardingEntity = lazyEntity({
   entity: "onboarding",
   attributes: { ...fixedTexts("user_id", "email"), tenant_id: { type: "string" } },
   indexes: { byUser: primary(["user_id"], []) },
 });
 
 /** The deletion of a clinic. It outlives the clinic as the certificate of what was deleted. */
-export const TenantDeletionEntity = entityOf({
+export const tenantDeletionEntity = lazyEntity({
   entity: "tenantDeletion",
   attributes: {
     // The row belongs to the platform: the clinic's own rows are found by the attribute tenant_id.
@@ -112,13 +114,13 @@ export const TenantDeletionEntity = entityOf({
     byStatus: secondary(1, [], ["status", "clinic_id"]),
   },
 });
-export type TenantDeletionRow = EntityItem<typeof TenantDeletionEntity>;
+export type TenantDeletionRow = RowOf<typeof tenantDeletionEntity>;
 
 /** Returns a deletion as the API shows it. */
 export const deletionOf = ({ clinic_id, ...row }: TenantDeletionRow) => ({ ...row, tenant_id: clinic_id });
 
 /** The latest export of a clinic. */
-export const TenantExportEntity = entityOf({
+export const tenantExportEntity = lazyEntity({
   entity: "tenantExport",
   attributes: {
     ...attributesOf(TenantExport.omit({ download_url: true }), ["tenant_id"]),
@@ -139,14 +141,14 @@ export const TenantExportEntity = entityOf({
     byStatus: secondary(1, [], ["status", "tenant_id"]),
   },
 });
-export type TenantExportRow = EntityItem<typeof TenantExportEntity>;
+export type TenantExportRow = RowOf<typeof tenantExportEntity>;
 
 /** Returns the key of an export's file in the bucket of exports. */
 export const exportKey = ({ tenant_id, file_id }: Pick<TenantExportRow, "tenant_id" | "file_id">): string =>
   `${tenant_id}/${file_id}.zip`;
 
 /** The number of requests of a clinic in one minute, as far as the running functions have flushed their counts. */
-export const TenantMinuteEntity = entityOf({
+export const tenantMinuteEntity = lazyEntity({
   entity: "tenantMinute",
   attributes: {
     ...fixedTexts("tenant_id", "minute"),

@@ -1,21 +1,22 @@
-import { CustomAttributeType, type EntityItem } from "electrodb";
+import { CustomAttributeType } from "electrodb";
 import { IMPORT_KINDS, IMPORT_STATES, IMPORT_UNDO_DAYS, IMPORTS, KEPT_REASONS } from "../../shared/imports/import.ts";
 import { UNDO_DAYS } from "../../shared/patients/merge.ts";
 import { instantAfter } from "../../shared/values/days-and-times.ts";
 import { findRow, getRow } from "../platform/dynamo/batch-get.ts";
 import {
   counter,
-  entityOf,
   expiring,
   expiryAfter,
   fixedTexts,
   idList,
+  lazyEntity,
   primary,
+  type RowOf,
   textsOrEmpty,
 } from "../platform/dynamo/entity.ts";
 
 /** The erasure of a patient. It holds only ids and numbers: what is still to be erased, and what has been. */
-export const ErasureEntity = entityOf({
+export const erasureEntity = lazyEntity({
   entity: "erasure",
   attributes: {
     ...fixedTexts("tenant_id", "patient_id"),
@@ -34,11 +35,11 @@ export const ErasureEntity = entityOf({
   indexes: { byPatient: primary(["tenant_id"], ["patient_id"]) },
 });
 
-export type ErasureRow = EntityItem<typeof ErasureEntity>;
+export type ErasureRow = RowOf<typeof erasureEntity>;
 
 /** Reads the erasure of a patient consistently. */
 export const findErasure = (tenant_id: string, patient_id: string): Promise<ErasureRow | undefined> =>
-  findRow(ErasureEntity, { tenant_id, patient_id });
+  findRow(erasureEntity(), { tenant_id, patient_id });
 
 /** The number of rows of a patient on one page. */
 export const PAGE = 100;
@@ -50,7 +51,7 @@ const MERGE_STATES = ["MOVING", "MERGED", "UNDOING", "UNDONE"] as const;
 export type MergedFields = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
 
 /** A merge of two patients: its progress, and the values that its undo needs. */
-export const MergeEntity = entityOf({
+export const mergeEntity = lazyEntity({
   entity: "merge",
   attributes: {
     ...fixedTexts("tenant_id", "merge_id", "other_id", "merged_at"),
@@ -67,10 +68,10 @@ export const MergeEntity = entityOf({
   indexes: { byId: primary(["tenant_id"], ["merge_id"]) },
 });
 
-export type MergeRow = EntityItem<typeof MergeEntity>;
+export type MergeRow = RowOf<typeof mergeEntity>;
 
 /** A row that a merge has moved, so that the undo finds it. */
-export const MergedRowEntity = entityOf({
+export const mergedRowEntity = lazyEntity({
   entity: "mergedRow",
   attributes: {
     ...fixedTexts("tenant_id", "merge_id", "kind", "row_id"),
@@ -89,16 +90,16 @@ export const isUndoable = (merge: Pick<MergeRow, "merged_at">): boolean => new D
 
 /** Reads a merge consistently. */
 export const findMerge = (tenant_id: string, merge_id: string): Promise<MergeRow | undefined> =>
-  findRow(MergeEntity, { tenant_id, merge_id });
+  findRow(mergeEntity(), { tenant_id, merge_id });
 
 /** Reads the next rows that a merge has moved. */
 export const mergedRows = (tenant_id: string, merge_id: string, cursor: string | null) =>
-  MergedRowEntity.query.byMerge({ tenant_id, merge_id }).go({ limit: PAGE, cursor, consistent: true });
+  mergedRowEntity().query.byMerge({ tenant_id, merge_id }).go({ limit: PAGE, cursor, consistent: true });
 
 const rowCounter = { type: "number", required: true, default: 0 } as const;
 
 /** An import of rows from a file. It holds no personal data. */
-export const ImportEntity = entityOf({
+export const importEntity = lazyEntity({
   entity: "import",
   attributes: {
     ...fixedTexts("tenant_id", "import_id", "file_name", "created_by", "created_at"),
@@ -128,7 +129,7 @@ export const ImportEntity = entityOf({
   },
 });
 
-export type ImportRow = EntityItem<typeof ImportEntity>;
+export type ImportRow = RowOf<typeof importEntity>;
 
 /** REMOVING means that the record was deleted, but not yet checked for another request that used it at the same moment. */
 const OUTCOMES = ["CREATED", "FAILED", "LEFT_OUT", "REMOVING", "KEPT"] as const;
@@ -140,7 +141,7 @@ export interface ImportableRow {
 }
 
 /** The outcome of one row of an import, so that a batch that is sent again imports nothing twice. */
-export const ImportedRowEntity = entityOf({
+export const importedRowEntity = lazyEntity({
   entity: "importedRow",
   attributes: {
     ...fixedTexts("tenant_id", "import_id"),
@@ -156,7 +157,7 @@ export const ImportedRowEntity = entityOf({
   indexes: { byRow: primary(["tenant_id"], ["import_id", "row"]) },
 });
 
-export type ImportedRowRow = EntityItem<typeof ImportedRowEntity>;
+export type ImportedRowRow = RowOf<typeof importedRowEntity>;
 
 /** Returns the last instant at which an import can be undone. */
 export const undoUntil = ({ created_at }: Pick<ImportRow, "created_at">): string =>
@@ -170,7 +171,7 @@ export const importExpiry = (): number => expiryAfter(IMPORT_UNDO_DAYS + 1);
  * @throws ClinicError 404 "Import not found"
  */
 export const getImport = (tenant_id: string, import_id: string): Promise<ImportRow> =>
-  getRow(ImportEntity, { tenant_id, import_id }, IMPORTS.notFound);
+  getRow(importEntity(), { tenant_id, import_id }, IMPORTS.notFound);
 
 type UndoChanges = Partial<Pick<ImportRow, "undo_step" | "undo_row" | "undo_failure">>;
 
@@ -180,7 +181,8 @@ export async function updateUndo(
   changes: UndoChanges,
   counts = { removed: 0, kept: 0 },
 ): Promise<void> {
-  await ImportEntity.patch({ tenant_id, import_id })
+  await importEntity()
+    .patch({ tenant_id, import_id })
     .set(changes)
     .add(counts)
     .where((at, { eq }) => `${eq(at.state, "UNDOING")} AND ${eq(at.undo_step, undo_step)}`)

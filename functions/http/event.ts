@@ -1,13 +1,13 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from "aws-lambda";
-import type { EntityItem } from "electrodb";
 import type { Role, TenantRole } from "../../shared/contract/roles.ts";
 import type { Route } from "../../shared/contract/route.ts";
 import type { IdempotencyKey } from "../domain/changes/idempotency.ts";
-import type { UserEntity } from "../entities/people.ts";
-import type { TenantEntity } from "../entities/platform.ts";
+import type { userEntity } from "../entities/people.ts";
+import type { tenantEntity } from "../entities/platform.ts";
+import type { RowOf } from "../platform/dynamo/entity.ts";
 
-export type UserRow = EntityItem<typeof UserEntity>;
-export type TenantRow = EntityItem<typeof TenantEntity>;
+export type UserRow = RowOf<typeof userEntity>;
+export type TenantRow = RowOf<typeof tenantEntity>;
 
 /** The person who calls, known from the token's `sub` and the stored rows only. */
 export interface Caller {

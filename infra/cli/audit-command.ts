@@ -21,10 +21,10 @@ export async function auditCommand(
 ): Promise<void> {
   const { Arn = "", $metadata } = await new STSClient({}).send(new GetCallerIdentityCommand({}));
   // The entities read their environment when they load.
-  const { AuditEntryEntity, auditEntry, entriesOf } = await import("../../functions/entities/audit-entry.ts");
+  const { auditEntryEntity, auditEntry, entriesOf } = await import("../../functions/entities/audit-entry.ts");
   const { PLATFORM } = await import("../../functions/platform/dynamo/keys.ts");
   const changes = Object.entries(parameters).map(([field, to]) => ({ field, from: null, to }));
   const actor = { userId: Arn, role: "OPERATOR", requestId: $metadata.requestId ?? "" } as const;
   for (const entry of entriesOf(auditEntry(actor, operation, tenant_id ?? PLATFORM, record_id, changes)))
-    await AuditEntryEntity.create(entry).go();
+    await auditEntryEntity().create(entry).go();
 }

@@ -23,27 +23,32 @@ export async function messagesPause(args: readonly string[]): Promise<string> {
     tenant_id: values.tenant,
   });
   // The entities read their environment when they load.
-  const { ALL_CLINICS, SendingPauseEntity } = await import("../../functions/entities/messages.ts");
+  const { ALL_CLINICS, sendingPauseEntity } = await import("../../functions/entities/messages.ts");
   const since = new Date().toISOString();
   if (values.resume) return values.tenant ? resumeClinic(values.tenant) : resumeAll(name);
-  await SendingPauseEntity.put({ tenant_id: values.tenant ?? ALL_CLINICS, since }).go();
+  await sendingPauseEntity()
+    .put({ tenant_id: values.tenant ?? ALL_CLINICS, since })
+    .go();
   return `Messages of ${values.tenant ?? "all clinics"} wait. Those of appointments that begin meanwhile will not be sent.`;
 }
 
 async function clinicExists(tenant_id: string): Promise<boolean> {
-  const { TenantEntity } = await import("../../functions/entities/platform.ts");
-  return (await findRow(TenantEntity, { tenant_id })) !== undefined;
+  const { tenantEntity } = await import("../../functions/entities/platform.ts");
+  return (await findRow(tenantEntity(), { tenant_id })) !== undefined;
 }
 
 /** Ends the pause of one clinic, and returns a summary that says what else stops its messages. */
 async function resumeClinic(tenant_id: string): Promise<string> {
-  const { ALL_CLINICS, SendingPauseEntity } = await import("../../functions/entities/messages.ts");
+  const { ALL_CLINICS, sendingPauseEntity } = await import("../../functions/entities/messages.ts");
   const { restoredAt } = await import("../../functions/domain/messaging/restored-table.ts");
-  const pause = await findRow(SendingPauseEntity, { tenant_id });
-  if (pause) await SendingPauseEntity.put({ ...pause, ended_at: new Date().toISOString() }).go();
+  const pause = await findRow(sendingPauseEntity(), { tenant_id });
+  if (pause)
+    await sendingPauseEntity()
+      .put({ ...pause, ended_at: new Date().toISOString() })
+      .go();
   const wait = (reason: string) =>
     `The pause of ${tenant_id} has ended, but its messages wait because ${reason} with --resume and without --tenant.`;
-  if (await findRow(SendingPauseEntity, { tenant_id: ALL_CLINICS }))
+  if (await findRow(sendingPauseEntity(), { tenant_id: ALL_CLINICS }))
     return wait("all clinics are paused. End that pause");
   if (await restoredAt()) return wait("the table was restored. Resume all clinics");
   return `Messages of ${tenant_id} are sent again, from the next minute on.`;
@@ -54,7 +59,7 @@ async function resumeClinic(tenant_id: string): Promise<string> {
  * messages that may have been sent before are settled first. The command may be repeated after an interruption.
  */
 async function resumeAll(name: string): Promise<string> {
-  const { ALL_CLINICS, SendingPauseEntity } = await import("../../functions/entities/messages.ts");
+  const { ALL_CLINICS, sendingPauseEntity } = await import("../../functions/entities/messages.ts");
   const { restoredAt } = await import("../../functions/domain/messaging/restored-table.ts");
   const { recordRun } = await import("../../functions/entities/messages.ts");
   const restored_at = await restoredAt();
@@ -64,7 +69,7 @@ async function resumeAll(name: string): Promise<string> {
 `;
     await recordRun();
   }
-  await SendingPauseEntity.delete({ tenant_id: ALL_CLINICS }).go();
+  await sendingPauseEntity().delete({ tenant_id: ALL_CLINICS }).go();
   const paused: string[] = [];
   for await (const { tenant_id, ended_at } of clinicPauses()) if (!ended_at) paused.push(tenant_id);
   if (paused.length > 0)

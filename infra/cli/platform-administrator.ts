@@ -1,6 +1,6 @@
 import { createAccount, joinGroup } from "../../functions/domain/identity/account.ts";
 import { inviteOnce } from "../../functions/domain/identity/invite.ts";
-import { UserEntity } from "../../functions/entities/people.ts";
+import { userEntity } from "../../functions/entities/people.ts";
 import { UsageError } from "../usage-error.ts";
 
 const ROLE = "PLATFORM_ADMIN";
@@ -17,12 +17,12 @@ export async function makePlatformAdministrator(
   audit?: (user_id: string) => Promise<void>,
 ): Promise<{ readonly invited: boolean }> {
   const { userId: user_id } = await createAccount(email);
-  const { data: row } = await UserEntity.get({ user_id }).go({ consistent: true });
+  const { data: row } = await userEntity().get({ user_id }).go({ consistent: true });
   if (row && row.role !== ROLE)
     throw new UsageError(`${email} is ${row.role} of a clinic, and one address has one role. Choose another address.`);
   await audit?.(user_id);
   // The group comes first: a row without its group would be refused at every request.
   await joinGroup(user_id, ROLE);
-  if (!row) await UserEntity.create({ user_id, email, role: ROLE }).go();
+  if (!row) await userEntity().create({ user_id, email, role: ROLE }).go();
   return { invited: await inviteOnce({ user_id, email }) };
 }

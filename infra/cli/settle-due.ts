@@ -14,11 +14,14 @@ interface Settlement {
 export async function* clinicPauses() {
   // The entities read their environment when they load.
   const { findRows } = await import("../../functions/platform/dynamo/batch-get.ts");
-  const { SendingPauseEntity } = await import("../../functions/entities/messages.ts");
-  const { TenantEntity } = await import("../../functions/entities/platform.ts");
-  const read = (cursor: string | null) => TenantEntity.query.byCreation({}).go({ cursor, attributes: ["tenant_id"] });
+  const { sendingPauseEntity } = await import("../../functions/entities/messages.ts");
+  const { tenantEntity } = await import("../../functions/entities/platform.ts");
+  const read = (cursor: string | null) =>
+    tenantEntity()
+      .query.byCreation({})
+      .go({ cursor, attributes: ["tenant_id"] });
   for await (const { data } of eachPage(read))
-    for (const pause of await findRows(SendingPauseEntity, data)) if (pause) yield pause;
+    for (const pause of await findRows(sendingPauseEntity(), data)) if (pause) yield pause;
 }
 
 /** Returns the partitions of the index of due messages, those of paused clinics included. */
@@ -37,7 +40,7 @@ async function shardsOf(tenant_id: string | undefined): Promise<string[]> {
  * @returns the number of settled messages
  */
 export async function settleDue({ before, tenant_id, dryRun }: Settlement): Promise<number> {
-  const { changeMessage, MessageEntity } = await import("../../functions/entities/messages.ts");
+  const { changeMessage, messageEntity } = await import("../../functions/entities/messages.ts");
   const isSettled = async (message: MessageRow) => {
     if (dryRun) return true;
     const skipped = changeMessage(message, { status: "SKIPPED", reason: "before_restore", claimed_at: undefined });
@@ -46,7 +49,7 @@ export async function settleDue({ before, tenant_id, dryRun }: Settlement): Prom
   };
   let settled = 0;
   for (const due_shard of await shardsOf(tenant_id)) {
-    const due = MessageEntity.query.due({ due_shard }).lte({ next_at: before, message_id: "~" });
+    const due = messageEntity().query.due({ due_shard }).lte({ next_at: before, message_id: "~" });
     let left: number;
     // Messages that were changed meanwhile are read again.
     do {

@@ -26,13 +26,13 @@ const nameOf = (n: number) =>
  * the text of one.
  */
 async function itemMaker(tenant_id: string) {
-  const { SearchItemEntity } = await import("../../functions/entities/patients.ts");
+  const { searchItemEntity } = await import("../../functions/entities/patients.ts");
   const { termsOf } = await import("../../functions/domain/search/terms.ts");
   const place = { middle_name: "", street: "120 Lake Street", city: "Springfield", state: "IL" };
   const known = { contact: "(218) 555-0101", dob: "1980-01-01", gender: "UNKNOWN" };
   const written = { version: 1, created_at: "2026-11-21T23:46:35.123Z" };
   const row = { ...place, ...known, ...written, first_name: "@first@", last_name: "@last@", email: "@email@" };
-  const put = SearchItemEntity.put({ tenant_id, kind: "patient", term: "@term@", record_id: "@id@", row });
+  const put = searchItemEntity().put({ tenant_id, kind: "patient", term: "@term@", record_id: "@id@", row });
   const text = JSON.stringify((put.params() as { Item: object }).Item);
   return (n: number): Record<string, unknown>[] => {
     const name = nameOf(n);

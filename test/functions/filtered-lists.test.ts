@@ -3,7 +3,7 @@ import { handler as appointments } from "../../functions/api/appointments/index.
 import { handler as messages } from "../../functions/api/messages/index.ts";
 import { handler as patients } from "../../functions/api/patients/index.ts";
 import { handler as staff } from "../../functions/api/staff/index.ts";
-import { AttentionEntity } from "../../functions/entities/appointments.ts";
+import { attentionEntity } from "../../functions/entities/appointments.ts";
 import { contract } from "../../shared/contract/contract.ts";
 import type { Role } from "../../shared/contract/roles.ts";
 import type { Route } from "../../shared/contract/route.ts";
@@ -36,7 +36,7 @@ const appointment = (n: number, changes: Changes = {}) => {
 const marked = (n: number, attention?: string) => {
   const times = { starts_at: `${DATE}T20:00:00.000Z`, ends_at: `${DATE}T20:30:00.000Z` };
   const row = appointment(n, { ...times, ...(attention && { attention }) });
-  return [appointmentItem(row), itemOf(AttentionEntity.put(row))];
+  return [appointmentItem(row), itemOf(attentionEntity().put(row))];
 };
 
 const practitioner = (n: number, changes: Parameters<typeof practitionerItem>[0] = {}) =>

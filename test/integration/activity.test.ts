@@ -9,9 +9,11 @@ interface Named {
 
 /** Writes an entry of a time long past. */
 async function entryAt(at: string, record_id: string): Promise<void> {
-  const { AuditEntryEntity, auditEntry } = await import("../../functions/entities/audit-entry.ts");
+  const { auditEntryEntity, auditEntry } = await import("../../functions/entities/audit-entry.ts");
   const actor = { userId: clinic.users.RECEPTIONIST, role: "RECEPTIONIST", requestId: "r" } as const;
-  await AuditEntryEntity.put({ ...auditEntry(actor, "patients.get", clinic.tenant_id, record_id), at }).go();
+  await auditEntryEntity()
+    .put({ ...auditEntry(actor, "patients.get", clinic.tenant_id, record_id), at })
+    .go();
 }
 
 test("lists who did what to which record, latest first", async () => {

@@ -58,13 +58,13 @@ const nth = <Value>(values: readonly Value[], n: number) => values[n % values.le
 
 /** Does one step, and returns the status of the answer. Many are refused. */
 async function take({ desk, send, patients, practitioners, tenant_id }: World, { action, one, other }: Step) {
-  const { AppointmentEntity } = await import("../../functions/entities/appointments.ts");
+  const { appointmentEntity } = await import("../../functions/entities/appointments.ts");
   const { refreshNames } = await import("../../functions/events/streams/refresh-names.ts");
   const [patient_id, other_id] = [nth(patients, one), nth(patients, other)];
   const at = { date: daysAfter(MONDAY, one % 3), start_time: nth(STARTS, one + other) };
   const wanted = { ...desk, patient_id, practitioner_id: nth(practitioners, other), ...at };
   const { location_id } = desk;
-  const { data } = await AppointmentEntity.query.byId({ tenant_id }).go({ pages: "all", consistent: true });
+  const { data } = await appointmentEntity().query.byId({ tenant_id }).go({ pages: "all", consistent: true });
   // A status is set where it can follow, so that random steps also reach the later statuses.
   const fitting = data.filter(({ appointment_status }) =>
     TRANSITIONS[appointment_status].some(({ to }) => to === action),

@@ -150,10 +150,10 @@ test("brings an appointment back at its wall-clock time in the location's presen
 });
 
 test("leaves the booked days alone in a transition that changes no booked time", async () => {
-  const { BookedDayEntity } = await import("../../functions/entities/appointments.ts");
+  const { bookedDayEntity } = await import("../../functions/entities/appointments.ts");
   const { appointment_id } = (await book("10:00")).body;
   const key = { tenant_id: clinic.tenant_id, person_id: desk.patient_id, utc_date: MONDAY };
-  const day = async () => (await BookedDayEntity.get(key).go({ consistent: true })).data;
+  const day = async () => (await bookedDayEntity().get(key).go({ consistent: true })).data;
   const before = await day();
   setClock("10:00");
   for (const status of ["CHECKED-IN", "IN-PROGRESS"] as const) await become(appointment_id, status);

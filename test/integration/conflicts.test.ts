@@ -81,9 +81,10 @@ test.each(updates)("$name on a stale version answers with the current row and it
 });
 
 test("answers null for the last change of a row that an older version wrote", async () => {
-  const { PatientEntity } = await import("../../functions/entities/patients.ts");
+  const { patientEntity } = await import("../../functions/entities/patients.ts");
   const { tenant_id, patient_id = "" } = clinic.ids as Record<string, string>;
-  await PatientEntity.patch({ tenant_id: tenant_id as string, patient_id })
+  await patientEntity()
+    .patch({ tenant_id: tenant_id as string, patient_id })
     .remove(["changed_by", "changed_at"])
     .go();
   const { body } = await send("patients.update", { version: 99 });

@@ -36,8 +36,8 @@ async function names(): Promise<string[]> {
 
 /** Renames the desk's practitioner, whose account the emulators don't have. */
 async function renamePractitioner(last_name: string) {
-  const { StaffEntity } = await import("../../functions/entities/people.ts");
-  await StaffEntity.patch({ tenant_id: clinic.tenant_id, staff_id: desk.practitioner_id }).set({ last_name }).go();
+  const { staffEntity } = await import("../../functions/entities/people.ts");
+  await staffEntity().patch({ tenant_id: clinic.tenant_id, staff_id: desk.practitioner_id }).set({ last_name }).go();
 }
 
 test("copies each kind of new name in the background, and leaves fee and duration as booked", async () => {

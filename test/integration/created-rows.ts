@@ -3,15 +3,15 @@ import {
   locationName,
   serviceName,
   type UniqueName,
-  UniqueNameEntity,
+  uniqueNameEntity,
   uniqueRow,
 } from "../../functions/domain/changes/unique-names.ts";
 import { indexWrites, patientItems } from "../../functions/domain/search/index-writes.ts";
 import { firstLast } from "../../functions/domain/search/terms.ts";
 import { auditEntry, auditPuts } from "../../functions/entities/audit-entry.ts";
-import { LocationEntity, ServiceEntity } from "../../functions/entities/clinic.ts";
-import { PatientEntity } from "../../functions/entities/patients.ts";
-import { StaffEntity, WeeklyScheduleEntity } from "../../functions/entities/people.ts";
+import { locationEntity, serviceEntity } from "../../functions/entities/clinic.ts";
+import { patientEntity } from "../../functions/entities/patients.ts";
+import { staffEntity, weeklyScheduleEntity } from "../../functions/entities/people.ts";
 import { changedBy } from "../../functions/platform/dynamo/optimistic-lock.ts";
 import { putItem, type TransactItem, writeTransaction } from "../../functions/platform/dynamo/transaction.ts";
 import { newId } from "../../functions/platform/ids.ts";
@@ -30,7 +30,7 @@ const actor = ({ tenant_id, users }: Clinic, role: "TENANT_ADMIN" | "RECEPTIONIS
 });
 
 // The number of rows is not counted here, because several rows of a kind may be in one transaction.
-const naming = (name: UniqueName) => putItem(UniqueNameEntity.create(uniqueRow(name)));
+const naming = (name: UniqueName) => putItem(uniqueNameEntity().create(uniqueRow(name)));
 
 /** Returns the writes of `locations.create`. */
 export function newLocationRows(clinic: Clinic, given: object): Created {
@@ -41,7 +41,7 @@ export function newLocationRows(clinic: Clinic, given: object): Created {
   const id = newId("loc");
   const row = { ...body, ...changedBy(caller), tenant_id, location_id: id, time_zone, version: 1 };
   const audit = auditPuts(changeEntry(caller, "locations.create", id, body));
-  return { id, writes: [putItem(LocationEntity.put(row)), naming(locationName(row)), ...audit] };
+  return { id, writes: [putItem(locationEntity().put(row)), naming(locationName(row)), ...audit] };
 }
 
 /** Returns the writes of `services.create`. */
@@ -52,7 +52,7 @@ export function newServiceRows(clinic: Clinic, given: { readonly location_id: st
   const id = newId("svc");
   const row = { ...body, ...changedBy(caller), tenant_id, service_id: id, version: 1 };
   const audit = auditPuts(changeEntry(caller, "services.create", id, body));
-  return { id, writes: [putItem(ServiceEntity.put(row)), naming(serviceName(row)), ...audit] };
+  return { id, writes: [putItem(serviceEntity().put(row)), naming(serviceName(row)), ...audit] };
 }
 
 /** Returns the writes of `patients.create`. */
@@ -64,7 +64,7 @@ export function newPatientRows(clinic: Clinic, given: object): Created {
   const created = { ...changedBy(caller), tenant_id, patient_id: id, created_at: new Date().toISOString(), version: 1 };
   const row = { ...body, ...created };
   const audit = auditPuts(auditEntry(caller, "patients.create", tenant_id, id));
-  return { id, writes: [putItem(PatientEntity.create(row)), ...indexWrites(patientItems(row)), ...audit] };
+  return { id, writes: [putItem(patientEntity().create(row)), ...indexWrites(patientItems(row)), ...audit] };
 }
 
 /** Returns the writes of a practitioner with a weekly schedule, but without an account, which bookings do not need. */
@@ -76,7 +76,7 @@ export function newPractitionerRows(
   const staff_id = newId("staff");
   const name = { first_name: "Chidi", middle_name: "", last_name };
   const place = { street: "1 Lake Street", city: "Springfield", state: "IL", zipcode: "01234" };
-  const staff = StaffEntity.put({
+  const staff = staffEntity().put({
     tenant_id,
     staff_id,
     user_id: crypto.randomUUID(),
@@ -99,7 +99,7 @@ export function newPractitionerRows(
     end_time,
     is_available: true,
   }));
-  const week = WeeklyScheduleEntity.put({ tenant_id, staff_id, schedules, version: 1 });
+  const week = weeklyScheduleEntity().put({ tenant_id, staff_id, schedules, version: 1 });
   return { id: staff_id, writes: [putItem(staff), putItem(week)] };
 }
 

@@ -107,9 +107,9 @@ test("takes a step of an undo that was killed half-way again, and finishes it", 
   await send("undo", { params: { import_id } });
   const { finishUndo } = await import("../../functions/domain/importing/finish-undo.ts");
   const { findRow } = await import("../../functions/platform/dynamo/batch-get.ts");
-  const { ImportEntity } = await import("../../functions/entities/workflows.ts");
+  const { importEntity } = await import("../../functions/entities/workflows.ts");
   const { tenant_id } = clinic;
-  const { undo_step = "" } = (await findRow(ImportEntity, { tenant_id, import_id })) ?? {};
+  const { undo_step = "" } = (await findRow(importEntity(), { tenant_id, import_id })) ?? {};
   const step = () => finishUndo(tenant_id, import_id, undo_step, () => true);
   expect(await killedAt(12, "after", step)).toBe(true);
   expect((await get(import_id)).body).toMatchObject({ state: "UNDOING" });

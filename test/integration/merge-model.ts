@@ -111,9 +111,9 @@ export async function check(models: readonly Model[], { date, last_name }: World
   const { waitlistOf } = await import("../../functions/entities/appointments.ts");
   for (const { id, waiting, into } of models)
     expect(idsIn((await waitlistOf(clinic.tenant_id, id)).data, "entry_id")).toEqual(into ? [] : [...waiting].sort());
-  const { BookedDayEntity } = await import("../../functions/entities/appointments.ts");
+  const { bookedDayEntity } = await import("../../functions/entities/appointments.ts");
   for (const { id, appointments, into } of models) {
-    const { data } = await BookedDayEntity.get({ tenant_id: clinic.tenant_id, person_id: id, utc_date: date }).go();
+    const { data } = await bookedDayEntity().get({ tenant_id: clinic.tenant_id, person_id: id, utc_date: date }).go();
     const booked = (data?.appointments ?? []).map(({ appointment_id }) => appointment_id).sort();
     expect(booked).toEqual(into ? [] : [...appointments].sort());
   }

@@ -47,11 +47,13 @@ async function requestsOfOneRun(): Promise<string[]> {
 
 /** Lets a run send copies of a message, and returns how many of them are SENT. */
 async function sendCopies(copies: number, run: () => Promise<unknown>): Promise<number> {
-  const { MessageEntity, messageRow } = await import("../../functions/entities/messages.ts");
+  const { messageEntity, messageRow } = await import("../../functions/entities/messages.ts");
   const id = await bookNext();
   const [planned] = await desk.rows(id);
   if (!planned) throw new Error("nothing is planned");
-  await MessageEntity.put(Array.from({ length: copies - 1 }, () => ({ ...planned, ...messageRow(planned) }))).go();
+  await messageEntity()
+    .put(Array.from({ length: copies - 1 }, () => ({ ...planned, ...messageRow(planned) })))
+    .go();
   await run();
   vi.restoreAllMocks();
   const rows = await desk.rows(id);

@@ -53,8 +53,8 @@ export async function openMessageDesk(email = "grace@example.com"): Promise<Mess
   const version = async (id: string) =>
     done(await clinic.send("RECEPTIONIST", "appointments", "get", { params: params(id) })).body.version;
   const rows = async (appointment_id: string) => {
-    const { MessageEntity } = await import("../../functions/entities/messages.ts");
-    const query = MessageEntity.query.byAppointment({ tenant_id: clinic.tenant_id, appointment_id });
+    const { messageEntity } = await import("../../functions/entities/messages.ts");
+    const query = messageEntity().query.byAppointment({ tenant_id: clinic.tenant_id, appointment_id });
     return (await query.go({ consistent: true, pages: "all" })).data;
   };
   let saved = 0;

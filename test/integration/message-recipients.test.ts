@@ -32,10 +32,14 @@ test("says that there is no address", async () => {
 
 test("mails the practitioner, but not about an own action, and not after the practitioner has left", async () => {
   await desk.set(settingsFor("both"));
-  const { StaffEntity } = await import("../../functions/entities/people.ts");
+  const { staffEntity } = await import("../../functions/entities/people.ts");
   const key = { tenant_id: desk.clinic.tenant_id, staff_id: desk.desk.practitioner_id };
-  const { data } = await StaffEntity.get(key).go();
-  const become = async (changes: object) => data && StaffEntity.put({ ...data, ...changes }).go();
+  const { data } = await staffEntity().get(key).go();
+  const become = async (changes: object) =>
+    data &&
+    staffEntity()
+      .put({ ...data, ...changes })
+      .go();
   await become({ email: `okafor${patients}@example.com` });
   await desk.book("10:00");
   await dispatch(inMinutes(4));

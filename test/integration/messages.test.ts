@@ -138,9 +138,9 @@ test("sends nothing that was not planned when the rule was switched off, and not
 
 test("sends nothing for a suspended clinic", async () => {
   const id = await desk.book("10:00");
-  const { TenantEntity } = await import("../../functions/entities/platform.ts");
+  const { tenantEntity } = await import("../../functions/entities/platform.ts");
   const { tenant_id } = desk.clinic;
-  await TenantEntity.patch({ tenant_id }).set({ status: "INACTIVE" }).go();
+  await tenantEntity().patch({ tenant_id }).set({ status: "INACTIVE" }).go();
   await dispatch(inMinutes(4));
   expect((await desk.messages(id))[0]).toBe("patient appointment_confirmation SKIPPED clinic_inactive");
   expect(mails()).toEqual([]);

@@ -23,10 +23,10 @@ beforeEach(async () => {
   } as never);
   // The table finds a person of the clinic by what they did there, where they have no row of staff.
   await clinic.send("MANAGER", "appointments", "list");
-  const { AuditEntryEntity, auditEntry } = await import("../../functions/entities/audit-entry.ts");
+  const { auditEntryEntity, auditEntry } = await import("../../functions/entities/audit-entry.ts");
   const practitioner = { userId: clinic.users.PRACTITIONER, role: "PRACTITIONER", requestId: "r1" } as const;
   const entry = auditEntry(practitioner, "accounts.signOutEverywhere", clinic.tenant_id, practitioner.userId);
-  await AuditEntryEntity.create(entry).go();
+  await auditEntryEntity().create(entry).go();
 });
 
 const ask = <O extends OperationOf<"offboarding">>(operation: O, by = clinic) =>
@@ -60,10 +60,11 @@ test("exports every row of a clinic as JSON and CSV, to a file that only a signe
 /** Gives the clinic a username, a logo and an export, which are deleted with it. */
 async function givenFiles(): Promise<void> {
   const { tenant_id } = clinic;
-  const { TenantEntity } = await import("../../functions/entities/platform.ts");
-  const { UsernameEntity } = await import("../../functions/entities/platform.ts");
-  await UsernameEntity.put({ username: "clinic1", tenant_id }).go();
-  await TenantEntity.patch({ tenant_id })
+  const { tenantEntity } = await import("../../functions/entities/platform.ts");
+  const { usernameEntity } = await import("../../functions/entities/platform.ts");
+  await usernameEntity().put({ username: "clinic1", tenant_id }).go();
+  await tenantEntity()
+    .patch({ tenant_id })
     .set({ logo_url: `/logos/tenants/${tenant_id}/logo.png?v=1` })
     .go();
   await ask("startExport");
@@ -72,12 +73,12 @@ async function givenFiles(): Promise<void> {
 
 /** Adds an administrator who has not finished the onboarding. */
 async function givenOnboarding(): Promise<void> {
-  const { OnboardingEntity } = await import("../../functions/entities/platform.ts");
-  const { TenantEntity } = await import("../../functions/entities/platform.ts");
+  const { onboardingEntity } = await import("../../functions/entities/platform.ts");
+  const { tenantEntity } = await import("../../functions/entities/platform.ts");
   const { tenant_id } = clinic;
   const user_id = "5b8c1f3e-0000-4000-8000-000000000000";
-  await OnboardingEntity.put({ user_id, email: "ada@example.com", tenant_id }).go();
-  await TenantEntity.patch({ tenant_id }).set({ user_id }).go();
+  await onboardingEntity().put({ user_id, email: "ada@example.com", tenant_id }).go();
+  await tenantEntity().patch({ tenant_id }).set({ user_id }).go();
 }
 
 test("deletes a clinic 30 days after another operator confirmed it, and leaves the other clinics as they are", async () => {

@@ -59,8 +59,8 @@ async function newPerson(role: Role): Promise<{ email: string; user_id: string }
   const { cognito: pool } = gateway.emulators;
   if (!pool) throw new Error("no Cognito");
   const user_id = await addAccount(pool.pool, { email, role });
-  const { UserEntity } = await import("../../functions/entities/people.ts");
-  await UserEntity.put({ user_id, email, role, tenant_id: clinic.tenant_id }).go();
+  const { userEntity } = await import("../../functions/entities/people.ts");
+  await userEntity().put({ user_id, email, role, tenant_id: clinic.tenant_id }).go();
   return { email, user_id };
 }
 
@@ -96,14 +96,16 @@ test("ends every session when the password is reset", async () => {
 describe("of a staff member", () => {
   let staff: { email: string; user_id: string; staff_id: string };
   beforeEach(async () => {
-    const { StaffEntity } = await import("../../functions/entities/people.ts");
+    const { staffEntity } = await import("../../functions/entities/people.ts");
     const person = await newPerson("RECEPTIONIST");
     const { body: location } = await clinic.send("TENANT_ADMIN", "locations", "create", { body: nextLocation() });
     const name = { first_name: "Chidi", middle_name: "", last_name: "Anagonye", first_last: "c", last_first: "a" };
     const place = { street: "1 Lake Road", city: "Springfield", state: "IL", zipcode: "", phone_number: "5550100100" };
     const keys = { tenant_id: clinic.tenant_id, staff_id: `staff_${location.location_id.slice(4)}` };
     const job = { role: "RECEPTIONIST", status: "ACTIVE", location_id: location.location_id } as const;
-    await StaffEntity.put({ ...keys, ...person, ...name, ...place, ...job, date_of_birth: "1980-01-02" }).go();
+    await staffEntity()
+      .put({ ...keys, ...person, ...name, ...place, ...job, date_of_birth: "1980-01-02" })
+      .go();
     staff = { ...person, staff_id: keys.staff_id };
   });
   const update = (body: object) =>

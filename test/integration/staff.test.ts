@@ -37,8 +37,8 @@ const accountOf = async (Username: string) => {
   return { enabled: user.Enabled, groups: groups.Groups?.map(({ GroupName }) => GroupName) };
 };
 const userOf = async (user_id: string) => {
-  const { UserEntity } = await import("../../functions/entities/people.ts");
-  return (await UserEntity.get({ user_id }).go()).data;
+  const { userEntity } = await import("../../functions/entities/people.ts");
+  return (await userEntity().get({ user_id }).go()).data;
 };
 
 test("creates account, group, both rows and one invitation for a new staff member", async () => {

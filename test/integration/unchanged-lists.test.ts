@@ -148,11 +148,11 @@ test("shows a new name that the stream copies", async () => {
 
 test("shows the marks that the stream sets", async () => {
   // The row is changed without a request, which would mark the first appointments itself.
-  const { StaffEntity } = await import("../../functions/entities/people.ts");
+  const { staffEntity } = await import("../../functions/entities/people.ts");
   await book();
   await emulators.drainStream();
   const key = { tenant_id: clinic.tenant_id, staff_id: desk.practitioner_id };
-  await StaffEntity.patch(key).set({ status: "INACTIVE" }).go();
+  await staffEntity().patch(key).set({ status: "INACTIVE" }).go();
   await expectNews([day()], () => emulators.drainStream());
   expect((await list(day())).body.items).toMatchObject([{ attention: expect.any(String) }]);
 });

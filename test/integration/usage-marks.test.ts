@@ -32,8 +32,8 @@ const changeZone = (time_zone: string, version = 1) =>
 
 const MINUTE_MS = 60_000;
 const entities = async () => ({
-  services: (await import("../../functions/entities/clinic.ts")).ServiceEntity,
-  locations: (await import("../../functions/entities/clinic.ts")).LocationEntity,
+  services: (await import("../../functions/entities/clinic.ts")).serviceEntity(),
+  locations: (await import("../../functions/entities/clinic.ts")).locationEntity(),
 });
 /** Leaves the mark that an interrupted deletion or change of time zone would, so many minutes old. */
 async function leaveMarks(minutes: number) {

@@ -99,8 +99,9 @@ test("keeps the entry when the time was taken meanwhile", async () => {
 test("corrects an entry that was written with a former name", async () => {
   const { entry_id } = await wait(desk.patient_id);
   await emulators.drainStream();
-  const { WaitlistEntryEntity } = await import("../../functions/entities/appointments.ts");
-  await WaitlistEntryEntity.patch({ tenant_id: clinic.tenant_id, entry_id })
+  const { waitlistEntryEntity } = await import("../../functions/entities/appointments.ts");
+  await waitlistEntryEntity()
+    .patch({ tenant_id: clinic.tenant_id, entry_id })
     .set({ service_name: "Former name" })
     .add({ version: 1 })
     .go();
@@ -117,8 +118,9 @@ test("shows new names of patient, practitioner, service and location, and the al
   await clinic.send("TENANT_ADMIN", "services", "update", { params: { service_id }, body: service });
   const location = { location_name: "Hill Road", version: 1 };
   await clinic.send("TENANT_ADMIN", "locations", "update", { params: { location_id }, body: location });
-  const { StaffEntity } = await import("../../functions/entities/people.ts");
-  await StaffEntity.patch({ tenant_id: clinic.tenant_id, staff_id: desk.practitioner_id })
+  const { staffEntity } = await import("../../functions/entities/people.ts");
+  await staffEntity()
+    .patch({ tenant_id: clinic.tenant_id, staff_id: desk.practitioner_id })
     .set({ last_name: "Eze" })
     .go();
   await emulators.drainStream();

@@ -38,21 +38,23 @@ async function importOne() {
 
 /** Stores a deletion as another operator has requested it. */
 async function requestDeletion(clinic_id: string): Promise<void> {
-  const { TenantDeletionEntity } = await import("../../functions/entities/platform.ts");
-  await TenantDeletionEntity.put({
-    clinic_id,
-    tenant_name: "Leaving Clinic",
-    status: "REQUESTED",
-    requested_by: "other@example.com",
-    requested_by_id: IDS.otherUser,
-    requested_at: "2026-11-20T10:00:00.000Z",
-    confirmed_by: null,
-    confirmed_at: null,
-    delete_after: null,
-    deleted_at: null,
-    deleted: null,
-    backups_until: null,
-  }).go();
+  const { tenantDeletionEntity } = await import("../../functions/entities/platform.ts");
+  await tenantDeletionEntity()
+    .put({
+      clinic_id,
+      tenant_name: "Leaving Clinic",
+      status: "REQUESTED",
+      requested_by: "other@example.com",
+      requested_by_id: IDS.otherUser,
+      requested_at: "2026-11-20T10:00:00.000Z",
+      confirmed_by: null,
+      confirmed_at: null,
+      delete_after: null,
+      deleted_at: null,
+      deleted: null,
+      backups_until: null,
+    })
+    .go();
 }
 
 const person = (nth: string) => ({ email: `canary${MARK.name}-administrator${nth}@example.com` });
@@ -87,8 +89,8 @@ export const PREPARED: Record<string, () => ReturnType<typeof perform>> = {
   "accounts.resendAdministratorInvitation": () => onAdministrator("5", "accounts.resendAdministratorInvitation"),
   "accounts.handOver": async () => {
     const { user_id } = (await perform("accounts.inviteAdministrator", { changes: person("6") })).body;
-    const { UserEntity } = await import("../../functions/entities/people.ts");
-    await UserEntity.patch({ user_id }).set({ invitation: "accepted" }).go();
+    const { userEntity } = await import("../../functions/entities/people.ts");
+    await userEntity().patch({ user_id }).set({ invitation: "accepted" }).go();
     return perform("accounts.handOver", { ids: { ...clinic.ids, user_id }, changes: await clinicsVersion() });
   },
   "accounts.resetMfa": () => onAdministrator("7", "accounts.resetMfa"),

@@ -36,10 +36,12 @@ async function signIn(): Promise<typeof session> {
 }
 
 async function putUser(user_id: string, changes: { role: Role; status?: "ACTIVE" | "INACTIVE" }): Promise<void> {
-  const { UserEntity } = await import("../../functions/entities/people.ts");
+  const { userEntity } = await import("../../functions/entities/people.ts");
   const place = { street: "1 Lake Road", city: "Springfield", state: "IL", zipcode: "01234" };
   const person = { first_name: "Ada", last_name: "Byron", email: "ada@example.com", phone_number: "5550100100" };
-  await UserEntity.put({ user_id, tenant_id: clinic.tenant_id, ...person, ...place, ...changes }).go();
+  await userEntity()
+    .put({ user_id, tenant_id: clinic.tenant_id, ...person, ...place, ...changes })
+    .go();
 }
 
 const INACTIVE = "1a9c2f7e-1d1a-4c55-9d0e-3f1c3a6f2b22";
@@ -48,8 +50,8 @@ const STRANGER = "2b9c2f7e-1d1a-4c55-9d0e-3f1c3a6f2b33";
 beforeAll(async () => {
   gateway = await startGateway();
   [clinic, closed] = [await openClinic(), await openClinic("Closed Clinic")];
-  const { TenantEntity } = await import("../../functions/entities/platform.ts");
-  await TenantEntity.patch({ tenant_id: closed.tenant_id }).set({ status: "INACTIVE" }).go();
+  const { tenantEntity } = await import("../../functions/entities/platform.ts");
+  await tenantEntity().patch({ tenant_id: closed.tenant_id }).set({ status: "INACTIVE" }).go();
   await putUser(INACTIVE, { role: "TENANT_ADMIN", status: "INACTIVE" });
   session = await signIn();
   forged = forgeries(gateway.key);

@@ -1,7 +1,7 @@
 import { AdminCreateUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../functions/api/accounts/index.ts";
-import { AdministratorsEntity } from "../../functions/entities/people.ts";
+import { administratorsEntity } from "../../functions/entities/people.ts";
 import type { Role } from "../../shared/contract/roles.ts";
 import type { Route } from "../../shared/contract/route.ts";
 import { TENANT } from "./clinic-items.ts";
@@ -28,7 +28,7 @@ export const secondAdministrator = (changes: object = {}, role: Role = "TENANT_A
 export const administratorsItem = (changes: object = {}): Item => {
   const both = [IDS.user, IDS.otherUser];
   const row = { tenant_id: IDS.tenant, user_ids: both, active_ids: both, revision: 1, ...changes };
-  return itemOf(AdministratorsEntity.put(row));
+  return itemOf(administratorsEntity().put(row));
 };
 
 const throttled = () => Object.assign(new Error("throttled"), { name: "TooManyRequestsException" });

@@ -1,11 +1,11 @@
-import type { EntityItem } from "electrodb";
 import { listRows } from "../../functions/domain/booking/appointment-lists.ts";
 import {
-  AppointmentEntity,
-  AppointmentNoteEntity,
-  BookedDayEntity,
-  ListedAppointmentEntity,
+  appointmentEntity,
+  appointmentNoteEntity,
+  bookedDayEntity,
+  listedAppointmentEntity,
 } from "../../functions/entities/appointments.ts";
+import type { RowOf } from "../../functions/platform/dynamo/entity.ts";
 import { NOT_FOUND_TEXTS } from "../../shared/contract/texts.ts";
 import { DESK, ULID } from "./desk-items.ts";
 import { IDS } from "./event.ts";
@@ -19,7 +19,7 @@ export const OTHER_APPOINTMENT_ID = "appt_01jd3v8c9m4q2w6x8z0y1t5k7p";
 const tenant_id = IDS.tenant;
 const notFound = NOT_FOUND_TEXTS;
 
-type AppointmentRow = EntityItem<typeof AppointmentEntity>;
+type AppointmentRow = RowOf<typeof appointmentEntity>;
 
 /** Returns a booked appointment of today from 14:00 to 14:30. */
 export const appointmentRow = (changes: Partial<AppointmentRow> = {}): AppointmentRow => ({
@@ -45,11 +45,11 @@ export const appointmentRow = (changes: Partial<AppointmentRow> = {}): Appointme
 
 /** Returns `appointmentRow` as it is stored. */
 export const appointmentItem = (changes: Partial<AppointmentRow> = {}) =>
-  itemOf(AppointmentEntity.put(appointmentRow(changes)));
+  itemOf(appointmentEntity().put(appointmentRow(changes)));
 
 /** Returns the items of an appointment in its lists, that of the clinic first. */
 export const listItems = (row: AppointmentRow): Item[] =>
-  listRows(row).map((each) => itemOf(ListedAppointmentEntity.put(each)));
+  listRows(row).map((each) => itemOf(listedAppointmentEntity().put(each)));
 
 /** Returns the item of an appointment in the list of its clinic. */
 export const listedFrom = (item: Item) => listItems(item as unknown as AppointmentRow)[0] as Item;
@@ -80,13 +80,13 @@ export const bookedDayItem = (
   appointments: { appointment_id: string; starts_at: string; ends_at: string }[],
   more: Item = {},
 ): Item => ({
-  ...itemOf(BookedDayEntity.put({ tenant_id, person_id, utc_date: TODAY, appointments, version: 8 })),
+  ...itemOf(bookedDayEntity().put({ tenant_id, person_id, utc_date: TODAY, appointments, version: 8 })),
   ...more,
 });
 
-const appointmentNoteItem = (changes: Partial<EntityItem<typeof AppointmentNoteEntity>> = {}) =>
+const appointmentNoteItem = (changes: Partial<RowOf<typeof appointmentNoteEntity>> = {}) =>
   itemOf(
-    AppointmentNoteEntity.put({
+    appointmentNoteEntity().put({
       tenant_id,
       note_id: `note_${ULID}`,
       appointment_id: APPOINTMENT_ID,

@@ -9,10 +9,10 @@ const byId = (rows: readonly { readonly appointment_id: string }[]) =>
 
 /** Expects that the lists of a clinic agree with the rows of its appointments. Returns the number of appointments. */
 export async function expectListsToAgree(tenant_id: string): Promise<number> {
-  const { AppointmentEntity } = await import("../../functions/entities/appointments.ts");
+  const { appointmentEntity } = await import("../../functions/entities/appointments.ts");
   const { listedAppointments } = await import("../../functions/domain/booking/appointment-lists.ts");
   const all = { pages: "all", consistent: true } as const;
-  const { data: rows } = await AppointmentEntity.query.byId({ tenant_id }).go(all);
+  const { data: rows } = await appointmentEntity().query.byId({ tenant_id }).go(all);
   const owners = new Set(rows.flatMap((row) => [row.location_id, row.practitioner_id, row.patient_id]));
   const untilEnded = new Set(
     rows.flatMap(({ service_id, series_id }) => [service_id, ...(series_id ? [series_id] : [])]),
@@ -36,7 +36,7 @@ export async function expectListsToAgree(tenant_id: string): Promise<number> {
 
 /** Counts the rows of all lists, including those of owners to whom no appointment refers any more. */
 async function countListItems(tenant_id: string): Promise<number> {
-  const { ListedAppointmentEntity } = await import("../../functions/entities/appointments.ts");
-  const { data } = await ListedAppointmentEntity.query.byList({ tenant_id }).go({ pages: "all", consistent: true });
+  const { listedAppointmentEntity } = await import("../../functions/entities/appointments.ts");
+  const { data } = await listedAppointmentEntity().query.byList({ tenant_id }).go({ pages: "all", consistent: true });
   return data.length;
 }

@@ -1,5 +1,5 @@
-import type { EntityItem } from "electrodb";
-import { AuditEntryEntity } from "../../functions/entities/audit-entry.ts";
+import { auditEntryEntity } from "../../functions/entities/audit-entry.ts";
+import type { RowOf } from "../../functions/platform/dynamo/entity.ts";
 import { kindOf } from "../../shared/audit/audit.ts";
 import { DESK, ULID } from "./desk-items.ts";
 import { IDS } from "./event.ts";
@@ -8,9 +8,9 @@ import { itemOf } from "./item.ts";
 const { tenant: tenant_id } = IDS;
 
 /** Returns an audit entry of the caller, written in the second before NOW as the nth of that second. */
-export const entryItem = (changes: Partial<EntityItem<typeof AuditEntryEntity>> = {}, nth = 1) =>
+export const entryItem = (changes: Partial<RowOf<typeof auditEntryEntity>> = {}, nth = 1) =>
   itemOf(
-    AuditEntryEntity.put({
+    auditEntryEntity().put({
       tenant_id,
       activity_id: `act_${ULID.slice(0, -1)}${nth}`,
       at: `2027-03-01T17:59:59.00${nth}Z`,

@@ -37,17 +37,21 @@ export async function putUpload({ emulators }: Gateway, tenant_id: string, conte
 
 /** Links a user to a staff member, as an invitation of the staff member does. */
 async function employPractitioner(user_id: string, staff_id: string | undefined): Promise<void> {
-  const { UserEntity } = await import("../../functions/entities/people.ts");
-  const { data } = await UserEntity.get({ user_id }).go();
-  await UserEntity.put({ ...(data as UserRow), staff_id }).go();
+  const { userEntity } = await import("../../functions/entities/people.ts");
+  const { data } = await userEntity().get({ user_id }).go();
+  await userEntity()
+    .put({ ...(data as UserRow), staff_id })
+    .go();
 }
 
 /** Marks a message of an appointment as failed, so that its patient has to be called. Returns the message's id. */
 async function failMessage(tenant_id: string, appointment_id: string): Promise<string> {
-  const { MessageEntity, messagesOf } = await import("../../functions/entities/messages.ts");
+  const { messageEntity, messagesOf } = await import("../../functions/entities/messages.ts");
   const [planned] = await messagesOf(tenant_id, appointment_id);
   if (!planned) throw new Error("The clinic plans no messages");
-  await MessageEntity.put({ ...planned, status: "FAILED", reason: "bounced" }).go();
+  await messageEntity()
+    .put({ ...planned, status: "FAILED", reason: "bounced" })
+    .go();
   return planned.message_id;
 }
 
@@ -63,13 +67,15 @@ export async function openCanaryClinic(gateway: Gateway, mark: Mark): Promise<Ca
   const { tenant_id, users } = clinic;
   const as = (role: Role) => gateway.token(users[role], role);
   const { optOutToken } = await import("../../functions/domain/messaging/compose.ts");
-  const { RecoveryEntity } = await import("../../functions/entities/people.ts");
+  const { recoveryEntity } = await import("../../functions/entities/people.ts");
   const recovery = {
     recovery_id: `rec_${mark.name}`,
     user_id: users.TENANT_ADMIN,
     created_at: "2026-01-01T00:00:00.000Z",
   };
-  await RecoveryEntity.put({ ...recovery, expires_at: "2999-01-01T00:00:00.000Z", expires: 32_503_680_000 }).go();
+  await recoveryEntity()
+    .put({ ...recovery, expires_at: "2999-01-01T00:00:00.000Z", expires: 32_503_680_000 })
+    .go();
 
   const own: Record<string, string> = {
     tenant_id,

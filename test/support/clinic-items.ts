@@ -1,5 +1,5 @@
-import type { EntityItem } from "electrodb";
-import { BillingInfoEntity, PeriodEntity, RoomEntity } from "../../functions/entities/clinic.ts";
+import { billingInfoEntity, periodEntity, roomEntity } from "../../functions/entities/clinic.ts";
+import type { RowOf } from "../../functions/platform/dynamo/entity.ts";
 
 import { BILLING as BILLING_TEXTS } from "../../shared/billing/billing-info.ts";
 import { NOT_FOUND_TEXTS } from "../../shared/contract/texts.ts";
@@ -13,9 +13,9 @@ const { location_id } = DESK;
 const { tenant: tenant_id } = IDS;
 const notFound = NOT_FOUND_TEXTS;
 
-const roomItem = (changes: Partial<EntityItem<typeof RoomEntity>> = {}) =>
+const roomItem = (changes: Partial<RowOf<typeof roomEntity>> = {}) =>
   itemOf(
-    RoomEntity.put({
+    roomEntity().put({
       tenant_id,
       room_id: `room_${ULID}`,
       location_id,
@@ -27,9 +27,9 @@ const roomItem = (changes: Partial<EntityItem<typeof RoomEntity>> = {}) =>
     }),
   );
 
-const billingItem = (changes: Partial<EntityItem<typeof BillingInfoEntity>> = {}) =>
+const billingItem = (changes: Partial<RowOf<typeof billingInfoEntity>> = {}) =>
   itemOf(
-    BillingInfoEntity.put({
+    billingInfoEntity().put({
       tenant_id,
       billing_id: `bill_${ULID}`,
       location_id,
@@ -49,7 +49,7 @@ const periodItem =
     const period_id = closure_id ?? time_off_id ?? `${prefix}_${ULID}`;
     const days = { from_date: "2027-03-08", to_date: "2027-03-12", reason: "Renovation" };
     const row = { tenant_id, owner_id, period_id, ...days, created_at: "2026-01-02T03:04:05.000Z", ...changes };
-    return { ...itemOf(PeriodEntity.put(row)), [prefix === "clos" ? "closure_id" : "time_off_id"]: period_id };
+    return { ...itemOf(periodEntity().put(row)), [prefix === "clos" ? "closure_id" : "time_off_id"]: period_id };
   };
 
 const tenantRow = (changes: object = {}): Item => {

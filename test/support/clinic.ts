@@ -55,25 +55,29 @@ export async function openClinic(
   tenant_name = "Lakeside Family Clinic",
   details: Readonly<Record<string, string>> = {},
 ): Promise<Clinic> {
-  const { TenantEntity } = await import("../../functions/entities/platform.ts");
-  const { UserEntity } = await import("../../functions/entities/people.ts");
+  const { tenantEntity } = await import("../../functions/entities/platform.ts");
+  const { userEntity } = await import("../../functions/entities/people.ts");
   const { client } = await import("../../functions/platform/dynamo/table.ts");
   const tenant_id = `ten_${ulid().toLowerCase()}`;
   const users = Object.fromEntries(ROLES.map((role) => [role, randomUUID()])) as Record<Role, string>;
   const contact = { email: "a@example.com", phone_number: "5550100100", street: "1 Lake Road", city: "Springfield" };
   const place = { ...contact, state: "IL", zipcode: "01234", first_name: "Ada", ...details };
   const { first_name: _, ...clinicPlace } = place;
-  const tenant = TenantEntity.put({
-    tenant_id,
-    tenant_name,
-    username: "clinic1",
-    status: "ACTIVE",
-    user_id: users.TENANT_ADMIN,
-    ...clinicPlace,
-  }).params<Put>();
+  const tenant = tenantEntity()
+    .put({
+      tenant_id,
+      tenant_name,
+      username: "clinic1",
+      status: "ACTIVE",
+      user_id: users.TENANT_ADMIN,
+      ...clinicPlace,
+    })
+    .params<Put>();
   const people = ROLES.map((role) => {
     const owner = role === "PLATFORM_ADMIN" ? {} : { tenant_id };
-    return UserEntity.put({ user_id: users[role], role, last_name: role, ...owner, ...place }).params<Put>();
+    return userEntity()
+      .put({ user_id: users[role], role, last_name: role, ...owner, ...place })
+      .params<Put>();
   });
   // The emulator stores one transaction several times as fast as the same rows one by one.
   const TransactItems = [tenant, ...people].map((Put) => ({ Put }));

@@ -1,8 +1,8 @@
-import type { EntityItem } from "electrodb";
 import { firstLast } from "../../functions/domain/search/terms.ts";
-import { LocationEntity, ServiceEntity } from "../../functions/entities/clinic.ts";
-import { PatientEntity } from "../../functions/entities/patients.ts";
-import { StaffEntity, WeeklyScheduleEntity } from "../../functions/entities/people.ts";
+import { locationEntity, serviceEntity } from "../../functions/entities/clinic.ts";
+import { patientEntity } from "../../functions/entities/patients.ts";
+import { staffEntity, weeklyScheduleEntity } from "../../functions/entities/people.ts";
+import type { RowOf } from "../../functions/platform/dynamo/entity.ts";
 
 import { usualHours } from "../../shared/locations/location.ts";
 import { SCHEDULE_DAYS } from "../../shared/values/days-and-times.ts";
@@ -26,9 +26,9 @@ const chidi = { first_name: "Chidi", middle_name: "", last_name: "Okafor" };
 const grace = { first_name: "Grace", middle_name: "", last_name: "Hopper" };
 
 /** Returns the row of an active practitioner. */
-export const practitionerItem = (changes: Partial<EntityItem<typeof StaffEntity>> = {}) =>
+export const practitionerItem = (changes: Partial<RowOf<typeof staffEntity>> = {}) =>
   itemOf(
-    StaffEntity.put({
+    staffEntity().put({
       tenant_id,
       staff_id,
       user_id: IDS.otherUser,
@@ -47,9 +47,9 @@ export const practitionerItem = (changes: Partial<EntityItem<typeof StaffEntity>
   );
 
 /** Returns the row of an active service of 30 minutes. */
-export const serviceItem = (changes: Partial<EntityItem<typeof ServiceEntity>> = {}) =>
+export const serviceItem = (changes: Partial<RowOf<typeof serviceEntity>> = {}) =>
   itemOf(
-    ServiceEntity.put({
+    serviceEntity().put({
       tenant_id,
       service_id,
       location_id,
@@ -63,9 +63,9 @@ export const serviceItem = (changes: Partial<EntityItem<typeof ServiceEntity>> =
   );
 
 /** Returns the row of a location in Chicago with the usual hours. */
-export const locationItem = (changes: Partial<EntityItem<typeof LocationEntity>> = {}) =>
+export const locationItem = (changes: Partial<RowOf<typeof locationEntity>> = {}) =>
   itemOf(
-    LocationEntity.put({
+    locationEntity().put({
       tenant_id,
       location_id,
       location_name: "Lake Street",
@@ -80,9 +80,9 @@ export const locationItem = (changes: Partial<EntityItem<typeof LocationEntity>>
   );
 
 /** Returns the row of a patient. */
-export const patientItem = (changes: Partial<EntityItem<typeof PatientEntity>> = {}) =>
+export const patientItem = (changes: Partial<RowOf<typeof patientEntity>> = {}) =>
   itemOf(
-    PatientEntity.put({
+    patientEntity().put({
       tenant_id,
       patient_id,
       ...grace,
@@ -97,9 +97,9 @@ export const patientItem = (changes: Partial<EntityItem<typeof PatientEntity>> =
   );
 
 /** Returns a weekly schedule with hours from 10:00 to 16:00 on every day. */
-export const weekItem = (changes: Partial<EntityItem<typeof WeeklyScheduleEntity>> = {}) =>
+export const weekItem = (changes: Partial<RowOf<typeof weeklyScheduleEntity>> = {}) =>
   itemOf(
-    WeeklyScheduleEntity.put({
+    weeklyScheduleEntity().put({
       tenant_id,
       staff_id,
       schedules: SCHEDULE_DAYS.map((day_of_week) => ({

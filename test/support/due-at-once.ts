@@ -125,7 +125,7 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
  * while appointments are cancelled.
  */
 export async function dispatchAtOnce(due: DueAtOnce): Promise<DispatchedAtOnce> {
-  const { MessageEntity, messageRow } = await import("../../functions/entities/messages.ts");
+  const { messageEntity, messageRow } = await import("../../functions/entities/messages.ts");
   const desk = await openMessageDesk();
   await desk.set(settingsFor("patient"));
   const id = await desk.book("09:00");
@@ -133,7 +133,9 @@ export async function dispatchAtOnce(due: DueAtOnce): Promise<DispatchedAtOnce> 
   if (!planned) throw new Error("No reminder is planned.");
   const copy = () => ({ ...planned, ...messageRow({ ...planned, due_at: new Date().toISOString() }) });
   for (let written = 0; written < due.messages; written += BATCH)
-    await MessageEntity.put(Array.from({ length: Math.min(BATCH, due.messages - written) }, copy)).go();
+    await messageEntity()
+      .put(Array.from({ length: Math.min(BATCH, due.messages - written) }, copy))
+      .go();
   const cancelled: string[] = [];
   for (let nth = 0; nth < due.cancellations; nth += 1)
     cancelled.push(await desk.book(`${10 + Math.floor(nth / 2)}:${nth % 2 ? "30" : "00"}`));

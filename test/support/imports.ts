@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 import { finishUndo } from "../../functions/domain/importing/finish-undo.ts";
-import { ImportEntity, ImportedRowEntity } from "../../functions/entities/workflows.ts";
+import { importEntity, importedRowEntity } from "../../functions/entities/workflows.ts";
 import { IDS } from "./event.ts";
 import { type Item, itemOf } from "./item.ts";
 import { NOW } from "./now.ts";
@@ -12,7 +12,7 @@ const own = { tenant_id: IDS.tenant, import_id: IMPORT_ID };
 /** Returns an import of patients that begins at NOW. An undo is in the step UNDO_STEP. */
 export const importItem = (changes: object = {}): Item =>
   itemOf(
-    ImportEntity.put({
+    importEntity().put({
       ...own,
       kind: "patients",
       dry_run: false,
@@ -28,7 +28,7 @@ export const importItem = (changes: object = {}): Item =>
 
 /** Returns the outcome of the first row of the import. */
 export const importedRowItem = (changes: object = {}): Item =>
-  itemOf(ImportedRowEntity.put({ ...own, row: 1, outcome: "CREATED", expires: 2_000_000_000, ...changes }));
+  itemOf(importedRowEntity().put({ ...own, row: 1, outcome: "CREATED", expires: 2_000_000_000, ...changes }));
 
 export const PERSON = { first_name: "Ada", last_name: "Byron", contact: "312-555-0199", dob: "2/3/1975" };
 

@@ -1,6 +1,6 @@
-import type { EntityItem } from "electrodb";
-import { InsuranceCompanyEntity, InsuranceProviderEntity } from "../../functions/entities/clinic.ts";
-import { PatientInsuranceEntity, PolicyUseEntity, usedIds } from "../../functions/entities/patients.ts";
+import { insuranceCompanyEntity, insuranceProviderEntity } from "../../functions/entities/clinic.ts";
+import { patientInsuranceEntity, policyUseEntity, usedIds } from "../../functions/entities/patients.ts";
+import type { RowOf } from "../../functions/platform/dynamo/entity.ts";
 
 import { NOT_FOUND_TEXTS } from "../../shared/contract/texts.ts";
 import type { Policy } from "../../shared/patients/policy.ts";
@@ -14,9 +14,9 @@ const provider_id = `prov_${ULID}`;
 const { tenant: tenant_id } = IDS;
 const notFound = NOT_FOUND_TEXTS;
 
-const companyItem = (changes: Partial<EntityItem<typeof InsuranceCompanyEntity>> = {}) =>
+const companyItem = (changes: Partial<RowOf<typeof insuranceCompanyEntity>> = {}) =>
   itemOf(
-    InsuranceCompanyEntity.put({
+    insuranceCompanyEntity().put({
       tenant_id,
       company_id,
       company_name: "Acme Health",
@@ -28,9 +28,9 @@ const companyItem = (changes: Partial<EntityItem<typeof InsuranceCompanyEntity>>
     }),
   );
 
-const providerItem = (changes: Partial<EntityItem<typeof InsuranceProviderEntity>> = {}) =>
+const providerItem = (changes: Partial<RowOf<typeof insuranceProviderEntity>> = {}) =>
   itemOf(
-    InsuranceProviderEntity.put({
+    insuranceProviderEntity().put({
       tenant_id,
       provider_id,
       provider_name: "Good Cover",
@@ -54,9 +54,9 @@ const policyItem = {
   valid_to: "2026-12-31",
 };
 
-const insuranceItem = (changes: Partial<EntityItem<typeof PatientInsuranceEntity>> = {}) =>
+const insuranceItem = (changes: Partial<RowOf<typeof patientInsuranceEntity>> = {}) =>
   itemOf(
-    PatientInsuranceEntity.put({
+    patientInsuranceEntity().put({
       tenant_id,
       patient_id: DESK.patient_id,
       items: [policyItem],
@@ -68,7 +68,7 @@ const insuranceItem = (changes: Partial<EntityItem<typeof PatientInsuranceEntity
 /** Returns the rows that mark the providers and companies to which the policies of a patient refer. */
 export const policyUsesOf = (row: Item): Item[] =>
   usedIds(row.items as Policy[]).map((used_id) =>
-    itemOf(PolicyUseEntity.put({ tenant_id, used_id, patient_id: String(row.patient_id) })),
+    itemOf(policyUseEntity().put({ tenant_id, used_id, patient_id: String(row.patient_id) })),
   );
 
 export const COMPANY = noun("insuranceCompany", "company_id", companyItem, notFound.company);

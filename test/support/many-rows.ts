@@ -103,7 +103,7 @@ type Ids = Parameters<typeof realisticAppointment>[0];
 /** Returns booked appointments of one patient with one practitioner, with their list items. The first one has begun. */
 async function appointmentsOf(ids: ClinicIds, count: number, marked: number): Promise<StoredItem[]> {
   const { appointmentWrites } = await import("../../functions/domain/booking/appointment-lists.ts");
-  const { AttentionEntity } = await import("../../functions/entities/appointments.ts");
+  const { attentionEntity } = await import("../../functions/entities/appointments.ts");
   const rows = Array.from({ length: count }, (_, n) => {
     const row = realisticAppointment(ids as unknown as Ids, nthId("appt", n), daysAfter(MONDAY, 1), n);
     const { checked_in_at: _in, started_at: _start, completed_at: _end, cancel_reason: _why, ...booked } = row;
@@ -112,64 +112,67 @@ async function appointmentsOf(ids: ClinicIds, count: number, marked: number): Pr
     return { ...booked, ...attention, appointment_status, room_id: ids.room_id as string, version: 1 };
   });
   const items = appointmentWrites(...rows.map((after) => ({ after }))).map(({ Put }) => Put?.Item as StoredItem);
-  const marks = rows.slice(0, marked).map((row) => AttentionEntity.put(row).params<{ Item: StoredItem }>().Item);
+  const marks = rows.slice(0, marked).map((row) => attentionEntity().put(row).params<{ Item: StoredItem }>().Item);
   return [...items, ...marks];
 }
 
 /** Returns pairs of the patient with others. */
 async function pairsOf({ tenant_id = "", patient_id = "" }: ClinicIds, count: number): Promise<StoredItem[]> {
-  const { DuplicatePairEntity } = await import("../../functions/entities/patients.ts");
+  const { duplicatePairEntity } = await import("../../functions/entities/patients.ts");
   const pair = (n: number) => ({ tenant_id, patient_id, other_id: nthId(patient_id, n), state: "OPEN", rank: "50" });
   return Array.from(
     { length: count },
-    (_, n) => DuplicatePairEntity.put(pair(n) as never).params<{ Item: StoredItem }>().Item,
+    (_, n) =>
+      duplicatePairEntity()
+        .put(pair(n) as never)
+        .params<{ Item: StoredItem }>().Item,
   );
 }
 
 /** Returns the items by which the platform finds a clinic and many copies of it. */
 async function listedClinics(rows: readonly StoredItem[], { tenant_id = "" }: ClinicIds, count: number) {
   const { clinicItems } = await import("../../functions/domain/search/search.ts");
-  const { SearchItemEntity } = await import("../../functions/entities/patients.ts");
+  const { searchItemEntity } = await import("../../functions/entities/patients.ts");
   const clinic = rows.find((row) => row.__edb_e__ === "tenant" && row.tenant_id === tenant_id);
   const ids = [tenant_id, ...Array.from({ length: count }, (_, n) => nthId(tenant_id, n))];
   return ids
     .flatMap((id) => clinicItems({ ...clinic, tenant_id: id } as never))
-    .map((item) => SearchItemEntity.put(item).params<{ Item: StoredItem }>().Item);
+    .map((item) => searchItemEntity().put(item).params<{ Item: StoredItem }>().Item);
 }
 
 /** Returns the totals of the days until which clinics are used: from before today to after the last that can be booked. */
 async function usedDays(): Promise<StoredItem[]> {
   const { PLATFORM } = await import("../../functions/platform/dynamo/keys.ts");
-  const { TallyEntity } = await import("../../functions/entities/counts.ts");
+  const { tallyEntity } = await import("../../functions/entities/counts.ts");
   const { platformToday } = await import("../../functions/domain/counting/clinic-use.ts");
   return datesFrom(addDays(platformToday(), -40), 800).map((day) => {
     const tally = { tenant_id: PLATFORM, key: keyOfUse("signed_in", day), total: 1, revision: 1 };
-    return TallyEntity.put(tally).params<{ Item: StoredItem }>().Item;
+    return tallyEntity().put(tally).params<{ Item: StoredItem }>().Item;
   });
 }
 
 /** Returns rows that the merge has moved, and that are gone. */
 async function movedRows({ tenant_id = "", merge_id = "" }: ClinicIds, count: number): Promise<StoredItem[]> {
-  const { MergedRowEntity } = await import("../../functions/entities/workflows.ts");
+  const { mergedRowEntity } = await import("../../functions/entities/workflows.ts");
   const moved = { tenant_id, merge_id, kind: "note", expires: 4_000_000_000 } as const;
-  const row = (n: number) => MergedRowEntity.put({ ...moved, row_id: nthId("note", n) });
+  const row = (n: number) => mergedRowEntity().put({ ...moved, row_id: nthId("note", n) });
   return Array.from({ length: count }, (_, n) => row(n).params<{ Item: StoredItem }>().Item);
 }
 
 /** Returns rows of the import, each of which has created one of the copies of the patient, or one who is gone. */
 async function importedRows({ tenant_id = "", import_id = "", patient_id = "" }: ClinicIds, count: number) {
-  const { ImportedRowEntity } = await import("../../functions/entities/workflows.ts");
+  const { importedRowEntity } = await import("../../functions/entities/workflows.ts");
   const created = { tenant_id, import_id, outcome: "CREATED", expires: 4_000_000_000 } as const;
   return Array.from({ length: count }, (_, n) => {
     const row = { ...created, row: n + 2, record_id: nthId(patient_id, n) };
-    return ImportedRowEntity.put(row).params<{ Item: StoredItem }>().Item;
+    return importedRowEntity().put(row).params<{ Item: StoredItem }>().Item;
   });
 }
 
 /** Returns the counts of a number of days before a date: of the clinic and four locations, and of people. */
 async function countsOf({ tenant_id = "", location_id = "" }: ClinicIds, count: number): Promise<StoredItem[]> {
-  const { ALL_LOCATIONS, DayCountEntity } = await import("../../functions/entities/counts.ts");
-  const { TallyEntity } = await import("../../functions/entities/counts.ts");
+  const { ALL_LOCATIONS, dayCountEntity } = await import("../../functions/entities/counts.ts");
+  const { tallyEntity } = await import("../../functions/entities/counts.ts");
   const owners = [ALL_LOCATIONS, location_id, ...[0, 1, 2].map((n) => nthId(location_id, n))];
   const dates = Array.from({ length: count }, (_, n) => daysAfter(MONDAY, -n));
   const [day, tally] = [
@@ -177,9 +180,17 @@ async function countsOf({ tenant_id = "", location_id = "" }: ClinicIds, count: 
     { tenant_id, total: 1, revision: 1 },
   ];
   return dates.flatMap((date) => [
-    ...owners.map((owner_id) => DayCountEntity.put({ ...day, owner_id, date }).params<{ Item: StoredItem }>().Item),
+    ...owners.map(
+      (owner_id) =>
+        dayCountEntity()
+          .put({ ...day, owner_id, date })
+          .params<{ Item: StoredItem }>().Item,
+    ),
     ...PEOPLE_FIGURES.map(
-      (figure) => TallyEntity.put({ ...tally, key: `${date} ${figure}` }).params<{ Item: StoredItem }>().Item,
+      (figure) =>
+        tallyEntity()
+          .put({ ...tally, key: `${date} ${figure}` })
+          .params<{ Item: StoredItem }>().Item,
     ),
   ]);
 }

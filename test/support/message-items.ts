@@ -1,5 +1,5 @@
-import type { EntityItem } from "electrodb";
-import { MessageEntity } from "../../functions/entities/messages.ts";
+import { messageEntity } from "../../functions/entities/messages.ts";
+import type { RowOf } from "../../functions/platform/dynamo/entity.ts";
 import { DELIVERY } from "../../shared/messages/delivery.ts";
 import { APPOINTMENT_ID } from "./appointment-items.ts";
 import { DESK, ULID } from "./desk-items.ts";
@@ -10,9 +10,9 @@ import { noun } from "./noun.ts";
 const { tenant: tenant_id } = IDS;
 
 /** Returns a reminder of the appointment to the patient, due a day before it. */
-const messageItem = (changes: Partial<EntityItem<typeof MessageEntity>> = {}) =>
+const messageItem = (changes: Partial<RowOf<typeof messageEntity>> = {}) =>
   itemOf(
-    MessageEntity.put({
+    messageEntity().put({
       tenant_id,
       appointment_id: APPOINTMENT_ID,
       message_id: `msg_${ULID}`,

@@ -1,11 +1,11 @@
-import { type LimitedKind, RowCountEntity } from "../../functions/domain/changes/clinic-limit.ts";
+import { type LimitedKind, rowCountEntity } from "../../functions/domain/changes/clinic-limit.ts";
 import {
   billingName,
   locationName,
   roomName,
   serviceName,
   type UniqueName,
-  UniqueNameEntity,
+  uniqueNameEntity,
   uniqueRow,
 } from "../../functions/domain/changes/unique-names.ts";
 import { type Item, itemOf } from "./item.ts";
@@ -39,7 +39,7 @@ function nameOf(item: Item): UniqueName | undefined {
 export const uniqueNames = (items: readonly Item[]): Item[] =>
   items.flatMap((item) => {
     const name = nameOf(item);
-    return name ? [itemOf(UniqueNameEntity.put(uniqueRow(name)))] : [];
+    return name ? [itemOf(uniqueNameEntity().put(uniqueRow(name)))] : [];
   });
 
 /** Returns the items with the number of rows of each limited kind. */
@@ -51,5 +51,5 @@ export function rowCounts(items: readonly Item[]): Item[] {
     const key = `${tenant_id} ${kind}`;
     counts.set(key, { tenant_id: String(tenant_id), kind, total: (counts.get(key)?.total ?? 0) + 1 });
   }
-  return [...counts.values()].map((row) => itemOf(RowCountEntity.put(row)));
+  return [...counts.values()].map((row) => itemOf(rowCountEntity().put(row)));
 }

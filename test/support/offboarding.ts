@@ -1,5 +1,5 @@
 import { handler } from "../../functions/api/offboarding/index.ts";
-import { TenantDeletionEntity, TenantExportEntity } from "../../functions/entities/platform.ts";
+import { tenantDeletionEntity, tenantExportEntity } from "../../functions/entities/platform.ts";
 import { contract } from "../../shared/contract/contract.ts";
 import { TENANT } from "./clinic-items.ts";
 import { IDS } from "./event.ts";
@@ -21,7 +21,7 @@ export const offboarding = (name: keyof typeof contract.offboarding, items: read
 /** Returns a deletion that another operator requested. */
 export const deletionItem = (changes: object = {}): Item =>
   itemOf(
-    TenantDeletionEntity.put({
+    tenantDeletionEntity().put({
       clinic_id: IDS.tenant,
       tenant_name: "Lakeside Family Clinic",
       status: "REQUESTED",
@@ -41,7 +41,7 @@ export const deletionItem = (changes: object = {}): Item =>
 /** Returns an export that is still to be written. */
 export const exportItem = (changes: object = {}): Item =>
   itemOf(
-    TenantExportEntity.put({
+    tenantExportEntity().put({
       tenant_id: IDS.tenant,
       status: "PENDING",
       file_id: "f1",

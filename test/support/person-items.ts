@@ -1,7 +1,7 @@
-import type { EntityItem } from "electrodb";
 import { leadItems, patientItems } from "../../functions/domain/search/index-writes.ts";
 import type { LeadRow, PatientRow } from "../../functions/domain/search/people.ts";
-import { LeadEntity, PatientNoteEntity, SearchItemEntity } from "../../functions/entities/patients.ts";
+import { leadEntity, patientNoteEntity, searchItemEntity } from "../../functions/entities/patients.ts";
+import type { RowOf } from "../../functions/platform/dynamo/entity.ts";
 import { NOT_FOUND_TEXTS } from "../../shared/contract/texts.ts";
 import { DESK, patientItem, ULID } from "./desk-items.ts";
 import { IDS } from "./event.ts";
@@ -11,9 +11,9 @@ import { noun } from "./noun.ts";
 const { tenant: tenant_id } = IDS;
 const notFound = NOT_FOUND_TEXTS;
 
-const leadItem = (changes: Partial<EntityItem<typeof LeadEntity>> = {}) =>
+const leadItem = (changes: Partial<RowOf<typeof leadEntity>> = {}) =>
   itemOf(
-    LeadEntity.put({
+    leadEntity().put({
       tenant_id,
       lead_id: `lead_${ULID}`,
       first_name: "Grace",
@@ -32,9 +32,9 @@ const leadItem = (changes: Partial<EntityItem<typeof LeadEntity>> = {}) =>
     }),
   );
 
-const noteItem = (changes: Partial<EntityItem<typeof PatientNoteEntity>> = {}) =>
+const noteItem = (changes: Partial<RowOf<typeof patientNoteEntity>> = {}) =>
   itemOf(
-    PatientNoteEntity.put({
+    patientNoteEntity().put({
       tenant_id,
       note_id: `note_${ULID}`,
       patient_id: DESK.patient_id,
@@ -53,5 +53,5 @@ export const LEAD = noun("lead", "lead_id", leadItem, notFound.lead);
 /** Returns the items by which lists and searches find a patient or a lead. */
 export const searchItemsOf = (row: Item): Item[] =>
   (row.lead_id ? leadItems(row as LeadRow) : patientItems(row as PatientRow)).map((item) =>
-    itemOf(SearchItemEntity.put(item)),
+    itemOf(searchItemEntity().put(item)),
   );

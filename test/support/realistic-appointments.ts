@@ -1,8 +1,8 @@
-import type { EntityItem } from "electrodb";
-import type { AppointmentEntity } from "../../functions/entities/appointments.ts";
+import type { appointmentEntity } from "../../functions/entities/appointments.ts";
+import type { RowOf } from "../../functions/platform/dynamo/entity.ts";
 import { daysAfter } from "./days.ts";
 
-type AppointmentRow = EntityItem<typeof AppointmentEntity>;
+type AppointmentRow = RowOf<typeof appointmentEntity>;
 
 /** The ids of the clinic, patient, practitioner, service and location of the appointments. */
 type Ids = Pick<AppointmentRow, "tenant_id" | "patient_id" | "practitioner_id" | "service_id" | "location_id">;

@@ -1,12 +1,12 @@
-import type { EntityItem } from "electrodb";
-import type { AppointmentEntity } from "../../functions/entities/appointments.ts";
+import type { appointmentEntity } from "../../functions/entities/appointments.ts";
+import type { RowOf } from "../../functions/platform/dynamo/entity.ts";
 import { putItems } from "../bench/clinic-of-size.ts";
 
-type AppointmentRow = EntityItem<typeof AppointmentEntity>;
+type AppointmentRow = RowOf<typeof appointmentEntity>;
 
 async function read(tenant_id: string, appointment_id: string): Promise<AppointmentRow> {
-  const { AppointmentEntity } = await import("../../functions/entities/appointments.ts");
-  const { data } = await AppointmentEntity.get({ tenant_id, appointment_id }).go({ consistent: true });
+  const { appointmentEntity } = await import("../../functions/entities/appointments.ts");
+  const { data } = await appointmentEntity().get({ tenant_id, appointment_id }).go({ consistent: true });
   if (!data) throw new Error("no appointment");
   return data;
 }

@@ -1,4 +1,4 @@
-import { WaitlistEntryEntity, type WaitlistRow } from "../../functions/entities/appointments.ts";
+import { type WaitlistRow, waitlistEntryEntity } from "../../functions/entities/appointments.ts";
 import { WAITLIST } from "../../shared/appointments/texts.ts";
 import { DESK, ULID } from "./desk-items.ts";
 import { IDS } from "./event.ts";
@@ -10,7 +10,7 @@ const { tenant: tenant_id } = IDS;
 
 const waitlistItem = (changes: Partial<WaitlistRow> = {}) =>
   itemOf(
-    WaitlistEntryEntity.put({
+    waitlistEntryEntity().put({
       tenant_id,
       entry_id: `wait_${ULID}`,
       patient_id: DESK.patient_id,

@@ -16,8 +16,8 @@ import {
   toAdministratorResponse,
 } from "../../domain/identity/users.ts";
 import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
-import { UserEntity } from "../../entities/people.ts";
-import { TenantEntity } from "../../entities/platform.ts";
+import { userEntity } from "../../entities/people.ts";
+import { tenantEntity } from "../../entities/platform.ts";
 import type { Caller, TenantRow, UserRow } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
@@ -90,7 +90,8 @@ async function write(
   const entry = auditEntry(caller, operation, tenant_id, user_id, fieldChanges(before, after, ["status"]));
   await writeTransaction([
     updateItem(
-      UserEntity.patch({ user_id })
+      userEntity()
+        .patch({ user_id })
         .set({ ...changed, ...(status === "INACTIVE" && { signed_out_at: new Date().toISOString() }) })
         .add({ version: 1 })
         .where(hasVersion(version)),
@@ -103,7 +104,8 @@ async function write(
     ...(owner
       ? [
           updateItem(
-            TenantEntity.patch({ tenant_id })
+            tenantEntity()
+              .patch({ tenant_id })
               .set({ ...owner, ...changedBy(caller) })
               .add({ version: 1 })
               .where((at, { eq }) => eq(at.user_id, tenant.user_id)),
@@ -178,7 +180,7 @@ export const handOver: UseCase<typeof accounts.handOver> = (caller, { body: { us
       fieldChanges(before, after, ["user_id"]),
     );
     await writeTransaction([
-      updateItem(TenantEntity.patch({ tenant_id }).set(changed).add({ version: 1 }).where(hasVersion(version))),
+      updateItem(tenantEntity().patch({ tenant_id }).set(changed).add({ version: 1 }).where(hasVersion(version))),
       administratorsPut(tenant_id, administrators),
       ...auditPuts(entry),
     ]);

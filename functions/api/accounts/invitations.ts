@@ -10,8 +10,8 @@ import { getTenant } from "../../domain/changes/get-tenant.ts";
 import {
   claimKey,
   createOnce,
-  IdempotencyEntity,
   type IdempotencyKey,
+  idempotencyEntity,
   idempotencyRow,
   releaseKey,
 } from "../../domain/changes/idempotency.ts";
@@ -19,9 +19,9 @@ import { createAccount, deleteAccount, joinGroup } from "../../domain/identity/a
 import { emailTaken, ownerOf, refuseOwnedAccount } from "../../domain/identity/account-owner.ts";
 import { inviteAgain, inviteOnce } from "../../domain/identity/invite.ts";
 import { administratorsPut, readAdministrators, toAdministratorResponse } from "../../domain/identity/users.ts";
-import { AuditEntryEntity, auditEntry, auditPuts, entriesOf } from "../../entities/audit-entry.ts";
-import { StaffEntity, UserEntity } from "../../entities/people.ts";
-import { OnboardingEntity, TenantEntity } from "../../entities/platform.ts";
+import { auditEntry, auditEntryEntity, auditPuts, entriesOf } from "../../entities/audit-entry.ts";
+import { staffEntity, userEntity } from "../../entities/people.ts";
+import { onboardingEntity, tenantEntity } from "../../entities/platform.ts";
 import type { Caller, TenantRow, UserRow } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { getRow, orNotFound } from "../../platform/dynamo/batch-get.ts";
@@ -55,12 +55,12 @@ const write = (row: UserRow, { caller, tenant, operation, key }: Invitation): Pr
     if (user_ids.length >= MAX_ADMINISTRATORS) throw new ClinicError("conflict", ADMINISTRATORS.tooMany);
     const after = { user_ids: [...user_ids, row.user_id], active_ids: [...active_ids, row.user_id] };
     const entry = auditEntry(caller, operation, tenant_id, row.user_id);
-    const creation = putItem(UserEntity.create(row));
+    const creation = putItem(userEntity().create(row));
     const items = [
       creation,
       administratorsPut(tenant_id, { ...after, revision }),
       ...auditPuts(entry),
-      ...(key ? [putItem(IdempotencyEntity.put(idempotencyRow(key, tenant_id, row.user_id)))] : []),
+      ...(key ? [putItem(idempotencyEntity().put(idempotencyRow(key, tenant_id, row.user_id)))] : []),
     ];
     try {
       await writeTransaction(items);
@@ -98,7 +98,7 @@ async function create(body: NewAdministratorInvitation, invitation: Invitation):
   return row;
 }
 
-const load = (user_id: string): Promise<UserRow> => getRow(UserEntity, { user_id }, NOT_FOUND_TEXTS.user);
+const load = (user_id: string): Promise<UserRow> => getRow(userEntity(), { user_id }, NOT_FOUND_TEXTS.user);
 
 /**
  * Creates an administrator with an account and mails the invitation. The idempotency key is claimed first, because a mail
@@ -148,10 +148,10 @@ export async function acceptInvitation({ userId: user_id, user, tenant }: Caller
   const { staff_id, tenant_id } = user;
   try {
     await writeTransaction([
-      updateItem(UserEntity.patch({ user_id }).set(ACCEPTED)),
-      ...(staff_id && tenant_id ? [updateItem(StaffEntity.patch({ tenant_id, staff_id }).set(ACCEPTED))] : []),
+      updateItem(userEntity().patch({ user_id }).set(ACCEPTED)),
+      ...(staff_id && tenant_id ? [updateItem(staffEntity().patch({ tenant_id, staff_id }).set(ACCEPTED))] : []),
       ...(tenant?.user_id === user_id
-        ? [updateItem(TenantEntity.patch({ tenant_id: tenant.tenant_id }).set(ACCEPTED))]
+        ? [updateItem(tenantEntity().patch({ tenant_id: tenant.tenant_id }).set(ACCEPTED))]
         : []),
     ]);
   } catch (error) {
@@ -164,9 +164,9 @@ export async function acceptInvitation({ userId: user_id, user, tenant }: Caller
  * otherwise undefined.
  */
 async function findAdministrator(user_id: string) {
-  const { data: user } = await UserEntity.get({ user_id }).go();
+  const { data: user } = await userEntity().get({ user_id }).go();
   if (user) return user.role === "TENANT_ADMIN" && user.status === "ACTIVE" ? user : undefined;
-  const { data: onboarding } = await OnboardingEntity.get({ user_id }).go();
+  const { data: onboarding } = await onboardingEntity().get({ user_id }).go();
   return onboarding ?? undefined;
 }
 
@@ -176,7 +176,7 @@ export const resendInvitation: UseCase<typeof accounts.resendInvitation> = async
   const { email, tenant_id } = orNotFound(await findAdministrator(user_id), NOT_FOUND_TEXTS.user);
   await inviteAgain({ user_id, email });
   const entry = auditEntry(caller, "accounts.resendInvitation", tenant_id ?? PLATFORM, user_id);
-  await Promise.all(entriesOf(entry).map((each) => AuditEntryEntity.put(each).go()));
+  await Promise.all(entriesOf(entry).map((each) => auditEntryEntity().put(each).go()));
 };
 
 const OPERATION = "accounts.resendAdministratorInvitation";
@@ -193,5 +193,7 @@ export const resendAdministratorInvitation: UseCase<typeof accounts.resendAdmini
   if (person.status !== "ACTIVE") throw new ClinicError("conflict", ADMINISTRATORS.inactive);
   const names = { inviter: fullName(user), clinic: tenant.tenant_name, role: ROLE_NAMES[person.role] };
   await inviteAgain({ user_id, email: person.email, names });
-  await AuditEntryEntity.put(auditEntry(caller, OPERATION, tenantId, user_id)).go();
+  await auditEntryEntity()
+    .put(auditEntry(caller, OPERATION, tenantId, user_id))
+    .go();
 };

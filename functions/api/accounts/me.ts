@@ -2,7 +2,7 @@ import type { accounts } from "../../../shared/accounts/routes.ts";
 import { markActive, platformToday } from "../../domain/counting/clinic-use.ts";
 import { endSessions } from "../../domain/identity/account.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import { UserEntity } from "../../entities/people.ts";
+import { userEntity } from "../../entities/people.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
 import { updateItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";
@@ -30,6 +30,6 @@ export const signOutEverywhere: UseCase<typeof accounts.signOutEverywhere> = asy
   const { userId: user_id, tenantId } = caller;
   const signed_out_at = new Date().toISOString();
   const entry = auditEntry(caller, "accounts.signOutEverywhere", tenantId ?? PLATFORM, user_id);
-  await writeWithRetry([updateItem(UserEntity.patch({ user_id }).set({ signed_out_at })), ...auditPuts(entry)]);
+  await writeWithRetry([updateItem(userEntity().patch({ user_id }).set({ signed_out_at })), ...auditPuts(entry)]);
   await endSessions(user_id);
 };

@@ -6,8 +6,8 @@ import { createAccount, joinGroup } from "../../domain/identity/account.ts";
 import { emailTaken, ownerOf } from "../../domain/identity/account-owner.ts";
 import { inviteOnce } from "../../domain/identity/invite.ts";
 import { type Actor, auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import { UserEntity } from "../../entities/people.ts";
-import { OnboardingEntity, releaseUsername, reserveUsername, TenantEntity } from "../../entities/platform.ts";
+import { userEntity } from "../../entities/people.ts";
+import { onboardingEntity, releaseUsername, reserveUsername, tenantEntity } from "../../entities/platform.ts";
 import type { UserRow } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRow, orNotFound } from "../../platform/dynamo/batch-get.ts";
@@ -25,9 +25,9 @@ import {
 /** Returns whether the incomplete onboarding of the address has created this clinic. */
 async function isBeingOnboarded(tenant_id: string | undefined, email: string): Promise<boolean> {
   if (!tenant_id) return false;
-  const tenant = await findRow(TenantEntity, { tenant_id });
+  const tenant = await findRow(tenantEntity(), { tenant_id });
   if (!tenant) return false;
-  const onboarding = await findRow(OnboardingEntity, { user_id: tenant.user_id });
+  const onboarding = await findRow(onboardingEntity(), { user_id: tenant.user_id });
   return onboarding?.tenant_id === tenant_id && onboarding.email === email;
 }
 
@@ -44,7 +44,7 @@ async function claimUsername(username: string, email: string): Promise<void> {
 /** Begins the onboarding of an account. An onboarding that already exists keeps the clinic that it has created. */
 async function beginOnboarding(actor: Actor, user_id: string, email: string): Promise<void> {
   const entry = auditEntry(actor, "accounts.signup", PLATFORM, user_id);
-  await writeIf([putItem(OnboardingEntity.create({ user_id, email })), ...auditPuts(entry)]);
+  await writeIf([putItem(onboardingEntity().create({ user_id, email })), ...auditPuts(entry)]);
 }
 
 /**
@@ -79,7 +79,7 @@ async function completed(user_id: string, tenant_id: string): Promise<UserRow | 
 /** Completes an onboarding: adds the account to its group and writes its users row. A repeated request returns the row. */
 export const createUser: UseCase<typeof accounts.createUser> = async (caller, { body }) => {
   const { user_id, tenant_id } = body;
-  const onboarding = await findRow(OnboardingEntity, { user_id });
+  const onboarding = await findRow(onboardingEntity(), { user_id });
   if (!onboarding) return orNotFound(await completed(user_id, tenant_id), NOT_FOUND_TEXTS.user);
   if (onboarding.tenant_id !== tenant_id) throw new ClinicError("not_found", NOT_FOUND_TEXTS.tenant);
   if (onboarding.email !== body.email) throw invalidField("email", ONBOARDING.otherEmail);
@@ -89,10 +89,11 @@ export const createUser: UseCase<typeof accounts.createUser> = async (caller, { 
   const row = { ...body, role: ROLE, status: "ACTIVE", invitation: "pending", version: 1 } as const;
   const entry = auditEntry(caller, "accounts.createUser", tenant_id, user_id);
   const items = [
-    putItem(UserEntity.create(row)),
-    deleteItem(OnboardingEntity.remove({ user_id })),
+    putItem(userEntity().create(row)),
+    deleteItem(onboardingEntity().remove({ user_id })),
     updateItem(
-      TenantEntity.patch({ tenant_id })
+      tenantEntity()
+        .patch({ tenant_id })
         .set({ setup: "complete", ...changedBy(caller) })
         .add({ version: 1 }),
     ),

@@ -6,7 +6,7 @@ import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { type FoundAccount, findAccount } from "../../domain/identity/account.ts";
 import { cognito } from "../../domain/identity/cognito.ts";
 import { inviteAgain } from "../../domain/identity/invite.ts";
-import { countAttempt, hashedSubject, networkOf, RecoveryEntity } from "../../entities/people.ts";
+import { countAttempt, hashedSubject, networkOf, recoveryEntity } from "../../entities/people.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
@@ -15,7 +15,7 @@ import { loggerOf } from "../../platform/log.ts";
 
 /** Returns whether a recovery link is known, unused and not expired. */
 export const checkRecovery: UseCase<typeof accounts.checkRecovery> = async (_caller, { params }) => {
-  const recovery = await findRow(RecoveryEntity, params);
+  const recovery = await findRow(recoveryEntity(), params);
   return { valid: recovery !== undefined && !recovery.used_at && recovery.expires_at > new Date().toISOString() };
 };
 

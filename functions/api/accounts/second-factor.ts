@@ -5,7 +5,7 @@ import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { endSessions, hasMfa, turnMfaOff } from "../../domain/identity/account.ts";
 import { ownerOf } from "../../domain/identity/account-owner.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import { UserEntity } from "../../entities/people.ts";
+import { userEntity } from "../../entities/people.ts";
 import type { Caller, UserRow } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
@@ -22,7 +22,7 @@ const logger = loggerOf("api");
 export async function recordMfa({ userId: user_id, user }: Caller): Promise<void> {
   try {
     const mfa = await hasMfa(user_id);
-    if (mfa !== user.mfa) await UserEntity.patch({ user_id }).set({ mfa }).go();
+    if (mfa !== user.mfa) await userEntity().patch({ user_id }).set({ mfa }).go();
   } catch (error) {
     logger.warn("second factor not recorded", { user_id, cause: namesOf(error) });
   }
@@ -49,6 +49,6 @@ export const resetMfa: UseCase<typeof accounts.resetMfa> = async (caller, { para
   const entry = auditEntry(caller, "accounts.resetMfa", person.tenant_id ?? PLATFORM, user_id, changes);
   await writeWithRetry(auditPuts(entry));
   await turnMfaOff(user_id);
-  await UserEntity.patch({ user_id }).set({ mfa: false, signed_out_at: new Date().toISOString() }).go();
+  await userEntity().patch({ user_id }).set({ mfa: false, signed_out_at: new Date().toISOString() }).go();
   await endSessions(user_id);
 };

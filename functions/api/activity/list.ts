@@ -1,19 +1,18 @@
-import type { EntityItem } from "electrodb";
 import { type Activity, type ActivityQuery, type FoundRecord, OPERATOR } from "../../../shared/audit/audit.ts";
 import type { activity } from "../../../shared/audit/routes.ts";
-
 import { AUDIT_TEXTS } from "../../../shared/audit/texts.ts";
 import { foldText, fullName } from "../../../shared/values/names.ts";
 import { auditPage } from "../../domain/audit/read-audit.ts";
 import { namesOfUsers } from "../../domain/identity/users.ts";
 import { searchPeople } from "../../domain/search/search.ts";
-import { AuditEntryEntity, AuditReferenceEntity, isIndexed } from "../../entities/audit-entry.ts";
-import { InsuranceCompanyEntity, InsuranceProviderEntity, RoomEntity, ServiceEntity } from "../../entities/clinic.ts";
-import { LeadEntity, PatientEntity } from "../../entities/patients.ts";
-import { TenantEntity } from "../../entities/platform.ts";
-import { ImportEntity, type ImportRow } from "../../entities/workflows.ts";
+import { auditEntryEntity, auditReferenceEntity, isIndexed } from "../../entities/audit-entry.ts";
+import { insuranceCompanyEntity, insuranceProviderEntity, roomEntity, serviceEntity } from "../../entities/clinic.ts";
+import { leadEntity, patientEntity } from "../../entities/patients.ts";
+import { tenantEntity } from "../../entities/platform.ts";
+import { type ImportRow, importEntity } from "../../entities/workflows.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRow, findRows, readItems } from "../../platform/dynamo/batch-get.ts";
+import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
 import { filteredPage, type Page } from "../../platform/dynamo/page.ts";
 
@@ -25,7 +24,12 @@ interface NamedEntity {
   readonly query: { byId(key: Row): { go(): Promise<{ readonly data: readonly Row[] }> } };
 }
 
-const setting = (kind: FoundRecord["kind"], prefix: string, nameOf: (row: Row) => unknown, entity: NamedEntity) => ({
+const setting = (
+  kind: FoundRecord["kind"],
+  prefix: string,
+  nameOf: (row: Row) => unknown,
+  entity: () => NamedEntity,
+) => ({
   kind,
   prefix,
   id: `${kind}_id`,
@@ -36,10 +40,10 @@ type Setting = ReturnType<typeof setting>;
 
 /** The settings of a clinic that have a name. */
 const SETTINGS: readonly Setting[] = [
-  setting("service", "svc_", ({ service_name }) => service_name, ServiceEntity),
-  setting("room", "room_", ({ room_number }) => `Room ${room_number}`, RoomEntity),
-  setting("provider", "prov_", ({ provider_name }) => provider_name, InsuranceProviderEntity),
-  setting("company", "comp_", ({ company_name }) => company_name, InsuranceCompanyEntity),
+  setting("service", "svc_", ({ service_name }) => service_name, serviceEntity),
+  setting("room", "room_", ({ room_number }) => `Room ${room_number}`, roomEntity),
+  setting("provider", "prov_", ({ provider_name }) => provider_name, insuranceProviderEntity),
+  setting("company", "comp_", ({ company_name }) => company_name, insuranceCompanyEntity),
 ];
 
 const found = ({ kind, id, nameOf }: Setting, row: Row): FoundRecord => ({
@@ -54,7 +58,9 @@ const found = ({ kind, id, nameOf }: Setting, row: Row): FoundRecord => ({
 export async function namedSettings(tenant_id: string, record_ids: readonly string[]): Promise<FoundRecord[]> {
   const settings = [...new Set(record_ids)].flatMap((id) => {
     const setting = SETTINGS.find(({ prefix }) => id.startsWith(prefix));
-    return setting ? [{ setting, params: setting.entity.get({ tenant_id, [setting.id]: id }).params() }] : [];
+    if (!setting) return [];
+    const key = { tenant_id, [setting.id]: id };
+    return [{ setting, params: setting.entity().get(key).params() }];
   });
   const items = await readItems(settings.map(({ params }) => params));
   return settings.flatMap(({ setting }, n) => {
@@ -68,7 +74,7 @@ async function searchSettings(tenant_id: string, search: string, limit: number):
   const all = await Promise.all(
     SETTINGS.map(async (setting) => {
       // One page is enough, because it holds up to 1 MB.
-      const { data } = await setting.entity.query.byId({ tenant_id }).go();
+      const { data } = await setting.entity().query.byId({ tenant_id }).go();
       return data
         .map((row) => found(setting, row))
         .filter(({ record_name }) => foldText(record_name).includes(foldText(search)))
@@ -91,9 +97,9 @@ const foundRecords = (kind: FoundRecord["kind"], record_id: string, person: Pers
 
 /** Returns the record of an id; none for a kind that is not searched, and for one that was erased or deleted. */
 async function named(tenant_id: string, record_id: string): Promise<FoundRecord[]> {
-  const { data: patient } = await PatientEntity.get({ tenant_id, patient_id: record_id }).go();
+  const { data: patient } = await patientEntity().get({ tenant_id, patient_id: record_id }).go();
   if (patient) return [foundRecords("patient", record_id, patient)];
-  const { data: lead } = await LeadEntity.get({ tenant_id, lead_id: record_id }).go();
+  const { data: lead } = await leadEntity().get({ tenant_id, lead_id: record_id }).go();
   return lead ? [foundRecords("lead", record_id, lead)] : namedSettings(tenant_id, [record_id]);
 }
 
@@ -125,7 +131,7 @@ function textOf(operation: string, { file_name, state, created, removed, kept }:
 async function namedImports(tenant_id: string, rows: readonly AuditRow[]) {
   const ids = [...new Set(rows.map(({ record_id }) => record_id))].filter((id) => id.startsWith("imp_"));
   const imports = await findRows(
-    ImportEntity,
+    importEntity(),
     ids.map((import_id) => ({ tenant_id, import_id })),
   );
   return ({ operation, record_id }: AuditRow): string | undefined => {
@@ -141,11 +147,11 @@ async function namedImports(tenant_id: string, rows: readonly AuditRow[]) {
 async function undoFilters(tenant_id: string, filters: ActivityQuery) {
   const { record_id, cursor } = filters;
   if (!record_id || cursor) return undefined;
-  const reference = await findRow(AuditReferenceEntity, { tenant_id, record_id });
+  const reference = await findRow(auditReferenceEntity(), { tenant_id, record_id });
   return reference && { operation: reference.operation, filters: { ...filters, record_id: reference.about } };
 }
 
-type AuditRow = EntityItem<typeof AuditEntryEntity>;
+type AuditRow = RowOf<typeof auditEntryEntity>;
 
 // These sort before and after every instant that is written as text.
 const EARLIEST = "0";
@@ -159,7 +165,7 @@ function entriesOf(tenant_id: string, { user_id, record_id, kind, from, before }
   const first = { at: from ? utc(from) : EARLIEST };
   // A key that begins with this instant sorts after it, which excludes the end itself.
   const last = { at: before ? utc(before) : LATEST };
-  const { byRecord, byKind, byUser, byTime } = AuditEntryEntity.query;
+  const { byRecord, byKind, byUser, byTime } = auditEntryEntity().query;
   if (record_id) return byRecord({ tenant_id, record_id }).between(first, last);
   if (kind && isIndexed(kind)) return byKind({ tenant_id, kind }).between(first, last);
   return (user_id ? byUser({ tenant_id, user_id }) : byTime({ tenant_id })).between(first, last);
@@ -179,7 +185,7 @@ function queryOf(tenant_id: string, filters: ActivityQuery) {
 async function namesOfClinics(rows: readonly AuditRow[]): Promise<ReadonlyMap<string, string>> {
   const ids = new Set(rows.map(({ record_id }) => record_id));
   const keys = [...ids].flatMap((id) => (id.startsWith("ten_") ? [{ tenant_id: id }] : []));
-  const clinics = (await findRows(TenantEntity, keys)).filter((row) => row !== undefined);
+  const clinics = (await findRows(tenantEntity(), keys)).filter((row) => row !== undefined);
   return new Map(clinics.map(({ tenant_id, tenant_name }) => [tenant_id, tenant_name]));
 }
 

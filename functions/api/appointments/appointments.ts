@@ -15,7 +15,7 @@ import {
 } from "../../domain/booking/appointment-lists.ts";
 import { getLocation, getPractitioner } from "../../domain/booking/references.ts";
 import { getPatient } from "../../domain/search/people.ts";
-import { AppointmentEntity, AttentionEntity, DayChangeEntity, rangeOf } from "../../entities/appointments.ts";
+import { appointmentEntity, attentionEntity, dayChangeEntity, rangeOf } from "../../entities/appointments.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { Tag, UseCase } from "../../http/use-case.ts";
 import { findRows, readItems } from "../../platform/dynamo/batch-get.ts";
@@ -58,7 +58,7 @@ export const listTag: Tag<typeof appointments.list> = async ({ tenantId }, { que
   const count = daysBetween(from, to);
   if (count > MAX_DAYS) return undefined;
   const items = await readItems(
-    datesFrom(from, count).map((date) => DayChangeEntity.get({ tenant_id: tenantId, location_id, date }).params()),
+    datesFrom(from, count).map((date) => dayChangeEntity().get({ tenant_id: tenantId, location_id, date }).params()),
   );
   const changes = items.map((item) => String(item?.change_id ?? "none"));
   const latest = Math.max(...items.map((item) => (item ? decodeTime(String(item.change_id)) : 0)));
@@ -83,8 +83,8 @@ async function listAttention(tenant_id: string, query: Query) {
   const from = query.from !== undefined && query.from > today ? query.from : today;
   if (location_id !== undefined) await getLocation(tenant_id, location_id);
   if (query.to !== undefined && query.to < today) return { items: [], next_cursor: null };
-  const marks = AttentionEntity.query
-    .byDate({ tenant_id })
+  const marks = attentionEntity()
+    .query.byDate({ tenant_id })
     .between(...rangeOf({ ...query, from }))
     .where((at, { eq }) =>
       [
@@ -93,7 +93,7 @@ async function listAttention(tenant_id: string, query: Query) {
       ].join(" AND "),
     );
   return selectedPage(marks, query, order, async (marked) => {
-    const appointments = (await findRows(AppointmentEntity, marked)).filter((row) => row !== undefined);
+    const appointments = (await findRows(appointmentEntity(), marked)).filter((row) => row !== undefined);
     return appointments.filter(({ attention, ends_at }) => attention && ends_at > now);
   });
 }

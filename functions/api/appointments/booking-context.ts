@@ -1,4 +1,3 @@
-import type { EntityItem } from "electrodb";
 import type { FreeTime } from "../../../shared/appointments/appointment.ts";
 import {
   type BookedPeople,
@@ -27,21 +26,22 @@ import {
 } from "../../domain/booking/references.ts";
 import { getPatient, type PatientRow } from "../../domain/search/people.ts";
 import {
-  LocationEntity,
+  locationEntity,
   type PeriodYear,
   readYears,
-  ServiceEntity,
+  serviceEntity,
   yearOf,
   yearParams,
 } from "../../entities/clinic.ts";
-import { PatientEntity } from "../../entities/patients.ts";
+import { patientEntity } from "../../entities/patients.ts";
 import {
   readWeeklySchedules,
-  StaffEntity,
-  WeeklyScheduleEntity,
+  staffEntity,
   type WeeklyScheduleRow,
+  weeklyScheduleEntity,
 } from "../../entities/people.ts";
 import { getRow, orNotFound, parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
+import type { RowOf } from "../../platform/dynamo/entity.ts";
 
 /** The service of an appointment and the rooms of its location, which determine the rooms that suit the appointment. */
 interface RoomNeed {
@@ -111,11 +111,11 @@ interface OfferIds {
   readonly room_id?: string | undefined;
 }
 
-export type ServiceRow = EntityItem<typeof ServiceEntity>;
+export type ServiceRow = RowOf<typeof serviceEntity>;
 
 /** The rows against which a time is checked, except the patient. */
 export interface Offer {
-  readonly practitioner: EntityItem<typeof StaffEntity>;
+  readonly practitioner: RowOf<typeof staffEntity>;
   /** Undefined when the practitioner never had hours. */
   readonly week: WeeklyScheduleRow | undefined;
   readonly service: ServiceRow;
@@ -191,11 +191,11 @@ export interface Place {
 /** Reads the service and the location of an appointment in one round trip, and its rooms in a second one. */
 export async function readPlace({ tenant_id, service_id, location_id, room_id }: AppointmentRow): Promise<Place> {
   const [serviceItem, locationItem] = await readItems([
-    ServiceEntity.get({ tenant_id, service_id }).params(),
-    LocationEntity.get({ tenant_id, location_id }).params(),
+    serviceEntity().get({ tenant_id, service_id }).params(),
+    locationEntity().get({ tenant_id, location_id }).params(),
   ]);
-  const service = parseItem(ServiceEntity, serviceItem);
-  const location = orNotFound(parseItem(LocationEntity, locationItem), notFound.location);
+  const service = parseItem(serviceEntity(), serviceItem);
+  const location = orNotFound(parseItem(locationEntity(), locationItem), notFound.location);
   const rooms = service?.needs_room || room_id ? await readRooms(tenant_id, location_id) : [];
   return { service, location, rooms };
 }
@@ -215,24 +215,24 @@ async function readRows(tenant_id: string, { room_id, ...ids }: RowIds, dates: D
     yearsOf(dates).map((year) => ({ tenant_id, owner_id, year })),
   );
   const [practitionerItem, weekItem, serviceItem, locationItem, ...others] = await readItems([
-    StaffEntity.get({ tenant_id, staff_id }).params(),
-    WeeklyScheduleEntity.get({ tenant_id, staff_id }).params(),
-    ServiceEntity.get({ tenant_id, service_id }).params(),
-    LocationEntity.get({ tenant_id, location_id }).params(),
+    staffEntity().get({ tenant_id, staff_id }).params(),
+    weeklyScheduleEntity().get({ tenant_id, staff_id }).params(),
+    serviceEntity().get({ tenant_id, service_id }).params(),
+    locationEntity().get({ tenant_id, location_id }).params(),
     ...years.map(yearParams),
-    ...(patient_id === undefined ? [] : [PatientEntity.get({ tenant_id, patient_id }).params()]),
+    ...(patient_id === undefined ? [] : [patientEntity().get({ tenant_id, patient_id }).params()]),
   ]);
-  const found = patient_id === undefined ? undefined : parseItem(PatientEntity, others.at(-1));
+  const found = patient_id === undefined ? undefined : parseItem(patientEntity(), others.at(-1));
   const patient = found?.merged_into ? await getPatient(tenant_id, found.merged_into) : found;
-  const practitioner = parseItem(StaffEntity, practitionerItem);
+  const practitioner = parseItem(staffEntity(), practitionerItem);
   if (practitioner?.role !== "PRACTITIONER") throw new ClinicError("not_found", notFound.practitioner);
-  const week = parseItem(WeeklyScheduleEntity, weekItem);
+  const week = parseItem(weeklyScheduleEntity(), weekItem);
   const offer = {
     practitioner,
     week,
     years: years.map((key, index) => yearOf(key, others[index])),
-    service: orNotFound(parseItem(ServiceEntity, serviceItem), notFound.service),
-    location: orNotFound(parseItem(LocationEntity, locationItem), notFound.location),
+    service: orNotFound(parseItem(serviceEntity(), serviceItem), notFound.service),
+    location: orNotFound(parseItem(locationEntity(), locationItem), notFound.location),
   };
   if (practitioner.status !== "ACTIVE") throw invalidField("practitioner_id", texts.practitionerInactive);
   refuseUnfitService(offer.service, offer.location);
@@ -245,7 +245,7 @@ async function readRows(tenant_id: string, { room_id, ...ids }: RowIds, dates: D
 
 /** Reads the active practitioners of a clinic with their weekly schedules. */
 async function readPractitioners(tenant_id: string) {
-  const { data } = await StaffEntity.query.byFirstName({ tenant_id, role: "PRACTITIONER" }).go({ pages: "all" });
+  const { data } = await staffEntity().query.byFirstName({ tenant_id, role: "PRACTITIONER" }).go({ pages: "all" });
   const active = data.filter(({ status }) => status === "ACTIVE");
   const weeks = await readWeeklySchedules(tenant_id, active);
   return active.map((practitioner, index) => ({ practitioner, week: weeks[index] }));
@@ -263,7 +263,7 @@ export async function readOffers(
 ): Promise<Offer[]> {
   refuseMalformed(ids);
   const { service_id, practitioner_id, room_id } = ids;
-  const service = await getRow(ServiceEntity, { tenant_id, service_id }, NOT_FOUND_TEXTS.service);
+  const service = await getRow(serviceEntity(), { tenant_id, service_id }, NOT_FOUND_TEXTS.service);
   const location_id = ids.location_id ?? service.location_id;
   if (practitioner_id !== undefined)
     return [await readOffer(tenant_id, { practitioner_id, service_id, location_id, room_id }, dates)];
@@ -295,20 +295,20 @@ export async function readOffersOf(
 ): Promise<Offer[]> {
   const years = [location_id, staff_id].map((owner_id) => ({ tenant_id, owner_id, year: date.slice(0, 4) }));
   const [practitionerItem, weekItem, locationItem, ...others] = await readItems([
-    StaffEntity.get({ tenant_id, staff_id }).params(),
-    WeeklyScheduleEntity.get({ tenant_id, staff_id }).params(),
-    LocationEntity.get({ tenant_id, location_id }).params(),
+    staffEntity().get({ tenant_id, staff_id }).params(),
+    weeklyScheduleEntity().get({ tenant_id, staff_id }).params(),
+    locationEntity().get({ tenant_id, location_id }).params(),
     ...years.map(yearParams),
-    ...service_ids.map((service_id) => ServiceEntity.get({ tenant_id, service_id }).params()),
+    ...service_ids.map((service_id) => serviceEntity().get({ tenant_id, service_id }).params()),
   ]);
-  const practitioner = parseItem(StaffEntity, practitionerItem);
-  const location = parseItem(LocationEntity, locationItem);
+  const practitioner = parseItem(staffEntity(), practitionerItem);
+  const location = parseItem(locationEntity(), locationItem);
   if (!location || practitioner?.role !== "PRACTITIONER" || practitioner.status !== "ACTIVE") return [];
   const services = others
     .slice(years.length)
-    .flatMap((item) => parseItem(ServiceEntity, item) ?? [])
+    .flatMap((item) => parseItem(serviceEntity(), item) ?? [])
     .filter((service) => service.status === "ACTIVE" && service.location_id === location_id);
-  const week = parseItem(WeeklyScheduleEntity, weekItem);
+  const week = parseItem(weeklyScheduleEntity(), weekItem);
   const [otherLocations, rooms] = await Promise.all([
     readOtherLocations(tenant_id, week?.schedules ?? [], location_id),
     services.some(({ needs_room }) => needs_room) ? readRooms(tenant_id, location_id) : [],

@@ -5,7 +5,7 @@ import { fullName } from "../../../shared/values/names.ts";
 import { openRow } from "../../domain/audit/read-audit.ts";
 import { type AppointmentRow, getAppointment } from "../../domain/booking/appointment-lists.ts";
 import { createOnce, keyWrites } from "../../domain/changes/idempotency.ts";
-import { AppointmentNoteEntity } from "../../entities/appointments.ts";
+import { appointmentNoteEntity } from "../../entities/appointments.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
@@ -45,7 +45,7 @@ type Key = Readonly<Record<"tenant_id" | "appointment_id" | "note_id", string>>;
  * @throws ClinicError 422 `key_reused` when the key belongs to the note of another appointment
  */
 async function writtenNote(key: Key) {
-  const note = await findRow(AppointmentNoteEntity, key);
+  const note = await findRow(appointmentNoteEntity(), key);
   if (!note) throw new ClinicError("key_reused", REQUEST_TEXTS.keyReused);
   return note;
 }
@@ -57,7 +57,7 @@ export const createNote: UseCase<typeof appointments.createNote> = async (caller
     const row = newNote(caller, appointment_id, body.text);
     const entry = auditEntry(caller, "appointments.createNote", tenant_id, appointment_id);
     await writeWithRetry([
-      putItem(AppointmentNoteEntity.create(row)),
+      putItem(appointmentNoteEntity().create(row)),
       ...auditPuts(entry),
       ...keyWrites(idempotencyKey, tenant_id, row.note_id),
     ]);
@@ -72,5 +72,5 @@ export const createNote: UseCase<typeof appointments.createNote> = async (caller
 /** Lists the notes about an appointment, newest first. */
 export const listNotes: UseCase<typeof appointments.listNotes> = async (caller, { params, query }) => {
   const { tenant_id, appointment_id } = await getNotedAppointment(caller, params.appointment_id);
-  return page(AppointmentNoteEntity.query.byAppointment({ tenant_id, appointment_id }), query, "desc");
+  return page(appointmentNoteEntity().query.byAppointment({ tenant_id, appointment_id }), query, "desc");
 };

@@ -28,7 +28,7 @@ import {
   type IdempotencyKey,
   keyOfPart,
 } from "../../domain/changes/idempotency.ts";
-import { AppointmentEntity } from "../../entities/appointments.ts";
+import { appointmentEntity } from "../../entities/appointments.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { DryRun, UseCase } from "../../http/use-case.ts";
 import { findRows } from "../../platform/dynamo/batch-get.ts";
@@ -167,7 +167,7 @@ export async function readFollowing(
   const { data } = await list.go({ limit: SERIES_MAX, consistent: true });
   const ids = [...new Set(data.map(({ appointment_id }) => appointment_id))];
   const rows = await findRows(
-    AppointmentEntity,
+    appointmentEntity(),
     ids.map((appointment_id) => ({ tenant_id, appointment_id })),
   );
   return rows

@@ -6,8 +6,8 @@ import { bestFirst, findMatches, suitsDay, WaitlistEntry } from "../../../shared
 import { suitableRooms } from "../../../shared/services/suitable-rooms.ts";
 import { getAppointment } from "../../domain/booking/appointment-lists.ts";
 import { readDaysWith } from "../../domain/booking/booked-days.ts";
-import { WaitlistEntryEntity } from "../../entities/appointments.ts";
-import { PatientEntity } from "../../entities/patients.ts";
+import { waitlistEntryEntity } from "../../entities/appointments.ts";
+import { patientEntity } from "../../entities/patients.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { parseItem } from "../../platform/dynamo/batch-get.ts";
 import { byOwnerAndDay, type Candidate, candidateDay, freeTimeOf, freeTimes, startsOf } from "./availability.ts";
@@ -43,7 +43,7 @@ async function openTimeOf(tenant_id: string, { appointment_id, ...time }: Query)
 /** Reads the waitlist entries of the location whose patients the day suits, the best ones first. */
 async function readSuitableEntries(tenant_id: string, openTime: OpenTime): Promise<WaitlistEntry[]> {
   const { location_id, patient_id } = openTime;
-  const { data } = await WaitlistEntryEntity.query.byLocation({ tenant_id, location_id }).go({ limit: MAX_READ });
+  const { data } = await waitlistEntryEntity().query.byLocation({ tenant_id, location_id }).go({ limit: MAX_READ });
   return data
     .map((row) => WaitlistEntry.parse(row))
     .filter((entry) => entry.patient_id !== patient_id && suitsDay(entry, openTime))
@@ -57,7 +57,7 @@ const distinct = (ids: readonly string[]) => [...new Set(ids)];
 const contactsOf = (patientItems: readonly (Record<string, unknown> | undefined)[]): ReadonlyMap<string, string> =>
   new Map(
     patientItems
-      .map((item) => parseItem(PatientEntity, item))
+      .map((item) => parseItem(patientEntity(), item))
       .filter((patient) => patient !== undefined)
       .map(({ patient_id, contact }) => [patient_id, contact]),
   );
@@ -88,7 +88,7 @@ export const listWaitlistMatches: UseCase<typeof appointments.listWaitlistMatche
   );
   const people = [practitioner_id, ...patient_ids, ...room_ids];
   const times = candidates.flatMap(({ span }) => people.map((person_id) => ({ person_id, span })));
-  const patientParams = patient_ids.map((patient_id) => PatientEntity.get({ tenant_id, patient_id }).params());
+  const patientParams = patient_ids.map((patient_id) => patientEntity().get({ tenant_id, patient_id }).params());
   const [booked, patientItems] = await readDaysWith(tenant_id, times, patientParams);
   const days = byOwnerAndDay(booked);
   const contacts = contactsOf(patientItems);

@@ -1,4 +1,3 @@
-import type { EntityItem } from "electrodb";
 import type { appointments } from "../../../shared/appointments/routes.ts";
 import { APPOINTMENT_TEXTS, BOOKING_RULE_TEXTS, WAITLIST } from "../../../shared/appointments/texts.ts";
 import { areHoursInOrder, type WaitlistChange, waitlistFields } from "../../../shared/appointments/waitlist.ts";
@@ -12,13 +11,14 @@ import { getLocation } from "../../domain/booking/references.ts";
 import { createOnce, keyWrites, refuseUsedKey } from "../../domain/changes/idempotency.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { getPatient } from "../../domain/search/people.ts";
-import { getWaitlistEntry, WaitlistEntryEntity, type WaitlistRow } from "../../entities/appointments.ts";
+import { getWaitlistEntry, type WaitlistRow, waitlistEntryEntity } from "../../entities/appointments.ts";
 import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
-import { ServiceEntity } from "../../entities/clinic.ts";
-import { PatientEntity } from "../../entities/patients.ts";
-import { StaffEntity } from "../../entities/people.ts";
+import { serviceEntity } from "../../entities/clinic.ts";
+import { patientEntity } from "../../entities/patients.ts";
+import { staffEntity } from "../../entities/people.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { orNotFound, parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
+import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { filteredPage } from "../../platform/dynamo/page.ts";
 import {
@@ -44,7 +44,7 @@ export const waitlistExpiry = (until: string | undefined): { expires?: number } 
 type Request = Pick<WaitlistChange, "practitioner_id" | "location_id"> & { readonly service_id: string };
 
 /** Returns the name of a practitioner, or throws when the practitioner is unknown, inactive or does not offer the service. */
-function nameOf(practitioner: EntityItem<typeof StaffEntity> | null | undefined, service: ServiceRow): string {
+function nameOf(practitioner: RowOf<typeof staffEntity> | null | undefined, service: ServiceRow): string {
   if (practitioner?.role !== "PRACTITIONER") throw new ClinicError("not_found", NOT_FOUND_TEXTS.practitioner);
   const name = fullName(practitioner);
   if (practitioner.status !== "ACTIVE") throw invalidField("practitioner_id", APPOINTMENT_TEXTS.practitionerInactive);
@@ -60,13 +60,13 @@ function nameOf(practitioner: EntityItem<typeof StaffEntity> | null | undefined,
 async function resolveWaitlistEntry(tenant_id: string, { service_id, practitioner_id = "", location_id }: Request) {
   refuseMalformed({ service_id, location_id, ...(practitioner_id && { practitioner_id }) });
   const [serviceItem, practitionerItem] = await readItems([
-    ServiceEntity.get({ tenant_id, service_id }).params(),
-    ...(practitioner_id ? [StaffEntity.get({ tenant_id, staff_id: practitioner_id }).params()] : []),
+    serviceEntity().get({ tenant_id, service_id }).params(),
+    ...(practitioner_id ? [staffEntity().get({ tenant_id, staff_id: practitioner_id }).params()] : []),
   ]);
-  const service = orNotFound(parseItem(ServiceEntity, serviceItem), NOT_FOUND_TEXTS.service);
+  const service = orNotFound(parseItem(serviceEntity(), serviceItem), NOT_FOUND_TEXTS.service);
   const location = await getLocation(tenant_id, location_id ?? service.location_id);
   refuseUnfitService(service, location);
-  const practitioner = parseItem(StaffEntity, practitionerItem);
+  const practitioner = parseItem(staffEntity(), practitionerItem);
   return {
     service_id,
     service_name: service.service_name,
@@ -104,8 +104,8 @@ export const addToWaitlist: UseCase<typeof appointments.addToWaitlist> = (caller
       const keyItems = keyWrites(idempotencyKey, tenant_id, row.entry_id);
       await writeTransaction([
         // Nothing is added to a patient who is merged or erased meanwhile.
-        checkItem(PatientEntity.delete(patient).where(hasVersion(patient.version))),
-        putItem(WaitlistEntryEntity.create(row)),
+        checkItem(patientEntity().delete(patient).where(hasVersion(patient.version))),
+        putItem(waitlistEntryEntity().create(row)),
         ...auditPuts(entry),
         ...keyItems,
       ]).catch(refuseUsedKey(keyItems));
@@ -146,7 +146,7 @@ export const updateWaitlistEntry: UseCase<typeof appointments.updateWaitlistEntr
     };
     const changes = fieldChanges(before, after, FIELDS);
     await writeTransaction([
-      putItem(WaitlistEntryEntity.put(after).where(hasVersion(version))),
+      putItem(waitlistEntryEntity().put(after).where(hasVersion(version))),
       ...auditPuts(auditEntry(caller, "appointments.updateWaitlistEntry", tenant_id, before.patient_id, changes)),
     ]);
     return after;
@@ -158,7 +158,7 @@ export const removeFromWaitlist: UseCase<typeof appointments.removeFromWaitlist>
     const { tenantId: tenant_id } = caller;
     const entry = await getWaitlistEntry(tenant_id, params.entry_id);
     await writeTransaction([
-      deleteItem(WaitlistEntryEntity.delete(entry).where(hasVersion(entry.version))),
+      deleteItem(waitlistEntryEntity().delete(entry).where(hasVersion(entry.version))),
       ...auditPuts(auditEntry(caller, "appointments.removeFromWaitlist", tenant_id, entry.patient_id)),
     ]);
   });
@@ -167,7 +167,7 @@ type Query = Parameters<UseCase<typeof appointments.listWaitlist>>[1]["query"];
 
 /** Returns the query of the index that has the fewest rows: that of the patient, the location or the clinic. */
 function entriesOf(tenant_id: string, { patient_id, location_id }: Query) {
-  const { byId, byLocation, byPatient } = WaitlistEntryEntity.query;
+  const { byId, byLocation, byPatient } = waitlistEntryEntity().query;
   if (patient_id) return byPatient({ tenant_id, patient_id });
   return location_id ? byLocation({ tenant_id, location_id }) : byId({ tenant_id });
 }

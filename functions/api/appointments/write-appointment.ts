@@ -23,23 +23,23 @@ import type { RoomRow } from "../../domain/booking/references.ts";
 import { type IdempotencyKey, keyWrites, refuseUsedKey } from "../../domain/changes/idempotency.ts";
 import { removeExpiredMark } from "../../domain/changes/usage-guard.ts";
 import {
-  AppointmentNoteEntity,
-  AttentionEntity,
-  WaitlistEntryEntity,
+  appointmentNoteEntity,
+  attentionEntity,
   type WaitlistRow,
+  waitlistEntryEntity,
 } from "../../entities/appointments.ts";
 import { type AuditEntry, auditPuts, type FieldChange, fieldChanges } from "../../entities/audit-entry.ts";
 import {
-  LocationEntity,
-  NotificationSettingsEntity,
-  PeriodYearEntity,
-  RoomEntity,
-  ServiceEntity,
+  locationEntity,
+  notificationSettingsEntity,
+  periodYearEntity,
+  roomEntity,
+  serviceEntity,
 } from "../../entities/clinic.ts";
-import { changeMessage, MessageEntity, type MessageRow, messageRow, messagesOf } from "../../entities/messages.ts";
-import { PatientEntity } from "../../entities/patients.ts";
-import { StaffEntity, WeeklyScheduleEntity } from "../../entities/people.ts";
-import { TenantEntity } from "../../entities/platform.ts";
+import { changeMessage, type MessageRow, messageEntity, messageRow, messagesOf } from "../../entities/messages.ts";
+import { patientEntity } from "../../entities/patients.ts";
+import { staffEntity, weeklyScheduleEntity } from "../../entities/people.ts";
+import { tenantEntity } from "../../entities/platform.ts";
 import { parseItem } from "../../platform/dynamo/batch-get.ts";
 import { asRead, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import {
@@ -72,20 +72,24 @@ const isUnmarked =
 function rowChecks(checked: CheckedRows): TransactItem[] {
   const { practitioner, week, patient, service, location, room, years = [] } = checked;
   const checks = [
-    practitioner && StaffEntity.delete(practitioner).where(hasVersion(practitioner.version)),
-    week && WeeklyScheduleEntity.delete(week).where(hasVersion(week.version)),
-    patient && PatientEntity.delete(patient).where(hasVersion(patient.version)),
-    room && RoomEntity.delete(room).where(hasVersion(room.version)),
-    ...years.map((year) => PeriodYearEntity.delete(year).where(asRead(year.version))),
-    service && ServiceEntity.delete(service).where(isUnmarked(service.version)),
-    location && LocationEntity.delete(location).where(isUnmarked(location.version)),
+    practitioner && staffEntity().delete(practitioner).where(hasVersion(practitioner.version)),
+    week && weeklyScheduleEntity().delete(week).where(hasVersion(week.version)),
+    patient && patientEntity().delete(patient).where(hasVersion(patient.version)),
+    room && roomEntity().delete(room).where(hasVersion(room.version)),
+    ...years.map((year) => periodYearEntity().delete(year).where(asRead(year.version))),
+    service && serviceEntity().delete(service).where(isUnmarked(service.version)),
+    location && locationEntity().delete(location).where(isUnmarked(location.version)),
   ];
   return checks.filter((each) => each !== undefined).map(checkItem);
 }
 
 /** Builds the condition that the clinic still allows overbooking. */
 const overbookingCheck = (tenant_id: string): TransactItem =>
-  checkItem(TenantEntity.delete({ tenant_id }).where(({ allow_overbooking }, { eq }) => eq(allow_overbooking, true)));
+  checkItem(
+    tenantEntity()
+      .delete({ tenant_id })
+      .where(({ allow_overbooking }, { eq }) => eq(allow_overbooking, true)),
+  );
 
 /** The fields that an audit entry does not contain: those that are derived from others, and those that name the patient. */
 const EXCLUDED_FIELDS = [
@@ -120,7 +124,7 @@ const isBeingSent = ({ status, claimed_at }: MessageRow, now: string) =>
 
 /** Returns the parameters for reading the clinic's settings; none when the change keeps the plan. */
 const settingsParams = (before: AppointmentRow | undefined, after: AppointmentRow): object[] =>
-  replacesPlan(before, after) ? [NotificationSettingsEntity.get({ tenant_id: after.tenant_id }).params()] : [];
+  replacesPlan(before, after) ? [notificationSettingsEntity().get({ tenant_id: after.tenant_id }).params()] : [];
 
 /** Reads the messages that were planned before; none when the change keeps the plan. */
 const earlierMessages = async (before: AppointmentRow | undefined, after: AppointmentRow): Promise<MessageRow[]> =>
@@ -149,7 +153,7 @@ function messageWrites(
   if (!replacesPlan(before, after)) return { items: [], unannounced: after.unannounced };
   const now = new Date().toISOString();
   if (earlier.some((message) => isBeingSent(message, now))) throw new WriteConflict();
-  const settings = NotificationSettings.parse(parseItem(NotificationSettingsEntity, settingsItem) ?? {});
+  const settings = NotificationSettings.parse(parseItem(notificationSettingsEntity(), settingsItem) ?? {});
   const { messages, unannounced } = planMessages({ settings, before, after, earlier, now });
   const { tenant_id, appointment_id, version: revision } = after;
   const row = { tenant_id, appointment_id, revision, actor_id: entry.user_id };
@@ -157,7 +161,11 @@ function messageWrites(
     ...earlier
       .filter(isPending)
       .map((message) => changeMessage(message, { status: "CANCELLED", reason: "replaced" }).params()),
-    ...messages.map((message) => MessageEntity.create(messageRow({ ...row, ...message })).params()),
+    ...messages.map((message) =>
+      messageEntity()
+        .create(messageRow({ ...row, ...message }))
+        .params(),
+    ),
   ];
   return {
     items: puts.map((Put) => ({ Put }) as TransactItem),
@@ -252,12 +260,12 @@ function otherWrites(change: AppointmentChange): TransactItem[] {
   const changes = before ? appointmentChanges(before, after) : [];
   const isSettled = before?.attention !== undefined && !after.attention;
   return [
-    ...(isSettled ? [deleteItem(AttentionEntity.delete(before))] : []),
+    ...(isSettled ? [deleteItem(attentionEntity().delete(before))] : []),
     ...rowChecks(checked),
     ...(isOverbooking ? [overbookingCheck(after.tenant_id)] : []),
-    ...(note ? [putItem(AppointmentNoteEntity.create(note))] : []),
+    ...(note ? [putItem(appointmentNoteEntity().create(note))] : []),
     ...(waitlistEntry
-      ? [deleteItem(WaitlistEntryEntity.delete(waitlistEntry).where(hasVersion(waitlistEntry.version)))]
+      ? [deleteItem(waitlistEntryEntity().delete(waitlistEntry).where(hasVersion(waitlistEntry.version)))]
       : []),
     ...auditPuts(changes.length > 0 ? { ...entry, changes } : entry),
   ];
@@ -296,8 +304,8 @@ export async function writeAppointment(change: AppointmentChange): Promise<Appoi
   const { before, after, checked = {}, idempotencyKey } = change;
   if (checked.service?.usage_mark ?? checked.location?.usage_mark) {
     const { service, location } = checked;
-    if (service) await removeExpiredMark(ServiceEntity, service, service.usage_mark);
-    if (location) await removeExpiredMark(LocationEntity, location, location.usage_mark);
+    if (service) await removeExpiredMark(serviceEntity(), service, service.usage_mark);
+    if (location) await removeExpiredMark(locationEntity(), location, location.usage_mark);
     throw new WriteConflict();
   }
   const [[days, [settings]], earlier] = await Promise.all([

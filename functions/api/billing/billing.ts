@@ -6,7 +6,7 @@ import { changeEntry, removalEntry } from "../../domain/changes/change-entry.ts"
 import { billingName, createNamed, namedRemoval } from "../../domain/changes/unique-names.ts";
 import { patchVersioned } from "../../domain/changes/versioned-update.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import { BillingInfoEntity } from "../../entities/clinic.ts";
+import { billingInfoEntity } from "../../entities/clinic.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { getRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
@@ -16,7 +16,7 @@ import { newId } from "../../platform/ids.ts";
 
 /** Lists the clinic's billing information, oldest first, with the names that its locations have now. */
 export const list: UseCase<typeof billing.list> = async ({ tenantId }, { query }) => {
-  const { items, next_cursor } = await page(BillingInfoEntity.query.byId({ tenant_id: tenantId }), query);
+  const { items, next_cursor } = await page(billingInfoEntity().query.byId({ tenant_id: tenantId }), query);
   return { items: await withLocationNames(tenantId, items), next_cursor };
 };
 
@@ -26,17 +26,17 @@ export const create: UseCase<typeof billing.create> = async (caller, { body }) =
   const { location_name } = await getLocation(tenant_id, body.location_id);
   const row = { ...body, ...changedBy(caller), tenant_id, billing_id: newId("bill"), version: 1 };
   const entry = changeEntry(caller, "billing.create", row.billing_id, body);
-  await createNamed(billingName(row), [putItem(BillingInfoEntity.put(row)), ...auditPuts(entry)]);
+  await createNamed(billingName(row), [putItem(billingInfoEntity().put(row)), ...auditPuts(entry)]);
   return { ...row, location_name };
 };
 
 /** Replaces billing information, unless it was changed since the caller read it. The location can't be changed. */
 export const replace: UseCase<typeof billing.replace> = async (caller, { params, body }) => {
   const { version, location_id, ...change } = body;
-  const before = await getRow(BillingInfoEntity, { tenant_id: caller.tenantId, ...params }, BILLING.invalidId);
+  const before = await getRow(billingInfoEntity(), { tenant_id: caller.tenantId, ...params }, BILLING.invalidId);
   if (location_id !== undefined && location_id !== before.location_id)
     throw invalidField("location_id", BILLING.locationFixed);
-  const row = await patchVersioned(BillingInfoEntity, before, {
+  const row = await patchVersioned(billingInfoEntity(), before, {
     entry: auditEntry(caller, "billing.replace", caller.tenantId, params.billing_id),
     version,
     change,
@@ -50,9 +50,9 @@ export const replace: UseCase<typeof billing.replace> = async (caller, { params,
 export const remove: UseCase<typeof billing.remove> = async (caller, { params: { billing_id } }) => {
   const key = { tenant_id: caller.tenantId, billing_id };
   await retryOnConflict(async () => {
-    const before = await getRow(BillingInfoEntity, key, BILLING.invalidId);
+    const before = await getRow(billingInfoEntity(), key, BILLING.invalidId);
     await writeTransaction([
-      deleteItem(BillingInfoEntity.delete(key).where(hasVersion(before.version))),
+      deleteItem(billingInfoEntity().delete(key).where(hasVersion(before.version))),
       ...namedRemoval(billingName(before)),
       ...auditPuts(removalEntry(caller, "billing.remove", billing_id, before)),
     ]);

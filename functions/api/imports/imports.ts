@@ -11,8 +11,8 @@ import { RECORD_KINDS } from "../../domain/importing/record-kinds.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import {
   getImport,
-  ImportEntity,
   type ImportRow,
+  importEntity,
   importExpiry,
   undoUntil,
   updateUndo,
@@ -79,7 +79,9 @@ export const get: UseCase<typeof imports.get> = (caller, { params }) => detailsO
 
 /** Lists the imports of the caller's clinic, newest first, without dry runs. */
 export const list: UseCase<typeof imports.list> = async ({ tenantId: tenant_id }, { query }) => {
-  const imports = ImportEntity.query.byId({ tenant_id }).where((at, { eq }) => eq(at.dry_run, false));
+  const imports = importEntity()
+    .query.byId({ tenant_id })
+    .where((at, { eq }) => eq(at.dry_run, false));
   const { items, next_cursor } = await filteredPage(imports, query, "desc");
   return { items: await toResponse(tenant_id, items), next_cursor };
 };
@@ -100,7 +102,7 @@ export const create: UseCase<typeof imports.create> = (caller, { body, idempoten
     // A dry run changes nothing. What it reveals about people is audited with its rows.
     const audit = body.dry_run ? [] : auditPuts(auditEntry(caller, "imports.create", tenant_id, import_id));
     await writeWithRetry([
-      putItem(ImportEntity.create({ ...body, ...begun, ...expiry })),
+      putItem(importEntity().create({ ...body, ...begun, ...expiry })),
       ...audit,
       ...keyWrites(idempotencyKey, tenant_id, import_id),
     ]);
@@ -120,7 +122,8 @@ async function begin(caller: TenantCaller, imported: ImportRow): Promise<void> {
   // Nothing is written when a simultaneous request has begun the same undo.
   await writeIf([
     updateItem(
-      ImportEntity.patch({ tenant_id, import_id })
+      importEntity()
+        .patch({ tenant_id, import_id })
         .set({ state: "UNDOING", undo_step: ulid() })
         .where((at, { eq }) => eq(at.state, "IMPORTED")),
     ),

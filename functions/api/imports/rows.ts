@@ -23,15 +23,15 @@ import { RECORD_KINDS } from "../../domain/importing/record-kinds.ts";
 import { findDuplicates } from "../../domain/search/duplicates.ts";
 import type { SearchedPerson } from "../../domain/search/terms.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import { LocationEntity } from "../../entities/clinic.ts";
+import { locationEntity } from "../../entities/clinic.ts";
 import type { PersonKind } from "../../entities/patients.ts";
 import {
   getImport,
-  ImportEntity,
-  ImportedRowEntity,
   type ImportedRowRow,
   type ImportRow,
+  importEntity,
   importExpiry,
+  importedRowEntity,
   undoUntil,
 } from "../../entities/workflows.ts";
 import type { TenantCaller } from "../../http/event.ts";
@@ -95,7 +95,7 @@ const personCheck =
 function locationFinder(tenant_id: string): (text: string) => Promise<string | undefined> {
   const found = new Map<string, Promise<string | undefined>>();
   const find = async (text: string) => {
-    const location = await findRow(LocationEntity, { tenant_id, location_id: text });
+    const location = await findRow(locationEntity(), { tenant_id, location_id: text });
     return location?.location_id ?? findNamed({ tenant_id, kind: "location", place: tenant_id, name: text });
   };
   return (text) => {
@@ -169,7 +169,7 @@ interface Batch {
 /** Reads the outcomes of the rows of a batch that were sent before. */
 const readOutcomes = ({ tenant_id, import_id }: ImportRow, rows: readonly { readonly row: number }[]) =>
   findRows(
-    ImportedRowEntity,
+    importedRowEntity(),
     rows.map(({ row }) => ({ tenant_id, import_id, row })),
   );
 
@@ -199,14 +199,15 @@ async function write(
   };
   const entry = auditEntry(caller, "imports.addRows", tenant_id, row.record_id ?? "");
   const counting = updateItem(
-    ImportEntity.patch({ tenant_id, import_id })
+    importEntity()
+      .patch({ tenant_id, import_id })
       .add(count)
       .where((at, { eq }) => eq(at.state, "IMPORTED")),
   );
   const outcome = putItem(
-    ImportedRowEntity.put(row).where((at, { eq, notExists }) =>
-      before ? eq(at.outcome, before.outcome) : notExists(at.outcome),
-    ),
+    importedRowEntity()
+      .put(row)
+      .where((at, { eq, notExists }) => (before ? eq(at.outcome, before.outcome) : notExists(at.outcome))),
   );
   try {
     await writeTransaction([

@@ -5,7 +5,7 @@ import { changeEntry, removalEntry } from "../../domain/changes/change-entry.ts"
 import { deleteMarked, hasMark, refuseUsed, withUsageMark } from "../../domain/changes/usage-guard.ts";
 import { patchVersioned } from "../../domain/changes/versioned-update.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import { InsuranceCompanyEntity, InsuranceProviderEntity } from "../../entities/clinic.ts";
+import { insuranceCompanyEntity, insuranceProviderEntity } from "../../entities/clinic.ts";
 import { countPolicyUses } from "../../entities/patients.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { getRow } from "../../platform/dynamo/batch-get.ts";
@@ -15,24 +15,24 @@ import { deleteItem, putItem, writeWithRetry } from "../../platform/dynamo/trans
 import { newId } from "../../platform/ids.ts";
 
 const getProvider = (tenant_id: string, provider_id: string) =>
-  getRow(InsuranceProviderEntity, { tenant_id, provider_id }, NOT_FOUND_TEXTS.provider);
+  getRow(insuranceProviderEntity(), { tenant_id, provider_id }, NOT_FOUND_TEXTS.provider);
 
 const getCompany = (tenant_id: string, company_id: string) =>
-  getRow(InsuranceCompanyEntity, { tenant_id, company_id }, NOT_FOUND_TEXTS.company);
+  getRow(insuranceCompanyEntity(), { tenant_id, company_id }, NOT_FOUND_TEXTS.company);
 
 /** Lists the clinic's insurance providers, oldest first. */
 export const listProviders: UseCase<typeof insurance.listProviders> = ({ tenantId }, { query }) =>
-  page(InsuranceProviderEntity.query.byId({ tenant_id: tenantId }), query);
+  page(insuranceProviderEntity().query.byId({ tenant_id: tenantId }), query);
 
 /** Lists the clinic's insurance companies, oldest first. */
 export const listCompanies: UseCase<typeof insurance.listCompanies> = ({ tenantId }, { query }) =>
-  page(InsuranceCompanyEntity.query.byId({ tenant_id: tenantId }), query);
+  page(insuranceCompanyEntity().query.byId({ tenant_id: tenantId }), query);
 
 /** Creates an insurance provider. */
 export const createProvider: UseCase<typeof insurance.createProvider> = async (caller, { body }) => {
   const row = { ...body, ...changedBy(caller), tenant_id: caller.tenantId, provider_id: newId("prov"), version: 1 };
   const entry = changeEntry(caller, "insurance.createProvider", row.provider_id, body);
-  await writeWithRetry([putItem(InsuranceProviderEntity.put(row)), ...auditPuts(entry)]);
+  await writeWithRetry([putItem(insuranceProviderEntity().put(row)), ...auditPuts(entry)]);
   return row;
 };
 
@@ -40,7 +40,7 @@ export const createProvider: UseCase<typeof insurance.createProvider> = async (c
 export const createCompany: UseCase<typeof insurance.createCompany> = async (caller, { body }) => {
   const row = { ...body, ...changedBy(caller), tenant_id: caller.tenantId, company_id: newId("comp"), version: 1 };
   const entry = changeEntry(caller, "insurance.createCompany", row.company_id, body);
-  await writeWithRetry([putItem(InsuranceCompanyEntity.put(row)), ...auditPuts(entry)]);
+  await writeWithRetry([putItem(insuranceCompanyEntity().put(row)), ...auditPuts(entry)]);
   return row;
 };
 
@@ -48,7 +48,7 @@ export const createCompany: UseCase<typeof insurance.createCompany> = async (cal
 export const updateProvider: UseCase<typeof insurance.updateProvider> = async (caller, { params, body }) => {
   const { version, ...change } = body;
   const { tenantId } = caller;
-  return patchVersioned(InsuranceProviderEntity, await getProvider(tenantId, params.provider_id), {
+  return patchVersioned(insuranceProviderEntity(), await getProvider(tenantId, params.provider_id), {
     entry: auditEntry(caller, "insurance.updateProvider", tenantId, params.provider_id),
     version,
     change,
@@ -60,7 +60,7 @@ export const updateProvider: UseCase<typeof insurance.updateProvider> = async (c
 export const updateCompany: UseCase<typeof insurance.updateCompany> = async (caller, { params, body }) => {
   const { version, ...change } = body;
   const { tenantId } = caller;
-  return patchVersioned(InsuranceCompanyEntity, await getCompany(tenantId, params.company_id), {
+  return patchVersioned(insuranceCompanyEntity(), await getCompany(tenantId, params.company_id), {
     entry: auditEntry(caller, "insurance.updateCompany", tenantId, params.company_id),
     version,
     change,
@@ -72,10 +72,10 @@ export const updateCompany: UseCase<typeof insurance.updateCompany> = async (cal
 export const removeProvider: UseCase<typeof insurance.removeProvider> = (caller, { params: { provider_id } }) => {
   const { tenantId } = caller;
   const read = () => getProvider(tenantId, provider_id);
-  return withUsageMark(InsuranceProviderEntity, read, async (row, usageMark): Promise<undefined> => {
+  return withUsageMark(insuranceProviderEntity(), read, async (row, usageMark): Promise<undefined> => {
     refuseUsed(await countPolicyUses(tenantId, provider_id), INSURANCE.providerInUse);
     const entry = removalEntry(caller, "insurance.removeProvider", provider_id, row);
-    await deleteMarked(deleteItem(InsuranceProviderEntity.delete(row).where(hasMark(usageMark))), auditPuts(entry));
+    await deleteMarked(deleteItem(insuranceProviderEntity().delete(row).where(hasMark(usageMark))), auditPuts(entry));
   });
 };
 
@@ -83,9 +83,9 @@ export const removeProvider: UseCase<typeof insurance.removeProvider> = (caller,
 export const removeCompany: UseCase<typeof insurance.removeCompany> = (caller, { params: { company_id } }) => {
   const { tenantId } = caller;
   const read = () => getCompany(tenantId, company_id);
-  return withUsageMark(InsuranceCompanyEntity, read, async (row, usageMark): Promise<undefined> => {
+  return withUsageMark(insuranceCompanyEntity(), read, async (row, usageMark): Promise<undefined> => {
     refuseUsed(await countPolicyUses(tenantId, company_id), INSURANCE.companyInUse);
     const entry = removalEntry(caller, "insurance.removeCompany", company_id, row);
-    await deleteMarked(deleteItem(InsuranceCompanyEntity.delete(row).where(hasMark(usageMark))), auditPuts(entry));
+    await deleteMarked(deleteItem(insuranceCompanyEntity().delete(row).where(hasMark(usageMark))), auditPuts(entry));
   });
 };

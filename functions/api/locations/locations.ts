@@ -16,7 +16,7 @@ import { createNamed, locationName, renameNamed } from "../../domain/changes/uni
 import { refuseUsed, withUsageMark } from "../../domain/changes/usage-guard.ts";
 import { conflictWith, patchVersioned } from "../../domain/changes/versioned-update.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import { LocationEntity, RoomEntity } from "../../entities/clinic.ts";
+import { locationEntity, roomEntity } from "../../entities/clinic.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { DryRun, InputOf, UseCase } from "../../http/use-case.ts";
 import { getRow } from "../../platform/dynamo/batch-get.ts";
@@ -84,7 +84,7 @@ export const affectedByRoomStatus: DryRun<typeof locations.setRoomStatus> = asyn
   { tenantId: tenant_id },
   { params: { room_id }, body: { status } },
 ) => {
-  const { location_id } = await getRow(RoomEntity, { tenant_id, room_id }, NOT_FOUND_TEXTS.room);
+  const { location_id } = await getRow(roomEntity(), { tenant_id, room_id }, NOT_FOUND_TEXTS.room);
   return affectedBy({ tenant_id, owner: { location_id } }, (rows) => ({
     ...rows,
     rooms: changed(rows.rooms, room_id, { status }),
@@ -93,7 +93,7 @@ export const affectedByRoomStatus: DryRun<typeof locations.setRoomStatus> = asyn
 
 /** Lists the clinic's locations, oldest first. */
 export const list: UseCase<typeof locations.list> = ({ tenantId }, { query }) =>
-  page(LocationEntity.query.byId({ tenant_id: tenantId }), query);
+  page(locationEntity().query.byId({ tenant_id: tenantId }), query);
 
 /** Returns one location. */
 export const get: UseCase<typeof locations.get> = ({ tenantId }, { params }) =>
@@ -112,7 +112,7 @@ export const create: UseCase<typeof locations.create> = async (caller, { body })
     version: 1,
   };
   const entry = changeEntry(caller, "locations.create", row.location_id, body);
-  await createNamed(locationName(row), [putItem(LocationEntity.put(row)), ...auditPuts(entry)]);
+  await createNamed(locationName(row), [putItem(locationEntity().put(row)), ...auditPuts(entry)]);
   return row;
 };
 
@@ -129,7 +129,7 @@ async function write(
   const change = { ...details, ...hours };
   const location_name = details.location_name ?? before.location_name;
   return renameNamed(locationName(before), locationName({ ...before, location_name }), (items) =>
-    patchVersioned(LocationEntity, before, {
+    patchVersioned(locationEntity(), before, {
       entry: auditEntry(caller, "locations.update", before.tenant_id, before.location_id),
       version,
       change,
@@ -146,7 +146,7 @@ async function write(
  * @throws ClinicError 409 `in_use` with the number of upcoming appointments
  */
 const writeTimeZone = (caller: TenantCaller, read: () => Promise<LocationRow>, change: Change): Promise<LocationRow> =>
-  withUsageMark(LocationEntity, read, async (row, usageMark) => {
+  withUsageMark(locationEntity(), read, async (row, usageMark) => {
     refuseUsed(await countUpcoming(row), LOCATION_TEXTS.timeZoneInUse, "time_zone");
     return write(caller, row, change, usageMark);
   });
@@ -158,7 +158,7 @@ export const update: UseCase<typeof locations.update> = async (caller, { params,
   const { time_zone, ...others } = body;
   const change: Change = time_zone ? { ...others, time_zone: knownTimeZone(time_zone) } : others;
   const read = async () => {
-    const stored = await getRow(LocationEntity, { tenant_id, location_id }, NOT_FOUND_TEXTS.location);
+    const stored = await getRow(locationEntity(), { tenant_id, location_id }, NOT_FOUND_TEXTS.location);
     if (stored.version !== body.version) throw await conflictWith(stored);
     return stored;
   };

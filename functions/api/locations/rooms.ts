@@ -6,7 +6,7 @@ import { changeEntry } from "../../domain/changes/change-entry.ts";
 import { createNamed, renameNamed, roomName } from "../../domain/changes/unique-names.ts";
 import { conflictingRow, patchVersioned } from "../../domain/changes/versioned-update.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import { RoomEntity } from "../../entities/clinic.ts";
+import { roomEntity } from "../../entities/clinic.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { getRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
@@ -17,7 +17,7 @@ import { newId } from "../../platform/ids.ts";
 /** Lists the rooms of a location, oldest first. */
 export const listRooms: UseCase<typeof locations.listRooms> = async ({ tenantId }, { params, query }) => {
   const { location_id } = await getLocation(tenantId, params.location_id);
-  return page(RoomEntity.query.byLocation({ tenant_id: tenantId, location_id }), query);
+  return page(roomEntity().query.byLocation({ tenant_id: tenantId, location_id }), query);
 };
 
 /** Creates a room, unless its location has one with this number. */
@@ -27,19 +27,19 @@ export const createRoom: UseCase<typeof locations.createRoom> = async (caller, {
   const row = { ...body, ...changedBy(caller), tenant_id, room_id: newId("room"), version: 1 };
   const created_at = new Date().toISOString();
   const entry = changeEntry(caller, "locations.createRoom", row.room_id, body);
-  await createNamed(roomName(row), [putItem(RoomEntity.put({ ...row, created_at })), ...auditPuts(entry)]);
+  await createNamed(roomName(row), [putItem(roomEntity().put({ ...row, created_at })), ...auditPuts(entry)]);
   return { ...row, created_at };
 };
 
 const getRoom = (tenant_id: string, room_id: string): Promise<RoomRow> =>
-  getRow(RoomEntity, { tenant_id, room_id }, NOT_FOUND_TEXTS.room);
+  getRow(roomEntity(), { tenant_id, room_id }, NOT_FOUND_TEXTS.room);
 
 /** Gives a room another number, unless it was changed since the caller read it or another room has the number. */
 export const renameRoom: UseCase<typeof locations.renameRoom> = async (caller, { params, body }) => {
   const { room_number, version } = body;
   const before = await getRoom(caller.tenantId, params.room_id);
   return renameNamed(roomName(before), roomName({ ...before, room_number }), (items) =>
-    patchVersioned(RoomEntity, before, {
+    patchVersioned(roomEntity(), before, {
       entry: auditEntry(caller, "locations.renameRoom", caller.tenantId, params.room_id),
       version,
       change: { room_number },
@@ -54,7 +54,7 @@ export const setRoomStatus: UseCase<typeof locations.setRoomStatus> = async (cal
   const { tenantId: tenant_id } = caller;
   const { status, version } = body;
   const before = await getRoom(tenant_id, params.room_id);
-  const change = patchVersioned(RoomEntity, before, {
+  const change = patchVersioned(roomEntity(), before, {
     entry: auditEntry(caller, "locations.setRoomStatus", tenant_id, params.room_id),
     version,
     change: { status },

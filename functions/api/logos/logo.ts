@@ -14,7 +14,7 @@ import type { logos } from "../../../shared/logos/routes.ts";
 import { LOGO } from "../../../shared/tenants/texts.ts";
 import { writeUpdate } from "../../domain/changes/versioned-update.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import { TenantEntity } from "../../entities/platform.ts";
+import { tenantEntity } from "../../entities/platform.ts";
 import type { Caller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
@@ -42,7 +42,7 @@ export const logoOf = (tenantId: string) => ({ Bucket: LOGOS_BUCKET, Key: `tenan
 async function verifyOwnTenant(caller: Caller, tenant_id: string): Promise<void> {
   const allowed =
     caller.role === "PLATFORM_ADMIN"
-      ? (await TenantEntity.get({ tenant_id }).go()).data !== null
+      ? (await tenantEntity().get({ tenant_id }).go()).data !== null
       : caller.tenantId === tenant_id;
   if (!allowed) throw new ClinicError("not_found", NOT_FOUND_TEXTS.tenant);
 }
@@ -109,7 +109,8 @@ export const put: UseCase<typeof logos.put> = async (caller, { params: { tenant_
   const entry = auditEntry(caller, "logos.put", tenant_id, tenant_id);
   await writeUpdate(
     updateItem(
-      TenantEntity.patch({ tenant_id })
+      tenantEntity()
+        .patch({ tenant_id })
         .set({ logo_url, ...changedBy(caller) })
         .add({ version: 1 }),
     ),

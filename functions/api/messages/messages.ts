@@ -1,23 +1,22 @@
-import type { EntityItem } from "electrodb";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS, REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { DELIVERY, NOT_SENT } from "../../../shared/messages/delivery.ts";
 import { type Message, MISSED_AFTER_MINUTES } from "../../../shared/messages/message.ts";
 import type { messages } from "../../../shared/messages/routes.ts";
-
 import { getPatient } from "../../domain/search/people.ts";
-import { AppointmentEntity } from "../../entities/appointments.ts";
+import { appointmentEntity } from "../../entities/appointments.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import { ALL_CLINICS, MessageEntity, type MessageRow, SendingRunEntity } from "../../entities/messages.ts";
-import { PatientEntity } from "../../entities/patients.ts";
+import { ALL_CLINICS, type MessageRow, messageEntity, sendingRunEntity } from "../../entities/messages.ts";
+import { patientEntity } from "../../entities/patients.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRow, findRows, getRow } from "../../platform/dynamo/batch-get.ts";
+import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { filteredPage, page } from "../../platform/dynamo/page.ts";
 import { putItem, writeIf } from "../../platform/dynamo/transaction.ts";
 import { mailObstacle } from "./samples.ts";
 
-type AppointmentRow = EntityItem<typeof AppointmentEntity>;
+type AppointmentRow = RowOf<typeof appointmentEntity>;
 type WithAppointment = [MessageRow, AppointmentRow];
 
 /** Returns a message as the contract shows it. */
@@ -37,7 +36,7 @@ export const toResponse = (row: MessageRow): Message => ({
  * Returns messages with the rows of their appointments, which are read at once. Messages without an appointment are skipped.
  */
 async function withAppointments(rows: readonly MessageRow[]): Promise<WithAppointment[]> {
-  const appointments = await findRows(AppointmentEntity, rows);
+  const appointments = await findRows(appointmentEntity(), rows);
   return rows.flatMap((row, at): WithAppointment[] => {
     const appointment = appointments[at];
     return appointment ? [[row, appointment]] : [];
@@ -47,8 +46,8 @@ async function withAppointments(rows: readonly MessageRow[]): Promise<WithAppoin
 /** Lists the clinic's messages, latest first. */
 export const list: UseCase<typeof messages.list> = async ({ tenantId: tenant_id }, { query }) => {
   const { from = "0000-01-01", to = "9999-12-31", status } = query;
-  const messages = MessageEntity.query
-    .byTime({ tenant_id })
+  const messages = messageEntity()
+    .query.byTime({ tenant_id })
     // An instant of the last day sorts before "~".
     .between({ due_at: from }, { due_at: `${to}~` })
     .where((at, { eq }) => (status ? eq(at.status, status) : ""));
@@ -68,8 +67,8 @@ export const listOfAppointment: UseCase<typeof messages.listOfAppointment> = asy
   { params: { appointment_id }, query },
 ) => {
   const key = { tenant_id, appointment_id };
-  const { patient_id } = await getRow(AppointmentEntity, key, NOT_FOUND_TEXTS.appointment);
-  const { items, next_cursor } = await page(MessageEntity.query.byAppointment(key), query, "desc");
+  const { patient_id } = await getRow(appointmentEntity(), key, NOT_FOUND_TEXTS.appointment);
+  const { items, next_cursor } = await page(messageEntity().query.byAppointment(key), query, "desc");
   const obstacle = items.some(isPlannedForPatient) ? await mailObstacle(tenant_id, patient_id) : undefined;
   const expected = obstacle && { reason: NOT_SENT[obstacle] };
   return {
@@ -83,11 +82,11 @@ export const listOfAppointment: UseCase<typeof messages.listOfAppointment> = asy
  * patient whom the appointment has now: a merge may have replaced the recipient of the message.
  */
 export const listUndelivered: UseCase<typeof messages.listUndelivered> = async ({ tenantId: tenant_id }, { query }) => {
-  const undelivered = MessageEntity.query.undelivered({ tenant_id }).gte({ starts_at: new Date().toISOString() });
+  const undelivered = messageEntity().query.undelivered({ tenant_id }).gte({ starts_at: new Date().toISOString() });
   const { items, next_cursor } = await page(undelivered, query);
   const rows = await withAppointments(items);
   const keys = rows.map(([, { patient_id }]) => ({ tenant_id, patient_id }));
-  const patients = (await findRows(PatientEntity, keys)).map((patient) =>
+  const patients = (await findRows(patientEntity(), keys)).map((patient) =>
     // A merge that is in progress has not moved the appointment yet.
     patient?.merged_into ? getPatient(tenant_id, patient.merged_into) : patient,
   );
@@ -106,13 +105,13 @@ export const listUndelivered: UseCase<typeof messages.listUndelivered> = async (
 export const resolve: UseCase<typeof messages.resolve> = async (caller, { params }) => {
   const { tenantId: tenant_id, userId: resolved_by } = caller;
   const key = { tenant_id, ...params };
-  const before = await getRow(MessageEntity, key, DELIVERY.notFound);
+  const before = await getRow(messageEntity(), key, DELIVERY.notFound);
   if (before.resolved_at) return toResponse(before);
   if (before.status !== "FAILED" || before.audience !== "patient")
     throw new ClinicError("invalid_transition", DELIVERY.notUndelivered);
   const after = { ...before, resolved_at: new Date().toISOString(), resolved_by, version: before.version + 1 };
   const isWritten = await writeIf([
-    putItem(MessageEntity.put(after).where(hasVersion(before.version))),
+    putItem(messageEntity().put(after).where(hasVersion(before.version))),
     ...auditPuts(auditEntry(caller, "messages.resolve", tenant_id, params.appointment_id)),
   ]);
   if (!isWritten) throw new ClinicError("conflict", REQUEST_TEXTS.conflict);
@@ -121,7 +120,7 @@ export const resolve: UseCase<typeof messages.resolve> = async (caller, { params
 
 /** Returns whether messages are being sent, for the outside probe, which has no account. */
 export const checkSending: UseCase<typeof messages.checkSending> = async () => {
-  const lastRun = await findRow(SendingRunEntity, { tenant_id: ALL_CLINICS });
+  const lastRun = await findRow(sendingRunEntity(), { tenant_id: ALL_CLINICS });
   const last_run_at = lastRun?.finished_at ?? null;
   const since = new Date(Date.now() - MISSED_AFTER_MINUTES * 60_000).toISOString();
   return { sending: last_run_at !== null && last_run_at > since, last_run_at };

@@ -1,8 +1,8 @@
 import { DELIVERY } from "../../../shared/messages/delivery.ts";
 import type { messages } from "../../../shared/messages/routes.ts";
 import { type Recipient, recipientOf } from "../../domain/messaging/compose.ts";
-import { blockMail, MailBlockEntity } from "../../entities/messages.ts";
-import { TenantEntity } from "../../entities/platform.ts";
+import { blockMail, mailBlockEntity } from "../../entities/messages.ts";
+import { tenantEntity } from "../../entities/platform.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { orNotFound, parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 
@@ -14,10 +14,10 @@ async function readOptOut(token: string): Promise<Recipient & { clinic_name: str
   const recipient = orNotFound(recipientOf(token), DELIVERY.unknownLink);
   const { tenant_id, patient_id: subject } = recipient;
   const [tenantItem, blockItem] = await readItems([
-    TenantEntity.get({ tenant_id }).params(),
-    MailBlockEntity.get({ tenant_id, subject }).params(),
+    tenantEntity().get({ tenant_id }).params(),
+    mailBlockEntity().get({ tenant_id, subject }).params(),
   ]);
-  const tenant = orNotFound(parseItem(TenantEntity, tenantItem), DELIVERY.unknownLink);
+  const tenant = orNotFound(parseItem(tenantEntity(), tenantItem), DELIVERY.unknownLink);
   return { ...recipient, clinic_name: tenant.tenant_name, opted_out: blockItem !== undefined };
 }
 

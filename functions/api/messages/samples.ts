@@ -5,9 +5,9 @@ import { DELIVERY, NOT_SENT, type NotSent } from "../../../shared/messages/deliv
 import type { SampleRequest } from "../../../shared/messages/message.ts";
 import type { messages } from "../../../shared/messages/routes.ts";
 import { composeMail } from "../../domain/messaging/compose.ts";
-import { LocationEntity } from "../../entities/clinic.ts";
-import { addressHash, MailBlockEntity } from "../../entities/messages.ts";
-import { PatientEntity } from "../../entities/patients.ts";
+import { locationEntity } from "../../entities/clinic.ts";
+import { addressHash, mailBlockEntity } from "../../entities/messages.ts";
+import { patientEntity } from "../../entities/patients.ts";
 import { countAttempt } from "../../entities/people.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
@@ -33,7 +33,7 @@ async function sampleMail(
   { tenantId: tenant_id, tenant, user }: TenantCaller,
   { type, audience, language }: z.output<typeof SampleRequest>,
 ): Promise<ComposedMail> {
-  const { data } = await LocationEntity.query.byId({ tenant_id }).go({ limit: 1 });
+  const { data } = await locationEntity().query.byId({ tenant_id }).go({ limit: 1 });
   const [place = { ...tenant, location_name: tenant.tenant_name, time_zone: DEFAULT_TIME_ZONE }] = data;
   const starts = tomorrowAtNine(place.time_zone);
   return composeMail({
@@ -58,12 +58,12 @@ async function sampleMail(
 
 /** Returns why a message to a patient would not be sent at present; undefined when nothing prevents it. */
 export async function mailObstacle(tenant_id: string, patient_id: string): Promise<NotSent | undefined> {
-  const { data: patient } = await PatientEntity.get({ tenant_id, patient_id }).go();
+  const { data: patient } = await patientEntity().get({ tenant_id, patient_id }).go();
   const { email = "", merged_ids = [] } = patient ?? {};
   // An opt-out also applies to the patient into whom the person's record was merged.
   const subjects = [patient_id, ...merged_ids, ...(email ? [addressHash(email)] : [])];
   const keys = subjects.map((subject) => ({ tenant_id, subject }));
-  const [block] = (await findRows(MailBlockEntity, keys)).flatMap((row) => row?.block ?? []);
+  const [block] = (await findRows(mailBlockEntity(), keys)).flatMap((row) => row?.block ?? []);
   return email || block === "opted_out" ? block : "no_address";
 }
 

@@ -5,7 +5,7 @@ import type { offboarding } from "../../../shared/offboarding/routes.ts";
 
 import { getTenant } from "../../domain/changes/get-tenant.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import { deletionOf, TenantDeletionEntity, type TenantDeletionRow, TenantEntity } from "../../entities/platform.ts";
+import { deletionOf, type TenantDeletionRow, tenantDeletionEntity, tenantEntity } from "../../entities/platform.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRow, getRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
@@ -17,7 +17,7 @@ import { deleteItem, putItem, updateItem, writeIf } from "../../platform/dynamo/
  * @throws ClinicError 404 when none was requested
  */
 const getDeletionRow = (clinic_id: string): Promise<TenantDeletionRow> =>
-  getRow(TenantDeletionEntity, { clinic_id }, NOT_FOUND_TEXTS.deletion);
+  getRow(tenantDeletionEntity(), { clinic_id }, NOT_FOUND_TEXTS.deletion);
 
 /** Returns the deletion of a clinic, which is its certificate once the clinic is deleted. */
 export const getDeletion: UseCase<typeof offboarding.getDeletion> = async (_caller, { params }) =>
@@ -25,14 +25,15 @@ export const getDeletion: UseCase<typeof offboarding.getDeletion> = async (_call
 
 /** Lists the deletions of clinics, starting with the clinic that was onboarded last. */
 export const listDeletions: UseCase<typeof offboarding.listDeletions> = async (_caller, { query }) => {
-  const { items, next_cursor } = await page(TenantDeletionEntity.query.byClinic({}), query, "desc");
+  const { items, next_cursor } = await page(tenantDeletionEntity().query.byClinic({}), query, "desc");
   return { items: items.map(deletionOf), next_cursor };
 };
 
 /** Lets the worker continue a deletion that it has given up. Two operators have agreed to it before. */
 const continueDeletion = (clinic_id: string) =>
   updateItem(
-    TenantDeletionEntity.patch({ clinic_id })
+    tenantDeletionEntity()
+      .patch({ clinic_id })
       .set({ status: "DELETING", failure: null, attempts: 0 })
       .where((at, { eq }) => eq(at.status, "FAILED")),
   );
@@ -43,7 +44,7 @@ const continueDeletion = (clinic_id: string) =>
  */
 export const requestDeletion: UseCase<typeof offboarding.requestDeletion> = async (caller, { params }) => {
   const entries = auditPuts(auditEntry(caller, "offboarding.requestDeletion", params.tenant_id, params.tenant_id));
-  const before = await findRow(TenantDeletionEntity, { clinic_id: params.tenant_id });
+  const before = await findRow(tenantDeletionEntity(), { clinic_id: params.tenant_id });
   if (before?.status === "FAILED") {
     await writeIf([continueDeletion(before.clinic_id), ...entries]);
     return deletionOf(await getDeletionRow(before.clinic_id));
@@ -64,7 +65,7 @@ export const requestDeletion: UseCase<typeof offboarding.requestDeletion> = asyn
     deleted: null,
     backups_until: null,
   };
-  const isWritten = await writeIf([putItem(TenantDeletionEntity.create(row)), ...entries]);
+  const isWritten = await writeIf([putItem(tenantDeletionEntity().create(row)), ...entries]);
   if (!isWritten) return deletionOf(await getDeletionRow(tenant_id));
   // Only this operation sends mail, so the other ones start without the clients of SES and Cognito.
   const { notifyOperators } = await import("./notify-operators.ts");
@@ -92,12 +93,14 @@ export const confirmDeletion: UseCase<typeof offboarding.confirmDeletion> = asyn
   };
   const isWritten = await writeIf([
     updateItem(
-      TenantDeletionEntity.patch({ clinic_id: tenant_id })
+      tenantDeletionEntity()
+        .patch({ clinic_id: tenant_id })
         .set(confirmed)
         .where((at, { eq }) => `${eq(at.status, "REQUESTED")} AND ${eq(at.requested_at, before.requested_at)}`),
     ),
     updateItem(
-      TenantEntity.patch({ tenant_id })
+      tenantEntity()
+        .patch({ tenant_id })
         .set({ status: "INACTIVE", ...changedBy(caller) })
         .add({ version: 1 }),
     ),
@@ -112,9 +115,9 @@ export const cancelDeletion: UseCase<typeof offboarding.cancelDeletion> = async 
   await getDeletionRow(tenant_id);
   const isWritten = await writeIf([
     deleteItem(
-      TenantDeletionEntity.delete({ clinic_id: tenant_id }).where(
-        (at, { eq }) => `${eq(at.status, "REQUESTED")} OR ${eq(at.status, "CONFIRMED")}`,
-      ),
+      tenantDeletionEntity()
+        .delete({ clinic_id: tenant_id })
+        .where((at, { eq }) => `${eq(at.status, "REQUESTED")} OR ${eq(at.status, "CONFIRMED")}`),
     ),
     ...auditPuts(auditEntry(caller, "offboarding.cancelDeletion", tenant_id, tenant_id)),
   ]);

@@ -7,7 +7,7 @@ import type { offboarding } from "../../../shared/offboarding/routes.ts";
 import { auditRead } from "../../domain/audit/read-audit.ts";
 import { getTenant } from "../../domain/changes/get-tenant.ts";
 import { type Actor, auditEntry, auditPuts, entriesOf } from "../../entities/audit-entry.ts";
-import { exportKey, TenantExportEntity, type TenantExportRow } from "../../entities/platform.ts";
+import { exportKey, type TenantExportRow, tenantExportEntity } from "../../entities/platform.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRow, getRow } from "../../platform/dynamo/batch-get.ts";
 import { expiryAfter } from "../../platform/dynamo/entity.ts";
@@ -38,7 +38,7 @@ async function auditedLink(actor: Actor, row: TenantExportRow): Promise<string |
 
 /** Returns the latest export of a clinic, with a link to its file once that is written, unless the caller does without it. */
 export const getExport: UseCase<typeof offboarding.getExport> = async (caller, { params, query }) => {
-  const row = await getRow(TenantExportEntity, params, NOT_FOUND_TEXTS.export);
+  const row = await getRow(tenantExportEntity(), params, NOT_FOUND_TEXTS.export);
   return { ...row, download_url: query.link === "true" ? await auditedLink(caller, row) : null };
 };
 
@@ -62,15 +62,17 @@ export const startExport: UseCase<typeof offboarding.startExport> = async (calle
   };
   const isWritten = await writeIf([
     putItem(
-      TenantExportEntity.put(row).where(
-        (at, { notExists, ne, lt }) =>
-          `${notExists(at.status)} OR ${ne(at.status, "PENDING")} OR ${lt(at.requested_at, forgottenBefore())}`,
-      ),
+      tenantExportEntity()
+        .put(row)
+        .where(
+          (at, { notExists, ne, lt }) =>
+            `${notExists(at.status)} OR ${ne(at.status, "PENDING")} OR ${lt(at.requested_at, forgottenBefore())}`,
+        ),
     ),
     ...auditPuts(auditEntry(caller, "offboarding.startExport", tenant_id, tenant_id)),
   ]);
   if (isWritten) return { ...row, download_url: null };
-  const stored = await findRow(TenantExportEntity, { tenant_id });
+  const stored = await findRow(tenantExportEntity(), { tenant_id });
   if (!stored) throw unavailable();
   return { ...stored, download_url: await auditedLink(caller, stored) };
 };

@@ -7,7 +7,7 @@ import { openRow } from "../../domain/audit/read-audit.ts";
 import { indexWrites, leadItems, patientItems } from "../../domain/search/index-writes.ts";
 import { getLead, getPatient, type LeadRow, type PatientRow } from "../../domain/search/people.ts";
 import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
-import { LeadEntity, PatientEntity, PatientNoteEntity } from "../../entities/patients.ts";
+import { leadEntity, patientEntity, patientNoteEntity } from "../../entities/patients.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
@@ -47,9 +47,9 @@ function write(caller: TenantCaller, before: LeadRow, patient: PatientRow) {
     auditEntry(caller, "patients.convertLead", tenant_id, patient_id),
   ];
   return writeTransaction([
-    updateItem(LeadEntity.patch({ tenant_id, lead_id }).set(changed).add({ version: 1 }).where(hasVersion(version))),
-    putItem(PatientEntity.create(patient)),
-    ...noteOf(before, patient, caller).map((row) => putItem(PatientNoteEntity.create(row))),
+    updateItem(leadEntity().patch({ tenant_id, lead_id }).set(changed).add({ version: 1 }).where(hasVersion(version))),
+    putItem(patientEntity().create(patient)),
+    ...noteOf(before, patient, caller).map((row) => putItem(patientNoteEntity().create(row))),
     ...indexWrites(leadItems(after), leadItems(before)),
     ...indexWrites(patientItems(patient)),
     ...entries.flatMap(auditPuts),

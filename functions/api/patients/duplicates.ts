@@ -1,4 +1,3 @@
-import type { EntityItem } from "electrodb";
 import { invalidField } from "../../../shared/contract/errors.ts";
 import { likenessOf } from "../../../shared/patients/duplicate.ts";
 import { Patient } from "../../../shared/patients/patient.ts";
@@ -7,9 +6,10 @@ import { PATIENTS } from "../../../shared/patients/texts.ts";
 import { findDuplicates as findInIndex } from "../../domain/search/duplicates.ts";
 import { getPatient, type PatientRow } from "../../domain/search/people.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import { DuplicatePairEntity, PatientEntity, pairKey } from "../../entities/patients.ts";
+import { duplicatePairEntity, pairKey, patientEntity } from "../../entities/patients.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRows } from "../../platform/dynamo/batch-get.ts";
+import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { selectedPage } from "../../platform/dynamo/page.ts";
 import { checkItem, putItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";
 
@@ -25,12 +25,12 @@ export const findDuplicates: UseCase<typeof patients.findDuplicates> = async ({ 
 const isCurrent = (row: PatientRow | undefined): row is PatientRow => row !== undefined && !row.merged_into;
 
 /** Reads the patients of some pairs. Pairs of which one patient was merged or deleted meanwhile are skipped. */
-async function readPairs(tenant_id: string, pairs: readonly EntityItem<typeof DuplicatePairEntity>[]) {
+async function readPairs(tenant_id: string, pairs: readonly RowOf<typeof duplicatePairEntity>[]) {
   const keys = pairs.flatMap(({ patient_id, other_id }) => [
     { tenant_id, patient_id },
     { tenant_id, patient_id: other_id },
   ]);
-  const patients = await findRows(PatientEntity, keys);
+  const patients = await findRows(patientEntity(), keys);
   return pairs.flatMap((_, at) => {
     const one = patients[2 * at];
     const two = patients[2 * at + 1];
@@ -44,7 +44,7 @@ async function readPairs(tenant_id: string, pairs: readonly EntityItem<typeof Du
 
 /** Lists the clinic's likely duplicates, the likeliest first. */
 export const listDuplicates: UseCase<typeof patients.listDuplicates> = ({ tenantId: tenant_id }, { query }) => {
-  const open = DuplicatePairEntity.query.byState({ tenant_id, state: "OPEN" });
+  const open = duplicatePairEntity().query.byState({ tenant_id, state: "OPEN" });
   return selectedPage(open, query, "asc", (pairs) => readPairs(tenant_id, pairs));
 };
 
@@ -57,10 +57,18 @@ export const markDistinct: UseCase<typeof patients.markDistinct> = async (caller
   const entries = ids.map((id) => auditEntry(caller, "patients.markDistinct", tenant_id, id));
   await writeWithRetry([
     putItem(
-      DuplicatePairEntity.put({ ...pairKey(tenant_id, one.patient_id, other.patient_id), state: "DISTINCT", rank: "" }),
+      duplicatePairEntity().put({
+        ...pairKey(tenant_id, one.patient_id, other.patient_id),
+        state: "DISTINCT",
+        rank: "",
+      }),
     ),
     ...ids.map((patient_id) =>
-      checkItem(PatientEntity.delete({ tenant_id, patient_id }).where((at, { exists }) => exists(at.patient_id))),
+      checkItem(
+        patientEntity()
+          .delete({ tenant_id, patient_id })
+          .where((at, { exists }) => exists(at.patient_id)),
+      ),
     ),
     ...entries.flatMap(auditPuts),
   ]);

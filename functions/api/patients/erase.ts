@@ -11,8 +11,8 @@ import { findDuplicates } from "../../domain/search/duplicates.ts";
 import { indexWrites, patientItems } from "../../domain/search/index-writes.ts";
 import { getPatient, type PatientRow } from "../../domain/search/people.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import { PatientEntity } from "../../entities/patients.ts";
-import { ErasureEntity, type ErasureRow, findErasure } from "../../entities/workflows.ts";
+import { patientEntity } from "../../entities/patients.ts";
+import { type ErasureRow, erasureEntity, findErasure } from "../../entities/workflows.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRows } from "../../platform/dynamo/batch-get.ts";
@@ -47,7 +47,7 @@ async function leadsOf(patient: PatientRow, records: readonly PatientRow[]): Pro
 async function erasureOf(patient: PatientRow): Promise<ErasureRow> {
   const { tenant_id, patient_id, merged_ids = [] } = patient;
   const keys = merged_ids.map((id) => ({ tenant_id, patient_id: id }));
-  const merged = (await findRows(PatientEntity, keys)).filter((row) => row !== undefined);
+  const merged = (await findRows(patientEntity(), keys)).filter((row) => row !== undefined);
   const records = [patient, ...merged];
   const [lead_ids, ...counts] = await Promise.all([
     leadsOf(patient, records),
@@ -91,12 +91,12 @@ async function begin(caller: TenantCaller, patient: PatientRow, erasure: Erasure
   const entry = auditEntry(caller, "patients.erase", tenant_id, patient_id);
   await writeWithRetry([
     deleteItem(
-      PatientEntity.delete({ tenant_id, patient_id }).where(
-        (at, { eq, notExists }) => `${eq(at.version, version)} AND ${notExists(at.unfinished_merge)}`,
-      ),
+      patientEntity()
+        .delete({ tenant_id, patient_id })
+        .where((at, { eq, notExists }) => `${eq(at.version, version)} AND ${notExists(at.unfinished_merge)}`),
     ),
     ...indexWrites([], patientItems(patient)),
-    putItem(ErasureEntity.put(erasure)),
+    putItem(erasureEntity().put(erasure)),
     ...auditPuts(entry),
   ]);
 }

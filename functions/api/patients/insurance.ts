@@ -8,8 +8,8 @@ import { removeExpiredMark } from "../../domain/changes/usage-guard.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { getPatient, type PatientRow } from "../../domain/search/people.ts";
 import { type AuditEntry, auditEntry, auditPuts, type FieldChange } from "../../entities/audit-entry.ts";
-import { InsuranceCompanyEntity, InsuranceProviderEntity } from "../../entities/clinic.ts";
-import { type InsuranceRow, PatientEntity, policyWrites, readInsuranceRow, usedIds } from "../../entities/patients.ts";
+import { insuranceCompanyEntity, insuranceProviderEntity } from "../../entities/clinic.ts";
+import { type InsuranceRow, patientEntity, policyWrites, readInsuranceRow, usedIds } from "../../entities/patients.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
@@ -30,8 +30,8 @@ const isProvider = (id: string): boolean => ProviderId.safeParse(id).success;
 /** Returns the parameters that read the provider or the company of an id. */
 const insurerParams = (tenant_id: string, id: string): object =>
   isProvider(id)
-    ? InsuranceProviderEntity.get({ tenant_id, provider_id: id }).params()
-    : InsuranceCompanyEntity.get({ tenant_id, company_id: id }).params();
+    ? insuranceProviderEntity().get({ tenant_id, provider_id: id }).params()
+    : insuranceCompanyEntity().get({ tenant_id, company_id: id }).params();
 
 /** Reads the providers and companies of these ids, in one BatchGet. */
 async function readInsurers(tenant_id: string, ids: readonly string[]): Promise<Insurers> {
@@ -39,8 +39,8 @@ async function readInsurers(tenant_id: string, ids: readonly string[]): Promise<
   const items = await readItems(known.map((id) => insurerParams(tenant_id, id)));
   const insurers = new Map<string, Insurer>();
   for (const [at, id] of known.entries()) {
-    const provider = isProvider(id) ? parseItem(InsuranceProviderEntity, items[at]) : undefined;
-    const company = isProvider(id) ? undefined : parseItem(InsuranceCompanyEntity, items[at]);
+    const provider = isProvider(id) ? parseItem(insuranceProviderEntity(), items[at]) : undefined;
+    const company = isProvider(id) ? undefined : parseItem(insuranceCompanyEntity(), items[at]);
     if (provider) insurers.set(id, { name: provider.provider_name, usage_mark: provider.usage_mark });
     if (company) insurers.set(id, { name: company.company_name, usage_mark: company.usage_mark });
   }
@@ -103,8 +103,8 @@ const isAvailable = (
 const availabilityCheck = (tenant_id: string, id: string): TransactItem =>
   checkItem(
     isProvider(id)
-      ? InsuranceProviderEntity.delete({ tenant_id, provider_id: id }).where(isAvailable)
-      : InsuranceCompanyEntity.delete({ tenant_id, company_id: id }).where(isAvailable),
+      ? insuranceProviderEntity().delete({ tenant_id, provider_id: id }).where(isAvailable)
+      : insuranceCompanyEntity().delete({ tenant_id, company_id: id }).where(isAvailable),
   );
 
 /** Writes a patient's policies, the rows that mark the providers and companies they name, and the audit entry. */
@@ -117,7 +117,7 @@ async function writeInsurance(change: InsuranceChange): Promise<void> {
     ...policyWrites(before, after),
     ...joining.map((id) => availabilityCheck(tenant_id, id)),
     // A merge raises the version of the patient, so that policies are never written to a merged patient.
-    checkItem(PatientEntity.delete({ tenant_id, patient_id }).where(hasVersion(patient.version))),
+    checkItem(patientEntity().delete({ tenant_id, patient_id }).where(hasVersion(patient.version))),
     ...auditPuts(entry),
   ]);
 }
@@ -185,8 +185,8 @@ export const putInsurance: UseCase<typeof patients.putInsurance> = (caller, { pa
     refuseUnknownInsurers(body.items, insurers);
     for (const [id, { usage_mark }] of insurers)
       await (isProvider(id)
-        ? removeExpiredMark(InsuranceProviderEntity, { tenant_id, provider_id: id }, usage_mark)
-        : removeExpiredMark(InsuranceCompanyEntity, { tenant_id, company_id: id }, usage_mark));
+        ? removeExpiredMark(insuranceProviderEntity(), { tenant_id, provider_id: id }, usage_mark)
+        : removeExpiredMark(insuranceCompanyEntity(), { tenant_id, company_id: id }, usage_mark));
 
     const items = withIds(body.items, before.items);
     const after = { tenant_id, patient_id, items, version: before.version + 1, ...changedBy(caller) };

@@ -12,7 +12,7 @@ import { getLead as getLeadRow, type LeadRow } from "../../domain/search/people.
 import { searchPeople } from "../../domain/search/search.ts";
 import { TERM } from "../../domain/search/terms.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import { LeadEntity } from "../../entities/patients.ts";
+import { leadEntity } from "../../entities/patients.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { putItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";
@@ -57,7 +57,7 @@ export const createLead: UseCase<typeof patients.createLead> = (caller, { body, 
     const row = { ...body, ...created };
     const entry = auditEntry(caller, "patients.createLead", tenant_id, lead_id);
     await writeWithRetry([
-      putItem(LeadEntity.create(row)),
+      putItem(leadEntity().create(row)),
       ...indexWrites(leadItems(row)),
       ...auditPuts(entry),
       ...keyWrites(idempotencyKey, tenant_id, lead_id),
@@ -80,7 +80,7 @@ export const updateLead: UseCase<typeof patients.updateLead> = async (caller, { 
   const before = await getLeadRow(tenant_id, params.lead_id);
   if (before.patient_id && before.version === version)
     throw new ClinicError("already_converted", PATIENTS.alreadyConverted);
-  return patchVersioned(LeadEntity, before, {
+  return patchVersioned(leadEntity(), before, {
     entry: auditEntry(caller, "patients.updateLead", tenant_id, before.lead_id),
     version,
     change,

@@ -18,13 +18,13 @@ import { finishMerge } from "../../domain/merging/finish-merge.ts";
 import { indexWrites, patientItems } from "../../domain/search/index-writes.ts";
 import { findPatientRow, getPatient, type PatientRow } from "../../domain/search/people.ts";
 import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
-import { PatientEntity } from "../../entities/patients.ts";
+import { patientEntity } from "../../entities/patients.ts";
 import {
   findMerge,
   isUndoable,
   type MergedFields,
-  MergeEntity,
   type MergeRow,
+  mergeEntity,
   undoEnd,
 } from "../../entities/workflows.ts";
 import type { TenantCaller } from "../../http/event.ts";
@@ -203,9 +203,11 @@ async function beginMerge(
     auditEntry(caller, "patients.merge", tenant_id, other.patient_id),
   ];
   const items = [
-    updateItem(PatientEntity.patch(target).set(targetChange).add({ version: 1 }).where(isMergeable(body.version))),
-    updateItem(PatientEntity.patch(other).set(otherChange).add({ version: 1 }).where(isMergeable(body.other_version))),
-    putItem(MergeEntity.create(begun)),
+    updateItem(patientEntity().patch(target).set(targetChange).add({ version: 1 }).where(isMergeable(body.version))),
+    updateItem(
+      patientEntity().patch(other).set(otherChange).add({ version: 1 }).where(isMergeable(body.other_version)),
+    ),
+    putItem(mergeEntity().create(begun)),
     ...indexWrites(patientItems(after), patientItems(target)),
     ...entries.flatMap(auditPuts),
   ];
@@ -270,7 +272,7 @@ type ListMerges = UseCase<typeof patients.listMerges>;
 async function mergesInto(tenant_id: string, id: string): Promise<MergeRow[]> {
   const { patient_id, merges = [] } = await getPatient(tenant_id, id);
   const keys = merges.map((merge_id) => ({ tenant_id, merge_id }));
-  const found = (await findRows(MergeEntity, keys)).filter((merge) => merge !== undefined);
+  const found = (await findRows(mergeEntity(), keys)).filter((merge) => merge !== undefined);
   return found.filter(({ kept_id }) => kept_id === patient_id).reverse();
 }
 
@@ -283,7 +285,7 @@ async function readUndoable(tenant_id: string, merges: readonly MergeRow[]) {
   const ids = open.flatMap(({ kept_id, other_id }) => [kept_id, other_id]);
   const keys = ids.map((id) => ({ tenant_id, patient_id: id }));
   const user_ids = open.map(({ changed_by }) => changed_by);
-  const [patients, names] = await Promise.all([findRows(PatientEntity, keys), namesOfUsers(tenant_id, user_ids)]);
+  const [patients, names] = await Promise.all([findRows(patientEntity(), keys), namesOfUsers(tenant_id, user_ids)]);
   return open.flatMap((merge, at) => {
     const target = patients[2 * at];
     const other = patients[2 * at + 1];
@@ -299,6 +301,6 @@ export const listMerges: ListMerges = async ({ tenantId: tenant_id }, { query })
   const { patient_id, ...paging } = query;
   if (patient_id)
     return { items: await readUndoable(tenant_id, await mergesInto(tenant_id, patient_id)), next_cursor: null };
-  const merges = MergeEntity.query.byId({ tenant_id });
+  const merges = mergeEntity().query.byId({ tenant_id });
   return selectedPage(merges, paging, "desc", (some) => readUndoable(tenant_id, some));
 };

@@ -1,4 +1,3 @@
-import type { EntityItem } from "electrodb";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import type { patients } from "../../../shared/patients/routes.ts";
@@ -7,9 +6,10 @@ import { openRow } from "../../domain/audit/read-audit.ts";
 import { createOnce, keyWrites } from "../../domain/changes/idempotency.ts";
 import { getPatient } from "../../domain/search/people.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import { PatientEntity, PatientNoteEntity } from "../../entities/patients.ts";
+import { patientEntity, patientNoteEntity } from "../../entities/patients.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
+import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { page } from "../../platform/dynamo/page.ts";
 import { checkItem, putItem, unavailable, writeIf } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
@@ -17,7 +17,7 @@ import { newId } from "../../platform/ids.ts";
 /** Lists the notes about a patient, newest first. */
 export const listNotes: UseCase<typeof patients.listNotes> = async ({ tenantId: tenant_id }, { params, query }) => {
   const { patient_id } = await getPatient(tenant_id, params.patient_id);
-  return page(PatientNoteEntity.query.byPatient({ tenant_id, patient_id }), query, "desc");
+  return page(patientNoteEntity().query.byPatient({ tenant_id, patient_id }), query, "desc");
 };
 
 type Key = Readonly<Record<"tenant_id" | "patient_id" | "note_id", string>>;
@@ -28,7 +28,7 @@ type Key = Readonly<Record<"tenant_id" | "patient_id" | "note_id", string>>;
  */
 async function writtenNote({ tenant_id, patient_id: id, note_id }: Key) {
   const { patient_id } = await getPatient(tenant_id, id);
-  const note = await findRow(PatientNoteEntity, { tenant_id, patient_id, note_id });
+  const note = await findRow(patientNoteEntity(), { tenant_id, patient_id, note_id });
   if (!note) throw new ClinicError("key_reused", REQUEST_TEXTS.keyReused);
   return note;
 }
@@ -36,7 +36,7 @@ async function writtenNote({ tenant_id, patient_id: id, note_id }: Key) {
 /** Adds a note about a patient. The audit entry names the patient and holds nothing of the text. */
 export const createNote: UseCase<typeof patients.createNote> = (caller, { params, body, idempotencyKey }) => {
   const { tenantId: tenant_id, userId: author_id, user } = caller;
-  const write = async (patient_id: string): Promise<EntityItem<typeof PatientNoteEntity>> => {
+  const write = async (patient_id: string): Promise<RowOf<typeof patientNoteEntity>> => {
     const key = { tenant_id, patient_id };
     const note_id = newId("note");
     const author = { author_id, author_name: fullName(user) };
@@ -44,11 +44,11 @@ export const createNote: UseCase<typeof patients.createNote> = (caller, { params
     const entry = auditEntry(caller, "patients.createNote", tenant_id, patient_id);
     const isWritten = await writeIf([
       checkItem(
-        PatientEntity.delete(key).where(
-          (at, { exists, notExists }) => `${exists(at.patient_id)} AND ${notExists(at.merged_into)}`,
-        ),
+        patientEntity()
+          .delete(key)
+          .where((at, { exists, notExists }) => `${exists(at.patient_id)} AND ${notExists(at.merged_into)}`),
       ),
-      putItem(PatientNoteEntity.create(row)),
+      putItem(patientNoteEntity().create(row)),
       ...auditPuts(entry),
       ...keyWrites(idempotencyKey, tenant_id, note_id),
     ]);

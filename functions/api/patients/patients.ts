@@ -10,7 +10,7 @@ import { indexWrites, patientItems } from "../../domain/search/index-writes.ts";
 import { getPatient, type PatientRow } from "../../domain/search/people.ts";
 import { searchPeople } from "../../domain/search/search.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import { PatientEntity } from "../../entities/patients.ts";
+import { patientEntity } from "../../entities/patients.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { filteredPage } from "../../platform/dynamo/page.ts";
@@ -33,7 +33,7 @@ export const create: UseCase<typeof patients.create> = (caller, { body, idempote
     const row = { ...body, ...created };
     const entry = auditEntry(caller, "patients.create", tenant_id, patient_id);
     await writeWithRetry([
-      putItem(PatientEntity.create(row)),
+      putItem(patientEntity().create(row)),
       ...indexWrites(patientItems(row)),
       ...auditPuts(entry),
       ...keyWrites(idempotencyKey, tenant_id, patient_id),
@@ -50,7 +50,7 @@ export const create: UseCase<typeof patients.create> = (caller, { body, idempote
 export const update: UseCase<typeof patients.update> = async (caller, { params, body }) => {
   const { version, ...change } = body;
   const before = await getPatient(caller.tenantId, params.patient_id);
-  return patchVersioned(PatientEntity, before, {
+  return patchVersioned(patientEntity(), before, {
     entry: auditEntry(caller, "patients.update", caller.tenantId, before.patient_id),
     version,
     change,

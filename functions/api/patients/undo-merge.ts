@@ -7,8 +7,8 @@ import { finishMerge } from "../../domain/merging/finish-merge.ts";
 import { indexWrites, patientItems } from "../../domain/search/index-writes.ts";
 import { findPatientRow, getPatient, type PatientRow } from "../../domain/search/people.ts";
 import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
-import { PatientEntity } from "../../entities/patients.ts";
-import { findMerge, isUndoable, MergeEntity, type MergeRow } from "../../entities/workflows.ts";
+import { patientEntity } from "../../entities/patients.ts";
+import { findMerge, isUndoable, type MergeRow, mergeEntity } from "../../entities/workflows.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { getRow } from "../../platform/dynamo/batch-get.ts";
@@ -66,11 +66,12 @@ async function beginUndo(
   ];
   return areWritten([
     updateItem(
-      MergeEntity.patch(undone).set({ state: "UNDOING", replaced_by, changed_by: caller.userId }).where(isMerged),
+      mergeEntity().patch(undone).set({ state: "UNDOING", replaced_by, changed_by: caller.userId }).where(isMerged),
     ),
-    updateItem(PatientEntity.patch(target).set(targetChange).add({ version: 1 }).where(isSettled(target.version))),
+    updateItem(patientEntity().patch(target).set(targetChange).add({ version: 1 }).where(isSettled(target.version))),
     updateItem(
-      PatientEntity.patch(other)
+      patientEntity()
+        .patch(other)
         .set({ unfinished_merge: merge_id, ...changedBy(caller) })
         .remove(["merged_into", "merge_id"])
         .add({ version: 1 })
@@ -98,7 +99,7 @@ async function finished({ tenant_id, merge_id, kept_id, other_id }: MergeRow, ma
 export const undoMerge: UseCase<typeof patients.undoMerge> = async (caller, { params }) => {
   const { tenantId: tenant_id } = caller;
   const mayContinue = requestShare();
-  const merge = await getRow(MergeEntity, { tenant_id, ...params }, NOT_FOUND_TEXTS.merge);
+  const merge = await getRow(mergeEntity(), { tenant_id, ...params }, NOT_FOUND_TEXTS.merge);
   if (isUndone(merge)) {
     await auditOpening(caller, "patient_id", merge.kept_id);
     return finished(merge, mayContinue);

@@ -20,9 +20,9 @@ import {
 import { fullName } from "../../../shared/values/names.ts";
 
 import { getLocation, locationNames } from "../../domain/booking/references.ts";
-import { ServiceEntity } from "../../entities/clinic.ts";
-import { ALL_LOCATIONS, DayCountEntity, readTallies } from "../../entities/counts.ts";
-import { readWeeklySchedules, StaffEntity } from "../../entities/people.ts";
+import { serviceEntity } from "../../entities/clinic.ts";
+import { ALL_LOCATIONS, dayCountEntity, readTallies } from "../../entities/counts.ts";
+import { readWeeklySchedules, staffEntity } from "../../entities/people.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRows } from "../../platform/dynamo/batch-get.ts";
 
@@ -47,8 +47,8 @@ const ALL = { pages: "all" } as const;
 
 /** Reads the counts of a span of days, which are at most two years, of one location or of the clinic. */
 async function readCounts(tenant_id: string, owner_id: string, from: string, to: string): Promise<CountedDay[]> {
-  const { data } = await DayCountEntity.query
-    .byOwner({ tenant_id, owner_id })
+  const { data } = await dayCountEntity()
+    .query.byOwner({ tenant_id, owner_id })
     .between({ date: from }, { date: to })
     .go(ALL);
   return data;
@@ -65,11 +65,11 @@ async function practitionersOf(
   location_id: string | undefined,
 ) {
   const booked = tallies(counts, ({ practitioners }) => practitioners);
-  const { data: practitioners } = await StaffEntity.query.byFirstName({ tenant_id, role: "PRACTITIONER" }).go(ALL);
+  const { data: practitioners } = await staffEntity().query.byFirstName({ tenant_id, role: "PRACTITIONER" }).go(ALL);
   const known = new Set(practitioners.map(({ staff_id }) => staff_id));
   const former = [...booked.keys()].filter((staff_id) => !known.has(staff_id));
   const found = await findRows(
-    StaffEntity,
+    staffEntity(),
     former.map((staff_id) => ({ tenant_id, staff_id })),
   );
   const staff = [...practitioners, ...found.filter((person) => person !== undefined)];
@@ -91,7 +91,7 @@ async function practitionersOf(
 /** Returns the services that were booked, the one with most appointments first. */
 async function servicesOf(tenant_id: string, counts: readonly CountedDay[]) {
   const booked = [...tallies(counts, ({ services }) => services)];
-  const { data } = await ServiceEntity.query.byId({ tenant_id }).go(ALL);
+  const { data } = await serviceEntity().query.byId({ tenant_id }).go(ALL);
   const services = new Map(data.map((service) => [service.service_id, service]));
   const bookedServices = booked.flatMap(([service_id]) => services.get(service_id) ?? []);
   const names = await locationNames(tenant_id, bookedServices);

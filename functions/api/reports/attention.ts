@@ -1,18 +1,18 @@
-import type { EntityItem } from "electrodb";
 import { decodeTime } from "ulid";
 import { MAX_ATTENTION } from "../../../shared/appointments/appointment.ts";
 import type { reports } from "../../../shared/reports/routes.ts";
 import { missingRoom } from "../../../shared/services/suitable-rooms.ts";
 import { localDate } from "../../../shared/values/local-date.ts";
 import { fullName } from "../../../shared/values/names.ts";
-import { AppointmentEntity, AttentionEntity, rangeOf } from "../../entities/appointments.ts";
-import { LocationEntity, RoomEntity, ServiceEntity } from "../../entities/clinic.ts";
-import { StaffEntity, WeeklyScheduleEntity } from "../../entities/people.ts";
+import { appointmentEntity, attentionEntity, rangeOf } from "../../entities/appointments.ts";
+import { locationEntity, roomEntity, serviceEntity } from "../../entities/clinic.ts";
+import { staffEntity, weeklyScheduleEntity } from "../../entities/people.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { readItems } from "../../platform/dynamo/batch-get.ts";
+import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { eachPage } from "../../platform/dynamo/page.ts";
 
-type StaffRow = EntityItem<typeof StaffEntity>;
+type StaffRow = RowOf<typeof staffEntity>;
 
 const ALL = { pages: "all" } as const;
 /**
@@ -24,7 +24,7 @@ const PATIENCE_MS = 7 * 86_400_000;
 /** Returns how many of the given appointments have ended. All of them are on a date that is today in some time zone. */
 async function countEnded(tenant_id: string, ids: readonly string[], now: Date): Promise<number> {
   const items = await readItems(
-    ids.map((appointment_id) => AppointmentEntity.get({ tenant_id, appointment_id }).params()),
+    ids.map((appointment_id) => appointmentEntity().get({ tenant_id, appointment_id }).params()),
   );
   return items.filter((item) => String(item?.ends_at ?? "") <= now.toISOString()).length;
 }
@@ -35,7 +35,9 @@ async function countEnded(tenant_id: string, ids: readonly string[], now: Date):
  */
 async function countAttention(tenant_id: string, now: Date): Promise<number> {
   const latestToday = localDate(now, "Etc/GMT-14");
-  const marks = AttentionEntity.query.byDate({ tenant_id }).between(...rangeOf({ from: localDate(now, "Etc/GMT+12") }));
+  const marks = attentionEntity()
+    .query.byDate({ tenant_id })
+    .between(...rangeOf({ from: localDate(now, "Etc/GMT+12") }));
   let count = 0;
   for await (const { data } of eachPage((cursor) => marks.go({ limit: MAX_ATTENTION + 1, cursor }))) {
     const today = data.filter(({ date }) => date <= latestToday).map(({ appointment_id }) => appointment_id);
@@ -55,11 +57,11 @@ export const attention: UseCase<typeof reports.attention> = async ({ tenantId: t
   const [appointments, { data: staff }, { data: weeks }, { data: locations }, { data: services }, { data: rooms }] =
     await Promise.all([
       countAttention(tenant_id, now),
-      StaffEntity.query.byId({ tenant_id }).go(ALL),
-      WeeklyScheduleEntity.query.byStaff({ tenant_id }).go(ALL),
-      LocationEntity.query.byId({ tenant_id }).go(ALL),
-      ServiceEntity.query.byId({ tenant_id }).go(ALL),
-      RoomEntity.query.byId({ tenant_id }).go(ALL),
+      staffEntity().query.byId({ tenant_id }).go(ALL),
+      weeklyScheduleEntity().query.byStaff({ tenant_id }).go(ALL),
+      locationEntity().query.byId({ tenant_id }).go(ALL),
+      serviceEntity().query.byId({ tenant_id }).go(ALL),
+      roomEntity().query.byId({ tenant_id }).go(ALL),
     ]);
   const active = staff.filter(({ status }) => status === "ACTIVE");
   const scheduled = new Set(

@@ -1,8 +1,8 @@
 import { keyOfUse, type Owner, risksOf, unusedBefore, usedUntil } from "../../../shared/reports/counts.ts";
 import type { reports } from "../../../shared/reports/routes.ts";
 import { platformToday, readClinicUses } from "../../domain/counting/clinic-use.ts";
-import { TalliedEntity, TallyEntity } from "../../entities/counts.ts";
-import { TenantDeletionEntity, TenantEntity } from "../../entities/platform.ts";
+import { talliedEntity, tallyEntity } from "../../entities/counts.ts";
+import { tenantDeletionEntity, tenantEntity } from "../../entities/platform.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRows, readItems } from "../../platform/dynamo/batch-get.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
@@ -29,7 +29,7 @@ function lastMonths(today: string): string[] {
 async function readTotals(today: string) {
   const months = lastMonths(today);
   const keys = [...STATES.map((state) => `state ${state}`), ...months.map((month) => `created ${month}`)];
-  const items = await readItems(keys.map((key) => TallyEntity.get({ tenant_id: PLATFORM, key }).params()));
+  const items = await readItems(keys.map((key) => tallyEntity().get({ tenant_id: PLATFORM, key }).params()));
   const [active = 0, inactive = 0, incomplete = 0, ...created] = items.map((item) => Number(item?.total ?? 0));
   return {
     by_state: { active, inactive, incomplete },
@@ -40,8 +40,8 @@ async function readTotals(today: string) {
 /** Counts the active clinics that are not at risk, by the last days of their use. */
 async function countSafe(today: string): Promise<number> {
   const key = (day: string) => ({ key: keyOfUse("signed_in", day) });
-  const { data } = await TallyEntity.query
-    .byKey({ tenant_id: PLATFORM })
+  const { data } = await tallyEntity()
+    .query.byKey({ tenant_id: PLATFORM })
     .between(key(unusedBefore(today)), key("~"))
     .go({ limit: MOST_DAYS });
   return data.reduce((sum, { total }) => sum + total, 0);
@@ -49,7 +49,7 @@ async function countSafe(today: string): Promise<number> {
 
 /** Reads the active clinics at risk that have been unused for longest, by two queries and one read of their rows. */
 async function readAtRisk(today: string) {
-  const ofOwner = (owner: Owner) => TalliedEntity.query.byUse({ tenant_id: PLATFORM, owner });
+  const ofOwner = (owner: Owner) => talliedEntity().query.byUse({ tenant_id: PLATFORM, owner });
   const found = await Promise.all([
     ofOwner("never_signed_in").go({ limit: MOST_AT_RISK }),
     ofOwner("signed_in")
@@ -61,7 +61,7 @@ async function readAtRisk(today: string) {
     .sort((a, b) => (a.used_until < b.used_until ? -1 : 1))
     .slice(0, MOST_AT_RISK);
   const keys = first.map(({ record_id }) => ({ tenant_id: record_id }));
-  return (await findRows(TenantEntity, keys))
+  return (await findRows(tenantEntity(), keys))
     .filter((tenant) => tenant !== undefined)
     .map((tenant) => ({ tenant, reasons: risksOf(tenant, today) }))
     .filter(({ reasons }) => reasons.length > 0)
@@ -78,8 +78,8 @@ export const platform: UseCase<typeof reports.platform> = async (_caller, { quer
     readTotals(today),
     countSafe(today),
     readAtRisk(today),
-    TenantDeletionEntity.query.byStatus({ status: "REQUESTED" }).go({ limit: MOST_DELETIONS }),
-    page(TenantEntity.query.byCreation({}), query, "desc"),
+    tenantDeletionEntity().query.byStatus({ status: "REQUESTED" }).go({ limit: MOST_DELETIONS }),
+    page(tenantEntity().query.byCreation({}), query, "desc"),
   ]);
   const useOf = await readClinicUses(items);
   return {

@@ -1,8 +1,8 @@
 import { SETUP_STEPS, type SetupStepName } from "../../../shared/reports/attention-report.ts";
 import type { reports } from "../../../shared/reports/routes.ts";
 import { listedAppointments } from "../../domain/booking/appointment-lists.ts";
-import { LocationEntity, ServiceEntity } from "../../entities/clinic.ts";
-import { StaffEntity, WeeklyScheduleEntity } from "../../entities/people.ts";
+import { locationEntity, serviceEntity } from "../../entities/clinic.ts";
+import { staffEntity, weeklyScheduleEntity } from "../../entities/people.ts";
 import type { UseCase } from "../../http/use-case.ts";
 
 /** The first rows of a kind are enough, because a clinic with more of them was set up long ago. */
@@ -11,19 +11,19 @@ const PAGE = { limit: 25 };
 /** Returns which steps a clinic has taken, by six parallel queries of one page each. */
 async function doneSteps(tenant_id: string): Promise<Readonly<Record<SetupStepName, boolean>>> {
   const activeStaff = (role: "PRACTITIONER" | "RECEPTIONIST") =>
-    StaffEntity.query
-      .byFirstName({ tenant_id, role })
+    staffEntity()
+      .query.byFirstName({ tenant_id, role })
       .where(({ status }, { eq }) => eq(status, "ACTIVE"))
       .go(PAGE);
   const [locations, services, practitioners, receptionists, weeks, appointments] = await Promise.all([
-    LocationEntity.query.byId({ tenant_id }).go(PAGE),
-    ServiceEntity.query
-      .byId({ tenant_id })
+    locationEntity().query.byId({ tenant_id }).go(PAGE),
+    serviceEntity()
+      .query.byId({ tenant_id })
       .where(({ status }, { eq }) => eq(status, "ACTIVE"))
       .go(PAGE),
     activeStaff("PRACTITIONER"),
     activeStaff("RECEPTIONIST"),
-    WeeklyScheduleEntity.query.byStaff({ tenant_id }).go(PAGE),
+    weeklyScheduleEntity().query.byStaff({ tenant_id }).go(PAGE),
     listedAppointments({ tenant_id }).go({ limit: 1 }),
   ]);
   return {

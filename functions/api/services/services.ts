@@ -1,4 +1,3 @@
-import type { EntityItem } from "electrodb";
 import { BOOKING_RULE_TEXTS } from "../../../shared/appointments/texts.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
@@ -16,10 +15,11 @@ import { createNamed, namedRemoval, renameNamed, serviceName } from "../../domai
 import { deleteMarked, hasMark, refuseUsed, withUsageMark } from "../../domain/changes/usage-guard.ts";
 import { patchVersioned } from "../../domain/changes/versioned-update.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import { RoomEntity, ServiceEntity } from "../../entities/clinic.ts";
-import { StaffEntity } from "../../entities/people.ts";
+import { roomEntity, serviceEntity } from "../../entities/clinic.ts";
+import { staffEntity } from "../../entities/people.ts";
 import type { DryRun, UseCase } from "../../http/use-case.ts";
 import { getRow, readItems } from "../../platform/dynamo/batch-get.ts";
+import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { page } from "../../platform/dynamo/page.ts";
 import { deleteItem, putItem } from "../../platform/dynamo/transaction.ts";
@@ -29,8 +29,8 @@ import { newId } from "../../platform/ids.ts";
  * Reads one service consistently.
  * @throws ClinicError 404 when there is none of this id
  */
-const getService = (tenant_id: string, service_id: string): Promise<EntityItem<typeof ServiceEntity>> =>
-  getRow(ServiceEntity, { tenant_id, service_id }, NOT_FOUND_TEXTS.service);
+const getService = (tenant_id: string, service_id: string): Promise<RowOf<typeof serviceEntity>> =>
+  getRow(serviceEntity(), { tenant_id, service_id }, NOT_FOUND_TEXTS.service);
 
 type References = Pick<ServiceLimits, "practitioner_ids" | "room_ids">;
 
@@ -56,8 +56,8 @@ async function checkReferences(
   before: References = {},
 ): Promise<void> {
   const added = (name: keyof References) => (change[name] ?? []).filter((id) => !before[name]?.includes(id));
-  const person = (staff_id: string) => StaffEntity.get({ tenant_id, staff_id }).params();
-  const room = (room_id: string) => RoomEntity.get({ tenant_id, room_id }).params();
+  const person = (staff_id: string) => staffEntity().get({ tenant_id, staff_id }).params();
+  const room = (room_id: string) => roomEntity().get({ tenant_id, room_id }).params();
   const [practitioners, rooms] = await Promise.all([
     allHave(added("practitioner_ids"), StaffId, person, ["role", "PRACTITIONER"]),
     allHave(added("room_ids"), RoomId, room, ["location_id", location_id]),
@@ -96,7 +96,7 @@ export const affectedByRemoval: DryRun<typeof services.remove> = async (
 /** Lists the services of a location, oldest first. */
 export const list: UseCase<typeof services.list> = async ({ tenantId }, { params, query }) => {
   const { location_id } = await getLocation(tenantId, params.location_id);
-  return page(ServiceEntity.query.byLocation({ tenant_id: tenantId, location_id }), query);
+  return page(serviceEntity().query.byLocation({ tenant_id: tenantId, location_id }), query);
 };
 
 /** Creates a service of a location, unless the location has one of this name. */
@@ -106,7 +106,7 @@ export const create: UseCase<typeof services.create> = async (caller, { body }) 
   await checkReferences(key, body);
   const row = { ...body, ...changedBy(caller), ...key, service_id: newId("svc"), version: 1 };
   const entry = changeEntry(caller, "services.create", row.service_id, body);
-  await createNamed(serviceName(row), [putItem(ServiceEntity.put(row)), ...auditPuts(entry)]);
+  await createNamed(serviceName(row), [putItem(serviceEntity().put(row)), ...auditPuts(entry)]);
   return row;
 };
 
@@ -121,7 +121,7 @@ export const update: UseCase<typeof services.update> = async (caller, { params, 
   await checkReferences(before, change, before);
   const service_name = change.service_name ?? before.service_name;
   const service = await renameNamed(serviceName(before), serviceName({ ...before, service_name }), (items) =>
-    patchVersioned(ServiceEntity, before, {
+    patchVersioned(serviceEntity(), before, {
       entry: auditEntry(caller, "services.update", tenant_id, params.service_id),
       version,
       change,
@@ -138,10 +138,10 @@ export const update: UseCase<typeof services.update> = async (caller, { params, 
 export const remove: UseCase<typeof services.remove> = (caller, { params: { service_id } }) => {
   const { tenantId: tenant_id } = caller;
   const read = () => getService(tenant_id, service_id);
-  return withUsageMark(ServiceEntity, read, async (row, usageMark): Promise<undefined> => {
+  return withUsageMark(serviceEntity(), read, async (row, usageMark): Promise<undefined> => {
     refuseUsed(await countUpcoming(await getLocation(tenant_id, row.location_id), service_id), SERVICES.inUse);
     const entry = removalEntry(caller, "services.remove", service_id, row);
-    await deleteMarked(deleteItem(ServiceEntity.delete(row).where(hasMark(usageMark))), [
+    await deleteMarked(deleteItem(serviceEntity().delete(row).where(hasMark(usageMark))), [
       ...namedRemoval(serviceName(row)),
       ...auditPuts(entry),
     ]);

@@ -9,8 +9,8 @@ import { countedIn, MOST_OF_A_KIND, readRowCount, tooMany } from "../../domain/c
 import {
   claimKey,
   createOnce,
-  IdempotencyEntity,
   type IdempotencyKey,
+  idempotencyEntity,
   idempotencyRow,
   releaseKey,
 } from "../../domain/changes/idempotency.ts";
@@ -18,8 +18,8 @@ import { createAccount, deleteAccount, joinGroup, leaveGroup, setEnabled } from 
 import { emailTaken, ownerOf, refuseOwnedAccount } from "../../domain/identity/account-owner.ts";
 import { type Invited, inviteAgain, inviteOnce } from "../../domain/identity/invite.ts";
 import { firstLast } from "../../domain/search/terms.ts";
-import { type AuditEntry, AuditEntryEntity, auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import { StaffEntity, UserEntity } from "../../entities/people.ts";
+import { type AuditEntry, auditEntry, auditEntryEntity, auditPuts } from "../../entities/audit-entry.ts";
+import { staffEntity, userEntity } from "../../entities/people.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
@@ -47,15 +47,15 @@ async function writeRows(row: StaffRow, entry: AuditEntry, idempotencyKey: Idemp
   await joinGroup(row.user_id, row.role);
   const counting = countedIn(row.tenant_id, "staff");
   const isStored = await writeIf([
-    putItem(UserEntity.create({ ...person, staff_id, status: accountStatus(row.status) })),
-    putItem(StaffEntity.create(row)),
+    putItem(userEntity().create({ ...person, staff_id, status: accountStatus(row.status) })),
+    putItem(staffEntity().create(row)),
     ...auditPuts(entry),
     ...(idempotencyKey
       ? [
           putItem(
-            IdempotencyEntity.put(idempotencyRow(idempotencyKey, row.tenant_id, staff_id)).where((at, { notExists }) =>
-              notExists(at.record_id),
-            ),
+            idempotencyEntity()
+              .put(idempotencyRow(idempotencyKey, row.tenant_id, staff_id))
+              .where((at, { notExists }) => notExists(at.record_id)),
           ),
         ]
       : []),
@@ -75,7 +75,7 @@ async function writeRows(row: StaffRow, entry: AuditEntry, idempotencyKey: Idemp
 
 /** Returns whether the staff member is stored, because a write that seemed to fail may have succeeded. */
 export const isWritten = async (tenant_id: string, staff_id: string): Promise<boolean> =>
-  (await findRow(StaffEntity, { tenant_id, staff_id })) !== undefined;
+  (await findRow(staffEntity(), { tenant_id, staff_id })) !== undefined;
 
 /** Builds the row of a new staff member from the body, which is in camelCase. */
 function rowOf(tenant_id: string, user_id: string, body: NewStaff): StaffRow {
@@ -150,5 +150,7 @@ export const resendInvitation: UseCase<typeof staff.resendInvitation> = async (c
   const person = await getStaff(tenantId, params.staff_id);
   if (person.status !== "ACTIVE") throw new ClinicError("conflict", STAFF.notActive);
   await inviteAgain(invitedBy(caller, person));
-  await AuditEntryEntity.put(auditEntry(caller, "staff.resendInvitation", tenantId, person.staff_id)).go();
+  await auditEntryEntity()
+    .put(auditEntry(caller, "staff.resendInvitation", tenantId, person.staff_id))
+    .go();
 };

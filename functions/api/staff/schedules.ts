@@ -25,7 +25,7 @@ import {
 import { spanOf } from "../../domain/booking/rules.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { type AuditEntry, auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
-import { WeeklyScheduleEntity, type WeeklyScheduleRow } from "../../entities/people.ts";
+import { type WeeklyScheduleRow, weeklyScheduleEntity } from "../../entities/people.ts";
 import type { DryRun, UseCase } from "../../http/use-case.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { asRead, changedBy } from "../../platform/dynamo/optimistic-lock.ts";
@@ -131,7 +131,7 @@ type WeeklySchedule = Pick<WeeklyScheduleRow, "schedules" | "version">;
 
 /** Reads the weekly schedule of a staff member. */
 async function readWeeklySchedule(tenant_id: string, staff_id: string) {
-  const stored = await findRow(WeeklyScheduleEntity, { tenant_id, staff_id });
+  const stored = await findRow(weeklyScheduleEntity(), { tenant_id, staff_id });
   return stored ?? { tenant_id, staff_id, schedules: [], version: 0 };
 }
 
@@ -198,7 +198,7 @@ async function changeWeeklySchedule<Shown>(update: ScheduleChange<Shown>): Promi
   const names = await locationNames(tenant_id, [...stored.schedules, ...schedules]);
   const changes = fieldChanges(hoursByDay(stored.schedules, names), hoursByDay(schedules, names), [...SCHEDULE_DAYS]);
   const isWritten = await writeIf([
-    putItem(WeeklyScheduleEntity.put(after).where(asRead(version))),
+    putItem(weeklyScheduleEntity().put(after).where(asRead(version))),
     ...auditPuts({ ...entry, changes }),
   ]);
   if (isWritten) {

@@ -8,7 +8,7 @@ import { inviteOnce } from "../../domain/identity/invite.ts";
 import { parseSearch } from "../../domain/search/search.ts";
 import { firstLast, type SearchedPerson } from "../../domain/search/terms.ts";
 import { type AuditEntry, auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
-import { StaffEntity, UserEntity } from "../../entities/people.ts";
+import { staffEntity, userEntity } from "../../entities/people.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
@@ -28,8 +28,8 @@ export const searchedPerson = (row: StaffRow): SearchedPerson => ({
 export const list: UseCase<typeof staff.list> = async ({ tenantId: tenant_id }, { query }) => {
   const { location_id, search = "", ...paging } = query;
   const staff = location_id
-    ? StaffEntity.query.byLocation(await getLocation(tenant_id, location_id))
-    : StaffEntity.query.byId({ tenant_id });
+    ? staffEntity().query.byLocation(await getLocation(tenant_id, location_id))
+    : staffEntity().query.byId({ tenant_id });
   const found = parseSearch(search);
   if (found.finds === "everyone") return page(staff, paging);
   if (found.finds === "no one") return { items: [], next_cursor: null };
@@ -77,7 +77,8 @@ async function writeChange(before: StaffRow, after: StaffRow, entry: AuditEntry)
   const both = { ...details, ...changedBy({ userId: entry.user_id }) };
   await writeUpdate(
     updateItem(
-      StaffEntity.patch({ tenant_id, staff_id })
+      staffEntity()
+        .patch({ tenant_id, staff_id })
         .set({
           ...both,
           middle_name,
@@ -92,7 +93,8 @@ async function writeChange(before: StaffRow, after: StaffRow, entry: AuditEntry)
     ),
     [
       updateItem(
-        UserEntity.patch({ user_id })
+        userEntity()
+          .patch({ user_id })
           .set({
             ...both,
             status: accountStatus(status),

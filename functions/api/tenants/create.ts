@@ -5,7 +5,7 @@ import type { tenants } from "../../../shared/tenants/routes.ts";
 import type { NewTenant } from "../../../shared/tenants/tenant.ts";
 import { getTenant } from "../../domain/changes/get-tenant.ts";
 import { type Actor, auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import { isFreeFor, OnboardingEntity, TenantEntity, UsernameEntity } from "../../entities/platform.ts";
+import { isFreeFor, onboardingEntity, tenantEntity, usernameEntity } from "../../entities/platform.ts";
 import type { TenantRow } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { getRow } from "../../platform/dynamo/batch-get.ts";
@@ -58,12 +58,13 @@ async function createTenant(actor: Actor, body: NewTenant, email: string): Promi
   const entry = auditEntry(actor, "tenants.create", tenant_id, tenant_id);
   await write(
     updateItem(
-      OnboardingEntity.patch({ user_id })
+      onboardingEntity()
+        .patch({ user_id })
         .set({ tenant_id })
         .where((at, { notExists }) => notExists(at.tenant_id)),
     ),
-    putItem(UsernameEntity.put({ username, tenant_id }).where(isFreeFor(email))),
-    [putItem(TenantEntity.create(row)), ...auditPuts(entry)],
+    putItem(usernameEntity().put({ username, tenant_id }).where(isFreeFor(email))),
+    [putItem(tenantEntity().create(row)), ...auditPuts(entry)],
   );
   return row;
 }
@@ -77,13 +78,14 @@ async function resumeTenant(actor: Actor, tenant_id: string, body: NewTenant, em
   const entry = auditEntry(actor, "tenants.create", tenant_id, tenant_id);
   await write(
     updateItem(
-      TenantEntity.patch({ tenant_id })
+      tenantEntity()
+        .patch({ tenant_id })
         .set(form)
         .add({ version: 1 })
         .where((at, { eq }) => eq(at.username, before.username)),
     ),
-    renames ? putItem(UsernameEntity.put({ username: form.username, tenant_id }).where(isFreeFor(email))) : undefined,
-    [...(renames ? [deleteItem(UsernameEntity.remove({ username: before.username }))] : []), ...auditPuts(entry)],
+    renames ? putItem(usernameEntity().put({ username: form.username, tenant_id }).where(isFreeFor(email))) : undefined,
+    [...(renames ? [deleteItem(usernameEntity().remove({ username: before.username }))] : []), ...auditPuts(entry)],
   );
   return { ...before, ...form, version: before.version + 1 };
 }
@@ -91,7 +93,7 @@ async function resumeTenant(actor: Actor, tenant_id: string, body: NewTenant, em
 /** Runs the second step of an onboarding. A repeated request updates the clinic that the first one created. */
 export const create: UseCase<typeof tenants.create> = (caller, { body }) =>
   retryOnConflict(async () => {
-    const onboarding = await getRow(OnboardingEntity, { user_id: body.user_id }, NOT_FOUND_TEXTS.user);
+    const onboarding = await getRow(onboardingEntity(), { user_id: body.user_id }, NOT_FOUND_TEXTS.user);
     return onboarding.tenant_id
       ? resumeTenant(caller, onboarding.tenant_id, body, onboarding.email)
       : createTenant(caller, body, onboarding.email);

@@ -2,7 +2,7 @@ import type { tenants } from "../../../shared/tenants/routes.ts";
 import { changeEntry } from "../../domain/changes/change-entry.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { auditPuts } from "../../entities/audit-entry.ts";
-import { NotificationSettingsEntity } from "../../entities/clinic.ts";
+import { notificationSettingsEntity } from "../../entities/clinic.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { asRead, changedBy } from "../../platform/dynamo/optimistic-lock.ts";
@@ -11,7 +11,7 @@ import { putItem, writeIf } from "../../platform/dynamo/transaction.ts";
 /** Returns the notification settings that the clinic saved last, or the defaults. */
 export const getNotificationSettings: UseCase<typeof tenants.getNotificationSettings> = async ({
   tenantId: tenant_id,
-}) => (await findRow(NotificationSettingsEntity, { tenant_id })) ?? {};
+}) => (await findRow(notificationSettingsEntity(), { tenant_id })) ?? {};
 
 /** Replaces all notification settings, unless they were replaced since the caller read them. */
 export const putNotificationSettings: UseCase<typeof tenants.putNotificationSettings> = async (
@@ -20,13 +20,17 @@ export const putNotificationSettings: UseCase<typeof tenants.putNotificationSett
 ) => {
   const { tenantId: tenant_id } = caller;
   const next = { ...settings, version: version + 1 };
-  const before = await findRow(NotificationSettingsEntity, { tenant_id });
+  const before = await findRow(notificationSettingsEntity(), { tenant_id });
   const entry = changeEntry(caller, "tenants.putNotificationSettings", tenant_id, settings, before ?? {});
   const isWritten = await writeIf([
-    putItem(NotificationSettingsEntity.put({ tenant_id, ...next, ...changedBy(caller) }).where(asRead(version))),
+    putItem(
+      notificationSettingsEntity()
+        .put({ tenant_id, ...next, ...changedBy(caller) })
+        .where(asRead(version)),
+    ),
     ...auditPuts(entry),
   ]);
   if (isWritten) return next;
-  const stored = await findRow(NotificationSettingsEntity, { tenant_id });
+  const stored = await findRow(notificationSettingsEntity(), { tenant_id });
   throw await conflictWith(stored ?? { tenant_id });
 };

@@ -9,7 +9,7 @@ import { readClinicUses } from "../../domain/counting/clinic-use.ts";
 import { readAdministrators, readUsers, toAdministratorResponse } from "../../domain/identity/users.ts";
 import { searchItems } from "../../domain/search/search.ts";
 import { auditEntry } from "../../entities/audit-entry.ts";
-import { deletionOf, TenantDeletionEntity, TenantEntity } from "../../entities/platform.ts";
+import { deletionOf, tenantDeletionEntity, tenantEntity } from "../../entities/platform.ts";
 import type { TenantRow } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRow, findRows } from "../../platform/dynamo/batch-get.ts";
@@ -29,7 +29,7 @@ export const get: UseCase<typeof tenants.get> = async (_caller, { params: { tena
   const [{ user_ids }, useOf, deletion, history] = await Promise.all([
     readAdministrators(tenant_id, tenant.user_id),
     readClinicUses([tenant]),
-    findRow(TenantDeletionEntity, { clinic_id: tenant_id }),
+    findRow(tenantDeletionEntity(), { clinic_id: tenant_id }),
     recordHistory(tenant_id, tenant_id, HISTORY, PLATFORM),
   ]);
   const administrators = (await readUsers(user_ids)).map((user) => toAdministratorResponse(user, tenant));
@@ -51,11 +51,11 @@ export const get: UseCase<typeof tenants.get> = async (_caller, { params: { tena
 export const list: UseCase<typeof tenants.list> = async (_caller, { query }) => {
   const { sort, ...paging } = query;
   const search = query.search?.trim();
-  if (!search && sort === "created") return page(TenantEntity.query.byCreation({}), paging, "desc");
-  if (!search && sort === "use") return page(TenantEntity.query.byUse({}), paging);
+  if (!search && sort === "created") return page(tenantEntity().query.byCreation({}), paging, "desc");
+  if (!search && sort === "use") return page(tenantEntity().query.byUse({}), paging);
   const { items, next_cursor } = await searchItems({ tenant_id: PLATFORM, kind: "clinic" }, { ...paging, search });
   const keys = items.map(({ record_id }) => ({ tenant_id: record_id }));
-  const rows = await findRows(TenantEntity, keys);
+  const rows = await findRows(tenantEntity(), keys);
   return { items: rows.filter((row) => row !== undefined), next_cursor };
 };
 
@@ -64,7 +64,7 @@ export const list: UseCase<typeof tenants.list> = async (_caller, { query }) => 
  * @throws ClinicError 409 `being_deleted` when its deletion is confirmed
  */
 async function refuseBeingDeleted(clinic_id: string): Promise<void> {
-  const deletion = await findRow(TenantDeletionEntity, { clinic_id });
+  const deletion = await findRow(tenantDeletionEntity(), { clinic_id });
   if (deletion && deletion.status !== "REQUESTED") throw new ClinicError("being_deleted", OFFBOARDING.beingDeleted);
 }
 
@@ -79,7 +79,7 @@ export const setStatus: UseCase<typeof tenants.setStatus> = async (caller, { par
   if (status === "ACTIVE") await refuseBeingDeleted(tenant_id);
   const entry = auditEntry(caller, "tenants.setStatus", tenant_id, tenant_id);
   try {
-    return await patchVersioned(TenantEntity, before, { entry, version, change: { status }, notFound });
+    return await patchVersioned(tenantEntity(), before, { entry, version, change: { status }, notFound });
   } catch (error) {
     const current = conflictingRow<TenantRow>(error);
     if (current?.status === status) return current;
@@ -91,5 +91,5 @@ export const setStatus: UseCase<typeof tenants.setStatus> = async (caller, { par
 export const updateCurrent: UseCase<typeof tenants.updateCurrent> = async (caller, { body }) => {
   const { version, ...change } = body;
   const entry = auditEntry(caller, "tenants.updateCurrent", caller.tenantId, caller.tenantId);
-  return patchVersioned(TenantEntity, caller.tenant, { entry, version, change, notFound });
+  return patchVersioned(tenantEntity(), caller.tenant, { entry, version, change, notFound });
 };

@@ -3,10 +3,10 @@ import type { Action } from "../../../shared/audit/audit.ts";
 import type { Route } from "../../../shared/contract/route.ts";
 import {
   type AuditEntry,
-  AuditEntryEntity,
   auditEntry,
+  auditEntryEntity,
   pageEntry,
-  RecentReadEntity,
+  recentReadEntity,
 } from "../../entities/audit-entry.ts";
 import { putItem, writeIf } from "../../platform/dynamo/transaction.ts";
 import type { Caller } from "../changes/change-entry.ts";
@@ -26,18 +26,18 @@ export async function auditRead(entry: AuditEntry): Promise<void> {
   const { tenant_id, user_id, at } = entry;
   const mark = { tenant_id, user_id, read_hash: hashOf(entry) };
   const hourAgo = new Date(Date.parse(at) - HOUR_MS).toISOString();
-  const { data: recent } = await RecentReadEntity.get(mark).go();
+  const { data: recent } = await recentReadEntity().get(mark).go();
   if (recent && recent.at > hourAgo) return;
 
   const expires = Math.ceil((Date.parse(at) + HOUR_MS) / 1000);
   // Nothing is written when a simultaneous request of the same person has written the entry.
   await writeIf([
     putItem(
-      RecentReadEntity.put({ ...mark, at, expires }).where(
-        (row, { notExists, lte }) => `${notExists(row.at)} OR ${lte(row.at, hourAgo)}`,
-      ),
+      recentReadEntity()
+        .put({ ...mark, at, expires })
+        .where((row, { notExists, lte }) => `${notExists(row.at)} OR ${lte(row.at, hourAgo)}`),
     ),
-    putItem(AuditEntryEntity.create(entry)),
+    putItem(auditEntryEntity().create(entry)),
   ]);
 }
 

@@ -2,7 +2,7 @@ import { type HistoryEntry, OPERATOR } from "../../../shared/audit/audit.ts";
 
 import { AUDIT_TEXTS } from "../../../shared/audit/texts.ts";
 import type { PageQuery } from "../../../shared/contract/paging.ts";
-import { AuditEntryEntity } from "../../entities/audit-entry.ts";
+import { auditEntryEntity } from "../../entities/audit-entry.ts";
 import { type Page, page } from "../../platform/dynamo/page.ts";
 import { namesOfUsers } from "../identity/users.ts";
 
@@ -16,7 +16,7 @@ export async function recordHistory(
   query: PageQuery,
   reader: string = tenant_id,
 ): Promise<Page<HistoryEntry>> {
-  const { items, next_cursor } = await page(AuditEntryEntity.query.byRecord({ tenant_id, record_id }), query, "desc");
+  const { items, next_cursor } = await page(auditEntryEntity().query.byRecord({ tenant_id, record_id }), query, "desc");
   const user_ids = items.map(({ user_id }) => user_id);
   const names = await namesOfUsers(reader, user_ids);
   const nameOf = ({ user_id, user_role }: (typeof items)[number]) =>

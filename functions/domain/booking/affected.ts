@@ -5,9 +5,10 @@ import { BOOKING_RULE_TEXTS } from "../../../shared/appointments/texts.ts";
 import { type Affected, MAX_AFFECTED_SHOWN } from "../../../shared/contract/dry-run.ts";
 import { suitsRoom } from "../../../shared/services/service.ts";
 import { type NewPeriod, yearsOf } from "../../../shared/values/period.ts";
-import { LocationEntity, type PeriodYear, RoomEntity, readYears, ServiceEntity } from "../../entities/clinic.ts";
-import { StaffEntity, WeeklyScheduleEntity, type WeeklyScheduleRow } from "../../entities/people.ts";
+import { locationEntity, type PeriodYear, readYears, roomEntity, serviceEntity } from "../../entities/clinic.ts";
+import { staffEntity, type WeeklyScheduleRow, weeklyScheduleEntity } from "../../entities/people.ts";
 import { findRows } from "../../platform/dynamo/batch-get.ts";
+import type { RowOf } from "../../platform/dynamo/entity.ts";
 import type { ListedAppointment } from "./appointment-lists.ts";
 import type { LocationRow, RoomRow } from "./references.ts";
 import { standingRules } from "./rules.ts";
@@ -16,9 +17,9 @@ import { readUpcoming, type Upcoming, type UpcomingQuery } from "./upcoming-appo
 /** The rows against which appointments are checked, by their ids. */
 export interface Rows {
   readonly locations: ReadonlyMap<string, LocationRow>;
-  readonly staff: ReadonlyMap<string, EntityItem<typeof StaffEntity>>;
+  readonly staff: ReadonlyMap<string, RowOf<typeof staffEntity>>;
   readonly weeks: ReadonlyMap<string, Pick<WeeklyScheduleRow, "schedules">>;
-  readonly services: ReadonlyMap<string, EntityItem<typeof ServiceEntity>>;
+  readonly services: ReadonlyMap<string, RowOf<typeof serviceEntity>>;
   readonly rooms: ReadonlyMap<string, RoomRow>;
   readonly years: readonly PeriodYear[];
 }
@@ -45,13 +46,13 @@ export async function readRows(tenant_id: string, appointments: readonly ListedA
   const staff_ids = idsOf(appointments, "practitioner_id");
   const location_ids = idsOf(appointments, "location_id");
   const touched = [...new Set(appointments.map(({ date }) => date.slice(0, 4)))];
-  const weeks = await readById(WeeklyScheduleEntity, tenant_id, "staff_id", staff_ids);
+  const weeks = await readById(weeklyScheduleEntity(), tenant_id, "staff_id", staff_ids);
   const elsewhere = [...weeks.values()].flatMap(({ schedules }) => schedules.map(({ location_id }) => location_id));
   const [locations, staff, services, rooms, years] = await Promise.all([
-    readById(LocationEntity, tenant_id, "location_id", [...new Set([...location_ids, ...elsewhere])]),
-    readById(StaffEntity, tenant_id, "staff_id", staff_ids),
-    readById(ServiceEntity, tenant_id, "service_id", idsOf(appointments, "service_id")),
-    readById(RoomEntity, tenant_id, "room_id", idsOf(appointments, "room_id")),
+    readById(locationEntity(), tenant_id, "location_id", [...new Set([...location_ids, ...elsewhere])]),
+    readById(staffEntity(), tenant_id, "staff_id", staff_ids),
+    readById(serviceEntity(), tenant_id, "service_id", idsOf(appointments, "service_id")),
+    readById(roomEntity(), tenant_id, "room_id", idsOf(appointments, "room_id")),
     readYears(tenant_id, [...location_ids, ...staff_ids], touched),
   ]);
   return { locations, staff, weeks, services, rooms, years };
@@ -60,7 +61,7 @@ export async function readRows(tenant_id: string, appointments: readonly ListedA
 /** Returns why an appointment's room does not suit its service; undefined when it does. */
 function violatedRoomRule(
   { room_id, room_number = "" }: ListedAppointment,
-  service: EntityItem<typeof ServiceEntity>,
+  service: RowOf<typeof serviceEntity>,
   { rooms }: Rows,
 ): string | undefined {
   const rules = BOOKING_RULE_TEXTS;

@@ -1,13 +1,13 @@
-import type { EntityItem } from "electrodb";
 import type { Appointment } from "../../../shared/appointments/appointment.ts";
 import { UPCOMING } from "../../../shared/appointments/status.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { AppointmentId } from "../../../shared/values/ids.ts";
-import { AppointmentEntity, COPIED, ListedAppointmentEntity, rangeOf, touchDay } from "../../entities/appointments.ts";
+import { appointmentEntity, COPIED, listedAppointmentEntity, rangeOf, touchDay } from "../../entities/appointments.ts";
 import { findRow, orNotFound } from "../../platform/dynamo/batch-get.ts";
+import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { checkItem, deleteItem, putItem, type TransactItem } from "../../platform/dynamo/transaction.ts";
 
-export type AppointmentRow = EntityItem<typeof AppointmentEntity>;
+export type AppointmentRow = RowOf<typeof appointmentEntity>;
 
 /** An appointment as lists show it. */
 export interface ListedAppointment extends Appointment {
@@ -28,7 +28,9 @@ interface Selection {
 
 /** Builds the query of a list of appointments in order of time. */
 export const listedAppointments = ({ tenant_id, owner_id: list_id = CLINIC, from, to }: Selection) =>
-  ListedAppointmentEntity.query.byList({ tenant_id, list_id }).between(...rangeOf({ from, to }));
+  listedAppointmentEntity()
+    .query.byList({ tenant_id, list_id })
+    .between(...rangeOf({ from, to }));
 
 /**
  * Returns the ids of the lists of an appointment: those of its clinic, location, practitioner and patient. While it is upcoming, it
@@ -43,7 +45,7 @@ function listsOf(row: ListedAppointment): string[] {
 }
 
 /** Returns the rows of an appointment in its lists. */
-export const listRows = (row: ListedAppointment): EntityItem<typeof ListedAppointmentEntity>[] =>
+export const listRows = (row: ListedAppointment): RowOf<typeof listedAppointmentEntity>[] =>
   listsOf(row).map((list_id) => ({ ...row, list_id }));
 
 /** The version, and the attributes that change without a new one. */
@@ -61,7 +63,7 @@ const unchanged =
 
 /** Builds the check that an appointment is unchanged since it was read. */
 export const appointmentCheck = (row: AppointmentRow): TransactItem =>
-  checkItem(AppointmentEntity.delete(row).where(unchanged(row)));
+  checkItem(appointmentEntity().delete(row).where(unchanged(row)));
 
 /** Builds the writes that update the list rows of an appointment, and delete those that only its former row has. */
 export function listWrites(before: AppointmentRow | undefined, after: AppointmentRow): TransactItem[] {
@@ -70,8 +72,8 @@ export function listWrites(before: AppointmentRow | undefined, after: Appointmen
   const current = new Set(rows.map(placeOf));
   const stale = before ? listRows(before).filter((row) => !current.has(placeOf(row))) : [];
   return [
-    ...rows.map((row) => putItem(ListedAppointmentEntity.put(row))),
-    ...stale.map((row) => deleteItem(ListedAppointmentEntity.delete(row))),
+    ...rows.map((row) => putItem(listedAppointmentEntity().put(row))),
+    ...stale.map((row) => deleteItem(listedAppointmentEntity().delete(row))),
   ];
 }
 
@@ -97,7 +99,7 @@ export function dayWrites(appointments: readonly ListedAppointment[]): TransactI
  */
 export const appointmentWrites = (...changes: readonly RowChange[]): TransactItem[] => [
   ...changes.flatMap(({ before, after }) => [
-    putItem(before ? AppointmentEntity.put(after).where(unchanged(before)) : AppointmentEntity.create(after)),
+    putItem(before ? appointmentEntity().put(after).where(unchanged(before)) : appointmentEntity().create(after)),
     ...listWrites(before, after),
   ]),
   ...dayWrites(changes.flatMap(({ before, after }) => (before ? [before, after] : [after]))),
@@ -134,6 +136,6 @@ export async function changeByDay<Row extends Partial<Pick<ListedAppointment, "l
  */
 export async function getAppointment(tenant_id: string, appointment_id: string): Promise<AppointmentRow> {
   const { success } = AppointmentId.safeParse(appointment_id);
-  const row = success ? await findRow(AppointmentEntity, { tenant_id, appointment_id }) : undefined;
+  const row = success ? await findRow(appointmentEntity(), { tenant_id, appointment_id }) : undefined;
   return orNotFound(row, NOT_FOUND_TEXTS.appointment);
 }

@@ -1,4 +1,4 @@
-import { AppointmentEntity, AttentionEntity } from "../../entities/appointments.ts";
+import { appointmentEntity, attentionEntity } from "../../entities/appointments.ts";
 import { findRows } from "../../platform/dynamo/batch-get.ts";
 import { deleteItem, putItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
 import { isOpen, readRows, violatedFit } from "./affected.ts";
@@ -12,7 +12,7 @@ interface Mark extends Pick<ListedAppointment, "tenant_id" | "appointment_id" | 
 /** Marks appointments as needing attention, or removes the marks, except of those that were changed meanwhile. */
 const writeMarks = (marks: readonly Mark[]): Promise<void> =>
   retryOnConflict(async () => {
-    const rows = await findRows(AppointmentEntity, marks);
+    const rows = await findRows(appointmentEntity(), marks);
     const changes = marks.flatMap(({ version, attention }, index) => {
       const before = rows[index];
       // The version stays the same, so that a change that a person makes at the same time is not refused as a conflict.
@@ -22,7 +22,7 @@ const writeMarks = (marks: readonly Mark[]): Promise<void> =>
     await writeTransaction([
       ...appointmentWrites(...changes),
       ...changes.map(({ after }) =>
-        after.attention ? putItem(AttentionEntity.put(after)) : deleteItem(AttentionEntity.delete(after)),
+        after.attention ? putItem(attentionEntity().put(after)) : deleteItem(attentionEntity().delete(after)),
       ),
     ]);
   });

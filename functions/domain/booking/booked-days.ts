@@ -1,6 +1,6 @@
 import type { BookedTime, Span } from "../../../shared/appointments/booking-rules.ts";
 import { datesFrom, daysBetween } from "../../../shared/values/days-and-times.ts";
-import { BookedDayEntity } from "../../entities/appointments.ts";
+import { bookedDayEntity } from "../../entities/appointments.ts";
 import { readItems } from "../../platform/dynamo/batch-get.ts";
 import type { TransactItem } from "../../platform/dynamo/transaction.ts";
 
@@ -40,12 +40,16 @@ export async function readDaysWith(
   const days = times.flatMap(({ person_id, span }) => utcDates(span).map((utc_date) => ({ person_id, utc_date })));
   const distinct = [...new Map(days.map((day) => [`${day.person_id} ${day.utc_date}`, day])).values()];
   const items = await readItems([
-    ...distinct.map((day) => BookedDayEntity.get({ tenant_id, ...day }).params()),
+    ...distinct.map((day) =>
+      bookedDayEntity()
+        .get({ tenant_id, ...day })
+        .params(),
+    ),
     ...others,
   ]);
   const read = distinct.map((day, index) => {
     const item = items[index] ?? {};
-    const { data } = BookedDayEntity.parse({ Item: item });
+    const { data } = bookedDayEntity().parse({ Item: item });
     return { ...day, appointments: data?.appointments ?? [], version: data?.version ?? 0, item };
   });
   return [read, items.slice(distinct.length)];
@@ -135,16 +139,18 @@ export function bookedDayUpdate(
   const { update, condition, values } =
     own.length === 0 ? addition(day, added, segments) : replacement(day, [...others, ...added]);
 
-  const { Item, TableName } = BookedDayEntity.put({
-    tenant_id,
-    person_id,
-    utc_date,
-    appointments: [],
-    version: 0,
-  }).params<{
-    Item: Record<string, unknown>;
-    TableName: string;
-  }>();
+  const { Item, TableName } = bookedDayEntity()
+    .put({
+      tenant_id,
+      person_id,
+      utc_date,
+      appointments: [],
+      version: 0,
+    })
+    .params<{
+      Item: Record<string, unknown>;
+      TableName: string;
+    }>();
   const { pk, sk, visits: _visits, version: _version, ...identity } = Item;
   const names = Object.keys(identity);
   // Each write raises the version of the day and gives it to the segments, so that a segment's version only grows.

@@ -7,10 +7,10 @@ import { earliestToday } from "../../../shared/values/local-date.ts";
 import { type NewPeriod, yearsOf } from "../../../shared/values/period.ts";
 import { auditPuts } from "../../entities/audit-entry.ts";
 import {
-  PeriodEntity,
   type PeriodRow,
   type PeriodYear,
-  PeriodYearEntity,
+  periodEntity,
+  periodYearEntity,
   readYears,
   type StoredPeriod,
 } from "../../entities/clinic.ts";
@@ -29,13 +29,17 @@ export function listPeriods(
   query: z.output<typeof DateRangeQuery>,
 ): Promise<Page<PeriodRow>> {
   const { from = earliestToday(), to } = query;
-  const periods = PeriodEntity.query.byOwner({ tenant_id, owner_id }).gte({ to_date: from });
+  const periods = periodEntity().query.byOwner({ tenant_id, owner_id }).gte({ to_date: from });
   return filteredPage(to ? periods.where((at, { lte }) => lte(at.from_date, to)) : periods, query, "asc");
 }
 
 /** Builds the write that replaces the periods of a year, in the version that was read. */
 const replaced = ({ version, ...stored }: PeriodYear, periods: StoredPeriod[]) =>
-  putItem(PeriodYearEntity.put({ ...stored, periods, version: version + 1 }).where(asRead(version)));
+  putItem(
+    periodYearEntity()
+      .put({ ...stored, periods, version: version + 1 })
+      .where(asRead(version)),
+  );
 
 interface Creation {
   readonly owner_id: string;
@@ -61,7 +65,7 @@ export function createPeriod(caller: Caller, creation: Creation): Promise<Period
     await retryOnConflict(async () => {
       const years = await readYears(tenant_id, [owner_id], yearsOf(body));
       await writeTransaction([
-        putItem(PeriodEntity.create(row)),
+        putItem(periodEntity().create(row)),
         ...years.map((year) => replaced(year, [...year.periods, period])),
         ...auditPuts(changeEntry(caller, operation, owner_id, body)),
         ...keyItems,
@@ -70,7 +74,7 @@ export function createPeriod(caller: Caller, creation: Creation): Promise<Period
     return row;
   };
   const load = async (period_id: string) => {
-    const found = await getRow(PeriodEntity, { tenant_id, period_id }, notFound);
+    const found = await getRow(periodEntity(), { tenant_id, period_id }, notFound);
     if (found.owner_id !== owner_id) throw new ClinicError("key_reused", REQUEST_TEXTS.keyReused);
     return found;
   };
@@ -96,11 +100,11 @@ interface Removal {
 export function removePeriod(caller: Caller, { period_id, operation, notFound }: Removal): Promise<PeriodRow> {
   const { tenantId: tenant_id } = caller;
   return retryOnConflict(async () => {
-    const row = await getRow(PeriodEntity, { tenant_id, period_id }, notFound);
+    const row = await getRow(periodEntity(), { tenant_id, period_id }, notFound);
     const years = await readYears(tenant_id, [row.owner_id], yearsOf(row));
     const others = (year: PeriodYear) => year.periods.filter((period) => period.period_id !== period_id);
     await writeTransaction([
-      deleteItem(PeriodEntity.remove({ tenant_id, period_id })),
+      deleteItem(periodEntity().remove({ tenant_id, period_id })),
       ...years.map((year) => replaced(year, others(year))),
       ...auditPuts(removedPeriod(caller, operation, row)),
     ]);

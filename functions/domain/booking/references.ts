@@ -1,11 +1,11 @@
-import type { EntityItem } from "electrodb";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { LocationId } from "../../../shared/values/ids.ts";
-import { LocationEntity, RoomEntity } from "../../entities/clinic.ts";
-import { StaffEntity } from "../../entities/people.ts";
+import { locationEntity, roomEntity } from "../../entities/clinic.ts";
+import { staffEntity } from "../../entities/people.ts";
 import { findRow, findRows, getRow, orNotFound } from "../../platform/dynamo/batch-get.ts";
+import type { RowOf } from "../../platform/dynamo/entity.ts";
 
-export type LocationRow = EntityItem<typeof LocationEntity>;
+export type LocationRow = RowOf<typeof locationEntity>;
 
 /**
  * Returns the tenant's location of this id.
@@ -13,7 +13,7 @@ export type LocationRow = EntityItem<typeof LocationEntity>;
  */
 export async function getLocation(tenant_id: string, location_id: string): Promise<LocationRow> {
   const { success } = LocationId.safeParse(location_id);
-  const row = success ? await findRow(LocationEntity, { tenant_id, location_id }) : undefined;
+  const row = success ? await findRow(locationEntity(), { tenant_id, location_id }) : undefined;
   return orNotFound(row, NOT_FOUND_TEXTS.location);
 }
 
@@ -21,8 +21,8 @@ export async function getLocation(tenant_id: string, location_id: string): Promi
  * Returns the tenant's practitioner of this id. Staff members of another role are not found.
  * @throws ClinicError 404 "Practitioner not found"
  */
-export async function getPractitioner(tenant_id: string, staff_id: string): Promise<EntityItem<typeof StaffEntity>> {
-  const row = await findRow(StaffEntity, { tenant_id, staff_id });
+export async function getPractitioner(tenant_id: string, staff_id: string): Promise<RowOf<typeof staffEntity>> {
+  const row = await findRow(staffEntity(), { tenant_id, staff_id });
   return orNotFound(row?.role === "PRACTITIONER" ? row : undefined, NOT_FOUND_TEXTS.practitioner);
 }
 
@@ -37,7 +37,7 @@ export async function readLocations(
   rows: readonly Placed[],
 ): Promise<ReadonlyMap<string, LocationRow>> {
   const keys = [...new Set(rows.map((row) => row.location_id))].map((location_id) => ({ tenant_id, location_id }));
-  const locations = (await findRows(LocationEntity, keys)).filter((row) => row !== undefined);
+  const locations = (await findRows(locationEntity(), keys)).filter((row) => row !== undefined);
   return new Map(locations.map((location) => [location.location_id, location]));
 }
 
@@ -59,15 +59,15 @@ export async function withLocationName<Row extends Placed & { readonly tenant_id
   return { ...row, location_name: names.get(row.location_id) ?? "" };
 }
 
-export type RoomRow = EntityItem<typeof RoomEntity>;
+export type RoomRow = RowOf<typeof roomEntity>;
 
 /** Reads all rooms of a location, in the order of their numbers. */
 export async function readRooms(tenant_id: string, location_id: string): Promise<RoomRow[]> {
-  const { data } = await RoomEntity.query.byLocation({ tenant_id, location_id }).go({ pages: "all" });
+  const { data } = await roomEntity().query.byLocation({ tenant_id, location_id }).go({ pages: "all" });
   return data.toSorted((a, b) => a.room_number.localeCompare(b.room_number, "en", { numeric: true }));
 }
 
-export type StaffRow = EntityItem<typeof StaffEntity>;
+export type StaffRow = RowOf<typeof staffEntity>;
 
 /**
  * Returns the tenant's staff member of this id.
@@ -77,4 +77,4 @@ export const getStaff = (
   tenant_id: string,
   staff_id: string,
   notFound: string = NOT_FOUND_TEXTS.staff,
-): Promise<StaffRow> => getRow(StaffEntity, { tenant_id, staff_id }, notFound);
+): Promise<StaffRow> => getRow(staffEntity(), { tenant_id, staff_id }, notFound);

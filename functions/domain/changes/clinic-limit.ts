@@ -1,7 +1,7 @@
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { REFUSALS } from "../../../shared/messages/texts.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
-import { entityOf, fixedTexts, primary } from "../../platform/dynamo/entity.ts";
+import { fixedTexts, lazyEntity, primary } from "../../platform/dynamo/entity.ts";
 import { type TransactItem, updateItem } from "../../platform/dynamo/transaction.ts";
 
 /** The most locations, rooms, services or staff members that a clinic can have. Operations may read all of one kind. */
@@ -19,7 +19,7 @@ const LIMITED = {
 export type LimitedKind = keyof typeof LIMITED;
 
 /** The number of rows that a clinic has of a limited kind. Every creation and deletion of such a row changes it. */
-export const RowCountEntity = entityOf({
+export const rowCountEntity = lazyEntity({
   entity: "rowCount",
   attributes: { ...fixedTexts("tenant_id", "kind"), total: { type: "number", required: true } },
   indexes: { byKind: primary(["tenant_id"], ["kind"]) },
@@ -28,18 +28,19 @@ export const RowCountEntity = entityOf({
 /** Builds the item of a transaction that counts a new row. It fails when the clinic has the maximum number of rows. */
 export const countedIn = (tenant_id: string, kind: LimitedKind): TransactItem =>
   updateItem(
-    RowCountEntity.upsert({ tenant_id, kind })
+    rowCountEntity()
+      .upsert({ tenant_id, kind })
       .add({ total: 1 })
       .where(({ total }, { lt, notExists }) => `${notExists(total)} OR ${lt(total, MOST_OF_A_KIND)}`),
   );
 
 /** Builds the item of a transaction that counts a deleted row no longer. */
 export const countedOut = (tenant_id: string, kind: LimitedKind): TransactItem =>
-  updateItem(RowCountEntity.upsert({ tenant_id, kind }).add({ total: -1 }));
+  updateItem(rowCountEntity().upsert({ tenant_id, kind }).add({ total: -1 }));
 
 /** Reads the number of rows that a clinic has of a kind. */
 export const readRowCount = async (tenant_id: string, kind: LimitedKind): Promise<number> =>
-  (await findRow(RowCountEntity, { tenant_id, kind }))?.total ?? 0;
+  (await findRow(rowCountEntity(), { tenant_id, kind }))?.total ?? 0;
 
 /** Builds the 409 of a clinic that has the maximum number of rows of a kind. */
 export const tooMany = (kind: LimitedKind): ClinicError => new ClinicError("conflict", REFUSALS.tooMany(LIMITED[kind]));

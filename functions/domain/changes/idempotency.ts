@@ -1,14 +1,14 @@
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { findRow, findRows } from "../../platform/dynamo/batch-get.ts";
-import { entityOf, expiring, expiryAfter, fixedTexts, primary } from "../../platform/dynamo/entity.ts";
+import { expiring, expiryAfter, fixedTexts, lazyEntity, primary } from "../../platform/dynamo/entity.ts";
 import { isFailed, putItem, type TransactItem } from "../../platform/dynamo/transaction.ts";
 
 /**
  * The record that a request with an Idempotency-Key created. The key and the body are stored as hashes, the latter salted
  * with the key, so that neither of them nor personal data can be read from the row.
  */
-export const IdempotencyEntity = entityOf({
+export const idempotencyEntity = lazyEntity({
   entity: "idempotency",
   attributes: {
     ...fixedTexts("tenant_id", "user_id", "key_hash", "body_hash"),
@@ -36,7 +36,7 @@ export const idempotencyRow = (key: IdempotencyKey, tenant_id: string, record_id
 
 /** Returns the writes of a creation's key for the transaction of the creation: none when the request has no key. */
 export const keyWrites = (key: IdempotencyKey | undefined, tenant_id: string, record_id: string): TransactItem[] =>
-  key ? [putItem(IdempotencyEntity.create(idempotencyRow(key, tenant_id, record_id)))] : [];
+  key ? [putItem(idempotencyEntity().create(idempotencyRow(key, tenant_id, record_id)))] : [];
 
 /**
  * Builds the handler of a transaction's failure that ends an attempt whose key an earlier request has used. Without it, the
@@ -57,7 +57,7 @@ export const refuseUsedKey =
  */
 async function findCreated(tenant_id: string, key: IdempotencyKey | undefined): Promise<string | undefined> {
   if (!key) return undefined;
-  const row = await findRow(IdempotencyEntity, { tenant_id, ...key });
+  const row = await findRow(idempotencyEntity(), { tenant_id, ...key });
   if (row && row.body_hash !== key.body_hash) throw new ClinicError("key_reused", REQUEST_TEXTS.keyReused);
   return row?.record_id;
 }
@@ -92,7 +92,7 @@ export async function findAllCreated(
 ): Promise<(string | undefined)[]> {
   if (!key) return [];
   const keys = Array.from({ length: parts }, (_, part) => ({ tenant_id, ...key, ...keyOfPart(key, part) }));
-  const rows = await findRows(IdempotencyEntity, keys);
+  const rows = await findRows(idempotencyEntity(), keys);
   return rows.map((row) => row?.record_id);
 }
 
@@ -108,9 +108,11 @@ export async function claimKey(
   record_id?: string,
 ): Promise<string | undefined> {
   if (!key) return undefined;
-  const { rejected, data } = await IdempotencyEntity.create(idempotencyRow(key, tenant_id, record_id)).go({
-    returnOnConditionCheckFailure: "all_old",
-  });
+  const { rejected, data } = await idempotencyEntity()
+    .create(idempotencyRow(key, tenant_id, record_id))
+    .go({
+      returnOnConditionCheckFailure: "all_old",
+    });
   if (!rejected) return undefined;
   if (data?.body_hash !== key.body_hash) throw new ClinicError("key_reused", REQUEST_TEXTS.keyReused);
   return data.record_id;
@@ -120,7 +122,8 @@ export async function claimKey(
 export async function releaseKey(tenant_id: string, key: IdempotencyKey | undefined): Promise<void> {
   if (!key) return;
   const { user_id, key_hash, body_hash } = key;
-  await IdempotencyEntity.remove({ tenant_id, user_id, key_hash })
+  await idempotencyEntity()
+    .remove({ tenant_id, user_id, key_hash })
     .where((at, { notExists, eq }) => `${notExists(at.record_id)} AND ${eq(at.body_hash, body_hash)}`)
     .go({ returnOnConditionCheckFailure: true });
 }

@@ -1,9 +1,8 @@
-import type { EntityItem } from "electrodb";
 import { type ClinicError, invalidField } from "../../../shared/contract/errors.ts";
 import { REFUSALS } from "../../../shared/messages/texts.ts";
 import { foldText } from "../../../shared/values/names.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
-import { entityOf, fixedTexts, primary } from "../../platform/dynamo/entity.ts";
+import { fixedTexts, lazyEntity, primary, type RowOf } from "../../platform/dynamo/entity.ts";
 import { deleteItem, isFailed, putItem, type TransactItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";
 import { countedIn, countedOut, tooMany } from "./clinic-limit.ts";
 
@@ -12,7 +11,7 @@ import { countedIn, countedOut, tooMany } from "./clinic-limit.ts";
  * deletes such a row writes it too. The place is the clinic or a location, and the name is folded, so that case and accents make
  * no difference.
  */
-export const UniqueNameEntity = entityOf({
+export const uniqueNameEntity = lazyEntity({
   entity: "unique",
   attributes: { ...fixedTexts("tenant_id", "kind", "place", "name"), record_id: { type: "string", required: true } },
   indexes: { byName: primary(["tenant_id"], ["kind", "place", "name"]) },
@@ -81,17 +80,17 @@ const keyOf = ({ tenant_id, kind, place, name }: Omit<UniqueName, "record_id">) 
 });
 
 /** Returns the item that stands for a name. */
-export const uniqueRow = ({ record_id, ...name }: UniqueName): EntityItem<typeof UniqueNameEntity> => ({
+export const uniqueRow = ({ record_id, ...name }: UniqueName): RowOf<typeof uniqueNameEntity> => ({
   ...keyOf(name),
   record_id,
 });
 
 /** Returns the id of the row that has a name; undefined when none has it. */
 export const findNamed = async (name: Omit<UniqueName, "record_id">): Promise<string | undefined> =>
-  (await findRow(UniqueNameEntity, keyOf(name)))?.record_id;
+  (await findRow(uniqueNameEntity(), keyOf(name)))?.record_id;
 
-const taken = (name: UniqueName): TransactItem => putItem(UniqueNameEntity.create(uniqueRow(name)));
-const released = (name: UniqueName): TransactItem => deleteItem(UniqueNameEntity.delete(keyOf(name)));
+const taken = (name: UniqueName): TransactItem => putItem(uniqueNameEntity().create(uniqueRow(name)));
+const released = (name: UniqueName): TransactItem => deleteItem(uniqueNameEntity().delete(keyOf(name)));
 
 /** Builds the items that a transaction needs to create a row with a name: the name, and the count of the clinic's rows. */
 export const namedCreation = (name: UniqueName): TransactItem[] => [taken(name), countedIn(name.tenant_id, name.kind)];

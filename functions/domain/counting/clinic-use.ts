@@ -1,12 +1,12 @@
-import type { EntityItem } from "electrodb";
 import type { ClinicUse } from "../../../shared/tenants/tenant-details.ts";
 import { addDays, datesFrom } from "../../../shared/values/days-and-times.ts";
-import { MonthCountEntity, placeOf, TallyEntity } from "../../entities/counts.ts";
-import { TenantEntity } from "../../entities/platform.ts";
+import { monthCountEntity, placeOf, tallyEntity } from "../../entities/counts.ts";
+import { tenantEntity } from "../../entities/platform.ts";
 import { readItems } from "../../platform/dynamo/batch-get.ts";
+import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 
-type TenantRow = EntityItem<typeof TenantEntity>;
+type TenantRow = RowOf<typeof tenantEntity>;
 
 const DAYS = 30;
 
@@ -25,8 +25,8 @@ export async function readClinicUses(tenants: readonly TenantRow[]): Promise<(te
   const days = datesFrom(addDays(platformToday(), 1 - DAYS), DAYS).map(placeOf);
   const months = [...new Set(days.map(({ month }) => month))];
   const itemsOf = ({ tenant_id }: TenantRow) => [
-    ...[ACTIVE_STAFF, LOCATIONS].map((key) => TallyEntity.get({ tenant_id, key }).params()),
-    ...months.map((month) => MonthCountEntity.get({ tenant_id, month }).params()),
+    ...[ACTIVE_STAFF, LOCATIONS].map((key) => tallyEntity().get({ tenant_id, key }).params()),
+    ...months.map((month) => monthCountEntity().get({ tenant_id, month }).params()),
   ];
   const items = await readItems(tenants.flatMap(itemsOf));
   return (tenant) => {
@@ -47,7 +47,8 @@ export async function readClinicUses(tenants: readonly TenantRow[]): Promise<(te
 export async function markActive(tenant_id: string, logger: Pick<Console, "warn">): Promise<void> {
   const today = platformToday();
   try {
-    await TenantEntity.patch({ tenant_id })
+    await tenantEntity()
+      .patch({ tenant_id })
       .set({ last_active_on: today })
       .where((at, { notExists, lt }) => `${notExists(at.last_active_on)} OR ${lt(at.last_active_on, today)}`)
       .go({ returnOnConditionCheckFailure: true });
@@ -58,7 +59,8 @@ export async function markActive(tenant_id: string, logger: Pick<Console, "warn"
 
 /** Raises the date of a clinic's latest appointment. A date that is not later changes nothing. */
 export async function markUsed(tenant_id: string, date: string): Promise<void> {
-  await TenantEntity.patch({ tenant_id })
+  await tenantEntity()
+    .patch({ tenant_id })
     .set({ used_until: date, use_order: date })
     .where((at, { notExists, lt }) => `${notExists(at.used_until)} OR ${lt(at.used_until, date)}`)
     .go({ returnOnConditionCheckFailure: true });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { addTo, type Counted, countedOf, EMPTY_COUNT } from "../../../shared/reports/counts.ts";
-import { AppointmentEntity } from "../../entities/appointments.ts";
-import { CountedAppointmentEntity, countedDays, DayCountEntity, monthWrites } from "../../entities/counts.ts";
+import { appointmentEntity } from "../../entities/appointments.ts";
+import { countedAppointmentEntity, countedDays, dayCountEntity, monthWrites } from "../../entities/counts.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { atRevision } from "../../platform/dynamo/optimistic-lock.ts";
 import { putItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
@@ -28,7 +28,7 @@ function changesByDay(changes: readonly Change[]): ChangedDay[] {
 
 /** Reads a day's count and returns it with the changes, and the revision that the write is conditional on. */
 async function changedDay(tenant_id: string, { changes, ...day }: ChangedDay) {
-  const stored = await findRow(DayCountEntity, { tenant_id, ...day });
+  const stored = await findRow(dayCountEntity(), { tenant_id, ...day });
   const count = changes.reduce((sum, [counted, sign]) => addTo(sum, counted, sign), stored?.count ?? EMPTY_COUNT);
   return { tenant_id, ...day, count, revision: stored?.revision ?? 0 };
 }
@@ -41,8 +41,8 @@ export const countAppointment = (tenant_id: string, appointment_id: string): Pro
   retryOnConflict(async () => {
     const key = { tenant_id, appointment_id };
     // The appointment is read second. If another call has counted it since the first read, the condition below fails.
-    const before = await findRow(CountedAppointmentEntity, key);
-    const appointment = await findRow(AppointmentEntity, key);
+    const before = await findRow(countedAppointmentEntity(), key);
+    const appointment = await findRow(appointmentEntity(), key);
     if (!appointment) return;
     const counted = countedOf(appointment);
     if (isDeepStrictEqual(before?.counted, counted)) return;
@@ -50,9 +50,17 @@ export const countAppointment = (tenant_id: string, appointment_id: string): Pro
     const days = await Promise.all(changesByDay(changes).map((day) => changedDay(tenant_id, day)));
     const revision = before?.revision ?? 0;
     await writeTransaction([
-      putItem(CountedAppointmentEntity.put({ ...key, counted, revision: revision + 1 }).where(atRevision(revision))),
+      putItem(
+        countedAppointmentEntity()
+          .put({ ...key, counted, revision: revision + 1 })
+          .where(atRevision(revision)),
+      ),
       ...days.map((day) =>
-        putItem(DayCountEntity.put({ ...day, revision: day.revision + 1 }).where(atRevision(day.revision))),
+        putItem(
+          dayCountEntity()
+            .put({ ...day, revision: day.revision + 1 })
+            .where(atRevision(day.revision)),
+        ),
       ),
       ...monthWrites(tenant_id, changes),
     ]);

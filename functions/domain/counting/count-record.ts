@@ -1,10 +1,10 @@
 import { clinicKeys, leadKeys, type Owner, ownerOf, patientKeys, usedUntil } from "../../../shared/reports/counts.ts";
 
-import { LocationEntity } from "../../entities/clinic.ts";
-import { TalliedEntity, TallyEntity } from "../../entities/counts.ts";
-import { LeadEntity, PatientEntity } from "../../entities/patients.ts";
-import { StaffEntity } from "../../entities/people.ts";
-import { TenantEntity } from "../../entities/platform.ts";
+import { locationEntity } from "../../entities/clinic.ts";
+import { talliedEntity, tallyEntity } from "../../entities/counts.ts";
+import { leadEntity, patientEntity } from "../../entities/patients.ts";
+import { staffEntity } from "../../entities/people.ts";
+import { tenantEntity } from "../../entities/platform.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
 import { atRevision } from "../../platform/dynamo/optimistic-lock.ts";
@@ -21,7 +21,7 @@ import { ACTIVE_STAFF, LOCATIONS } from "./clinic-use.ts";
 
 /** Reads how a clinic is counted now: undefined when it was deleted. */
 export async function readClinicKeys(tenant_id: string) {
-  const tenant = await findRow(TenantEntity, { tenant_id });
+  const tenant = await findRow(tenantEntity(), { tenant_id });
   if (!tenant) return undefined;
   const owner = ownerOf(tenant);
   return { keys: clinicKeys(tenant), ...(owner && { owner, used_until: usedUntil(tenant) }) };
@@ -33,7 +33,7 @@ export const countClinic = (tenant_id: string): Promise<void> =>
 
 /** Returns the time zone of a clinic's first location, whose days people are counted on. */
 async function clinicZone(tenant_id: string): Promise<string> {
-  const { data } = await LocationEntity.query.byId({ tenant_id }).go({ consistent: true, limit: 1 });
+  const { data } = await locationEntity().query.byId({ tenant_id }).go({ consistent: true, limit: 1 });
   return data[0]?.time_zone ?? "UTC";
 }
 
@@ -48,15 +48,15 @@ const READERS: Readonly<Record<string, Read>> = {
   },
   lead: async ({ tenant_id, record_id }) => {
     const time_zone = await clinicZone(tenant_id);
-    const lead = await findRow(LeadEntity, { tenant_id, lead_id: record_id });
+    const lead = await findRow(leadEntity(), { tenant_id, lead_id: record_id });
     return lead && leadKeys(lead, await findPatientRow(tenant_id, lead.patient_id ?? ""), time_zone);
   },
   staff: async ({ tenant_id, record_id }) => {
-    const person = await findRow(StaffEntity, { tenant_id, staff_id: record_id });
+    const person = await findRow(staffEntity(), { tenant_id, staff_id: record_id });
     return person && (person.status === "ACTIVE" ? [ACTIVE_STAFF] : []);
   },
   loc: async ({ tenant_id, record_id }) => {
-    const location = await findRow(LocationEntity, { tenant_id, location_id: record_id });
+    const location = await findRow(locationEntity(), { tenant_id, location_id: record_id });
     return location && [LOCATIONS];
   },
 };
@@ -89,11 +89,11 @@ interface Counting {
 
 /** Builds the write whose key is that of a record, by the prefix of the record's id. */
 const RECORDS: Readonly<Record<string, (tenant_id: string, id: string) => { params<Params>(): Params }>> = {
-  pat: (tenant_id, patient_id) => PatientEntity.delete({ tenant_id, patient_id }),
-  lead: (tenant_id, lead_id) => LeadEntity.delete({ tenant_id, lead_id }),
-  staff: (tenant_id, staff_id) => StaffEntity.delete({ tenant_id, staff_id }),
-  loc: (tenant_id, location_id) => LocationEntity.delete({ tenant_id, location_id }),
-  ten: (_, tenant_id) => TenantEntity.delete({ tenant_id }),
+  pat: (tenant_id, patient_id) => patientEntity().delete({ tenant_id, patient_id }),
+  lead: (tenant_id, lead_id) => leadEntity().delete({ tenant_id, lead_id }),
+  staff: (tenant_id, staff_id) => staffEntity().delete({ tenant_id, staff_id }),
+  loc: (tenant_id, location_id) => locationEntity().delete({ tenant_id, location_id }),
+  ten: (_, tenant_id) => tenantEntity().delete({ tenant_id }),
 };
 
 /** Builds the check that a record still exists. */
@@ -113,7 +113,7 @@ export const tallyRecord = (record: TalliedRecord, read: () => Promise<Counting 
   retryOnConflict(async () => {
     const { tenant_id } = record;
     // The record is read second. If another call has counted it since the first read, the conditions below fail.
-    const before = await findRow(TalliedEntity, record);
+    const before = await findRow(talliedEntity(), record);
     const now = await read();
     const keys = now?.keys ?? [];
     const { keys: former = [], revision = 0 } = before ?? {};
@@ -124,11 +124,19 @@ export const tallyRecord = (record: TalliedRecord, read: () => Promise<Counting 
     if (neverExisted || isUnchanged) return;
     await writeTransaction([
       now
-        ? putItem(TalliedEntity.put({ ...record, ...now, revision: revision + 1 }).where(atRevision(revision)))
-        : deleteItem(TalliedEntity.delete(record).where((at, { eq }) => eq(at.revision, revision))),
+        ? putItem(
+            talliedEntity()
+              .put({ ...record, ...now, revision: revision + 1 })
+              .where(atRevision(revision)),
+          )
+        : deleteItem(
+            talliedEntity()
+              .delete(record)
+              .where((at, { eq }) => eq(at.revision, revision)),
+          ),
       // Without a former item, the record must still exist, so that a late call does not count a record that was deleted.
       ...(before ? [] : existing(record)),
-      ...added.map((key) => updateItem(TallyEntity.upsert({ tenant_id, key }).add({ total: 1, revision: 1 }))),
-      ...removed.map((key) => updateItem(TallyEntity.patch({ tenant_id, key }).add({ total: -1, revision: 1 }))),
+      ...added.map((key) => updateItem(tallyEntity().upsert({ tenant_id, key }).add({ total: 1, revision: 1 }))),
+      ...removed.map((key) => updateItem(tallyEntity().patch({ tenant_id, key }).add({ total: -1, revision: 1 }))),
     ]);
   });

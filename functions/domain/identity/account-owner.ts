@@ -1,8 +1,8 @@
 import type { AttributeType } from "@aws-sdk/client-cognito-identity-provider";
 import { ONBOARDING } from "../../../shared/accounts/texts.ts";
 import { invalidField } from "../../../shared/contract/errors.ts";
-import { UserEntity } from "../../entities/people.ts";
-import { OnboardingEntity } from "../../entities/platform.ts";
+import { userEntity } from "../../entities/people.ts";
+import { onboardingEntity } from "../../entities/platform.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 
 /**
@@ -29,13 +29,13 @@ export const byName = (attributes: readonly AttributeType[] = []): Record<string
 export const emailTaken = () => invalidField("email", ONBOARDING.emailTaken, "email_taken");
 
 /** Returns the users row of an account, or undefined if the account has none. */
-export const ownerOf = (user_id: string) => findRow(UserEntity, { user_id });
+export const ownerOf = (user_id: string) => findRow(userEntity(), { user_id });
 
 /**
  * Refuses an account that belongs to a person. An account without rows was left behind by a request that failed.
  * @throws ClinicError 409 that does not reveal to which clinic the account belongs
  */
 export async function refuseOwnedAccount(user_id: string): Promise<void> {
-  const [owner, onboarding] = await Promise.all([ownerOf(user_id), findRow(OnboardingEntity, { user_id })]);
+  const [owner, onboarding] = await Promise.all([ownerOf(user_id), findRow(onboardingEntity(), { user_id })]);
   if (owner || onboarding) throw emailTaken();
 }

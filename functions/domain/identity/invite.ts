@@ -9,7 +9,7 @@ import {
   renewInvitation,
   settleInvitation,
 } from "../../entities/people.ts";
-import { TenantEntity } from "../../entities/platform.ts";
+import { tenantEntity } from "../../entities/platform.ts";
 import { type InvitationNames, mailInvitation } from "./account.ts";
 import { ownerOf } from "./account-owner.ts";
 
@@ -64,7 +64,7 @@ export async function inviteOnce({ user_id, email, names }: Invited): Promise<bo
 async function storedNames(user_id: string): Promise<InvitationNames | undefined> {
   const { tenant_id, role } = (await ownerOf(user_id)) ?? {};
   if (!tenant_id || !role) return undefined;
-  const { data: tenant } = await TenantEntity.get({ tenant_id }).go();
+  const { data: tenant } = await tenantEntity().get({ tenant_id }).go();
   return tenant ? { clinic: tenant.tenant_name, role: ROLE_NAMES[role] } : undefined;
 }
 

@@ -1,9 +1,9 @@
-import type { EntityItem } from "electrodb";
 import type { Administrator } from "../../../shared/accounts/administrator.ts";
 import { AUDIT_TEXTS } from "../../../shared/audit/texts.ts";
 import { fullName } from "../../../shared/values/names.ts";
-import { AdministratorsEntity, UserEntity } from "../../entities/people.ts";
+import { administratorsEntity, userEntity } from "../../entities/people.ts";
 import { findRow, findRows } from "../../platform/dynamo/batch-get.ts";
+import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
 import { atRevision } from "../../platform/dynamo/optimistic-lock.ts";
 import { putItem, type TransactItem } from "../../platform/dynamo/transaction.ts";
@@ -24,29 +24,33 @@ export async function namesOfUsers(
 }
 
 /** Reads rows of users consistently, in the order of the ids. Missing rows are skipped. */
-export async function readUsers(user_ids: readonly string[]): Promise<EntityItem<typeof UserEntity>[]> {
+export async function readUsers(user_ids: readonly string[]): Promise<RowOf<typeof userEntity>[]> {
   const users = await findRows(
-    UserEntity,
+    userEntity(),
     user_ids.map((user_id) => ({ user_id })),
   );
   return users.filter((user) => user !== undefined);
 }
 
 /** The administrators of a clinic, as they were read. */
-type Administrators = Omit<EntityItem<typeof AdministratorsEntity>, "tenant_id">;
+type Administrators = Omit<RowOf<typeof administratorsEntity>, "tenant_id">;
 
 /** Reads the administrators of a clinic. */
 export async function readAdministrators(tenant_id: string, owner_id: string): Promise<Administrators> {
-  const stored = await findRow(AdministratorsEntity, { tenant_id });
+  const stored = await findRow(administratorsEntity(), { tenant_id });
   return stored ?? { user_ids: [owner_id], active_ids: [owner_id], revision: 0 };
 }
 
 /** Builds the write of the administrators of a clinic, on the revision that was read. */
 export const administratorsPut = (tenant_id: string, { revision, ...ids }: Administrators): TransactItem =>
-  putItem(AdministratorsEntity.put({ tenant_id, ...ids, revision: revision + 1 }).where(atRevision(revision)));
+  putItem(
+    administratorsEntity()
+      .put({ tenant_id, ...ids, revision: revision + 1 })
+      .where(atRevision(revision)),
+  );
 
 /** Returns an administrator as the API shows them. */
 export const toAdministratorResponse = (
-  user: EntityItem<typeof UserEntity>,
+  user: RowOf<typeof userEntity>,
   { user_id: owner_id }: { readonly user_id: string },
 ): Administrator => ({ ...user, is_owner: user.user_id === owner_id });

@@ -4,10 +4,10 @@ import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { auditReference } from "../../entities/audit-entry.ts";
 import {
   type ImportableRow,
-  ImportEntity,
-  ImportedRowEntity,
   type ImportedRowRow,
   type ImportRow,
+  importEntity,
+  importedRowEntity,
   updateUndo,
 } from "../../entities/workflows.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
@@ -30,11 +30,17 @@ type Outcome = ImportedRowRow["outcome"];
 
 /** Builds the item of a transaction that stores a changed row, if the stored one still has the given outcome. */
 const changed = (row: ImportedRowRow, outcome: Outcome): TransactItem =>
-  putItem(ImportedRowEntity.put(row).where((at, { eq }) => eq(at.outcome, outcome)));
+  putItem(
+    importedRowEntity()
+      .put(row)
+      .where((at, { eq }) => eq(at.outcome, outcome)),
+  );
 
 /** Builds the deletion of a row of the import, if it still has the outcome that was read. */
 const deletionOf = (row: ImportedRowRow) =>
-  ImportedRowEntity.delete(row).where((at, { eq }) => eq(at.outcome, row.outcome));
+  importedRowEntity()
+    .delete(row)
+    .where((at, { eq }) => eq(at.outcome, row.outcome));
 
 /** Returns why an undo keeps a record, or undefined if it deletes it. */
 async function reasonToKeep(kind: ImportRow["kind"], record: ImportableRow): Promise<ImportedRowRow["reason"]> {
@@ -112,12 +118,12 @@ const undoRow = (imported: ImportRow, first: ImportedRowRow): Promise<Outcome> =
   let { outcome } = first;
   let isRepeated = false;
   return retryOnConflict(async () => {
-    let row = isRepeated ? await findRow(ImportedRowEntity, first) : first;
+    let row = isRepeated ? await findRow(importedRowEntity(), first) : first;
     isRepeated = true;
     while (row) {
       ({ outcome } = row);
       await undoStep(imported, row);
-      row = outcome === "CREATED" ? await findRow(ImportedRowEntity, row) : undefined;
+      row = outcome === "CREATED" ? await findRow(importedRowEntity(), row) : undefined;
     }
     return outcome;
   });
@@ -131,8 +137,8 @@ export async function keptRows(
   import_id: string,
   read: { readonly pages: "all" } | { readonly limit: number },
 ): Promise<ImportedRowRow[]> {
-  const { data } = await ImportedRowEntity.query
-    .byRow({ tenant_id, import_id })
+  const { data } = await importedRowEntity()
+    .query.byRow({ tenant_id, import_id })
     .where((at, { eq }) => eq(at.outcome, "KEPT"))
     .go({ ...read, consistent: true });
   return data;
@@ -150,9 +156,9 @@ export async function finishUndo(
   undo_step: string,
   mayContinue: MayContinue,
 ): Promise<void> {
-  const imported = await findRow(ImportEntity, { tenant_id, import_id });
+  const imported = await findRow(importEntity(), { tenant_id, import_id });
   if (imported?.state !== "UNDOING" || imported.undo_step !== undo_step) return;
-  const rows = ImportedRowEntity.query.byRow({ tenant_id, import_id }).gt({ row: imported.undo_row });
+  const rows = importedRowEntity().query.byRow({ tenant_id, import_id }).gt({ row: imported.undo_row });
   const pages = rowPages((cursor) => rows.go({ limit: PAGE, cursor, consistent: true }));
   const counts = { removed: 0, kept: 0 };
   let { undo_row } = imported;
@@ -174,7 +180,8 @@ export async function finishUndo(
     throw error;
   }
   const kept = (await keptRows(tenant_id, import_id, { pages: "all" })).length;
-  await ImportEntity.patch({ tenant_id, import_id })
+  await importEntity()
+    .patch({ tenant_id, import_id })
     .set({ state: "UNDONE", kept, removed: imported.created - kept })
     .where((at, { eq }) => eq(at.state, "UNDOING"))
     .go(IGNORED);

@@ -1,12 +1,12 @@
-import type { EntityItem } from "electrodb";
 import { decodeTime } from "ulid";
 import type { ImportKind } from "../../../shared/imports/import.ts";
 import { addDays, utcDate } from "../../../shared/values/days-and-times.ts";
 import { fullName } from "../../../shared/values/names.ts";
-import { ServiceEntity } from "../../entities/clinic.ts";
-import { DuplicatePairEntity, LeadEntity, PatientEntity, pairsOfPatient } from "../../entities/patients.ts";
+import { serviceEntity } from "../../entities/clinic.ts";
+import { duplicatePairEntity, leadEntity, pairsOfPatient, patientEntity } from "../../entities/patients.ts";
 import type { ImportableRow } from "../../entities/workflows.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
+import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { eachPage } from "../../platform/dynamo/page.ts";
 import { deleteItem, putItem, type TransactItem } from "../../platform/dynamo/transaction.ts";
@@ -16,7 +16,7 @@ import { BELONGINGS } from "../merging/belongings.ts";
 import { indexWrites, leadItems, patientItems } from "../search/index-writes.ts";
 import { findPatientRow, type LeadRow, type PatientRow } from "../search/people.ts";
 
-type ServiceRow = EntityItem<typeof ServiceEntity>;
+type ServiceRow = RowOf<typeof serviceEntity>;
 
 /** The operations that create, find and remove the records of one kind. */
 interface RecordKind<Row> {
@@ -33,9 +33,9 @@ interface RecordKind<Row> {
 }
 
 const patients: RecordKind<PatientRow> = {
-  creation: (row) => [putItem(PatientEntity.create(row)), ...indexWrites(patientItems(row))],
+  creation: (row) => [putItem(patientEntity().create(row)), ...indexWrites(patientItems(row))],
   removal: (row) => [
-    deleteItem(PatientEntity.delete(row).where(hasVersion(row.version))),
+    deleteItem(patientEntity().delete(row).where(hasVersion(row.version))),
     ...indexWrites([], patientItems(row)),
   ],
   find: findPatientRow,
@@ -44,18 +44,18 @@ const patients: RecordKind<PatientRow> = {
     return first.some(({ ids }) => ids.length > 0);
   },
   removeDerived: async (tenant_id, patient_id) => {
-    for (const pair of await pairsOfPatient(tenant_id, patient_id)) await DuplicatePairEntity.delete(pair).go();
+    for (const pair of await pairsOfPatient(tenant_id, patient_id)) await duplicatePairEntity().delete(pair).go();
   },
   nameOf: fullName,
 };
 
 const leads: RecordKind<LeadRow> = {
-  creation: (row) => [putItem(LeadEntity.create(row)), ...indexWrites(leadItems(row))],
+  creation: (row) => [putItem(leadEntity().create(row)), ...indexWrites(leadItems(row))],
   removal: (row) => [
-    deleteItem(LeadEntity.delete(row).where(hasVersion(row.version))),
+    deleteItem(leadEntity().delete(row).where(hasVersion(row.version))),
     ...indexWrites([], leadItems(row)),
   ],
-  find: (tenant_id, lead_id) => findRow(LeadEntity, { tenant_id, lead_id }),
+  find: (tenant_id, lead_id) => findRow(leadEntity(), { tenant_id, lead_id }),
   isUsed: async ({ patient_id }) => Boolean(patient_id),
   nameOf: fullName,
 };
@@ -87,12 +87,12 @@ async function hasAppointments({ tenant_id, location_id, service_id }: ServiceRo
 }
 
 const services: RecordKind<ServiceRow> = {
-  creation: (row) => [putItem(ServiceEntity.create(row)), ...namedCreation(serviceName(row))],
+  creation: (row) => [putItem(serviceEntity().create(row)), ...namedCreation(serviceName(row))],
   removal: (row) => [
-    deleteItem(ServiceEntity.delete(row).where(hasVersion(row.version))),
+    deleteItem(serviceEntity().delete(row).where(hasVersion(row.version))),
     ...namedRemoval(serviceName(row)),
   ],
-  find: (tenant_id, service_id) => findRow(ServiceEntity, { tenant_id, service_id }),
+  find: (tenant_id, service_id) => findRow(serviceEntity(), { tenant_id, service_id }),
   isUsed: hasAppointments,
   nameOf: ({ service_name }) => service_name,
 };

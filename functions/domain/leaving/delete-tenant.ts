@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { BatchWriteItemCommand, type WriteRequest } from "@aws-sdk/client-dynamodb";
 import { DeleteObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { TenantDeletionEntity, type TenantDeletionRow } from "../../entities/platform.ts";
+import { type TenantDeletionRow, tenantDeletionEntity } from "../../entities/platform.ts";
 import { KEYS } from "../../platform/dynamo/keys.ts";
 import type { RawItem, RawTable } from "../../platform/dynamo/raw-table.ts";
 import { deleteAccount } from "../identity/account.ts";
@@ -71,7 +71,8 @@ export async function deleteTenant({ clinic_id, deleted, survey }: TenantDeletio
   if (deleted === null) {
     const found = await surveyClinic(table, clinic_id, hasTime, survey && JSON.parse(survey));
     const progress = found.next ? { survey: JSON.stringify(found) } : { deleted: countsOf(found) };
-    await TenantDeletionEntity.patch({ clinic_id })
+    await tenantDeletionEntity()
+      .patch({ clinic_id })
       .set({ ...progress, attempts: 0 })
       .go();
     if (found.next) return;
@@ -81,13 +82,14 @@ export async function deleteTenant({ clinic_id, deleted, survey }: TenantDeletio
     for (let at = 0; at < rows.length; at += BATCH) {
       await deleteRows(table, clinic_id, rows.slice(at, at + BATCH));
       // A run that is interrupted later has not failed: the clinic has fewer rows.
-      if (!hasDeleted) await TenantDeletionEntity.patch({ clinic_id }).set({ attempts: 0 }).go();
+      if (!hasDeleted) await tenantDeletionEntity().patch({ clinic_id }).set({ attempts: 0 }).go();
       hasDeleted = true;
       if (!hasTime()) return;
     }
   if (hasDeleted) return;
   const deleted_at = new Date().toISOString();
-  await TenantDeletionEntity.patch({ clinic_id })
+  await tenantDeletionEntity()
+    .patch({ clinic_id })
     .set({ status: "DELETED", deleted_at, backups_until: backupsUntil(deleted_at) })
     .remove(["survey"])
     .go();

@@ -1,8 +1,8 @@
 import { GetItemCommand, paginateQuery } from "@aws-sdk/client-dynamodb";
 import { AssumeRoleCommand, STSClient } from "@aws-sdk/client-sts";
-import { AuditEntryEntity } from "../../entities/audit-entry.ts";
-import { UserEntity } from "../../entities/people.ts";
-import { TenantEntity, UsernameEntity } from "../../entities/platform.ts";
+import { auditEntryEntity } from "../../entities/audit-entry.ts";
+import { userEntity } from "../../entities/people.ts";
+import { tenantEntity, usernameEntity } from "../../entities/platform.ts";
 import { KEYS, type Key } from "../../platform/dynamo/keys.ts";
 import { type RawItem, type RawTable, rawTable, textOf } from "../../platform/dynamo/raw-table.ts";
 
@@ -16,20 +16,20 @@ const keyOf = (get: Get) => (get.params() as { readonly Key: Key }).Key;
  * there. An entity with another kind of partition key has to be added here; a test finds a missing one.
  */
 const LINKS: Readonly<Record<string, (value: string) => Key>> = {
-  user_id: (user_id) => keyOf(UserEntity.get({ user_id })),
-  username: (username) => keyOf(UsernameEntity.get({ username })),
+  user_id: (user_id) => keyOf(userEntity().get({ user_id })),
+  username: (username) => keyOf(usernameEntity().get({ username })),
 };
 
 /** The patterns of the partitions to which a tenant's items lead. Their keys name no tenant. */
 const linkPatterns: readonly string[] = Object.values(LINKS).map((link) => `${link("").pk}*`);
 
 /** Returns the key of the clinic's own row, whose partition is the tenant's. */
-export const tenantKey = (tenant_id: string): Key => keyOf(TenantEntity.get({ tenant_id }));
+export const tenantKey = (tenant_id: string): Key => keyOf(tenantEntity().get({ tenant_id }));
 
 /** Returns the partitions that hold only rows of the tenant: its own, and that of its audit log. */
 export const tenantPartitions = (tenant_id: string): readonly string[] => [
   tenantKey(tenant_id).pk,
-  keyOf(AuditEntryEntity.get({ tenant_id, at: "", activity_id: "" })).pk,
+  keyOf(auditEntryEntity().get({ tenant_id, at: "", activity_id: "" })).pk,
 ];
 
 /** The beginnings of all tenants' partition keys. */
@@ -41,7 +41,7 @@ export const linkedPartitions = (item: RawItem): string[] => [
     const value = textOf(item, attribute);
     return value ? [link(value).pk] : [];
   }),
-  ...(item.user_ids?.L ?? []).flatMap(({ S }) => (S ? [keyOf(UserEntity.get({ user_id: S })).pk] : [])),
+  ...(item.user_ids?.L ?? []).flatMap(({ S }) => (S ? [keyOf(userEntity().get({ user_id: S })).pk] : [])),
 ];
 
 /** Returns whether the key of an index belongs to another tenant's partition. */

@@ -1,8 +1,8 @@
 import { bookedTimeOf, overlaps } from "../../../shared/appointments/booking-rules.ts";
 import { PATIENTS } from "../../../shared/patients/texts.ts";
 import { fullName } from "../../../shared/values/names.ts";
-import { AppointmentEntity, WaitlistEntryEntity, waitlistOf } from "../../entities/appointments.ts";
-import { PatientNoteEntity, policyWrites, readInsuranceRow } from "../../entities/patients.ts";
+import { appointmentEntity, waitlistEntryEntity, waitlistOf } from "../../entities/appointments.ts";
+import { patientNoteEntity, policyWrites, readInsuranceRow } from "../../entities/patients.ts";
 import { PAGE } from "../../entities/workflows.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
@@ -67,7 +67,7 @@ function movedTo({ to, changed_by }: Move, before: AppointmentRow, isOverlapping
 
 async function move(moving: Move): Promise<TransactItem[] | undefined> {
   const { tenant_id, row_id: appointment_id, from, to } = moving;
-  const before = await findRow(AppointmentEntity, { tenant_id, appointment_id });
+  const before = await findRow(appointmentEntity(), { tenant_id, appointment_id });
   if (before?.patient_id !== from.patient_id) return undefined;
   const span = bookedTimeOf(before);
   const times = span ? [from, to].map(({ patient_id: person_id }) => ({ person_id, span })) : [];
@@ -94,18 +94,22 @@ export const appointmentBelonging: Belonging = {
 export const noteBelonging: Belonging = {
   kind: "note",
   async idsOf({ tenant_id, patient_id }, after) {
-    const { data, cursor } = await PatientNoteEntity.query
-      .byPatient({ tenant_id, patient_id })
+    const { data, cursor } = await patientNoteEntity()
+      .query.byPatient({ tenant_id, patient_id })
       .go({ limit: PAGE, cursor: after, consistent: true, attributes: ["note_id"] });
     return { ids: data.map(({ note_id }) => note_id), cursor };
   },
   async move({ tenant_id, row_id: note_id, from, to }) {
     const key = { tenant_id, patient_id: from.patient_id, note_id };
-    const note = await findRow(PatientNoteEntity, key);
+    const note = await findRow(patientNoteEntity(), key);
     if (!note) return undefined;
     return [
-      deleteItem(PatientNoteEntity.delete(key).where((at, { exists }) => exists(at.note_id))),
-      putItem(PatientNoteEntity.create({ ...note, patient_id: to.patient_id })),
+      deleteItem(
+        patientNoteEntity()
+          .delete(key)
+          .where((at, { exists }) => exists(at.note_id)),
+      ),
+      putItem(patientNoteEntity().create({ ...note, patient_id: to.patient_id })),
     ];
   },
 };
@@ -140,7 +144,7 @@ export const waitlistBelonging: Belonging = {
     return { ids: data.map(({ entry_id }) => entry_id), cursor };
   },
   async move({ tenant_id, row_id: entry_id, from, to, changed_by }) {
-    const before = await findRow(WaitlistEntryEntity, { tenant_id, entry_id });
+    const before = await findRow(waitlistEntryEntity(), { tenant_id, entry_id });
     if (before?.patient_id !== from.patient_id) return undefined;
     const after = {
       ...before,
@@ -151,7 +155,7 @@ export const waitlistBelonging: Belonging = {
       version: before.version + 1,
       ...changedBy({ userId: changed_by }),
     };
-    return [putItem(WaitlistEntryEntity.put(after).where(hasVersion(before.version)))];
+    return [putItem(waitlistEntryEntity().put(after).where(hasVersion(before.version)))];
   },
 };
 

@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from "node:util";
-import type { EntityItem } from "electrodb";
 import { PATIENTS } from "../../../shared/patients/texts.ts";
-import { AppointmentEntity, AppointmentNoteEntity, WaitlistEntryEntity } from "../../entities/appointments.ts";
-import { AuditEntryEntity } from "../../entities/audit-entry.ts";
+import { appointmentEntity, appointmentNoteEntity, waitlistEntryEntity } from "../../entities/appointments.ts";
+import { auditEntryEntity } from "../../entities/audit-entry.ts";
 import {
-  DuplicatePairEntity,
-  LeadEntity,
-  PatientEntity,
-  PatientInsuranceEntity,
-  PatientNoteEntity,
-  PolicyUseEntity,
+  duplicatePairEntity,
+  leadEntity,
   pairsOfPatient,
+  patientEntity,
+  patientInsuranceEntity,
+  patientNoteEntity,
+  policyUseEntity,
   readInsuranceRow,
   usedIds,
 } from "../../entities/patients.ts";
-import { ErasureEntity, type ErasureRow, MergeEntity, PAGE } from "../../entities/workflows.ts";
+import { type ErasureRow, erasureEntity, mergeEntity, PAGE } from "../../entities/workflows.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
+import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { eachRow, rowPages } from "../../platform/dynamo/page.ts";
 import { deleteItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
@@ -33,11 +33,11 @@ const AT_ONCE = 5;
 
 /** Removes the values of the changes of a record from the audit log. The names of the fields stay. */
 function emptyEntries(tenant_id: string, record_id: string, mayContinue: MayContinue): Promise<boolean> {
-  const entries = AuditEntryEntity.query.byRecord({ tenant_id, record_id });
-  const empty = async ({ at, activity_id, changes = [] }: EntityItem<typeof AuditEntryEntity>) => {
+  const entries = auditEntryEntity().query.byRecord({ tenant_id, record_id });
+  const empty = async ({ at, activity_id, changes = [] }: RowOf<typeof auditEntryEntity>) => {
     if (changes.every(({ from, to }) => from === null && to === null)) return;
     const emptied = changes.map(({ field }) => ({ field, from: null, to: null }));
-    await AuditEntryEntity.patch({ tenant_id, at, activity_id }).set({ changes: emptied }).go();
+    await auditEntryEntity().patch({ tenant_id, at, activity_id }).set({ changes: emptied }).go();
   };
   const pages = rowPages((cursor) => entries.go({ limit: PAGE, cursor }));
   return eachRow(pages, empty, { atOnce: AT_ONCE, mayContinue });
@@ -45,12 +45,12 @@ function emptyEntries(tenant_id: string, record_id: string, mayContinue: MayCont
 
 /** Removes from an appointment everything that identifies the patient. The attributes that reports count stay. */
 async function anonymize({ tenant_id, patient_id }: Person, appointment_id: string, mayContinue: MayContinue) {
-  const notes = AppointmentNoteEntity.query.byAppointment({ tenant_id, appointment_id });
+  const notes = appointmentNoteEntity().query.byAppointment({ tenant_id, appointment_id });
   const pages = rowPages((cursor) => notes.go({ limit: PAGE, cursor, consistent: true }));
-  const erase = (note: EntityItem<typeof AppointmentNoteEntity>) => AppointmentNoteEntity.delete(note).go();
+  const erase = (note: RowOf<typeof appointmentNoteEntity>) => appointmentNoteEntity().delete(note).go();
   if (!(await eachRow(pages, erase, { atOnce: AT_ONCE, mayContinue }))) return false;
   await retryOnConflict(async () => {
-    const before = await findRow(AppointmentEntity, { tenant_id, appointment_id });
+    const before = await findRow(appointmentEntity(), { tenant_id, appointment_id });
     const { erased } = PATIENTS;
     if (before?.patient_id !== patient_id) return;
     const { reason: _reason, cancel_reason: _cancelReason, overbook_reason, ...others } = before;
@@ -71,9 +71,9 @@ async function anonymize({ tenant_id, patient_id }: Person, appointment_id: stri
 /** Deletes a lead that became the patient, with its search items. */
 async function eraseLead(tenant_id: string, lead_id: string, mayContinue: MayContinue): Promise<boolean> {
   await retryOnConflict(async () => {
-    const lead = await findRow(LeadEntity, { tenant_id, lead_id });
+    const lead = await findRow(leadEntity(), { tenant_id, lead_id });
     if (!lead) return;
-    const deletion = deleteItem(LeadEntity.delete(lead).where(hasVersion(lead.version)));
+    const deletion = deleteItem(leadEntity().delete(lead).where(hasVersion(lead.version)));
     await writeTransaction([deletion, ...indexWrites([], leadItems(lead))]);
   });
   return emptyEntries(tenant_id, lead_id, mayContinue);
@@ -83,15 +83,15 @@ async function eraseLead(tenant_id: string, lead_id: string, mayContinue: MayCon
 async function eraseOwn({ tenant_id, patient_id }: Person, mayContinue: MayContinue): Promise<boolean> {
   const some = { atOnce: AT_ONCE, mayContinue };
   const notes = idPages(noteBelonging, { tenant_id, patient_id });
-  const eraseNote = (note_id: string) => PatientNoteEntity.delete({ tenant_id, patient_id, note_id }).go();
+  const eraseNote = (note_id: string) => patientNoteEntity().delete({ tenant_id, patient_id, note_id }).go();
   if (!(await eachRow(notes, eraseNote, some))) return false;
   const { items } = await readInsuranceRow(tenant_id, patient_id);
-  for (const used_id of usedIds(items)) await PolicyUseEntity.delete({ tenant_id, patient_id, used_id }).go();
-  await PatientInsuranceEntity.delete({ tenant_id, patient_id }).go();
+  for (const used_id of usedIds(items)) await policyUseEntity().delete({ tenant_id, patient_id, used_id }).go();
+  await patientInsuranceEntity().delete({ tenant_id, patient_id }).go();
   const entries = idPages(waitlistBelonging, { tenant_id, patient_id });
-  const eraseEntry = (entry_id: string) => WaitlistEntryEntity.delete({ tenant_id, entry_id }).go();
+  const eraseEntry = (entry_id: string) => waitlistEntryEntity().delete({ tenant_id, entry_id }).go();
   if (!(await eachRow(entries, eraseEntry, some))) return false;
-  for (const pair of await pairsOfPatient(tenant_id, patient_id)) await DuplicatePairEntity.delete(pair).go();
+  for (const pair of await pairsOfPatient(tenant_id, patient_id)) await duplicatePairEntity().delete(pair).go();
   return emptyEntries(tenant_id, patient_id, mayContinue);
 }
 
@@ -113,8 +113,8 @@ export async function finishErasure(erasure: ErasureRow, mayContinue: MayContinu
   for (const id of [patient_id, ...merged_ids])
     if (!(await erasePerson({ tenant_id, patient_id: id }, mayContinue))) return false;
   for (const id of lead_ids) if (!(await eraseLead(tenant_id, id, mayContinue))) return false;
-  for (const merge_id of merge_ids) await MergeEntity.delete({ tenant_id, merge_id }).go();
-  for (const id of merged_ids) await PatientEntity.delete({ tenant_id, patient_id: id }).go();
-  await ErasureEntity.patch({ tenant_id, patient_id }).set({ state: "ERASED" }).go();
+  for (const merge_id of merge_ids) await mergeEntity().delete({ tenant_id, merge_id }).go();
+  for (const id of merged_ids) await patientEntity().delete({ tenant_id, patient_id: id }).go();
+  await erasureEntity().patch({ tenant_id, patient_id }).set({ state: "ERASED" }).go();
   return true;
 }

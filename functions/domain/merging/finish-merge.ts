@@ -1,11 +1,11 @@
-import { PatientEntity } from "../../entities/patients.ts";
+import { patientEntity } from "../../entities/patients.ts";
 import {
   findMerge,
   type MergedFields,
-  MergedRowEntity,
-  MergeEntity,
   type MergeRow,
+  mergedRowEntity,
   mergedRows,
+  mergeEntity,
 } from "../../entities/workflows.ts";
 import { hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { eachRow, rowPages } from "../../platform/dynamo/page.ts";
@@ -41,11 +41,15 @@ async function moveRow({ merge, from, to }: Direction, { kind, move }: Belonging
   await retryOnConflict(async () => {
     const items = await move({ tenant_id, row_id, from, to, changed_by });
     if (!items) {
-      if (returned) await writeTransaction([putItem(MergedRowEntity.put(moved))]);
+      if (returned) await writeTransaction([putItem(mergedRowEntity().put(moved))]);
       return;
     }
     // A late run of this merge must not move a row again that the undo has returned.
-    const record = putItem(MergedRowEntity.put(moved).where((at, { notExists }) => notExists(at.returned)));
+    const record = putItem(
+      mergedRowEntity()
+        .put(moved)
+        .where((at, { notExists }) => notExists(at.returned)),
+    );
     try {
       await writeTransaction([...items, record]);
     } catch (error) {
@@ -86,7 +90,7 @@ async function writeIndex({ tenant_id, merge_id, other_id, state }: MergeRow): P
     if (!other || (other.merge_id === merge_id) !== (state === "MOVING")) return;
     const { merged_into: _mergedInto, ...shown } = other;
     await writeTransaction([
-      checkItem(PatientEntity.delete(key).where(hasVersion(other.version))),
+      checkItem(patientEntity().delete(key).where(hasVersion(other.version))),
       ...(state === "MOVING" ? indexWrites([], patientItems(shown)) : indexWrites(patientItems(other))),
     ]);
   });
@@ -99,7 +103,9 @@ async function writeIndex({ tenant_id, merge_id, other_id, state }: MergeRow): P
  */
 async function passValuesOn(undone: MergeRow): Promise<void> {
   const { tenant_id, merge_id, fields, replaced_by = {} } = undone;
-  const isUndoing = MergeEntity.delete({ tenant_id, merge_id }).where((at, { eq }) => eq(at.state, "UNDOING"));
+  const isUndoing = mergeEntity()
+    .delete({ tenant_id, merge_id })
+    .where((at, { eq }) => eq(at.state, "UNDOING"));
   for (const later_id of new Set(Object.values(replaced_by)))
     await retryOnConflict(async () => {
       const later = await findMerge(tenant_id, later_id);
@@ -107,7 +113,7 @@ async function passValuesOn(undone: MergeRow): Promise<void> {
       const passed: Record<string, MergedFields[string]> = { ...later.fields };
       for (const [name, by] of Object.entries(replaced_by))
         if (by === later_id) passed[name] = { from: fields[name]?.from, to: later.fields[name]?.to };
-      await writeTransaction([checkItem(isUndoing), updateItem(MergeEntity.patch(later).set({ fields: passed }))]);
+      await writeTransaction([checkItem(isUndoing), updateItem(mergeEntity().patch(later).set({ fields: passed }))]);
     });
 }
 
@@ -116,12 +122,13 @@ async function close(current: MergeRow): Promise<void> {
   const { tenant_id, merge_id, kept_id, other_id, state } = current;
   const writes = [
     updateItem(
-      MergeEntity.patch({ tenant_id, merge_id })
+      mergeEntity()
+        .patch({ tenant_id, merge_id })
         .set({ state: state === "MOVING" ? "MERGED" : "UNDONE" })
         .where((at, { eq }) => eq(at.state, state)),
     ),
     ...[kept_id, other_id].map((patient_id) =>
-      updateItem(PatientEntity.patch({ tenant_id, patient_id }).remove(["unfinished_merge"])),
+      updateItem(patientEntity().patch({ tenant_id, patient_id }).remove(["unfinished_merge"])),
     ),
   ];
   await retryOnConflict(async () => {

@@ -3,12 +3,12 @@ import type { NotSent } from "../../../shared/messages/delivery.ts";
 import { mailLanguage } from "../../../shared/messages/mails.ts";
 import { isSwitchedOn, TIMED } from "../../../shared/messages/plan.ts";
 import { type MessageType, NotificationSettings } from "../../../shared/tenants/notification-settings.ts";
-import { AppointmentEntity } from "../../entities/appointments.ts";
-import { LocationEntity, NotificationSettingsEntity } from "../../entities/clinic.ts";
-import { addressHash, changeMessage, MailBlockEntity, type MessageRow, pausedShard } from "../../entities/messages.ts";
-import { PatientEntity } from "../../entities/patients.ts";
-import { StaffEntity } from "../../entities/people.ts";
-import { TenantEntity } from "../../entities/platform.ts";
+import { appointmentEntity } from "../../entities/appointments.ts";
+import { locationEntity, notificationSettingsEntity } from "../../entities/clinic.ts";
+import { addressHash, changeMessage, type MessageRow, mailBlockEntity, pausedShard } from "../../entities/messages.ts";
+import { patientEntity } from "../../entities/patients.ts";
+import { staffEntity } from "../../entities/people.ts";
+import { tenantEntity } from "../../entities/platform.ts";
 import { parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { loggerOf } from "../../platform/log.ts";
@@ -78,38 +78,46 @@ interface RecipientRow {
 async function readFacts({ tenant_id, appointment_id, audience, recipient_id, ...message }: MessageRow) {
   const isToPatient = audience === "patient";
   const [appointmentItem, tenantItem, settingsItem, recipientItem, optOutItem] = await readItems([
-    AppointmentEntity.get({ tenant_id, appointment_id }).params(),
-    TenantEntity.get({ tenant_id }).params(),
-    NotificationSettingsEntity.get({ tenant_id }).params(),
+    appointmentEntity().get({ tenant_id, appointment_id }).params(),
+    tenantEntity().get({ tenant_id }).params(),
+    notificationSettingsEntity().get({ tenant_id }).params(),
     isToPatient
-      ? PatientEntity.get({ tenant_id, patient_id: recipient_id }).params()
-      : StaffEntity.get({ tenant_id, staff_id: recipient_id }).params(),
-    MailBlockEntity.get({ tenant_id, subject: recipient_id }).params(),
+      ? patientEntity().get({ tenant_id, patient_id: recipient_id }).params()
+      : staffEntity().get({ tenant_id, staff_id: recipient_id }).params(),
+    mailBlockEntity().get({ tenant_id, subject: recipient_id }).params(),
   ]);
   const recipient: RecipientRow | undefined = isToPatient
-    ? parseItem(PatientEntity, recipientItem)
-    : parseItem(StaffEntity, recipientItem);
-  const appointment = parseItem(AppointmentEntity, appointmentItem);
-  const tenant = parseItem(TenantEntity, tenantItem);
+    ? parseItem(patientEntity(), recipientItem)
+    : parseItem(staffEntity(), recipientItem);
+  const appointment = parseItem(appointmentEntity(), appointmentItem);
+  const tenant = parseItem(tenantEntity(), tenantItem);
   // An opt-out also applies to the patient into whom the person's record was merged, even if it came after the merge.
   const subjects = [...(recipient?.merged_ids ?? []), addressHash(recipient?.email ?? "")];
   const [locationItem, ...others] = await readItems([
-    LocationEntity.get({ tenant_id, location_id: message.location_id ?? appointment?.location_id ?? "" }).params(),
-    ...subjects.map((subject) => MailBlockEntity.get({ tenant_id, subject }).params()),
+    locationEntity()
+      .get({ tenant_id, location_id: message.location_id ?? appointment?.location_id ?? "" })
+      .params(),
+    ...subjects.map((subject) => mailBlockEntity().get({ tenant_id, subject }).params()),
     // A mail to the practitioner names the patient.
-    ...(isToPatient ? [] : [PatientEntity.get({ tenant_id, patient_id: appointment?.patient_id ?? "" }).params()]),
+    ...(isToPatient
+      ? []
+      : [
+          patientEntity()
+            .get({ tenant_id, patient_id: appointment?.patient_id ?? "" })
+            .params(),
+        ]),
   ]);
   const blockItems = others.slice(0, subjects.length);
-  const blocks = [optOutItem, ...blockItems].flatMap((item) => parseItem(MailBlockEntity, item)?.block ?? []);
+  const blocks = [optOutItem, ...blockItems].flatMap((item) => parseItem(mailBlockEntity(), item)?.block ?? []);
   return {
     appointment,
     tenant,
     recipient,
     recipient_id,
-    patient: parseItem(PatientEntity, others[subjects.length]),
-    location: parseItem(LocationEntity, locationItem),
+    patient: parseItem(patientEntity(), others[subjects.length]),
+    location: parseItem(locationEntity(), locationItem),
     clinicStatus: tenant?.status,
-    settings: NotificationSettings.parse(parseItem(NotificationSettingsEntity, settingsItem) ?? {}),
+    settings: NotificationSettings.parse(parseItem(notificationSettingsEntity(), settingsItem) ?? {}),
     block: blocks[0],
   };
 }

@@ -1,5 +1,5 @@
 import { DescribeTableCommand } from "@aws-sdk/client-dynamodb";
-import { ALL_CLINICS, SendingRunEntity } from "../../entities/messages.ts";
+import { ALL_CLINICS, sendingRunEntity } from "../../entities/messages.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { client, table } from "../../platform/dynamo/table.ts";
 
@@ -9,7 +9,7 @@ import { client, table } from "../../platform/dynamo/table.ts";
  */
 export async function restoredAt(): Promise<string | undefined> {
   const [lastRun, { Table }] = await Promise.all([
-    findRow(SendingRunEntity, { tenant_id: ALL_CLINICS }),
+    findRow(sendingRunEntity(), { tenant_id: ALL_CLINICS }),
     client.send(new DescribeTableCommand({ TableName: table.table })),
   ]);
   const created = Table?.CreationDateTime?.toISOString();

@@ -1,7 +1,7 @@
 import { LOCAL_DIGITS, likenessOf, nationalDigits } from "../../../shared/patients/duplicate.ts";
 import { nicknamesOf } from "../../../shared/patients/nicknames.ts";
 import { foldText } from "../../../shared/values/names.ts";
-import { type PersonKind, SearchItemEntity } from "../../entities/patients.ts";
+import { type PersonKind, searchItemEntity } from "../../entities/patients.ts";
 import { afterAll, personOf } from "./search.ts";
 import { emailKey, pairTerm, queryWords, type SearchedPerson, TERM } from "./terms.ts";
 
@@ -48,8 +48,8 @@ export async function findDuplicates(
   except?: string,
 ): Promise<FoundDuplicate[]> {
   const read = (term: string) =>
-    SearchItemEntity.query
-      .byTerm({ tenant_id, kind })
+    searchItemEntity()
+      .query.byTerm({ tenant_id, kind })
       .between({ term }, { term: afterAll(term) })
       .go({ limit: MAX_READ, consistent: true });
   const pages = await Promise.all(termsToRead(person).map(read));

@@ -1,7 +1,7 @@
 import { isDue, Lead, leadStatusOf } from "../../../shared/patients/lead.ts";
 
 import { Patient } from "../../../shared/patients/patient.ts";
-import { type SearchItem, SearchItemEntity } from "../../entities/patients.ts";
+import { type SearchItem, searchItemEntity } from "../../entities/patients.ts";
 import { deleteItem, putItem, type TransactItem } from "../../platform/dynamo/transaction.ts";
 import type { LeadRow, PatientRow } from "./people.ts";
 import { TERM, termsOf } from "./terms.ts";
@@ -40,7 +40,7 @@ export function leadItems(stored: LeadRow): SearchItem[] {
 export function indexWrites(after: readonly SearchItem[], before: readonly SearchItem[] = []): TransactItem[] {
   const terms = new Set(after.map(({ term }) => term));
   return [
-    ...after.map((item) => putItem(SearchItemEntity.put(item))),
-    ...before.filter(({ term }) => !terms.has(term)).map((item) => deleteItem(SearchItemEntity.delete(item))),
+    ...after.map((item) => putItem(searchItemEntity().put(item))),
+    ...before.filter(({ term }) => !terms.has(term)).map((item) => deleteItem(searchItemEntity().delete(item))),
   ];
 }

@@ -1,26 +1,26 @@
-import type { EntityItem } from "electrodb";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { leadStatusOf } from "../../../shared/patients/lead.ts";
 import { PatientId } from "../../../shared/values/ids.ts";
-import { LeadEntity, PatientEntity } from "../../entities/patients.ts";
+import { leadEntity, patientEntity } from "../../entities/patients.ts";
 import { findRow, getRow, orNotFound } from "../../platform/dynamo/batch-get.ts";
+import type { RowOf } from "../../platform/dynamo/entity.ts";
 
-export type LeadRow = EntityItem<typeof LeadEntity>;
+export type LeadRow = RowOf<typeof leadEntity>;
 
 /**
  * Returns the tenant's lead of this id.
  * @throws ClinicError 404 "Lead not found"
  */
 export async function getLead(tenant_id: string, lead_id: string): Promise<LeadRow> {
-  const row = await getRow(LeadEntity, { tenant_id, lead_id }, NOT_FOUND_TEXTS.lead);
+  const row = await getRow(leadEntity(), { tenant_id, lead_id }, NOT_FOUND_TEXTS.lead);
   return { ...row, status: leadStatusOf(row) };
 }
 
-export type PatientRow = EntityItem<typeof PatientEntity>;
+export type PatientRow = RowOf<typeof patientEntity>;
 
 /** Returns the row of this id, even when the patient was merged into another one. */
 export const findPatientRow = (tenant_id: string, patient_id: string): Promise<PatientRow | undefined> =>
-  findRow(PatientEntity, { tenant_id, patient_id });
+  findRow(patientEntity(), { tenant_id, patient_id });
 
 /**
  * Returns the patient of this id, or the one that the patient was merged into. Returns undefined when there is none, as after an

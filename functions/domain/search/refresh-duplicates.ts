@@ -1,6 +1,6 @@
 import { likenessOf, MIN_DUPLICATE_SCORE } from "../../../shared/patients/duplicate.ts";
 import { Patient } from "../../../shared/patients/patient.ts";
-import { DuplicatePairEntity, pairKey, pairsOfPatient, rankOf } from "../../entities/patients.ts";
+import { duplicatePairEntity, pairKey, pairsOfPatient, rankOf } from "../../entities/patients.ts";
 import { findDuplicates } from "./duplicates.ts";
 import { findPatientRow, type PatientRow } from "./people.ts";
 
@@ -39,14 +39,16 @@ export async function duplicateWrites(tenant_id: string, patient_id: string): Pr
   return [
     ...former.map(
       (pair) => () =>
-        DuplicatePairEntity.delete(pair)
+        duplicatePairEntity()
+          .delete(pair)
           .where((at, { eq }) => eq(at.state, "OPEN"))
           .go(ignoring),
     ),
     ...current.map(
       ([id, score]) =>
         () =>
-          DuplicatePairEntity.put({ ...pairKey(tenant_id, patient_id, id), state: "OPEN", rank: rankOf(score) })
+          duplicatePairEntity()
+            .put({ ...pairKey(tenant_id, patient_id, id), state: "OPEN", rank: rankOf(score) })
             .where((at, { eq, notExists }) => `${notExists(at.state)} OR ${eq(at.state, "OPEN")}`)
             .go(ignoring),
     ),

@@ -5,7 +5,7 @@ import type { Tenant } from "../../../shared/tenants/tenant.ts";
 import { cutText, foldText } from "../../../shared/values/names.ts";
 import { EARLIEST_DATE, latestToday, parseDate } from "../../../shared/values/typed-input.ts";
 
-import { type PersonKind, type SearchItem, SearchItemEntity } from "../../entities/patients.ts";
+import { type PersonKind, type SearchItem, searchItemEntity } from "../../entities/patients.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
 import { filteredPage, type Page } from "../../platform/dynamo/page.ts";
 import {
@@ -161,7 +161,9 @@ export async function searchItems(
   const [first, last] = query.finds === "everyone" ? range : [query.term, query.term];
   const keep = (item: SearchItem) =>
     isListed(item.row) && (query.finds === "everyone" || (query.matches(personOf(item)) && isFirst(item, query.term)));
-  const items = SearchItemEntity.query.byTerm({ tenant_id, kind }).between({ term: first }, { term: afterAll(last) });
+  const items = searchItemEntity()
+    .query.byTerm({ tenant_id, kind })
+    .between({ term: first }, { term: afterAll(last) });
   return filteredPage(items, { limit, cursor }, "asc", keep);
 }
 

@@ -6,8 +6,8 @@ import {
   blockMail,
   changeMessage,
   type MailBlock,
-  MessageEntity,
   type MessageRow,
+  messageEntity,
 } from "../../entities/messages.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { retryOnConflict, WriteConflict } from "../../platform/dynamo/transaction.ts";
@@ -39,7 +39,7 @@ async function changeMessageOf(
   const [appointment_id] = tags.appointment_id;
   const [message_id] = tags.message_id;
   await retryOnConflict(async () => {
-    const message = await findRow(MessageEntity, { tenant_id, appointment_id, message_id });
+    const message = await findRow(messageEntity(), { tenant_id, appointment_id, message_id });
     const changes = message && changesOf(message);
     if (!changes) return;
     const { rejected } = await changeMessage(message, changes).go({ returnOnConditionCheckFailure: true });

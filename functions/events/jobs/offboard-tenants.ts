@@ -6,11 +6,11 @@ import { deleteTenant } from "../../domain/leaving/delete-tenant.ts";
 import { abandonExport, exportTenant } from "../../domain/leaving/export-tenant.ts";
 import { ArchiveTooLarge } from "../../domain/leaving/zip-archive.ts";
 import {
-  TenantDeletionEntity,
   type TenantDeletionRow,
-  TenantEntity,
-  TenantExportEntity,
   type TenantExportRow,
+  tenantDeletionEntity,
+  tenantEntity,
+  tenantExportEntity,
 } from "../../entities/platform.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
@@ -42,7 +42,8 @@ const abandonedBefore = (now: Date) => new Date(now.getTime() - CLAIM_LIFE_MS).t
 /** Writes one export as far as the time allows, unless another run is doing so. */
 async function exportFurther(tenant_id: string, now: Date, hasTime: HasTime): Promise<void> {
   const claimed_at = now.toISOString();
-  const { data, rejected } = await TenantExportEntity.patch({ tenant_id })
+  const { data, rejected } = await tenantExportEntity()
+    .patch({ tenant_id })
     .set({ claimed_at })
     .add({ attempts: 1 })
     .where(
@@ -55,7 +56,8 @@ async function exportFurther(tenant_id: string, now: Date, hasTime: HasTime): Pr
   let { attempts = 1 } = row;
   // The export may have been requested again meanwhile.
   const change = (changes: Partial<TenantExportRow>, removed: readonly ("claimed_at" | "progress")[]) =>
-    TenantExportEntity.patch({ tenant_id })
+    tenantExportEntity()
+      .patch({ tenant_id })
       .set(changes)
       .remove([...removed])
       .where((at, { eq }) => `${eq(at.requested_at, row.requested_at)} AND ${eq(at.claimed_at, claimed_at)}`)
@@ -90,14 +92,14 @@ async function exportFurther(tenant_id: string, now: Date, hasTime: HasTime): Pr
 
 /** Writes the requested exports. One that can't be written is marked as failed, and can be requested again. */
 async function writeExports(now: Date, remaining: Remaining): Promise<void> {
-  const { data } = await TenantExportEntity.query.byStatus({}).begins({ status: "PENDING" }).go(ALL);
+  const { data } = await tenantExportEntity().query.byStatus({}).begins({ status: "PENDING" }).go(ALL);
   for (const { tenant_id } of data)
     if (remaining() >= BEGIN_MS) await exportFurther(tenant_id, now, () => remaining() >= RESERVED_MS);
 }
 
 /** Returns whether the clinic is still closed, as the confirmation of its deletion left it. */
 async function isClosed(tenant_id: string): Promise<boolean> {
-  const tenant = await findRow(TenantEntity, { tenant_id });
+  const tenant = await findRow(tenantEntity(), { tenant_id });
   return tenant?.status !== "ACTIVE";
 }
 
@@ -107,7 +109,8 @@ async function isClosed(tenant_id: string): Promise<boolean> {
  * @throws Error when it is given up, and whatever the deletion throws
  */
 async function deleteFurther(clinic_id: string, now: Date, hasTime: HasTime): Promise<void> {
-  const { data, rejected } = await TenantDeletionEntity.patch({ clinic_id })
+  const { data, rejected } = await tenantDeletionEntity()
+    .patch({ clinic_id })
     .set({ claimed_at: now.toISOString(), status: "DELETING" })
     .add({ attempts: 1 })
     .where(
@@ -118,12 +121,12 @@ async function deleteFurther(clinic_id: string, now: Date, hasTime: HasTime): Pr
   if (rejected || !data) return;
   const row = data as TenantDeletionRow;
   const giveUp = (failure: DeletionFailure) =>
-    TenantDeletionEntity.patch({ clinic_id }).set({ status: "FAILED", failure }).remove(["claimed_at"]).go();
+    tenantDeletionEntity().patch({ clinic_id }).set({ status: "FAILED", failure }).remove(["claimed_at"]).go();
   if ((row.attempts ?? 1) > MAX_ATTEMPTS.deletion) {
     await giveUp("interrupted");
     throw new Error("Runs were interrupted.");
   }
-  const release = () => TenantDeletionEntity.patch({ clinic_id }).remove(["claimed_at"]).go({ response: "all_new" });
+  const release = () => tenantDeletionEntity().patch({ clinic_id }).remove(["claimed_at"]).go({ response: "all_new" });
   try {
     await deleteTenant(row, hasTime);
   } catch (error) {
@@ -143,7 +146,7 @@ async function deleteTenants(now: Date, remaining: Remaining): Promise<void> {
   const failures: unknown[] = [];
   const pages = await Promise.all(
     (["CONFIRMED", "DELETING"] as const).map((status) =>
-      TenantDeletionEntity.query.byStatus({}).begins({ status }).go(ALL),
+      tenantDeletionEntity().query.byStatus({}).begins({ status }).go(ALL),
     ),
   );
   for (const { clinic_id, delete_after } of pages.flatMap(({ data }) => data)) {

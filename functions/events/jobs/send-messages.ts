@@ -5,11 +5,11 @@ import { restoredAt } from "../../domain/messaging/restored-table.ts";
 import {
   ALL_CLINICS,
   DUE_SHARDS,
-  MessageEntity,
   type MessageRow,
+  messageEntity,
   pausedShard,
   recordRun,
-  SendingPauseEntity,
+  sendingPauseEntity,
 } from "../../entities/messages.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
@@ -40,7 +40,7 @@ type Figures = Partial<Record<Outcome, number>>;
 function pauses(): (tenant_id: string) => Promise<boolean> {
   const known = new Map<string, Promise<boolean>>();
   const read = async (tenant_id: string) => {
-    const pause = await findRow(SendingPauseEntity, { tenant_id });
+    const pause = await findRow(sendingPauseEntity(), { tenant_id });
     return pause !== undefined && pause.ended_at === undefined;
   };
   return (tenant_id) => {
@@ -52,13 +52,13 @@ function pauses(): (tenant_id: string) => Promise<boolean> {
 
 /** Returns the partitions of messages that became due during a pause of their clinic which has ended. */
 async function endedPauses(): Promise<string[]> {
-  const { data } = await SendingPauseEntity.query.ended({}).go({ pages: "all" });
+  const { data } = await sendingPauseEntity().query.ended({}).go({ pages: "all" });
   return data.map(({ tenant_id }) => pausedShard(tenant_id));
 }
 
 /** Yields the messages of one partition that are due. */
 async function* dueMessages(due_shard: string, now: string): AsyncGenerator<MessageRow> {
-  const due = MessageEntity.query.due({ due_shard }).lte({ next_at: now, message_id: "~" });
+  const due = messageEntity().query.due({ due_shard }).lte({ next_at: now, message_id: "~" });
   for await (const { data } of eachPage((cursor) => due.go({ cursor, limit: PAGE }))) yield* data;
 }
 

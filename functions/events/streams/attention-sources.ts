@@ -2,7 +2,7 @@ import type { AttributeValue } from "aws-lambda";
 import { OPEN } from "../../../shared/appointments/status.ts";
 import { markAppointments, refreshAttention } from "../../domain/booking/attention.ts";
 import type { UpcomingQuery } from "../../domain/booking/upcoming-appointments.ts";
-import { AppointmentEntity } from "../../entities/appointments.ts";
+import { appointmentEntity } from "../../entities/appointments.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { unavailable } from "../../platform/dynamo/transaction.ts";
 
@@ -53,7 +53,7 @@ export function ownerOf(before: Image, after: Image): Owner | undefined {
 }
 
 async function refreshAppointment(tenant_id: string, appointment_id: string): Promise<void> {
-  const row = await findRow(AppointmentEntity, { tenant_id, appointment_id });
+  const row = await findRow(appointmentEntity(), { tenant_id, appointment_id });
   if (row && OPEN.includes(row.appointment_status)) await markAppointments(tenant_id, [row]);
 }
 

@@ -1,6 +1,6 @@
 import { indexWrites } from "../../domain/search/index-writes.ts";
 import { clinicItems } from "../../domain/search/search.ts";
-import { TenantEntity } from "../../entities/platform.ts";
+import { tenantEntity } from "../../entities/platform.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { asRead } from "../../platform/dynamo/optimistic-lock.ts";
 import { checkItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
@@ -13,9 +13,13 @@ import { checkItem, retryOnConflict, writeTransaction } from "../../platform/dyn
  */
 export const indexClinic = (tenant_id: string, former?: Parameters<typeof clinicItems>[0]): Promise<void> =>
   retryOnConflict(async () => {
-    const tenant = await findRow(TenantEntity, { tenant_id });
+    const tenant = await findRow(tenantEntity(), { tenant_id });
     await writeTransaction([
-      checkItem(TenantEntity.delete({ tenant_id }).where(asRead(tenant?.version ?? 0))),
+      checkItem(
+        tenantEntity()
+          .delete({ tenant_id })
+          .where(asRead(tenant?.version ?? 0)),
+      ),
       ...indexWrites(tenant ? clinicItems(tenant) : [], former && clinicItems(former)),
     ]);
   });

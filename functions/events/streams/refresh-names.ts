@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { fullName, type Named } from "../../../shared/values/names.ts";
 import { appointmentWrites, changeByDay, listedAppointments } from "../../domain/booking/appointment-lists.ts";
 import { findPatientRow } from "../../domain/search/people.ts";
-import { AppointmentEntity, type COPIED, WaitlistEntryEntity } from "../../entities/appointments.ts";
-import { LocationEntity, RoomEntity, ServiceEntity } from "../../entities/clinic.ts";
-import { NameRefreshEntity, type NameSource } from "../../entities/counts.ts";
-import { StaffEntity } from "../../entities/people.ts";
+import { appointmentEntity, type COPIED, waitlistEntryEntity } from "../../entities/appointments.ts";
+import { locationEntity, roomEntity, serviceEntity } from "../../entities/clinic.ts";
+import { type NameSource, nameRefreshEntity } from "../../entities/counts.ts";
+import { staffEntity } from "../../entities/people.ts";
 import { findRow, findRows } from "../../platform/dynamo/batch-get.ts";
 import { retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
 
@@ -58,8 +58,6 @@ interface Source {
 const nameOf = ({ first_name = "", middle_name = "", last_name = "" }: CopiedFrom) =>
   fullName({ first_name, middle_name, last_name });
 
-const { byId, byLocation, byPatient } = WaitlistEntryEntity.query;
-
 export const SOURCES: readonly Source[] = [
   {
     entity: "patient",
@@ -71,36 +69,36 @@ export const SOURCES: readonly Source[] = [
       patient_contact: patient.contact ?? "",
     }),
     listOwner: (_, patient_id) => patient_id,
-    waiting: ({ tenant_id }, patient_id) => byPatient({ tenant_id, patient_id }),
+    waiting: ({ tenant_id }, patient_id) => waitlistEntryEntity().query.byPatient({ tenant_id, patient_id }),
   },
   {
     entity: "staff",
     id: "practitioner_id",
-    find: (tenant_id, staff_id) => findRow(StaffEntity, { tenant_id, staff_id }),
+    find: (tenant_id, staff_id) => findRow(staffEntity(), { tenant_id, staff_id }),
     copies: (practitioner) => ({ practitioner_name: nameOf(practitioner) }),
     listOwner: (_, staff_id) => staff_id,
-    waiting: ({ tenant_id }) => byId({ tenant_id }),
+    waiting: ({ tenant_id }) => waitlistEntryEntity().query.byId({ tenant_id }),
   },
   {
     entity: "service",
     id: "service_id",
-    find: (tenant_id, service_id) => findRow(ServiceEntity, { tenant_id, service_id }),
+    find: (tenant_id, service_id) => findRow(serviceEntity(), { tenant_id, service_id }),
     copies: ({ service_name = "" }) => ({ service_name }),
     listOwner: ({ location_id = "" }) => location_id,
-    waiting: ({ tenant_id, location_id = "" }) => byLocation({ tenant_id, location_id }),
+    waiting: ({ tenant_id, location_id = "" }) => waitlistEntryEntity().query.byLocation({ tenant_id, location_id }),
   },
   {
     entity: "location",
     id: "location_id",
-    find: (tenant_id, location_id) => findRow(LocationEntity, { tenant_id, location_id }),
+    find: (tenant_id, location_id) => findRow(locationEntity(), { tenant_id, location_id }),
     copies: ({ location_name = "" }) => ({ location_name }),
     listOwner: (_, location_id) => location_id,
-    waiting: ({ tenant_id }, location_id) => byLocation({ tenant_id, location_id }),
+    waiting: ({ tenant_id }, location_id) => waitlistEntryEntity().query.byLocation({ tenant_id, location_id }),
   },
   {
     entity: "room",
     id: "room_id",
-    find: (tenant_id, room_id) => findRow(RoomEntity, { tenant_id, room_id }),
+    find: (tenant_id, room_id) => findRow(roomEntity(), { tenant_id, room_id }),
     copies: ({ room_number = "" }) => ({ room_number }),
     listOwner: ({ location_id = "" }) => location_id,
   },
@@ -128,7 +126,7 @@ interface Copying {
 const copyOntoAppointments = ({ source, source_id, copies }: Copying, listed: readonly NamedRow[]) =>
   retryOnConflict(async () => {
     const keys = listed.map(({ tenant_id, appointment_id = "" }) => ({ tenant_id, appointment_id }));
-    const changes = (await findRows(AppointmentEntity, keys)).flatMap((before) =>
+    const changes = (await findRows(appointmentEntity(), keys)).flatMap((before) =>
       before?.[source.id] !== source_id || hasCopies(before, copies)
         ? []
         : [{ before, after: { ...before, ...copies } }],
@@ -140,7 +138,8 @@ const copyOntoAppointments = ({ source, source_id, copies }: Copying, listed: re
 /** Writes the copies onto one waitlist entry in the same way. The cast is safe, because entries copy from no room. */
 async function copyOntoEntry({ source, source_id, copies }: Copying, { tenant_id, entry_id = "" }: NamedRow) {
   const id = source.id as "patient_id";
-  await WaitlistEntryEntity.patch({ tenant_id, entry_id })
+  await waitlistEntryEntity()
+    .patch({ tenant_id, entry_id })
     .set(copies)
     .where((at, { eq, ne, notExists }) => {
       const others = (Object.keys(copies) as "patient_name"[]).map(
@@ -203,7 +202,7 @@ export async function refreshNames({ tenant_id, source: entity, source_id, curso
   await copyCurrent(source, source_id, outdated);
   if (next === null) return;
   const expires = Math.floor(Date.now() / 1000) + DAY_S;
-  await NameRefreshEntity.put({ tenant_id, source: entity, source_id, cursor: next, expires }).go();
+  await nameRefreshEntity().put({ tenant_id, source: entity, source_id, cursor: next, expires }).go();
 }
 
 /** Returns the sources of a row whose copies in the row are outdated. */

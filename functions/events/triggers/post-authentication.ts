@@ -1,10 +1,10 @@
 import type { Context, PostAuthenticationTriggerEvent } from "aws-lambda";
-import type { EntityItem } from "electrodb";
 import type { Action } from "../../../shared/audit/audit.ts";
 import { markActive } from "../../domain/counting/clinic-use.ts";
 import { USER_ID_ATTRIBUTE } from "../../domain/identity/account-owner.ts";
-import { AuditEntryEntity, auditEntry } from "../../entities/audit-entry.ts";
-import { UserEntity } from "../../entities/people.ts";
+import { auditEntry, auditEntryEntity } from "../../entities/audit-entry.ts";
+import { userEntity } from "../../entities/people.ts";
+import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
 import { loggerOf } from "../../platform/log.ts";
 
@@ -16,11 +16,13 @@ export async function auditSignIn(
   user_id: string,
   operation: Action,
   { awsRequestId: requestId }: { readonly awsRequestId: string },
-): Promise<EntityItem<typeof UserEntity> | undefined> {
-  const { data: user } = await UserEntity.get({ user_id }).go();
+): Promise<RowOf<typeof userEntity> | undefined> {
+  const { data: user } = await userEntity().get({ user_id }).go();
   if (!user) return undefined;
   const actor = { userId: user_id, role: user.role, requestId };
-  await AuditEntryEntity.put(auditEntry(actor, operation, user.tenant_id ?? PLATFORM, user_id)).go();
+  await auditEntryEntity()
+    .put(auditEntry(actor, operation, user.tenant_id ?? PLATFORM, user_id))
+    .go();
   return user;
 }
 

@@ -2,7 +2,7 @@ import { AdminUserGlobalSignOutCommand, UserNotFoundException } from "@aws-sdk/c
 import type { Context, PostConfirmationTriggerEvent } from "aws-lambda";
 import { USER_ID_ATTRIBUTE } from "../../domain/identity/account-owner.ts";
 import { cognito } from "../../domain/identity/cognito.ts";
-import { UserEntity } from "../../entities/people.ts";
+import { userEntity } from "../../entities/people.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { loggerOf } from "../../platform/log.ts";
 import { auditSignIn } from "./post-authentication.ts";
@@ -22,7 +22,8 @@ async function revokeSessions(account: { UserPoolId: string; Username: string })
 
 /** Makes the API refuse all tokens of the person's sign-ins so far. Does nothing for a person without a users row. */
 async function markSignedOut(user_id: string): Promise<void> {
-  await UserEntity.patch({ user_id })
+  await userEntity()
+    .patch({ user_id })
     .set({ signed_out_at: new Date().toISOString() })
     .go({ returnOnConditionCheckFailure: true });
 }

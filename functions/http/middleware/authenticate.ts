@@ -5,8 +5,8 @@ import { ClinicError } from "../../../shared/contract/errors.ts";
 import { ACCESS_TEXTS, COMMON_TEXTS } from "../../../shared/contract/texts.ts";
 import { UserId } from "../../../shared/values/ids.ts";
 
-import { UserEntity } from "../../entities/people.ts";
-import { TenantEntity } from "../../entities/platform.ts";
+import { userEntity } from "../../entities/people.ts";
+import { tenantEntity } from "../../entities/platform.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import type { ApiEvent, ApiResult, Caller } from "../event.ts";
 
@@ -34,7 +34,7 @@ async function callerOf(claims: Record<string, unknown> | undefined, requestId: 
   const sub = UserId.safeParse(claims[USER_ID_CLAIM] ?? claims.sub);
   if (!sub.success) throw new ClinicError("unauthenticated", ACCESS_TEXTS.noUserId);
 
-  const user = await findRow(UserEntity, { user_id: sub.data });
+  const user = await findRow(userEntity(), { user_id: sub.data });
   if (!user) throw new ClinicError("forbidden", ACCESS_TEXTS.noTenant);
   if (user.status !== "ACTIVE") throw new ClinicError("account_inactive", ACCESS_TEXTS.accountInactive);
   if (isSignedOut(claims.auth_time, user.signed_out_at))
@@ -51,7 +51,7 @@ async function callerOf(claims: Record<string, unknown> | undefined, requestId: 
   };
   if (user.role === "PLATFORM_ADMIN") return { ...caller, tenantId: undefined, tenant: undefined };
 
-  const tenant = user.tenant_id ? await findRow(TenantEntity, { tenant_id: user.tenant_id }) : undefined;
+  const tenant = user.tenant_id ? await findRow(tenantEntity(), { tenant_id: user.tenant_id }) : undefined;
   if (!tenant) throw new ClinicError("forbidden", ACCESS_TEXTS.noTenant);
   if (tenant.status !== "ACTIVE") throw new ClinicError("tenant_inactive", ACCESS_TEXTS.tenantInactive);
   return { ...caller, tenantId: tenant.tenant_id, tenant };

@@ -1,7 +1,7 @@
 import type { MiddlewareObj } from "@middy/core";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
-import { TenantMinuteEntity } from "../../entities/platform.ts";
+import { tenantMinuteEntity } from "../../entities/platform.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { env } from "../../platform/env.ts";
 import { loggerOf } from "../../platform/log.ts";
@@ -42,7 +42,8 @@ async function flush(tenant_id: string, minute: number, count: Count): Promise<v
   count.local = 0;
   const starts = new Date(minute * MINUTE_MS).toISOString();
   try {
-    const { data } = await TenantMinuteEntity.upsert({ tenant_id, minute: starts, expires: minute * 60 + KEPT_S })
+    const { data } = await tenantMinuteEntity()
+      .upsert({ tenant_id, minute: starts, expires: minute * 60 + KEPT_S })
       .add({ requests })
       .go({ response: "all_new" });
     count.flushed = data.requests ?? 0;

@@ -1,4 +1,4 @@
-import { type CustomAttributeType, Entity, type Schema } from "electrodb";
+import { type CustomAttributeType, Entity, type EntityItem, type Schema } from "electrodb";
 import * as z from "zod";
 import { table } from "./table.ts";
 
@@ -118,11 +118,17 @@ interface OneByOne {
   get(keys: readonly object[]): never;
 }
 
+/** A row of an entity as it is read, such as `RowOf<typeof patientEntity>`. */
+export type RowOf<GetEntity> = GetEntity extends () => Entity<infer A, infer F, infer C, infer S>
+  ? EntityItem<Entity<A, F, C, S>>
+  : never;
+
 /**
- * Returns an entity of the table. Its name is part of the keys of stored rows and can't be changed. The entity is built at its
- * first use, because a function uses few of the entities that it loads, and building 29 of them took a twelfth of a cold start.
+ * Defines an entity of the table and returns the function that returns it. Its name is part of the keys of stored rows and can't
+ * be changed. The first call builds the entity, because a Lambda uses few of the entities that it loads, and building 29 of them
+ * took a twelfth of a cold start.
  */
-export function entityOf<const A extends AnySchema["attributes"], const I extends AnySchema["indexes"]>({
+export function lazyEntity<const A extends AnySchema["attributes"], const I extends AnySchema["indexes"]>({
   entity,
   ...definition
 }: {
@@ -131,13 +137,10 @@ export function entityOf<const A extends AnySchema["attributes"], const I extend
   readonly indexes: I;
 }) {
   type Model = { model: AnySchema["model"]; attributes: A; indexes: I };
-  type Built = Entity<keyof A & string, keyof A & string, string, Model>;
+  type Built = OneByOne & Entity<keyof A & string, keyof A & string, string, Model>;
   let built: Built | undefined;
-  return new Proxy(Object.create(Entity.prototype) as OneByOne & Built, {
-    get(_, name) {
-      built ??= new Entity({ model: { service: "clinic", entity, version: "1" }, ...definition }, table);
-      const value: unknown = Reflect.get(built, name);
-      return typeof value === "function" ? value.bind(built) : value;
-    },
-  });
+  return (): Built => {
+    built ??= new Entity({ model: { service: "clinic", entity, version: "1" }, ...definition }, table) as Built;
+    return built;
+  };
 }

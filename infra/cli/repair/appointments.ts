@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import type { EntityItem } from "electrodb";
 import {
   type AppointmentRow,
   appointmentCheck,
@@ -7,9 +6,10 @@ import {
   listRows,
   listWrites,
 } from "../../../functions/domain/booking/appointment-lists.ts";
-import { AppointmentEntity, ListedAppointmentEntity } from "../../../functions/entities/appointments.ts";
+import { appointmentEntity, listedAppointmentEntity } from "../../../functions/entities/appointments.ts";
 import { correctNames, outdatedSources } from "../../../functions/events/streams/refresh-names.ts";
 import { findRows, readItems } from "../../../functions/platform/dynamo/batch-get.ts";
+import type { RowOf } from "../../../functions/platform/dynamo/entity.ts";
 import {
   checkItem,
   deleteItem,
@@ -36,10 +36,10 @@ const repair = (items: TransactItem[]) => (): Promise<boolean> =>
 
 /** Reads a page of appointments, and finds those whose list rows are missing or different. */
 async function incomplete(tenant_id: string, cursor: string | null): Promise<RowPage> {
-  const page = await AppointmentEntity.query.byId({ tenant_id }).go({ cursor, limit: AT_ONCE, consistent: true });
+  const page = await appointmentEntity().query.byId({ tenant_id }).go({ cursor, limit: AT_ONCE, consistent: true });
   const rows = page.data.map(listRows);
-  const stored = await readItems(rows.flat().map((row) => ListedAppointmentEntity.get(row).params()));
-  const items = rows.map((own) => own.map((row) => ListedAppointmentEntity.put(row).params<Put>().Item));
+  const stored = await readItems(rows.flat().map((row) => listedAppointmentEntity().get(row).params()));
+  const items = rows.map((own) => own.map((row) => listedAppointmentEntity().put(row).params<Put>().Item));
   // Appointments that have ended are in fewer lists.
   const storedOf = rows.map((own) => stored.splice(0, own.length));
   const outdated = page.data
@@ -48,7 +48,7 @@ async function incomplete(tenant_id: string, cursor: string | null): Promise<Row
   return { seen: page.data.length, outdated, cursor: page.cursor };
 }
 
-type ListRow = EntityItem<typeof ListedAppointmentEntity>;
+type ListRow = RowOf<typeof listedAppointmentEntity>;
 
 const isSamePlace = (row: ListRow) => (other: ListRow) =>
   (["list_id", "date", "start_time"] as const).every((name) => row[name] === other[name]);
@@ -58,21 +58,21 @@ const checkOf = (row: AppointmentRow | undefined, { tenant_id, appointment_id }:
   row
     ? appointmentCheck(row)
     : checkItem(
-        AppointmentEntity.delete({ tenant_id, appointment_id }).where((at, { notExists }) =>
-          notExists(at.appointment_id),
-        ),
+        appointmentEntity()
+          .delete({ tenant_id, appointment_id })
+          .where((at, { notExists }) => notExists(at.appointment_id)),
       );
 
 /** Reads a page of list rows, and finds those to which no appointment corresponds any more. */
 async function leftOver(tenant_id: string, after: string | null): Promise<RowPage> {
-  const { data, cursor } = await ListedAppointmentEntity.query
-    .byList({ tenant_id })
+  const { data, cursor } = await listedAppointmentEntity()
+    .query.byList({ tenant_id })
     .go({ cursor: after, limit: AT_ONCE, consistent: true });
-  const appointments = await findRows(AppointmentEntity, data);
+  const appointments = await findRows(appointmentEntity(), data);
   const outdated = data.flatMap((row, index) => {
     const appointment = appointments[index];
     if (appointment && listRows(appointment).some(isSamePlace(row))) return [];
-    const removal = deleteItem(ListedAppointmentEntity.delete(row));
+    const removal = deleteItem(listedAppointmentEntity().delete(row));
     return [{ repair: repair([checkOf(appointment, row), removal, ...dayWrites([row])]) }];
   });
   return { seen: data.length, outdated, cursor };
@@ -88,7 +88,7 @@ export const appointmentLists: Repair = {
 export const appointmentNames: Repair = {
   summary: "appointments carry the current names of patients, practitioners, services and locations",
   kinds: {
-    appointments: readerOf(AppointmentEntity.query.byId, AT_ONCE, {
+    appointments: readerOf(appointmentEntity().query.byId, AT_ONCE, {
       isOutdated: async (row) => (await outdatedSources(row)).length > 0,
       repair: correctNames,
     }),

@@ -6,20 +6,20 @@ import {
   readClinicKeys,
   readRecordKeys,
 } from "../../../functions/domain/counting/count-record.ts";
-import { AppointmentEntity } from "../../../functions/entities/appointments.ts";
-import { LocationEntity } from "../../../functions/entities/clinic.ts";
+import { appointmentEntity } from "../../../functions/entities/appointments.ts";
+import { locationEntity } from "../../../functions/entities/clinic.ts";
 import {
   ALL_LOCATIONS,
-  CountedAppointmentEntity,
+  countedAppointmentEntity,
   countedDays,
-  DayCountEntity,
-  MonthCountEntity,
+  dayCountEntity,
+  monthCountEntity,
   placeOf,
-  TalliedEntity,
-  TallyEntity,
+  talliedEntity,
+  tallyEntity,
 } from "../../../functions/entities/counts.ts";
-import { LeadEntity, PatientEntity } from "../../../functions/entities/patients.ts";
-import { StaffEntity } from "../../../functions/entities/people.ts";
+import { leadEntity, patientEntity } from "../../../functions/entities/patients.ts";
+import { staffEntity } from "../../../functions/entities/people.ts";
 import { PLATFORM } from "../../../functions/platform/dynamo/keys.ts";
 import { atRevision } from "../../../functions/platform/dynamo/optimistic-lock.ts";
 import { putItem, writeIf } from "../../../functions/platform/dynamo/transaction.ts";
@@ -41,8 +41,8 @@ const keyOf = ({ owner_id, date }: { readonly owner_id: string; readonly date: s
  * the condition of its revision, which every change of an appointment of that day increases.
  */
 async function wrongDays(tenant_id: string): Promise<RowPage> {
-  const { data: days } = await DayCountEntity.query.byOwner({ tenant_id }).go(ALL);
-  const { data: appointments } = await CountedAppointmentEntity.query.byId({ tenant_id }).go(ALL);
+  const { data: days } = await dayCountEntity().query.byOwner({ tenant_id }).go(ALL);
+  const { data: appointments } = await countedAppointmentEntity().query.byId({ tenant_id }).go(ALL);
   const stored = new Map(days.map((day) => [keyOf(day), day]));
   const sums = new Map<string, DayCount>();
   for (const { counted } of appointments)
@@ -51,7 +51,7 @@ async function wrongDays(tenant_id: string): Promise<RowPage> {
     const [owner_id = "", date = ""] = key.split(" ");
     const [{ revision = 0, count = EMPTY_COUNT } = {}, sum = EMPTY_COUNT] = [stored.get(key), sums.get(key)];
     if (isDeepStrictEqual(count, sum)) return [];
-    const put = DayCountEntity.put({ tenant_id, owner_id, date, count: sum, revision: revision + 1 });
+    const put = dayCountEntity().put({ tenant_id, owner_id, date, count: sum, revision: revision + 1 });
     return [{ repair: () => writeIf([putItem(put.where(atRevision(revision)))]) }];
   });
   return { seen: days.length, cursor: null, outdated: wrong };
@@ -62,15 +62,15 @@ async function wrongDays(tenant_id: string): Promise<RowPage> {
  * days.
  */
 async function wrongTallies(tenant_id: string): Promise<RowPage> {
-  const { data: tallies } = await TallyEntity.query.byKey({ tenant_id }).go(ALL);
-  const { data: records } = await TalliedEntity.query.byRecord({ tenant_id }).go(ALL);
+  const { data: tallies } = await tallyEntity().query.byKey({ tenant_id }).go(ALL);
+  const { data: records } = await talliedEntity().query.byRecord({ tenant_id }).go(ALL);
   const stored = new Map(tallies.map((tally) => [tally.key, tally]));
   const sums = new Map<string, number>();
   for (const key of records.flatMap(({ keys }) => keys)) sums.set(key, (sums.get(key) ?? 0) + 1);
   const wrong = keysOf(stored, sums).flatMap((key) => {
     const [{ revision = 0, total: before = 0 } = {}, total = 0] = [stored.get(key), sums.get(key)];
     if (before === total) return [];
-    const put = TallyEntity.put({ tenant_id, key, total, revision: revision + 1 });
+    const put = tallyEntity().put({ tenant_id, key, total, revision: revision + 1 });
     return [{ repair: () => writeIf([putItem(put.where(atRevision(revision)))]) }];
   });
   return { seen: tallies.length, cursor: null, outdated: wrong };
@@ -89,8 +89,8 @@ const withoutZeros = (days: object) =>
  * of its revision, which every change of an appointment of that month increases.
  */
 async function wrongMonths(tenant_id: string): Promise<RowPage> {
-  const { data: stored } = await MonthCountEntity.query.byMonth({ tenant_id }).go(ALL);
-  const { data: counts } = await DayCountEntity.query.byOwner({ tenant_id, owner_id: ALL_LOCATIONS }).go(ALL);
+  const { data: stored } = await monthCountEntity().query.byMonth({ tenant_id }).go(ALL);
+  const { data: counts } = await dayCountEntity().query.byOwner({ tenant_id, owner_id: ALL_LOCATIONS }).go(ALL);
   const sums = new Map<string, Days>(stored.map(({ month }) => [month, {}]));
   for (const { date, count } of counts) {
     const { month, day } = placeOf(date);
@@ -100,7 +100,7 @@ async function wrongMonths(tenant_id: string): Promise<RowPage> {
     const { revision = 0, ...before } = stored.find((row) => row.month === month) ?? {};
     const days = withoutZeros(sum);
     if (isDeepStrictEqual(withoutZeros(before), days)) return [];
-    const put = MonthCountEntity.put({ tenant_id, month, ...days, revision: revision + 1 });
+    const put = monthCountEntity().put({ tenant_id, month, ...days, revision: revision + 1 });
     return [{ repair: () => writeIf([putItem(put.where(atRevision(revision)))]) }];
   });
   return { seen: stored.length, cursor: null, outdated };
@@ -114,7 +114,7 @@ const AT_ONCE = 25;
 
 const appointments = {
   isOutdated: async (row: AppointmentRow) => {
-    const { data } = await CountedAppointmentEntity.get(row).go(consistent);
+    const { data } = await countedAppointmentEntity().get(row).go(consistent);
     return !isDeepStrictEqual(data?.counted, countedOf(row));
   },
   repair: ({ tenant_id, appointment_id }: AppointmentRow) => countAppointment(tenant_id, appointment_id),
@@ -125,7 +125,7 @@ async function isMiscounted(
   record: { readonly tenant_id: string; readonly record_id: string },
   keys: readonly string[] | undefined,
 ): Promise<boolean> {
-  const { data } = await TalliedEntity.get(record).go(consistent);
+  const { data } = await talliedEntity().get(record).go(consistent);
   return !isDeepStrictEqual(data?.keys.toSorted(), keys?.toSorted());
 }
 
@@ -153,13 +153,13 @@ const clinics = {
 export const reportCounts: Repair = {
   summary: "the reports count what the table holds",
   kinds: {
-    appointments: readerOf(AppointmentEntity.query.byId, AT_ONCE, appointments),
-    patients: readerOf(PatientEntity.query.byId, AT_ONCE, records("patient_id")),
-    leads: readerOf(LeadEntity.query.byId, AT_ONCE, records("lead_id")),
-    staff: readerOf(StaffEntity.query.byId, AT_ONCE, records("staff_id")),
-    locations: readerOf(LocationEntity.query.byId, AT_ONCE, records("location_id")),
+    appointments: readerOf(appointmentEntity().query.byId, AT_ONCE, appointments),
+    patients: readerOf(patientEntity().query.byId, AT_ONCE, records("patient_id")),
+    leads: readerOf(leadEntity().query.byId, AT_ONCE, records("lead_id")),
+    staff: readerOf(staffEntity().query.byId, AT_ONCE, records("staff_id")),
+    locations: readerOf(locationEntity().query.byId, AT_ONCE, records("location_id")),
     // Deleted records are found by the counts that they left behind.
-    deleted: readerOf(TalliedEntity.query.byRecord, AT_ONCE, records("record_id")),
+    deleted: readerOf(talliedEntity().query.byRecord, AT_ONCE, records("record_id")),
     days: wrongDays,
     months: wrongMonths,
     tallies: wrongTallies,
@@ -168,7 +168,7 @@ export const reportCounts: Repair = {
   },
   // The platform's totals are compared with its clinics after each of these has been recounted.
   platform: {
-    deleted: readerOf(TalliedEntity.query.byRecord, AT_ONCE, clinics),
+    deleted: readerOf(talliedEntity().query.byRecord, AT_ONCE, clinics),
     tallies: wrongTallies,
   },
 };

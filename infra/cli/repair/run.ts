@@ -1,5 +1,5 @@
 import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
-import { TenantEntity } from "../../../functions/entities/platform.ts";
+import { tenantEntity } from "../../../functions/entities/platform.ts";
 import { eachPage } from "../../../functions/platform/dynamo/page.ts";
 import { table } from "../../../functions/platform/dynamo/table.ts";
 
@@ -98,7 +98,10 @@ const PASSES = 5;
 
 /** Yields the ids of all clinics of any status, in the order of their creation. */
 export async function* tenantIds(): AsyncGenerator<string> {
-  const read = (cursor: string | null) => TenantEntity.query.byCreation({}).go({ cursor, attributes: ["tenant_id"] });
+  const read = (cursor: string | null) =>
+    tenantEntity()
+      .query.byCreation({})
+      .go({ cursor, attributes: ["tenant_id"] });
   for await (const { data } of eachPage(read)) yield* data.map(({ tenant_id }) => tenant_id);
 }
 

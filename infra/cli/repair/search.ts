@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import type { EntityItem } from "electrodb";
 import { indexWrites, leadItems, patientItems } from "../../../functions/domain/search/index-writes.ts";
 import type { LeadRow, PatientRow } from "../../../functions/domain/search/people.ts";
 import { duplicateWrites, refreshDuplicates } from "../../../functions/domain/search/refresh-duplicates.ts";
 import { clinicItems } from "../../../functions/domain/search/search.ts";
-import { LeadEntity, PatientEntity, type SearchItem, SearchItemEntity } from "../../../functions/entities/patients.ts";
-import { TenantEntity } from "../../../functions/entities/platform.ts";
+import { leadEntity, patientEntity, type SearchItem, searchItemEntity } from "../../../functions/entities/patients.ts";
+import { tenantEntity } from "../../../functions/entities/platform.ts";
 import { findRows } from "../../../functions/platform/dynamo/batch-get.ts";
+import type { RowOf } from "../../../functions/platform/dynamo/entity.ts";
 import { asRead } from "../../../functions/platform/dynamo/optimistic-lock.ts";
 import { checkItem, type TransactItem, writeIf } from "../../../functions/platform/dynamo/transaction.ts";
 import { type Repair, type RowPage, readerOf } from "./run.ts";
@@ -29,51 +29,57 @@ interface SearchedPersons<Row> {
 
 const PATIENTS: SearchedPersons<PatientRow> = {
   kind: "patient",
-  page: (tenant_id, cursor) => PatientEntity.query.byId({ tenant_id }).go({ ...PAGE, cursor }),
+  page: (tenant_id, cursor) =>
+    patientEntity()
+      .query.byId({ tenant_id })
+      .go({ ...PAGE, cursor }),
   get: async (tenant_id, ids) =>
     present(
       await findRows(
-        PatientEntity,
+        patientEntity(),
         ids.map((patient_id) => ({ tenant_id, patient_id })),
       ),
     ),
   idOf: ({ patient_id }) => patient_id,
   itemsOf: patientItems,
   check: (tenant_id, patient_id, version) =>
-    checkItem(PatientEntity.delete({ tenant_id, patient_id }).where(asRead(version))),
+    checkItem(patientEntity().delete({ tenant_id, patient_id }).where(asRead(version))),
 };
 
 const LEADS: SearchedPersons<LeadRow> = {
   kind: "lead",
-  page: (tenant_id, cursor) => LeadEntity.query.byId({ tenant_id }).go({ ...PAGE, cursor }),
+  page: (tenant_id, cursor) =>
+    leadEntity()
+      .query.byId({ tenant_id })
+      .go({ ...PAGE, cursor }),
   get: async (tenant_id, ids) =>
     present(
       await findRows(
-        LeadEntity,
+        leadEntity(),
         ids.map((lead_id) => ({ tenant_id, lead_id })),
       ),
     ),
   idOf: ({ lead_id }) => lead_id,
   itemsOf: leadItems,
-  check: (tenant_id, lead_id, version) => checkItem(LeadEntity.delete({ tenant_id, lead_id }).where(asRead(version))),
+  check: (tenant_id, lead_id, version) => checkItem(leadEntity().delete({ tenant_id, lead_id }).where(asRead(version))),
 };
 
 const findClinics = async (ids: readonly string[]) =>
   present(
     await findRows(
-      TenantEntity,
+      tenantEntity(),
       ids.map((tenant_id) => ({ tenant_id })),
     ),
   );
 
 /** The clinic of an id, or those of several. Their items are in the platform's partition. */
-const CLINICS: SearchedPersons<EntityItem<typeof TenantEntity>> = {
+const CLINICS: SearchedPersons<RowOf<typeof tenantEntity>> = {
   kind: "clinic",
   page: async (tenant_id) => ({ data: await findClinics([tenant_id]), cursor: null }),
   get: (_, ids) => findClinics(ids),
   idOf: ({ tenant_id }) => tenant_id,
   itemsOf: clinicItems,
-  check: (_, tenant_id, version) => checkItem(TenantEntity.delete({ tenant_id }).where(asRead(version))),
+  check: (_, tenant_id, version) => checkItem(tenantEntity().delete({ tenant_id }).where(asRead(version))),
 };
 
 interface Versioned {
@@ -105,7 +111,7 @@ const incomplete =
   async (tenant_id: string, cursor: string | null): Promise<RowPage> => {
     const { data, cursor: next } = await persons.page(tenant_id, cursor);
     const keys = data.flatMap(persons.itemsOf);
-    const stored = await findRows(SearchItemEntity, keys);
+    const stored = await findRows(searchItemEntity(), keys);
     const found = new Map(stored.flatMap((item) => (item ? [[keyOf(item), item] as const] : [])));
     const isStored = (item: SearchItem) => isDeepStrictEqual(found.get(keyOf(item)), item);
     const outdated = data
@@ -118,8 +124,8 @@ const incomplete =
 const leftOver =
   <Row extends Versioned>(persons: SearchedPersons<Row>) =>
   async (tenant_id: string, cursor: string | null): Promise<RowPage> => {
-    const { data, cursor: next } = await SearchItemEntity.query
-      .byTerm({ tenant_id, kind: persons.kind })
+    const { data, cursor: next } = await searchItemEntity()
+      .query.byTerm({ tenant_id, kind: persons.kind })
       .go({ cursor, limit: ITEMS_AT_ONCE, consistent: true });
     const current = await persons.get(tenant_id, [...new Set(data.map(({ record_id }) => record_id))]);
     const expected = new Set(current.flatMap(persons.itemsOf).map(keyOf));
@@ -157,7 +163,7 @@ const COMPARED_AT_ONCE = 10;
 export const likelyDuplicates: Repair = {
   summary: "the clinics' likely duplicates are listed",
   kinds: {
-    patients: readerOf(PatientEntity.query.byId, COMPARED_AT_ONCE, {
+    patients: readerOf(patientEntity().query.byId, COMPARED_AT_ONCE, {
       isOutdated: async ({ tenant_id, patient_id }) => (await duplicateWrites(tenant_id, patient_id)).length > 0,
       repair: ({ tenant_id, patient_id }) => refreshDuplicates(tenant_id, patient_id),
     }),

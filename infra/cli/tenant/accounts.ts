@@ -3,28 +3,27 @@ import {
   AdminListGroupsForUserCommand,
   UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
-import type { EntityItem } from "electrodb";
 import { joinGroup, leaveGroup, ofUser, setEnabled } from "../../../functions/domain/identity/account.ts";
 import { cognito } from "../../../functions/domain/identity/cognito.ts";
 import { readAdministrators } from "../../../functions/domain/identity/users.ts";
-import { StaffEntity, UserEntity } from "../../../functions/entities/people.ts";
-
-import { TenantEntity } from "../../../functions/entities/platform.ts";
+import { staffEntity, userEntity } from "../../../functions/entities/people.ts";
+import { tenantEntity } from "../../../functions/entities/platform.ts";
 import { findRow, findRows } from "../../../functions/platform/dynamo/batch-get.ts";
+import type { RowOf } from "../../../functions/platform/dynamo/entity.ts";
 import { eachPage } from "../../../functions/platform/dynamo/page.ts";
 import { ROLES } from "../../../shared/contract/roles.ts";
 
-type UserRow = EntityItem<typeof UserEntity>;
+type UserRow = RowOf<typeof userEntity>;
 
 /** Returns the users of a clinic: its administrators and its staff. A clinic without a row has none. */
 export async function usersOf(tenant_id: string): Promise<UserRow[]> {
-  const tenant = await findRow(TenantEntity, { tenant_id });
+  const tenant = await findRow(tenantEntity(), { tenant_id });
   if (!tenant) return [];
   const ids = new Set((await readAdministrators(tenant_id, tenant.user_id)).user_ids);
-  const staff = StaffEntity.query.byId({ tenant_id });
+  const staff = staffEntity().query.byId({ tenant_id });
   for await (const { data } of eachPage((cursor) => staff.go({ cursor }))) for (const row of data) ids.add(row.user_id);
   const users = await findRows(
-    UserEntity,
+    userEntity(),
     [...ids].map((user_id) => ({ user_id })),
   );
   return users.filter((user) => user !== undefined).filter((user) => user.tenant_id === tenant_id);

@@ -1,8 +1,8 @@
-import type { EntityItem } from "electrodb";
 import type { AppointmentRow } from "../../../functions/domain/booking/appointment-lists.ts";
 import { utcDates } from "../../../functions/domain/booking/booked-days.ts";
 import { firstLast } from "../../../functions/domain/search/terms.ts";
-import type { BookedDayEntity } from "../../../functions/entities/appointments.ts";
+import type { bookedDayEntity } from "../../../functions/entities/appointments.ts";
+import type { RowOf } from "../../../functions/platform/dynamo/entity.ts";
 import { takesTime } from "../../../shared/appointments/status.ts";
 import type { Schedule } from "../../../shared/staff/schedule.ts";
 import { appointmentRows } from "./appointment-rows.ts";
@@ -48,7 +48,7 @@ function staffRows(clinic: ClinicPlan) {
   };
 }
 
-type BookedDayRow = EntityItem<typeof BookedDayEntity>;
+type BookedDayRow = RowOf<typeof bookedDayEntity>;
 
 /** Returns the booked days that the appointments' bookings and changes would have left. */
 function bookedDayRows(appointments: readonly AppointmentRow[]): BookedDayRow[] {

@@ -57,28 +57,32 @@ async function storeLogo(tenant_id: string, file: URL, s3: S3Client): Promise<st
 
 /** Writes the demo clinics with their usernames, logos and administrators, and the platform's administrators. */
 export async function seedTenants(s3: S3Client): Promise<void> {
-  const { TenantEntity } = await import("../../../functions/entities/platform.ts");
-  const { UserEntity } = await import("../../../functions/entities/people.ts");
-  const { UsernameEntity } = await import("../../../functions/entities/platform.ts");
+  const { tenantEntity } = await import("../../../functions/entities/platform.ts");
+  const { userEntity } = await import("../../../functions/entities/people.ts");
+  const { usernameEntity } = await import("../../../functions/entities/platform.ts");
   for (const each of CLINICS) {
     const { plan, logo, website_url, ...clinic } = each;
     const { tenant_id } = plan;
     const logo_url = logo && (await storeLogo(tenant_id, logo, s3));
-    await UsernameEntity.put({ username: clinic.username, tenant_id }).go();
-    await TenantEntity.put({
-      ...clinic,
-      ...addressOfClinic(each),
-      tenant_id,
-      user_id: administratorOf(tenant_id),
-      status: "ACTIVE",
-      // Its appointments were booked up to today.
-      last_active_on: new Date().toISOString().slice(0, 10),
-      ...(website_url && { website_url }),
-      ...(logo_url && { logo_url }),
-    }).go();
+    await usernameEntity().put({ username: clinic.username, tenant_id }).go();
+    await tenantEntity()
+      .put({
+        ...clinic,
+        ...addressOfClinic(each),
+        tenant_id,
+        user_id: administratorOf(tenant_id),
+        status: "ACTIVE",
+        // Its appointments were booked up to today.
+        last_active_on: new Date().toISOString().slice(0, 10),
+        ...(website_url && { website_url }),
+        ...(logo_url && { logo_url }),
+      })
+      .go();
   }
   for (const person of DEMO_PEOPLE) {
     const clinic = CLINICS.find(({ plan }) => plan.tenant_id === person.tenant_id);
-    await UserEntity.put({ ...person, ...(clinic ? addressOfClinic(clinic) : PLATFORM) }).go();
+    await userEntity()
+      .put({ ...person, ...(clinic ? addressOfClinic(clinic) : PLATFORM) })
+      .go();
   }
 }

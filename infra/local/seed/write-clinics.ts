@@ -1,49 +1,49 @@
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
-import type { EntityItem } from "electrodb";
 import { listRows } from "../../../functions/domain/booking/appointment-lists.ts";
-import { RowCountEntity } from "../../../functions/domain/changes/clinic-limit.ts";
+import { rowCountEntity } from "../../../functions/domain/changes/clinic-limit.ts";
 import {
   billingName,
   locationName,
   roomName,
   serviceName,
-  UniqueNameEntity,
+  uniqueNameEntity,
   uniqueRow,
 } from "../../../functions/domain/changes/unique-names.ts";
 import { ACTIVE_STAFF, LOCATIONS, markUsed } from "../../../functions/domain/counting/clinic-use.ts";
 import { countClinic } from "../../../functions/domain/counting/count-record.ts";
 import { leadItems, patientItems } from "../../../functions/domain/search/index-writes.ts";
 import {
-  AppointmentEntity,
-  BookedDayEntity,
-  ListedAppointmentEntity,
-  WaitlistEntryEntity,
+  appointmentEntity,
+  bookedDayEntity,
+  listedAppointmentEntity,
+  waitlistEntryEntity,
 } from "../../../functions/entities/appointments.ts";
 import {
-  BillingInfoEntity,
-  InsuranceCompanyEntity,
-  InsuranceProviderEntity,
-  LocationEntity,
-  RoomEntity,
-  ServiceEntity,
+  billingInfoEntity,
+  insuranceCompanyEntity,
+  insuranceProviderEntity,
+  locationEntity,
+  roomEntity,
+  serviceEntity,
 } from "../../../functions/entities/clinic.ts";
 import {
-  CountedAppointmentEntity,
+  countedAppointmentEntity,
   countedDays,
-  DayCountEntity,
+  dayCountEntity,
   monthWrites,
-  TalliedEntity,
-  TallyEntity,
+  talliedEntity,
+  tallyEntity,
 } from "../../../functions/entities/counts.ts";
 import {
-  LeadEntity,
-  PatientEntity,
-  PatientInsuranceEntity,
-  PolicyUseEntity,
-  SearchItemEntity,
+  leadEntity,
+  patientEntity,
+  patientInsuranceEntity,
+  policyUseEntity,
+  searchItemEntity,
 } from "../../../functions/entities/patients.ts";
-import { StaffEntity, UserEntity, WeeklyScheduleEntity } from "../../../functions/entities/people.ts";
+import { staffEntity, userEntity, weeklyScheduleEntity } from "../../../functions/entities/people.ts";
 import { indexClinic } from "../../../functions/events/streams/index-clinic.ts";
+import type { RowOf } from "../../../functions/platform/dynamo/entity.ts";
 import { client } from "../../../functions/platform/dynamo/table.ts";
 import { writeTransaction } from "../../../functions/platform/dynamo/transaction.ts";
 import { addTo, countedOf, EMPTY_COUNT, leadKeys, patientKeys } from "../../../shared/reports/counts.ts";
@@ -58,7 +58,7 @@ type ClinicRows = ReturnType<typeof clinicRows>;
 
 /** Returns the counts of the days of appointments. */
 function countsOf(appointments: ClinicRows["appointments"]) {
-  const days = new Map<string, EntityItem<typeof DayCountEntity>>();
+  const days = new Map<string, RowOf<typeof dayCountEntity>>();
   for (const appointment of appointments) {
     const counted = countedOf(appointment);
     for (const day of countedDays(counted)) {
@@ -83,7 +83,7 @@ function talliesOf({ patients, leads, staff, locations }: ClinicRows) {
     ...staff.map((row) => ({ ...row, record_id: row.staff_id, keys: row.status === "ACTIVE" ? [ACTIVE_STAFF] : [] })),
     ...locations.map((row) => ({ ...row, record_id: row.location_id, keys: [LOCATIONS] })),
   ].map(({ tenant_id, record_id, keys }) => ({ tenant_id, record_id, keys, revision: 1 }));
-  const totals = new Map<string, EntityItem<typeof TallyEntity>>();
+  const totals = new Map<string, RowOf<typeof tallyEntity>>();
   for (const { tenant_id, keys } of tallied)
     for (const key of keys) totals.set(key, { tenant_id, key, total: (totals.get(key)?.total ?? 0) + 1, revision: 1 });
   return { tallied, totals: [...totals.values()] };
@@ -98,7 +98,7 @@ function uniqueNamesOf({ locations, rooms, services, billing, staff }: ClinicRow
     ...billing.map(billingName),
   ];
   const counted = [...names, ...staff.map(({ tenant_id }) => ({ tenant_id, kind: "staff" }))];
-  const totals = new Map<string, EntityItem<typeof RowCountEntity>>();
+  const totals = new Map<string, RowOf<typeof rowCountEntity>>();
   for (const { tenant_id, kind } of counted)
     totals.set(kind, { tenant_id, kind, total: (totals.get(kind)?.total ?? 0) + 1 });
   return { names, totals: [...totals.values()] };
@@ -110,36 +110,36 @@ function putsOf(rows: ClinicRows): Put[] {
   const { tallied, totals } = talliesOf(rows);
   const unique = uniqueNamesOf(rows);
   return [
-    ...rows.locations.map((row) => LocationEntity.put(row).params<Put>()),
-    ...rows.rooms.map((row) => RoomEntity.put(row).params<Put>()),
-    ...rows.services.map((row) => ServiceEntity.put(row).params<Put>()),
-    ...rows.billing.map((row) => BillingInfoEntity.put(row).params<Put>()),
-    ...unique.names.map((name) => UniqueNameEntity.put(uniqueRow(name)).params<Put>()),
-    ...unique.totals.map((row) => RowCountEntity.put(row).params<Put>()),
-    ...rows.providers.map((row) => InsuranceProviderEntity.put(row).params<Put>()),
-    ...rows.companies.map((row) => InsuranceCompanyEntity.put(row).params<Put>()),
-    ...rows.users.map((row) => UserEntity.put(row).params<Put>()),
-    ...rows.staff.map((row) => StaffEntity.put(row).params<Put>()),
-    ...rows.weeks.map((row) => WeeklyScheduleEntity.put(row).params<Put>()),
-    ...rows.patients.map((row) => PatientEntity.put(row).params<Put>()),
-    ...rows.insurances.map((row) => PatientInsuranceEntity.put(row).params<Put>()),
-    ...rows.policyUses.map((row) => PolicyUseEntity.put(row).params<Put>()),
-    ...rows.leads.map((row) => LeadEntity.put(row).params<Put>()),
-    ...rows.patients.flatMap(patientItems).map((item) => SearchItemEntity.put(item).params<Put>()),
-    ...rows.leads.flatMap(leadItems).map((item) => SearchItemEntity.put(item).params<Put>()),
-    ...rows.appointments.map((row) => AppointmentEntity.put(row).params<Put>()),
-    ...rows.appointments.flatMap(listRows).map((row) => ListedAppointmentEntity.put(row).params<Put>()),
-    ...rows.days.map((row) => BookedDayEntity.put(row).params<Put>()),
-    ...rows.waitlist.map((row) => WaitlistEntryEntity.put(row).params<Put>()),
+    ...rows.locations.map((row) => locationEntity().put(row).params<Put>()),
+    ...rows.rooms.map((row) => roomEntity().put(row).params<Put>()),
+    ...rows.services.map((row) => serviceEntity().put(row).params<Put>()),
+    ...rows.billing.map((row) => billingInfoEntity().put(row).params<Put>()),
+    ...unique.names.map((name) => uniqueNameEntity().put(uniqueRow(name)).params<Put>()),
+    ...unique.totals.map((row) => rowCountEntity().put(row).params<Put>()),
+    ...rows.providers.map((row) => insuranceProviderEntity().put(row).params<Put>()),
+    ...rows.companies.map((row) => insuranceCompanyEntity().put(row).params<Put>()),
+    ...rows.users.map((row) => userEntity().put(row).params<Put>()),
+    ...rows.staff.map((row) => staffEntity().put(row).params<Put>()),
+    ...rows.weeks.map((row) => weeklyScheduleEntity().put(row).params<Put>()),
+    ...rows.patients.map((row) => patientEntity().put(row).params<Put>()),
+    ...rows.insurances.map((row) => patientInsuranceEntity().put(row).params<Put>()),
+    ...rows.policyUses.map((row) => policyUseEntity().put(row).params<Put>()),
+    ...rows.leads.map((row) => leadEntity().put(row).params<Put>()),
+    ...rows.patients.flatMap(patientItems).map((item) => searchItemEntity().put(item).params<Put>()),
+    ...rows.leads.flatMap(leadItems).map((item) => searchItemEntity().put(item).params<Put>()),
+    ...rows.appointments.map((row) => appointmentEntity().put(row).params<Put>()),
+    ...rows.appointments.flatMap(listRows).map((row) => listedAppointmentEntity().put(row).params<Put>()),
+    ...rows.days.map((row) => bookedDayEntity().put(row).params<Put>()),
+    ...rows.waitlist.map((row) => waitlistEntryEntity().put(row).params<Put>()),
     // The stream begins after the seed.
     ...rows.appointments.map((row) => {
       const { tenant_id, appointment_id } = row;
       const counted = { tenant_id, appointment_id, counted: countedOf(row), revision: 1 };
-      return CountedAppointmentEntity.put(counted).params<Put>();
+      return countedAppointmentEntity().put(counted).params<Put>();
     }),
-    ...countsOf(rows.appointments).map((row) => DayCountEntity.put(row).params<Put>()),
-    ...tallied.map((row) => TalliedEntity.put(row).params<Put>()),
-    ...totals.map((row) => TallyEntity.put(row).params<Put>()),
+    ...countsOf(rows.appointments).map((row) => dayCountEntity().put(row).params<Put>()),
+    ...tallied.map((row) => talliedEntity().put(row).params<Put>()),
+    ...totals.map((row) => tallyEntity().put(row).params<Put>()),
   ];
 }
 

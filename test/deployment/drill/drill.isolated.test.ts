@@ -51,7 +51,7 @@ test("aligns sign-in accounts with the role and status of the rows at an exact i
   const { exportFile } = await import("../../../infra/cli/tenant/export.ts");
   const { importFile } = await import("../../../infra/cli/tenant/import.ts");
   const { rawTable } = await import("../../../functions/platform/dynamo/raw-table.ts");
-  const { StaffEntity } = await import("../../../functions/entities/people.ts");
+  const { staffEntity } = await import("../../../functions/entities/people.ts");
   const {
     api,
     clinics: [{ tenant_id, receptionist }],
@@ -61,7 +61,7 @@ test("aligns sign-in accounts with the role and status of the rows at an exact i
   const path = join(folder, "accounts.jsonl");
   await exportFile({ table, tenant_id, path, environment: "test" });
 
-  const { data: staff } = await StaffEntity.query.byId({ tenant_id }).go();
+  const { data: staff } = await staffEntity().query.byId({ tenant_id }).go();
   const { staff_id = "", version = 0 } = staff.find(({ user_id }) => user_id === receptionist.user_id) ?? {};
   const admin = { user_id: (await tenantOf(tenant_id)).user_id, role: "TENANT_ADMIN" } as const;
   await api.done(admin, contract.staff.update, { params: { staff_id }, body: { status: "TERMINATED", version } });
@@ -84,8 +84,8 @@ test("aligns sign-in accounts with the role and status of the rows at an exact i
 });
 
 async function tenantOf(tenant_id: string) {
-  const { TenantEntity } = await import("../../../functions/entities/platform.ts");
-  const { data } = await TenantEntity.get({ tenant_id }).go();
+  const { tenantEntity } = await import("../../../functions/entities/platform.ts");
+  const { data } = await tenantEntity().get({ tenant_id }).go();
   if (!data) throw new Error("no clinic");
   return data;
 }

@@ -1,4 +1,4 @@
-import { addressHash, MailBlockEntity } from "../../../functions/entities/messages.ts";
+import { addressHash, mailBlockEntity } from "../../../functions/entities/messages.ts";
 import { appointmentItem } from "../../support/appointment-items.ts";
 import { TENANT } from "../../support/clinic-items.ts";
 import { DESK, locationItem, patientItem, practitionerItem } from "../../support/desk-items.ts";
@@ -12,7 +12,7 @@ const { given, mails, messages, send } = table;
 afterEach(() => void vi.unstubAllEnvs());
 
 const blocked = (subject: string, block: "opted_out" | "bounced") =>
-  itemOf(MailBlockEntity.put({ tenant_id: IDS.tenant, subject, block, at: NOW }));
+  itemOf(mailBlockEntity().put({ tenant_id: IDS.tenant, subject, block, at: NOW }));
 
 it.each<[string, Item[], string]>([
   ["the patient opted out", [blocked(DESK.patient_id, "opted_out")], "opted_out"],

@@ -1,4 +1,4 @@
-import { DuplicatePairEntity, pairKey, pairsOfPatient, rankOf } from "../../../functions/entities/patients.ts";
+import { duplicatePairEntity, pairKey, pairsOfPatient, rankOf } from "../../../functions/entities/patients.ts";
 import { IDS } from "../../support/event.ts";
 import { fakeTable } from "../../support/fake-table.ts";
 import { itemOf } from "../../support/item.ts";
@@ -6,7 +6,7 @@ import { itemOf } from "../../support/item.ts";
 const { holds, lags } = fakeTable();
 const { tenant: tenant_id } = IDS;
 const pair = (one: string, other: string) =>
-  itemOf(DuplicatePairEntity.put({ ...pairKey(tenant_id, one, other), state: "OPEN", rank: "10" }));
+  itemOf(duplicatePairEntity().put({ ...pairKey(tenant_id, one, other), state: "OPEN", rank: "10" }));
 
 it("ranks pairs by two digits, so that texts sort like scores", () => {
   expect([99, 95, 89, 50, 0].map(rankOf)).toEqual(["00", "04", "10", "49", "99"]);

@@ -1,6 +1,6 @@
 import { noteBelonging, policyBelonging, waitlistBelonging } from "../../../functions/domain/merging/belongings.ts";
 import type { PatientRow } from "../../../functions/domain/search/people.ts";
-import { importExpiry, isUndoable, MergedRowEntity, mergedRows } from "../../../functions/entities/workflows.ts";
+import { importExpiry, isUndoable, mergedRowEntity, mergedRows } from "../../../functions/entities/workflows.ts";
 import { IDS } from "../../support/event.ts";
 import { fakeTable } from "../../support/fake-table.ts";
 import { INSURANCE, policyUsesOf } from "../../support/insurance-items.ts";
@@ -29,7 +29,7 @@ it("allows the undo of a merge until the last moment of 30 days", () => {
 
 it("reads the moved rows of a merge page by page, also those of a moment ago, and no other merge's", async () => {
   const moved = (row_id: number, merge_id = "merge_1") =>
-    itemOf(MergedRowEntity.put({ tenant_id, merge_id, kind: "note", row_id: `note_${100 + row_id}`, expires: 1 }));
+    itemOf(mergedRowEntity().put({ tenant_id, merge_id, kind: "note", row_id: `note_${100 + row_id}`, expires: 1 }));
   holds([...Array.from({ length: 130 }, (_, nth) => moved(nth)), moved(1, "merge_2")]);
   lags();
   const first = await mergedRows(tenant_id, "merge_1", null);

@@ -1,7 +1,7 @@
 import { AdminDeleteUserCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { BatchWriteItemCommand } from "@aws-sdk/client-dynamodb";
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
-import { OnboardingEntity } from "../../../functions/entities/platform.ts";
+import { onboardingEntity } from "../../../functions/entities/platform.ts";
 import { TENANT } from "../../support/clinic-items.ts";
 import { patientItem } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
@@ -38,7 +38,7 @@ describe("a confirmed deletion", () => {
   });
 
   it("deletes the account of a person whose onboarding is not finished", async () => {
-    given(due(), itemOf(OnboardingEntity.put({ user_id: otherUser, email: "new@example.com", tenant_id })));
+    given(due(), itemOf(onboardingEntity().put({ user_id: otherUser, email: "new@example.com", tenant_id })));
     await run();
     const accounts = cognito.commandCalls(AdminDeleteUserCommand).map(({ args }) => args[0].input.Username);
     expect(accounts.toSorted()).toEqual([user, otherUser].toSorted());

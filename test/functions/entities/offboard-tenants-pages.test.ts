@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { BatchWriteItemCommand } from "@aws-sdk/client-dynamodb";
 import { CompleteMultipartUploadCommand, CreateMultipartUploadCommand, UploadPartCommand } from "@aws-sdk/client-s3";
 import { strFromU8, unzipSync } from "fflate";
-import { PatientNoteEntity } from "../../../functions/entities/patients.ts";
+import { patientNoteEntity } from "../../../functions/entities/patients.ts";
 import { TENANT } from "../../support/clinic-items.ts";
 import { IDS } from "../../support/event.ts";
 import { itemOf } from "../../support/item.ts";
@@ -26,7 +26,7 @@ const NOTES = Array.from({ length: 16 }, (_, n) => ({
 }));
 const notes = NOTES.map((note) =>
   itemOf(
-    PatientNoteEntity.put({
+    patientNoteEntity().put({
       ...note,
       tenant_id,
       patient_id: "pat_1",

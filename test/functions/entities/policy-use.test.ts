@@ -1,4 +1,4 @@
-import { countPolicyUses, PolicyUseEntity, policyWrites, usedIds } from "../../../functions/entities/patients.ts";
+import { countPolicyUses, policyUseEntity, policyWrites, usedIds } from "../../../functions/entities/patients.ts";
 import type { Policy } from "../../../shared/patients/policy.ts";
 import { DESK } from "../../support/desk-items.ts";
 import { IDS } from "../../support/event.ts";
@@ -11,7 +11,7 @@ const { tenant: tenant_id } = IDS;
 const { patient_id } = DESK;
 const [policy] = INSURANCE.item().items as [Policy];
 const use = (nth: number, used_id = "prov_1") =>
-  itemOf(PolicyUseEntity.put({ tenant_id, used_id, patient_id: `pat_${nth}` }));
+  itemOf(policyUseEntity().put({ tenant_id, used_id, patient_id: `pat_${nth}` }));
 
 it.each([
   ["3", 3, 3],

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { TenantEntity } from "../../../functions/entities/platform.ts";
+import { tenantEntity } from "../../../functions/entities/platform.ts";
 import { APPOINTMENT_STATUSES } from "../../../shared/appointments/status.ts";
 import { appointmentItem } from "../../support/appointment-items.ts";
 import { DESK, locationItem, patientItem, practitionerItem } from "../../support/desk-items.ts";
@@ -31,7 +31,11 @@ const clinic = (nth: number, changes: object): Item => {
     __edb_v__: __,
     ...row
   } = tenantItem({ tenant_id: id("ten", nth), created_at: MOMENTS[nth % 2] });
-  return (TenantEntity.put({ ...row, ...changes } as never).params() as { Item: Item }).Item;
+  return (
+    tenantEntity()
+      .put({ ...row, ...changes } as never)
+      .params() as { Item: Item }
+  ).Item;
 };
 
 const nth = fc.nat(2);

@@ -1,11 +1,11 @@
-import { releaseUsername, reserveUsername, UsernameEntity } from "../../../functions/entities/platform.ts";
+import { releaseUsername, reserveUsername, usernameEntity } from "../../../functions/entities/platform.ts";
 import { fakeTable } from "../../support/fake-table.ts";
 import { itemOf } from "../../support/item.ts";
 
 const { holds, rows } = fakeTable();
 const username = "lakeside1";
 const reserved = (reserved_for: string) =>
-  itemOf(UsernameEntity.put({ username, reserved_for, expires: 2_000_000_000 }));
+  itemOf(usernameEntity().put({ username, reserved_for, expires: 2_000_000_000 }));
 
 it("releases a username that is reserved for the address", async () => {
   holds([reserved("ada@example.com")]);

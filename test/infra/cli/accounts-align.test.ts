@@ -20,9 +20,9 @@ const ids: Record<string, string> = {};
 /** Creates a clinic with an owner and a former administrator, whose accounts fit their rows. */
 async function givenClinicWithAccounts(tenant_id: string, prefix: string): Promise<void> {
   const { createAccount, joinGroup, setEnabled } = await import("../../../functions/domain/identity/account.ts");
-  const { TenantEntity } = await import("../../../functions/entities/platform.ts");
-  const { UserEntity } = await import("../../../functions/entities/people.ts");
-  const { AdministratorsEntity } = await import("../../../functions/entities/people.ts");
+  const { tenantEntity } = await import("../../../functions/entities/platform.ts");
+  const { userEntity } = await import("../../../functions/entities/people.ts");
+  const { administratorsEntity } = await import("../../../functions/entities/people.ts");
   const user_ids: string[] = [];
   for (const [name, status] of [
     [`${prefix}owner`, "ACTIVE"],
@@ -32,14 +32,18 @@ async function givenClinicWithAccounts(tenant_id: string, prefix: string): Promi
     const { userId: user_id } = await createAccount(email);
     await joinGroup(user_id, "TENANT_ADMIN");
     if (status === "INACTIVE") await setEnabled(user_id, false);
-    await UserEntity.create({ user_id, tenant_id, email, role: "TENANT_ADMIN", status }).go();
+    await userEntity().create({ user_id, tenant_id, email, role: "TENANT_ADMIN", status }).go();
     ids[name] = user_id;
     user_ids.push(user_id);
   }
   const [user_id = ""] = user_ids;
   const { __edb_e__, __edb_v__, pk, sk, ...tenant } = tenantItem({ tenant_id, user_id }) as Item;
-  await TenantEntity.create(tenant as never).go();
-  await AdministratorsEntity.create({ tenant_id, user_ids, active_ids: [user_id], revision: 1 }).go();
+  await tenantEntity()
+    .create(tenant as never)
+    .go();
+  await administratorsEntity()
+    .create({ tenant_id, user_ids, active_ids: [user_id], revision: 1 })
+    .go();
 }
 
 beforeAll(async () => {
@@ -89,8 +93,8 @@ test("aligns the accounts of one clinic, or of those after a clinic", async () =
   await givenLostChanges();
   expect(await align("--tenant", TENANTS[1])).toContain("1 accounts were aligned");
   expect(await account("owner")).toMatchObject({ groups: ["RECEPTIONIST"] });
-  const { TenantEntity } = await import("../../../functions/entities/platform.ts");
-  const { data } = await TenantEntity.query.byCreation({}).go();
+  const { tenantEntity } = await import("../../../functions/entities/platform.ts");
+  const { data } = await tenantEntity().query.byCreation({}).go();
   const [first, second] = data.map(({ tenant_id }) => tenant_id);
   expect(await align("--after", String(first), "--dry-run")).toContain(`${second}: `);
   expect(await align("--after", String(first), "--dry-run")).not.toContain(`${first}: `);
@@ -110,9 +114,9 @@ test("names the users who have no account", async () => {
 });
 
 test("leaves an entry of the platform's audit log, with the place at which it continued, and none of a preview", async () => {
-  const { AuditEntryEntity } = await import("../../../functions/entities/audit-entry.ts");
+  const { auditEntryEntity } = await import("../../../functions/entities/audit-entry.ts");
   const { PLATFORM } = await import("../../../functions/platform/dynamo/keys.ts");
-  const { data } = await AuditEntryEntity.query.byTime({ tenant_id: PLATFORM }).go();
+  const { data } = await auditEntryEntity().query.byTime({ tenant_id: PLATFORM }).go();
   const all = data.filter(({ operation }) => operation === "operator.alignAccounts");
   expect(all.filter(({ record_id }) => record_id === TENANTS[1])).toHaveLength(1);
   expect(all.length).toBeGreaterThan(3);

@@ -25,9 +25,9 @@ const ids: Record<string, string> = {};
 beforeAll(async () => {
   emulators = await startEmulators({ cognito: true });
   const { createAccount } = await import("../../../functions/domain/identity/account.ts");
-  const { TenantEntity } = await import("../../../functions/entities/platform.ts");
-  const { UserEntity } = await import("../../../functions/entities/people.ts");
-  const { AdministratorsEntity } = await import("../../../functions/entities/people.ts");
+  const { tenantEntity } = await import("../../../functions/entities/platform.ts");
+  const { userEntity } = await import("../../../functions/entities/people.ts");
+  const { administratorsEntity } = await import("../../../functions/entities/people.ts");
   for (const [name, status] of [
     ["owner", "ACTIVE"],
     ["former", "INACTIVE"],
@@ -35,13 +35,17 @@ beforeAll(async () => {
     const email = `${name}@example.com`;
     const { userId: user_id } = await createAccount(email);
     ids[name] = user_id;
-    await UserEntity.create({ user_id, tenant_id: TENANT, email, role: "TENANT_ADMIN", status }).go();
+    await userEntity().create({ user_id, tenant_id: TENANT, email, role: "TENANT_ADMIN", status }).go();
   }
   const { owner = "", former = "" } = ids;
   const { __edb_e__, __edb_v__, pk, sk, ...tenant } = tenantItem({ tenant_id: TENANT, user_id: owner }) as Item;
-  await TenantEntity.create(tenant as never).go();
+  await tenantEntity()
+    .create(tenant as never)
+    .go();
   const user_ids = [owner, former];
-  await AdministratorsEntity.create({ tenant_id: TENANT, user_ids, active_ids: [owner], revision: 1 }).go();
+  await administratorsEntity()
+    .create({ tenant_id: TENANT, user_ids, active_ids: [owner], revision: 1 })
+    .go();
 });
 afterAll(() => emulators.stop());
 beforeEach(() => {
@@ -86,9 +90,9 @@ test("creates the accounts of a lost user pool with group, state and user, invit
 });
 
 test("leaves an entry in the platform's audit log, and in that of a clinic that is named", async () => {
-  const { AuditEntryEntity } = await import("../../../functions/entities/audit-entry.ts");
+  const { auditEntryEntity } = await import("../../../functions/entities/audit-entry.ts");
   const { PLATFORM } = await import("../../../functions/platform/dynamo/keys.ts");
-  const entriesOf = async (tenant_id: string) => (await AuditEntryEntity.query.byTime({ tenant_id }).go()).data;
+  const entriesOf = async (tenant_id: string) => (await auditEntryEntity().query.byTime({ tenant_id }).go()).data;
   const operation = "operator.rebuildAccounts";
   expect(await entriesOf(PLATFORM)).toMatchObject([
     { operation, user_id: OPERATOR_ARN, record_id: "" },
@@ -106,8 +110,9 @@ test("manages a rebuilt account by the id of its user", async () => {
 });
 
 test("names the users whose address belongs to another account, and leaves that account alone", async () => {
-  const { UserEntity } = await import("../../../functions/entities/people.ts");
-  await UserEntity.patch({ user_id: String(ids.former) })
+  const { userEntity } = await import("../../../functions/entities/people.ts");
+  await userEntity()
+    .patch({ user_id: String(ids.former) })
     .set({ email: "owner@example.com" })
     .go();
   await expect(rebuild()).rejects.toThrow(`belong to accounts of others: ${ids.former}.`);

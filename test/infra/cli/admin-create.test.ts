@@ -35,12 +35,12 @@ async function accountOf(email: string) {
   const who = { UserPoolId: process.env.USER_POOL_ID, Username: email };
   const { UserAttributes, Username } = await cognito.send(new AdminGetUserCommand(who));
   const { Groups } = await cognito.send(new AdminListGroupsForUserCommand({ ...who, Username }));
-  const { UserEntity } = await import("../../../functions/entities/people.ts");
+  const { userEntity } = await import("../../../functions/entities/people.ts");
   const user_id = UserAttributes?.find(({ Name }) => Name === "sub")?.Value ?? "";
   return {
     user_id,
     groups: Groups?.map(({ GroupName }) => GroupName),
-    row: (await UserEntity.get({ user_id }).go()).data,
+    row: (await userEntity().get({ user_id }).go()).data,
   };
 }
 
@@ -54,10 +54,10 @@ test("invites the first platform administrator, and changes and mails nothing in
   expect(await create("first@example.com")).toContain("nothing was mailed");
   expect(await accountOf("first@example.com")).toEqual(first);
   expect(emulators.outbox.list().filter(({ to }) => to === "first@example.com")).toHaveLength(1);
-  const { AuditEntryEntity } = await import("../../../functions/entities/audit-entry.ts");
+  const { auditEntryEntity } = await import("../../../functions/entities/audit-entry.ts");
   const { PLATFORM } = await import("../../../functions/platform/dynamo/keys.ts");
   const record = { tenant_id: PLATFORM, record_id: first.user_id };
-  const { data: entries } = await AuditEntryEntity.query.byRecord(record).go();
+  const { data: entries } = await auditEntryEntity().query.byRecord(record).go();
   const changes = [{ field: "email", from: null, to: "first@example.com" }];
   const entry = { operation: "operator.createAdministrator", user_id: OPERATOR_ARN, user_role: "OPERATOR", changes };
   expect(entries).toMatchObject([entry, entry]);
@@ -75,9 +75,9 @@ test("completes an account without a row", async () => {
 
 test("refuses the address of a clinic's user", async () => {
   const { createAccount } = await import("../../../functions/domain/identity/account.ts");
-  const { UserEntity } = await import("../../../functions/entities/people.ts");
+  const { userEntity } = await import("../../../functions/entities/people.ts");
   const { userId: user_id } = await createAccount("desk@example.com");
-  await UserEntity.create({ user_id, tenant_id: "ten_1", email: "desk@example.com", role: "RECEPTIONIST" }).go();
+  await userEntity().create({ user_id, tenant_id: "ten_1", email: "desk@example.com", role: "RECEPTIONIST" }).go();
   await expect(create("desk@example.com")).rejects.toThrow("desk@example.com is RECEPTIONIST of a clinic");
   expect((await accountOf("desk@example.com")).groups).toEqual([]);
 });

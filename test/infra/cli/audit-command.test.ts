@@ -81,6 +81,6 @@ test("does nothing when the entry can't be written", async () => {
   const operator = givenOperator();
   operator.rejects(new Error("STS is away"));
   await expect(messagesPause(named())).rejects.toThrow("STS is away");
-  const { SendingPauseEntity } = await import("../../../functions/entities/messages.ts");
-  expect((await SendingPauseEntity.get({ tenant_id: clinic.tenant_id }).go()).data).toBeNull();
+  const { sendingPauseEntity } = await import("../../../functions/entities/messages.ts");
+  expect((await sendingPauseEntity().get({ tenant_id: clinic.tenant_id }).go()).data).toBeNull();
 });

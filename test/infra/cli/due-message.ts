@@ -3,7 +3,7 @@ import type { Clinic } from "../../support/clinic.ts";
 /** Stores a planned message of a clinic that is due at a time. */
 export async function dueMessage({ tenant_id }: Pick<Clinic, "tenant_id">, due_at: string): Promise<void> {
   // The entities read their environment when they load.
-  const { MessageEntity, messageRow } = await import("../../../functions/entities/messages.ts");
+  const { messageEntity, messageRow } = await import("../../../functions/entities/messages.ts");
   const { newId } = await import("../../../functions/platform/ids.ts");
   const message = messageRow({
     tenant_id,
@@ -17,5 +17,5 @@ export async function dueMessage({ tenant_id }: Pick<Clinic, "tenant_id">, due_a
     due_at,
     status: "PLANNED",
   });
-  await MessageEntity.put(message).go();
+  await messageEntity().put(message).go();
 }

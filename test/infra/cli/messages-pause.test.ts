@@ -58,8 +58,8 @@ describe("in a restored table", () => {
   const RESTORED =
     /^1 messages were due before the table of dev was restored, at 20\S+Z\. They may have been sent, and will not be sent again\.\n/;
   const statuses = async () => {
-    const { MessageEntity } = await import("../../../functions/entities/messages.ts");
-    const { data } = await MessageEntity.query.byAppointment({ tenant_id: clinic.tenant_id }).go({ pages: "all" });
+    const { messageEntity } = await import("../../../functions/entities/messages.ts");
+    const { data } = await messageEntity().query.byAppointment({ tenant_id: clinic.tenant_id }).go({ pages: "all" });
     return data.map(({ status, reason }) => [status, reason]);
   };
   beforeEach(async () => {

@@ -23,8 +23,8 @@ beforeEach(async () => {
 const run = (...options: string[]) => messagesSettle(["--env", "dev", ...options]);
 const BEFORE = ["--before", "2026-01-02T00:00:00Z"];
 const statusesOf = async ({ tenant_id }: Clinic) => {
-  const { MessageEntity } = await import("../../../functions/entities/messages.ts");
-  const { data } = await MessageEntity.query.byAppointment({ tenant_id }).go({ pages: "all" });
+  const { messageEntity } = await import("../../../functions/entities/messages.ts");
+  const { data } = await messageEntity().query.byAppointment({ tenant_id }).go({ pages: "all" });
   return data
     .sort((a, b) => (a.due_at < b.due_at ? -1 : 1))
     .map(({ status, reason = "" }) => `${status} ${reason}`.trim());

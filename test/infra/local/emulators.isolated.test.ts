@@ -10,10 +10,10 @@ test("connects the functions' modules to a test's own emulators", async () => {
   const tables = await new DynamoDBClient({ endpoint: two.dynamoDb }).send(new ListTablesCommand({}));
   expect(tables.TableNames).toEqual([process.env.TABLE_NAME]);
 
-  const { UsernameEntity } = await import("../../../functions/entities/platform.ts");
+  const { usernameEntity } = await import("../../../functions/entities/platform.ts");
   const entry = { username: "clinic1", tenant_id: "ten_1" };
-  await UsernameEntity.put(entry).go();
-  expect((await UsernameEntity.get({ username: "CLINIC1" }).go()).data).toEqual(entry);
+  await usernameEntity().put(entry).go();
+  expect((await usernameEntity().get({ username: "CLINIC1" }).go()).data).toEqual(entry);
   if (!emulators.cognito) throw new Error("no Cognito");
   const sub = await addAccount(emulators.cognito.pool, { email: "a@example.com" });
   const { USER_POOL_ID: UserPoolId } = process.env;

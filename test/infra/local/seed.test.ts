@@ -144,9 +144,9 @@ test("lists the clinics by name and by use, and finds them by their words", asyn
 });
 
 test("stores booked days that agree with the appointments", async () => {
-  const { BookedDayEntity } = await import("../../../functions/entities/appointments.ts");
+  const { bookedDayEntity } = await import("../../../functions/entities/appointments.ts");
   const appointments = await all<Appointment>(desk, "appointments", "list");
-  const { data } = await BookedDayEntity.query.byDay({ tenant_id: LAKESIDE }).go({ pages: "all" });
+  const { data } = await bookedDayEntity().query.byDay({ tenant_id: LAKESIDE }).go({ pages: "all" });
   const stored = new Set(
     data.flatMap((day) => day.appointments.map((span) => `${day.person_id} ${span.appointment_id}`)),
   );

@@ -1,5 +1,5 @@
 import { AdminCreateUserCommand, UsernameExistsException } from "@aws-sdk/client-cognito-identity-provider";
-import { OnboardingEntity } from "../../../../functions/entities/platform.ts";
+import { onboardingEntity } from "../../../../functions/entities/platform.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { accountOperation, administratorsItem, secondAdministrator } from "../../../support/administrators.ts";
 import { TENANT } from "../../../support/clinic-items.ts";
@@ -51,7 +51,7 @@ it("refuses an address that has an account, without naming its clinic", async ()
 
 it("refuses the account of an onboarding that is not complete", async () => {
   const onboarding = { user_id: IDS.otherUser, email: "grace@example.com" };
-  given([TENANT.item(), itemOf(OnboardingEntity.put(onboarding))]);
+  given([TENANT.item(), itemOf(onboardingEntity().put(onboarding))]);
   cognito.onAnyCommand().resolves({ UserAttributes: [{ Name: "sub", Value: IDS.otherUser }] });
   cognito.on(AdminCreateUserCommand).rejects(new UsernameExistsException({ message: "", $metadata: {} }));
   expect(await send()).toMatchObject({ status: 409, body: { code: "email_taken" } });

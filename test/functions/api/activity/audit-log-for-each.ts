@@ -1,7 +1,7 @@
 import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/activity/index.ts";
-import { AuditEntryEntity } from "../../../../functions/entities/audit-entry.ts";
+import { auditEntryEntity } from "../../../../functions/entities/audit-entry.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { call } from "../../../support/call.ts";
 import { IDS } from "../../../support/event.ts";
@@ -12,11 +12,11 @@ export const PATIENT = "pat_01jd3v8c9m4q2w6x8z0y1t5k7n";
 /** The person of the clinic who acted. */
 export const actor = { userId: IDS.user, role: "RECEPTIONIST", requestId: "r1" } as const;
 
-export type Entry = Parameters<typeof AuditEntryEntity.create>[0];
+export type Entry = Parameters<ReturnType<typeof auditEntryEntity>["create"]>[0];
 
 /** Returns an audit entry as it is stored. */
 export const itemOf = (entry: Entry) =>
-  (AuditEntryEntity.create(entry).params() as { Item: Record<string, unknown> }).Item;
+  (auditEntryEntity().create(entry).params() as { Item: Record<string, unknown> }).Item;
 
 /** Stubs the table before each test of a file, in which an administrator of a clinic lists its audit log. */
 export function openAuditLogForEach() {

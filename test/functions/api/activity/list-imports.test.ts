@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/activity/index.ts";
-import { AuditReferenceEntity } from "../../../../functions/entities/audit-entry.ts";
+import { auditReferenceEntity } from "../../../../functions/entities/audit-entry.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { entryItem } from "../../../support/audit-items.ts";
 import { IDS } from "../../../support/event.ts";
@@ -12,7 +12,7 @@ const added = entryItem({ operation: "imports.addRows", record_id: patient_id },
 const undone = entryItem({ operation: "imports.undo", record_id: IMPORT_ID }, 2);
 const begun = entryItem({ operation: "imports.create", record_id: IMPORT_ID }, 3);
 const reference = itemOf(
-  AuditReferenceEntity.put({
+  auditReferenceEntity().put({
     ...{ tenant_id: IDS.tenant, record_id: patient_id, operation: "imports.undo" },
     ...{ about: IMPORT_ID, expires: 2_000_000_000 },
   }),

@@ -65,9 +65,11 @@ it("books nothing when a date is taken, and names the first one", async () => {
 it("books nothing when a rule forbids a date", async () => {
   const { closure } = BOOKING_RULE_TEXTS;
   const period = { from_date: DATES[3] ?? "", to_date: DATES[3] ?? "", reason: "Easter", period_id: "clos_1" };
-  const { PeriodYearEntity } = await import("../../../../functions/entities/clinic.ts");
+  const { periodYearEntity } = await import("../../../../functions/entities/clinic.ts");
   const year = { tenant_id: String(locationItem().tenant_id), owner_id: DESK.location_id, year: "2027" };
-  const { Item } = PeriodYearEntity.put({ ...year, periods: [period], version: 3 }).params() as { Item: Item };
+  const { Item } = periodYearEntity()
+    .put({ ...year, periods: [period], version: 3 })
+    .params() as { Item: Item };
   givenItems(dynamo, [...deskItems(), Item]);
   const reason = closure("Lake Street", period, period.from_date);
   expect(await book()).toMatchObject({ status: 422, body: { code: "invalid", fields: { start_time: reason } } });

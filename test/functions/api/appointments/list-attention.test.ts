@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/appointments/index.ts";
-import { AttentionEntity } from "../../../../functions/entities/appointments.ts";
+import { attentionEntity } from "../../../../functions/entities/appointments.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import { APPOINTMENT, appointmentItem, appointmentRow } from "../../../support/appointment-items.ts";
@@ -26,7 +26,7 @@ function marked(nth: number, date: string, changes: Changes = {}): Item[] {
     attention: "The location is closed.",
     ...changes,
   });
-  return [appointmentItem(row), itemOf(AttentionEntity.put(row))];
+  return [appointmentItem(row), itemOf(attentionEntity().put(row))];
 }
 
 const opened = operation({

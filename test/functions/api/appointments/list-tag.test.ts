@@ -2,7 +2,7 @@ import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand, TransactWriteCom
 import { mockClient } from "aws-sdk-client-mock";
 import { ulid } from "ulid";
 import { handler } from "../../../../functions/api/appointments/index.ts";
-import { DayChangeEntity } from "../../../../functions/entities/appointments.ts";
+import { dayChangeEntity } from "../../../../functions/entities/appointments.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { listedItem } from "../../../support/appointment-items.ts";
 import { givenItems } from "../../../support/booking-table.ts";
@@ -16,13 +16,15 @@ const dynamo = mockClient(DynamoDBDocumentClient);
 const { location_id } = DESK;
 
 const changeAt = (milliseconds: number, date = TODAY) =>
-  DayChangeEntity.put({
-    tenant_id: IDS.tenant,
-    location_id,
-    date,
-    change_id: ulid(Date.parse(NOW) - milliseconds),
-    expires: 1,
-  }).params<{ Item: Record<string, unknown> }>().Item;
+  dayChangeEntity()
+    .put({
+      tenant_id: IDS.tenant,
+      location_id,
+      date,
+      change_id: ulid(Date.parse(NOW) - milliseconds),
+      expires: 1,
+    })
+    .params<{ Item: Record<string, unknown> }>().Item;
 
 const given = (...changes: Record<string, unknown>[]) => {
   givenItems(dynamo, [...deskItems(), ...changes]);

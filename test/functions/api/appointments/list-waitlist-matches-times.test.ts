@@ -1,4 +1,4 @@
-import { PeriodYearEntity } from "../../../../functions/entities/clinic.ts";
+import { periodYearEntity } from "../../../../functions/entities/clinic.ts";
 import { usualHours } from "../../../../shared/locations/location.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import { APPOINTMENT_ID, appointmentItem, bookedDayItem } from "../../../support/appointment-items.ts";
@@ -86,7 +86,7 @@ it("offers nothing when the practitioner is away that day, has another role, or 
   const day = { from_date: TODAY, to_date: TODAY, reason: "Holiday", period_id: "off_1" };
   const year = { tenant_id: IDS.tenant, year: TODAY.slice(0, 4), periods: [day], version: 1 };
   for (const owner_id of [practitioner_id, location_id]) {
-    deskHas(itemOf(PeriodYearEntity.put({ ...year, owner_id })), ...waiting());
+    deskHas(itemOf(periodYearEntity().put({ ...year, owner_id })), ...waiting());
     expect(await found()).toEqual([]);
   }
   given([...deskWith(practitionerItem({ role: "MANAGER" })), appointmentItem(), ...waiting()]);

@@ -1,5 +1,5 @@
 import { BatchGetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { PeriodYearEntity } from "../../../../functions/entities/clinic.ts";
+import { periodYearEntity } from "../../../../functions/entities/clinic.ts";
 import { APPOINTMENT_TEXTS, BOOKING_RULE_TEXTS } from "../../../../shared/appointments/texts.ts";
 import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import { usualHours } from "../../../../shared/locations/location.ts";
@@ -73,7 +73,7 @@ it("omits closures and time off up to the last day that it searches, however lon
   vi.setSystemTime("2026-11-26T18:00:00.000Z");
   const period = (owner_id: string, year: string, from_date: string, to_date: string) =>
     itemOf(
-      PeriodYearEntity.put({
+      periodYearEntity().put({
         tenant_id: IDS.tenant,
         owner_id,
         year,

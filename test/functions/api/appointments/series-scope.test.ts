@@ -1,6 +1,6 @@
 import { BatchGetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { handler } from "../../../../functions/api/appointments/index.ts";
-import { PeriodYearEntity } from "../../../../functions/entities/clinic.ts";
+import { periodYearEntity } from "../../../../functions/entities/clinic.ts";
 import { APPOINTMENT_TEXTS, BOOKING_RULE_TEXTS, SERIES } from "../../../../shared/appointments/texts.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { addDays } from "../../../../shared/values/days-and-times.ts";
@@ -51,7 +51,7 @@ const reasons = ({ body }: { body: { items: readonly { reason: string | null }[]
   body.items.map(({ reason }) => reason);
 const off = (date: string): Item =>
   itemOf(
-    PeriodYearEntity.put({
+    periodYearEntity().put({
       tenant_id: IDS.tenant,
       owner_id: DESK.practitioner_id,
       year: date.slice(0, 4),

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { handler } from "../../../../functions/api/imports/index.ts";
 import { finishUndo } from "../../../../functions/domain/importing/finish-undo.ts";
-import { DuplicatePairEntity } from "../../../../functions/entities/patients.ts";
+import { duplicatePairEntity } from "../../../../functions/entities/patients.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { appointmentItem } from "../../../support/appointment-items.ts";
 import { IDS } from "../../../support/event.ts";
@@ -43,7 +43,7 @@ async function send() {
 const refusedCondition = () => new ConditionalCheckFailedException({ message: "", $metadata: {} });
 const pair = (one: string) =>
   itemOf(
-    DuplicatePairEntity.put({ tenant_id: IDS.tenant, patient_id: one, other_id: "pat_z", state: "OPEN", rank: "50" }),
+    duplicatePairEntity().put({ tenant_id: IDS.tenant, patient_id: one, other_id: "pat_z", state: "OPEN", rank: "50" }),
   );
 
 it("removes a patient from the likely duplicates, and no other one", async () => {

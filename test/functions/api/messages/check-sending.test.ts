@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/messages/index.ts";
-import { ALL_CLINICS, SendingRunEntity } from "../../../../functions/entities/messages.ts";
+import { ALL_CLINICS, sendingRunEntity } from "../../../../functions/entities/messages.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import type { Item } from "../../../support/item.ts";
 import { NOW } from "../../../support/now.ts";
@@ -9,7 +9,7 @@ const opened = operation({ handler, route: contract.messages.checkSending, reque
 
 const runMinutesAgo = (minutes: number): Item => {
   const finished_at = new Date(Date.parse(NOW) - minutes * 60_000).toISOString();
-  return SendingRunEntity.put({ tenant_id: ALL_CLINICS, finished_at }).params().Item as Item;
+  return sendingRunEntity().put({ tenant_id: ALL_CLINICS, finished_at }).params().Item as Item;
 };
 
 it.each([

@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/messages/index.ts";
-import { addressHash, MailBlockEntity } from "../../../../functions/entities/messages.ts";
+import { addressHash, mailBlockEntity } from "../../../../functions/entities/messages.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { NOT_SENT } from "../../../../shared/messages/delivery.ts";
 import { APPOINTMENT, APPOINTMENT_ID, OTHER_APPOINTMENT_ID } from "../../../support/appointment-items.ts";
@@ -48,7 +48,7 @@ it("lets the clinic's administrator see them too", async () => {
 describe("a planned message to a patient", () => {
   const email = "ada@example.com";
   const blocked = (subject: unknown, block: "opted_out" | "bounced") =>
-    itemOf(MailBlockEntity.put({ tenant_id: IDS.tenant, subject: String(subject), block, at: NOW }));
+    itemOf(mailBlockEntity().put({ tenant_id: IDS.tenant, subject: String(subject), block, at: NOW }));
 
   it.each<[string, string | null, Item[]]>([
     ["no reason while nothing is known against it", null, [PATIENT.item({ email })]],

@@ -1,6 +1,6 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { finishErasure } from "../../../../functions/domain/merging/finish-erasure.ts";
-import { ErasureEntity } from "../../../../functions/entities/workflows.ts";
+import { erasureEntity } from "../../../../functions/entities/workflows.ts";
 import { APPOINTMENT_ID } from "../../../support/appointment-items.ts";
 import { entryItem } from "../../../support/audit-items.ts";
 import { IDS } from "../../../support/event.ts";
@@ -22,7 +22,7 @@ describe("with limited time", () => {
   const entries = records.map((record_id, nth) => entryItem({ record_id, changes: edited }, nth));
   const found = searchItemsOf(PATIENT.item());
   const begun = () => {
-    given([...OWN, ...entries, itemOf(ErasureEntity.put(erasure))]);
+    given([...OWN, ...entries, itemOf(erasureEntity().put(erasure))]);
     for (const row of [PERSON, ...found]) remove(row);
   };
   /** Erases until the nth question whether it may continue. Returns whether it has finished, and how often it asked. */

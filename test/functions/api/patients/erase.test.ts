@@ -1,6 +1,6 @@
 import { handler } from "../../../../functions/api/patients/index.ts";
 import { finishErasure } from "../../../../functions/domain/merging/finish-erasure.ts";
-import { AuditEntryEntity, auditEntry } from "../../../../functions/entities/audit-entry.ts";
+import { auditEntry, auditEntryEntity } from "../../../../functions/entities/audit-entry.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { APPOINTMENT_NOTE, appointmentItem } from "../../../support/appointment-items.ts";
 import { IDS } from "../../../support/event.ts";
@@ -87,7 +87,7 @@ it.each([
     "entries of the audit log",
     () =>
       MANY.map(() =>
-        itemOf(AuditEntryEntity.put(auditEntry(actor, "patients.update", IDS.tenant, String(patient_id), edited))),
+        itemOf(auditEntryEntity().put(auditEntry(actor, "patients.update", IDS.tenant, String(patient_id), edited))),
       ),
   ],
 ])("erases 1,000 %s and leaves the rest to the stream", async (_, items) => {

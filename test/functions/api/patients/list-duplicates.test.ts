@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/patients/index.ts";
-import { DuplicatePairEntity, pairKey, rankOf } from "../../../../functions/entities/patients.ts";
+import { duplicatePairEntity, pairKey, rankOf } from "../../../../functions/entities/patients.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { IDS } from "../../../support/event.ts";
 import { type Item, itemOf } from "../../../support/item.ts";
@@ -17,7 +17,7 @@ const pairItem = (
 ) => {
   const { score = 18, state = "OPEN", tenant = IDS.tenant } = changes;
   const key = pairKey(tenant, String(one.patient_id), String(other.patient_id));
-  return itemOf(DuplicatePairEntity.put({ ...key, state, rank: rankOf(score) }));
+  return itemOf(duplicatePairEntity().put({ ...key, state, rank: rankOf(score) }));
 };
 const opened = operation({
   handler,

@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/patients/index.ts";
-import { MergeEntity } from "../../../../functions/entities/workflows.ts";
+import { mergeEntity } from "../../../../functions/entities/workflows.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { IDS } from "../../../support/event.ts";
 import { type Item, itemOf } from "../../../support/item.ts";
@@ -19,7 +19,7 @@ const OTHER = nextItem(PATIENT, { last_name: "Hoper", merged_into: TARGET.patien
 const mergeItem = (merge_id: string, other: Item, changes: object = {}): Item => {
   const [tenant_id, kept_id, other_id] = [IDS.tenant, String(TARGET.patient_id), String(other.patient_id)];
   const made = { state: "MERGED", changed_by: IDS.user, merged_at: daysAgo(3), expires: 1, fields: {} } as const;
-  return itemOf(MergeEntity.put({ tenant_id, merge_id, kept_id, other_id, ...made, ...changes }));
+  return itemOf(mergeEntity().put({ tenant_id, merge_id, kept_id, other_id, ...made, ...changes }));
 };
 const both = [mergeItem(FIRST, OTHER), mergeItem(SECOND, THIRD)];
 const opened = operation({

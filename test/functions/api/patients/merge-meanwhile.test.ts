@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/patients/index.ts";
-import { MergeEntity } from "../../../../functions/entities/workflows.ts";
+import { mergeEntity } from "../../../../functions/entities/workflows.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { appointmentItem } from "../../../support/appointment-items.ts";
 import { IDS } from "../../../support/event.ts";
@@ -19,7 +19,7 @@ const SECOND = "merge_01jd3v8c9m4q2w6x8z0y1t5k7p";
 const daysAgo = (days: number) => new Date(Date.parse(NOW) - days * 86_400_000).toISOString();
 const mergeItem = (changes: object = {}) =>
   itemOf(
-    MergeEntity.put({
+    mergeEntity().put({
       ...{ tenant_id: IDS.tenant, merge_id: FIRST, kept_id: patient_id, other_id, state: "MERGED", fields: {} },
       ...{ changed_by: IDS.user, merged_at: daysAgo(3), expires: 1, ...changes },
     }),

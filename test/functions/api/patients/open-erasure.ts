@@ -1,6 +1,6 @@
 import { handler } from "../../../../functions/api/patients/index.ts";
-import { DuplicatePairEntity } from "../../../../functions/entities/patients.ts";
-import { MergeEntity } from "../../../../functions/entities/workflows.ts";
+import { duplicatePairEntity } from "../../../../functions/entities/patients.ts";
+import { mergeEntity } from "../../../../functions/entities/workflows.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { APPOINTMENT_ID, APPOINTMENT_NOTE, appointmentItem } from "../../../support/appointment-items.ts";
 import { IDS } from "../../../support/event.ts";
@@ -34,7 +34,7 @@ const insured = (id: string): Item[] => {
 };
 /** Returns a pair of patients who may be the same. */
 export const pairItem = (one: string, other: string) =>
-  itemOf(DuplicatePairEntity.put({ tenant_id, patient_id: one, other_id: other, state: "OPEN", rank: "50" }));
+  itemOf(duplicatePairEntity().put({ tenant_id, patient_id: one, other_id: other, state: "OPEN", rank: "50" }));
 
 /** Returns rows of every kind that belong to a patient. */
 export const belongings = (id: string, end: string): Item[] => {
@@ -50,7 +50,7 @@ export const belongings = (id: string, end: string): Item[] => {
 /** Returns a merge, by default that of the merged record into the patient. */
 export const mergeItem = (changes: object = {}) =>
   itemOf(
-    MergeEntity.put({
+    mergeEntity().put({
       ...{ tenant_id, merge_id, kept_id: patient_id, other_id: merged_id, state: "MERGED", fields: {}, ...changes },
       ...{ changed_by: IDS.user, merged_at: NOW, expires: 1 },
     }),

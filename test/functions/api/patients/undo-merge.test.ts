@@ -1,6 +1,6 @@
 import { handler } from "../../../../functions/api/patients/index.ts";
 import { finishMerge } from "../../../../functions/domain/merging/finish-merge.ts";
-import { MergedRowEntity, MergeEntity } from "../../../../functions/entities/workflows.ts";
+import { mergedRowEntity, mergeEntity } from "../../../../functions/entities/workflows.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { appointmentItem } from "../../../support/appointment-items.ts";
 import { IDS } from "../../../support/event.ts";
@@ -22,7 +22,7 @@ const OTHER = nextItem(PATIENT, { last_name: "Hoper", merged_into: kept_id, merg
 const other_id = String(OTHER.patient_id);
 const mergeItem = (changes: object = {}) =>
   itemOf(
-    MergeEntity.put({
+    mergeEntity().put({
       tenant_id,
       merge_id,
       kept_id,
@@ -37,7 +37,7 @@ const mergeItem = (changes: object = {}) =>
   );
 const appointment = appointmentItem({ patient_id: kept_id });
 const moved = itemOf(
-  MergedRowEntity.put({
+  mergedRowEntity().put({
     tenant_id,
     merge_id,
     kind: "appointment",
@@ -101,7 +101,7 @@ it("returns 1,000 rows, and leaves the rest to the stream", async () => {
   // A slow machine would otherwise reach five seconds first.
   const now = vi.spyOn(performance, "now").mockReturnValue(0);
   const notes = Array.from({ length: 1_020 }, (_, n) =>
-    itemOf(MergedRowEntity.put({ tenant_id, merge_id, kind: "note", row_id: nthId("note_", n), expires: 1 })),
+    itemOf(mergedRowEntity().put({ tenant_id, merge_id, kind: "note", row_id: nthId("note_", n), expires: 1 })),
   );
   given([...people, mergeItem(), ...notes]);
   const left = () => rows("mergedRow").filter(({ returned }) => !returned).length;

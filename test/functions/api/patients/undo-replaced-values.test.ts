@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/patients/index.ts";
-import { MergeEntity } from "../../../../functions/entities/workflows.ts";
+import { mergeEntity } from "../../../../functions/entities/workflows.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { IDS } from "../../../support/event.ts";
 import { type Item, itemOf } from "../../../support/item.ts";
@@ -15,7 +15,7 @@ const OTHER = nextItem(PATIENT, { last_name: "Hoper", merged_into: kept_id, merg
 
 const mergeItem = (id: string, fields: object, changes: object = {}) =>
   itemOf(
-    MergeEntity.put({
+    mergeEntity().put({
       ...{ tenant_id: IDS.tenant, merge_id: id, kept_id, other_id: `pat_${id}`, state: "MERGED" as const },
       ...{ changed_by: IDS.user, merged_at: NOW, expires: 1, fields: fields as never },
       ...changes,

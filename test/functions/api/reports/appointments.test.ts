@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/reports/index.ts";
-import { ALL_LOCATIONS, DayCountEntity, TallyEntity } from "../../../../functions/entities/counts.ts";
+import { ALL_LOCATIONS, dayCountEntity, tallyEntity } from "../../../../functions/entities/counts.ts";
 import { APPOINTMENT_STATUSES } from "../../../../shared/appointments/status.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { heldCount } from "../../../../shared/reports/appointment-report.ts";
@@ -30,7 +30,7 @@ const counted = (changes: Partial<Counted> = {}): Counted => ({
 });
 const countOf = (...all: Counted[]): DayCount => all.reduce((sum, each) => addTo(sum, each, 1), EMPTY_COUNT);
 const dayItem = (count: DayCount, date = TODAY, owner_id: string = ALL_LOCATIONS): Item =>
-  itemOf(DayCountEntity.put({ tenant_id: IDS.tenant, owner_id, date, count, revision: 1 }));
+  itemOf(dayCountEntity().put({ tenant_id: IDS.tenant, owner_id, date, count, revision: 1 }));
 
 it("counts the same appointments by practitioner, service and hour: those that are neither missed nor cancelled", async () => {
   const nurse = { ...practitionerItem({ role: "MANAGER" }) };
@@ -105,7 +105,7 @@ it("adds up days, people, services and hours, beside the same number of days bef
 });
 
 const tallyItem = (key: string, total: number): Item =>
-  itemOf(TallyEntity.put({ tenant_id: IDS.tenant, key, total, revision: 1 }));
+  itemOf(tallyEntity().put({ tenant_id: IDS.tenant, key, total, revision: 1 }));
 
 it("adds up new patients and leads, beside those of the days before, also when a location is named", async () => {
   given([

@@ -1,6 +1,6 @@
 import { encodeTime } from "ulid";
 import { handler } from "../../../../functions/api/reports/index.ts";
-import { AttentionEntity } from "../../../../functions/entities/appointments.ts";
+import { attentionEntity } from "../../../../functions/entities/appointments.ts";
 import { MAX_ATTENTION } from "../../../../shared/appointments/appointment.ts";
 import { BOOKING_RULE_TEXTS } from "../../../../shared/appointments/texts.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
@@ -114,14 +114,16 @@ it.each<[string, Item]>([
 const idOf = (n: number) => nthId("appt", n);
 const needing = (n: number, date: string): Item =>
   (
-    AttentionEntity.put({
-      tenant_id: IDS.tenant,
-      date,
-      start_time: "10:00",
-      appointment_id: idOf(n),
-      location_id,
-      practitioner_id,
-    }).params() as { Item: Item }
+    attentionEntity()
+      .put({
+        tenant_id: IDS.tenant,
+        date,
+        start_time: "10:00",
+        appointment_id: idOf(n),
+        location_id,
+        practitioner_id,
+      })
+      .params() as { Item: Item }
   ).Item;
 
 const ofToday = (n: number, ends_at: string) =>

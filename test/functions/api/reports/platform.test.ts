@@ -2,8 +2,8 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import fc from "fast-check";
 import { handler } from "../../../../functions/api/reports/index.ts";
 import { countClinic, countRecord } from "../../../../functions/domain/counting/count-record.ts";
-import { TallyEntity } from "../../../../functions/entities/counts.ts";
-import { TenantEntity } from "../../../../functions/entities/platform.ts";
+import { tallyEntity } from "../../../../functions/entities/counts.ts";
+import { tenantEntity } from "../../../../functions/entities/platform.ts";
 import { PLATFORM } from "../../../../functions/platform/dynamo/keys.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { risksOf } from "../../../../shared/reports/counts.ts";
@@ -19,7 +19,11 @@ import { tenantItem } from "../../../support/rows.ts";
 const clinic = (name: string, changes: object = {}): Item => {
   const tenant_id = `ten_01jd3v8c9m4q2w6x8z0y1t5k7${name}`;
   const { __edb_e__: _, __edb_v__: __, ...row } = tenantItem({ tenant_id, tenant_name: `Clinic ${name}`, ...changes });
-  return (TenantEntity.put({ ...row, invitation: "accepted", ...changes } as never).params() as { Item: Item }).Item;
+  return (
+    tenantEntity()
+      .put({ ...row, invitation: "accepted", ...changes } as never)
+      .params() as { Item: Item }
+  ).Item;
 };
 const USED = clinic("a", { created_at: "2026-01-02T03:04:05.000Z", used_until: "2027-03-20" });
 const UNUSED = clinic("b", { created_at: "2026-12-31T23:00:00.000Z", used_until: "2027-02-14" });
@@ -134,7 +138,7 @@ it("reads only the days until which a clinic that is not at risk is used", async
   await given(CLINICS);
   for (const year of [1999, 2020, 2026])
     for (const key of [`used signed_in ${year}-01-01`, `created ${year - 1}-01`])
-      opened.put(itemOf(TallyEntity.put({ tenant_id: PLATFORM, key, total: 1, revision: 1 })));
+      opened.put(itemOf(tallyEntity().put({ tenant_id: PLATFORM, key, total: 1, revision: 1 })));
   opened.dynamo.resetHistory();
   await send();
   const inputs = opened.dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input);

@@ -17,7 +17,7 @@ import {
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/staff/index.ts";
-import { RowCountEntity } from "../../../../functions/domain/changes/clinic-limit.ts";
+import { rowCountEntity } from "../../../../functions/domain/changes/clinic-limit.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { REFUSALS } from "../../../../shared/messages/texts.ts";
 import { call } from "../../../support/call.ts";
@@ -99,7 +99,7 @@ test("refuses an address that has an account, and mails no one", async () => {
 });
 
 test("refuses one more than 1,000 staff members, before anything is made", async () => {
-  const count = itemOf(RowCountEntity.put({ tenant_id: IDS.tenant, kind: "staff", total: 1_000 }));
+  const count = itemOf(rowCountEntity().put({ tenant_id: IDS.tenant, kind: "staff", total: 1_000 }));
   dynamo.on(GetCommand, { Key: { pk: count.pk, sk: count.sk } }).resolves({ Item: count });
   expect(await add()).toMatchObject({ status: 409, body: { error: REFUSALS.tooMany("staff members") } });
   expect(cognito.calls()).toHaveLength(0);

@@ -1,7 +1,7 @@
 import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { handler } from "../../../../functions/api/staff/index.ts";
-import { PeriodYearEntity } from "../../../../functions/entities/clinic.ts";
+import { periodYearEntity } from "../../../../functions/entities/clinic.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
 import { SCHEDULE_DAYS } from "../../../../shared/values/days-and-times.ts";
@@ -58,7 +58,7 @@ describe("time off", () => {
   const off = (n: number, from_date: string, to_date: string) => ({ period_id: offId(n), from_date, to_date });
   const year = (staff: number, periods: ReturnType<typeof off>[]) =>
     itemOf(
-      PeriodYearEntity.put({
+      periodYearEntity().put({
         tenant_id: IDS.tenant,
         owner_id: nth(staff),
         year: "2027",

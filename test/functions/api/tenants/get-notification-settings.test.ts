@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/tenants/index.ts";
-import { NotificationSettingsEntity } from "../../../../functions/entities/clinic.ts";
+import { notificationSettingsEntity } from "../../../../functions/entities/clinic.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { AUDIENCES, MESSAGE_TYPES, NotificationSettings } from "../../../../shared/tenants/notification-settings.ts";
 import { IDS } from "../../../support/event.ts";
@@ -8,7 +8,7 @@ import { operation } from "../../../support/operation-tests.ts";
 
 const { tenant: tenant_id } = IDS;
 const stored = { ...NotificationSettings.parse({}), version: 4 };
-const item = (changes: object = {}) => itemOf(NotificationSettingsEntity.put({ tenant_id, ...stored, ...changes }));
+const item = (changes: object = {}) => itemOf(notificationSettingsEntity().put({ tenant_id, ...stored, ...changes }));
 const opened = operation({ handler, route: contract.tenants.getNotificationSettings });
 
 it("returns the defaults, all off and of version 0, when none were ever saved", async () => {

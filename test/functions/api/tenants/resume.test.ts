@@ -1,5 +1,5 @@
 import { handler } from "../../../../functions/api/tenants/index.ts";
-import { OnboardingEntity, UsernameEntity } from "../../../../functions/entities/platform.ts";
+import { onboardingEntity, usernameEntity } from "../../../../functions/entities/platform.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { TENANT } from "../../../support/clinic-items.ts";
 import { IDS } from "../../../support/event.ts";
@@ -19,8 +19,8 @@ const { rows, send } = operation({
   request: { body },
   items: [
     TENANT.item({ username: "oldname1" }),
-    itemOf(OnboardingEntity.put({ user_id, email, tenant_id })),
-    itemOf(UsernameEntity.put({ username: "oldname1", tenant_id })),
+    itemOf(onboardingEntity().put({ user_id, email, tenant_id })),
+    itemOf(usernameEntity().put({ username: "oldname1", tenant_id })),
   ],
 });
 

@@ -1,4 +1,4 @@
-import { countedIn, countedOut, RowCountEntity, tooMany } from "../../../../functions/domain/changes/clinic-limit.ts";
+import { countedIn, countedOut, rowCountEntity, tooMany } from "../../../../functions/domain/changes/clinic-limit.ts";
 import { isFailed, writeTransaction } from "../../../../functions/platform/dynamo/transaction.ts";
 import { REFUSALS } from "../../../../shared/messages/texts.ts";
 import { IDS } from "../../../support/event.ts";
@@ -12,7 +12,7 @@ it("counts the first row and the thousandth, and refuses one more until one is d
   holds([]);
   await writeTransaction([countedIn(tenant_id, "room")]);
   expect(rows("rowCount")).toMatchObject([{ kind: "room", total: 1 }]);
-  holds([itemOf(RowCountEntity.put({ tenant_id, kind: "room", total: 999 }))]);
+  holds([itemOf(rowCountEntity().put({ tenant_id, kind: "room", total: 999 }))]);
   await writeTransaction([countedIn(tenant_id, "room")]);
   const oneMore = countedIn(tenant_id, "room");
   await expect(writeTransaction([oneMore])).rejects.toSatisfy((error) => isFailed(error, oneMore));

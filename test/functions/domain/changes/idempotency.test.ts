@@ -1,6 +1,6 @@
 import {
   claimKey,
-  IdempotencyEntity,
+  idempotencyEntity,
   idempotencyRow,
   releaseKey,
 } from "../../../../functions/domain/changes/idempotency.ts";
@@ -11,7 +11,7 @@ import { itemOf } from "../../../support/item.ts";
 const { holds, rows, put } = fakeTable();
 const { tenant: tenant_id, user: user_id } = IDS;
 const key = { user_id, key_hash: "key", body_hash: "body" };
-const stored = (record_id?: string) => itemOf(IdempotencyEntity.put(idempotencyRow(key, tenant_id, record_id)));
+const stored = (record_id?: string) => itemOf(idempotencyEntity().put(idempotencyRow(key, tenant_id, record_id)));
 
 beforeEach(() => holds([]));
 

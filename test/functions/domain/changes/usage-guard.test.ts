@@ -6,7 +6,7 @@ import {
   refuseUsed,
   withUsageMark,
 } from "../../../../functions/domain/changes/usage-guard.ts";
-import { ServiceEntity } from "../../../../functions/entities/clinic.ts";
+import { serviceEntity } from "../../../../functions/entities/clinic.ts";
 import { getRow } from "../../../../functions/platform/dynamo/batch-get.ts";
 import { deleteItem } from "../../../../functions/platform/dynamo/transaction.ts";
 import { DESK, serviceItem } from "../../../support/desk-items.ts";
@@ -15,14 +15,14 @@ import { fakeTable } from "../../../support/fake-table.ts";
 
 const { fails, holds, put, rows } = fakeTable();
 const key = { tenant_id: IDS.tenant, service_id: DESK.service_id };
-const read = () => getRow(ServiceEntity, key, "gone");
+const read = () => getRow(serviceEntity(), key, "gone");
 const storedMark = () => rows("service")[0]?.usage_mark;
 
 beforeEach(() => holds([serviceItem()]));
 
 it("marks the row while the work runs", async () => {
   const marks: unknown[] = [];
-  const result = await withUsageMark(ServiceEntity, read, async (row, mark) => {
+  const result = await withUsageMark(serviceEntity(), read, async (row, mark) => {
     marks.push(mark, storedMark());
     return row.service_id;
   });
@@ -38,12 +38,12 @@ it("reads the row again when it has changed before it was marked", async () => {
     reads += 1;
     return row;
   };
-  expect(await withUsageMark(ServiceEntity, changed, async ({ version }) => version)).toBe(5);
+  expect(await withUsageMark(serviceEntity(), changed, async ({ version }) => version)).toBe(5);
 });
 
 it("removes the mark when the work fails, and throws the error", async () => {
   const failure = new Error("throttled");
-  await expect(withUsageMark(ServiceEntity, read, () => Promise.reject(failure))).rejects.toBe(failure);
+  await expect(withUsageMark(serviceEntity(), read, () => Promise.reject(failure))).rejects.toBe(failure);
   expect(storedMark()).toBeUndefined();
 });
 
@@ -52,13 +52,16 @@ it("throws the first error when the mark can't be removed either", async () => {
     fails();
     refuseUsed(1, (count) => `${count} in use`);
   };
-  await expect(withUsageMark(ServiceEntity, read, work)).rejects.toMatchObject({ code: "in_use" });
+  await expect(withUsageMark(serviceEntity(), read, work)).rejects.toMatchObject({ code: "in_use" });
 });
 
 it("throws the error of a row that does not exist, and does no work", async () => {
   holds([]);
   const work = vi.fn();
-  await expect(withUsageMark(ServiceEntity, read, work)).rejects.toMatchObject({ code: "not_found", message: "gone" });
+  await expect(withUsageMark(serviceEntity(), read, work)).rejects.toMatchObject({
+    code: "not_found",
+    message: "gone",
+  });
   expect(work).not.toHaveBeenCalled();
 });
 
@@ -71,9 +74,9 @@ it("refuses a row that others refer to, with their number and the field", () => 
 });
 
 it("throws a conflict when the mark was lost before the deletion", async () => {
-  const deletion = withUsageMark(ServiceEntity, read, async (row, mark) => {
+  const deletion = withUsageMark(serviceEntity(), read, async (row, mark) => {
     put(serviceItem({ usage_mark: ulid() }));
-    await deleteMarked(deleteItem(ServiceEntity.delete(row).where(hasMark(mark))), []);
+    await deleteMarked(deleteItem(serviceEntity().delete(row).where(hasMark(mark))), []);
   });
   await expect(deletion).rejects.toMatchObject({ code: "conflict" });
   expect(rows("service")).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { Caller } from "../../../../functions/domain/changes/change-entry.ts";
 import { patchVersioned } from "../../../../functions/domain/changes/versioned-update.ts";
 import { auditEntry } from "../../../../functions/entities/audit-entry.ts";
-import { ServiceEntity } from "../../../../functions/entities/clinic.ts";
+import { serviceEntity } from "../../../../functions/entities/clinic.ts";
 import { findRow } from "../../../../functions/platform/dynamo/batch-get.ts";
 import { DESK, serviceItem } from "../../../support/desk-items.ts";
 import { IDS } from "../../../support/event.ts";
@@ -15,10 +15,10 @@ const { service_id } = DESK;
 
 /** Reads the service, lets the table change, and renames the service. */
 async function rename(usageMark?: string, meanwhile = () => {}, version = 4) {
-  const before = await findRow(ServiceEntity, { tenant_id, service_id });
+  const before = await findRow(serviceEntity(), { tenant_id, service_id });
   if (!before) throw new Error("no service");
   meanwhile();
-  return patchVersioned(ServiceEntity, before, {
+  return patchVersioned(serviceEntity(), before, {
     entry: auditEntry(caller, "services.update", tenant_id, service_id),
     version,
     change: { service_name: "Scan" },

@@ -1,5 +1,5 @@
 import { ACTIVE_STAFF, LOCATIONS } from "../../../../functions/domain/counting/clinic-use.ts";
-import { MonthCountEntity, placeOf, TallyEntity } from "../../../../functions/entities/counts.ts";
+import { monthCountEntity, placeOf, tallyEntity } from "../../../../functions/entities/counts.ts";
 
 import { type Item, itemOf } from "../../../support/item.ts";
 
@@ -18,9 +18,9 @@ export function countItems(tenant_id: string, { staff, locations, days }: Counts
     months.set(month, { ...months.get(month), [day]: n });
   }
   const rows = [
-    TallyEntity.put({ tenant_id, key: ACTIVE_STAFF, total: staff, revision: 1 }),
-    TallyEntity.put({ tenant_id, key: LOCATIONS, total: locations, revision: 1 }),
-    ...[...months].map(([month, each]) => MonthCountEntity.put({ tenant_id, month, ...each, revision: 1 })),
+    tallyEntity().put({ tenant_id, key: ACTIVE_STAFF, total: staff, revision: 1 }),
+    tallyEntity().put({ tenant_id, key: LOCATIONS, total: locations, revision: 1 }),
+    ...[...months].map(([month, each]) => monthCountEntity().put({ tenant_id, month, ...each, revision: 1 })),
   ];
   return rows.map(itemOf);
 }

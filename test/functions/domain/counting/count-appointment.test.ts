@@ -1,7 +1,7 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import type { EntityItem } from "electrodb";
 import { countAppointment } from "../../../../functions/domain/counting/count-appointment.ts";
-import { ALL_LOCATIONS, type DayCountEntity } from "../../../../functions/entities/counts.ts";
+import { ALL_LOCATIONS, type dayCountEntity } from "../../../../functions/entities/counts.ts";
+import type { RowOf } from "../../../../functions/platform/dynamo/entity.ts";
 import { client, table as clinicTable } from "../../../../functions/platform/dynamo/table.ts";
 import { type DayCount, EMPTY_COUNT } from "../../../../shared/reports/counts.ts";
 import { APPOINTMENT_ID, appointmentItem } from "../../../support/appointment-items.ts";
@@ -12,7 +12,7 @@ import { TODAY } from "../../../support/now.ts";
 import { canceled } from "../../../support/rows.ts";
 
 type Changes = NonNullable<Parameters<typeof appointmentItem>[0]>;
-type Day = EntityItem<typeof DayCountEntity>;
+type Day = RowOf<typeof dayCountEntity>;
 
 const table = fakeTable();
 beforeEach(() => table.holds([]));

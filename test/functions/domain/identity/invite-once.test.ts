@@ -4,7 +4,7 @@ import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { inviteOnce } from "../../../../functions/domain/identity/invite.ts";
-import { InvitationEntity, releaseInvitation, renewInvitation } from "../../../../functions/entities/people.ts";
+import { invitationEntity, releaseInvitation, renewInvitation } from "../../../../functions/entities/people.ts";
 import { IDS } from "../../../support/event.ts";
 import { fakeTable } from "../../../support/fake-table.ts";
 import { type Item, itemOf } from "../../../support/item.ts";
@@ -27,7 +27,7 @@ const stored = () => table.rows("invitation")[0];
 /** Returns the invitation as another request claimed it so many milliseconds ago. */
 const claimed = (age: number, changes: object = {}) => {
   const claimed_at = new Date(Date.parse(NOW) - age).toISOString();
-  return itemOf(InvitationEntity.put({ user_id, claim: "other", claimed_at, expires: 1, ...changes }));
+  return itemOf(invitationEntity().put({ user_id, claim: "other", claimed_at, expires: 1, ...changes }));
 };
 
 it("mails an invitation, and records it for 30 days", async () => {

@@ -1,6 +1,6 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { finishMerge } from "../../../../functions/domain/merging/finish-merge.ts";
-import { MergedRowEntity, MergeEntity } from "../../../../functions/entities/workflows.ts";
+import { mergedRowEntity, mergeEntity } from "../../../../functions/entities/workflows.ts";
 import { IDS } from "../../../support/event.ts";
 import { fakeTable } from "../../../support/fake-table.ts";
 import { type Item, itemOf } from "../../../support/item.ts";
@@ -21,7 +21,7 @@ const note_id = String(NOTE.item().note_id);
 
 const merge = (state: "MOVING" | "MERGED" | "UNDOING" | "UNDONE") =>
   itemOf(
-    MergeEntity.put({
+    mergeEntity().put({
       tenant_id,
       merge_id,
       kept_id,
@@ -34,7 +34,7 @@ const merge = (state: "MOVING" | "MERGED" | "UNDOING" | "UNDONE") =>
     }),
   );
 const movedRow = (changes: { kind?: string; returned?: boolean } = {}) =>
-  itemOf(MergedRowEntity.put({ tenant_id, merge_id, kind: "note", row_id: note_id, expires: 1, ...changes }));
+  itemOf(mergedRowEntity().put({ tenant_id, merge_id, kind: "note", row_id: note_id, expires: 1, ...changes }));
 const noteOf = (patient_id: string) => NOTE.item({ patient_id });
 const noteOwner = () => rows("patientNote").map(({ patient_id }) => patient_id);
 const finish = (mayContinue = () => true) => finishMerge(tenant_id, merge_id, mayContinue);

@@ -1,6 +1,6 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { duplicateWrites, refreshDuplicates } from "../../../../functions/domain/search/refresh-duplicates.ts";
-import { DuplicatePairEntity, pairKey, rankOf } from "../../../../functions/entities/patients.ts";
+import { duplicatePairEntity, pairKey, rankOf } from "../../../../functions/entities/patients.ts";
 import { DESK, patientItem } from "../../../support/desk-items.ts";
 import { IDS } from "../../../support/event.ts";
 import { fakeTable } from "../../../support/fake-table.ts";
@@ -22,7 +22,9 @@ const found = (changes: Changes = {}) => {
 /** A patient who is another one in every respect. */
 const STRANGER = { first_name: "Ida", last_name: "Noyce", contact: "555-9999", dob: "1950-01-01" };
 const pair = (other: string, changes: { state?: "OPEN" | "DISTINCT"; rank?: string } = {}) =>
-  itemOf(DuplicatePairEntity.put({ ...pairKey(tenant_id, patient_id, other), state: "OPEN", rank: "00", ...changes }));
+  itemOf(
+    duplicatePairEntity().put({ ...pairKey(tenant_id, patient_id, other), state: "OPEN", rank: "00", ...changes }),
+  );
 const refresh = () => refreshDuplicates(tenant_id, patient_id);
 const pairs = () => rows("duplicatePair");
 

@@ -1,5 +1,5 @@
 import { clinicItems, searchItems, searchPeople } from "../../../../functions/domain/search/search.ts";
-import { SearchItemEntity } from "../../../../functions/entities/patients.ts";
+import { searchItemEntity } from "../../../../functions/entities/patients.ts";
 import { DESK, patientItem } from "../../../support/desk-items.ts";
 import { IDS } from "../../../support/event.ts";
 import { fakeTable } from "../../../support/fake-table.ts";
@@ -53,7 +53,7 @@ it("finds a clinic by a number of a few digits in its name", async () => {
     city: "Springfield",
     email: "hello@example.com",
   });
-  holds(items.map((item) => itemOf(SearchItemEntity.put(item))));
+  holds(items.map((item) => itemOf(searchItemEntity().put(item))));
   const page = await searchItems({ tenant_id: "platform", kind: "clinic" }, { search: "24", limit });
   expect(page.items.map(({ record_id }) => record_id)).toEqual([tenant_id]);
 });

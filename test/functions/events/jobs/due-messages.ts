@@ -1,7 +1,7 @@
 import { DescribeTableCommand } from "@aws-sdk/client-dynamodb";
 import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { mockClient } from "aws-sdk-client-mock";
-import { NotificationSettingsEntity } from "../../../../functions/entities/clinic.ts";
+import { notificationSettingsEntity } from "../../../../functions/entities/clinic.ts";
 import { MESSAGE_TYPES, type MessageType } from "../../../../shared/tenants/notification-settings.ts";
 import { appointmentItem } from "../../../support/appointment-items.ts";
 import { locationItem, patientItem, practitionerItem } from "../../../support/desk-items.ts";
@@ -14,7 +14,7 @@ import { MESSAGE } from "../../../support/message-items.ts";
 export function allMessagesItem(hours_before = 24) {
   const timing = { immediate: true, hours_before, hours_after: 1 };
   const all = Object.fromEntries(MESSAGE_TYPES.map((type) => [type, timing])) as Record<MessageType, typeof timing>;
-  return itemOf(NotificationSettingsEntity.put({ tenant_id: IDS.tenant, patient: all, staff: all, version: 1 }));
+  return itemOf(notificationSettingsEntity().put({ tenant_id: IDS.tenant, patient: all, staff: all, version: 1 }));
 }
 
 /** Returns all rows that a message about the appointment needs. */

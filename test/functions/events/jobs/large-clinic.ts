@@ -140,8 +140,8 @@ for (const [{ prototype }, answer] of answers) {
   Object.assign(prototype, { send });
 }
 
-const { TenantExportEntity } = await import("../../../../functions/entities/platform.ts");
-const { TenantDeletionEntity } = await import("../../../../functions/entities/platform.ts");
+const { tenantExportEntity } = await import("../../../../functions/entities/platform.ts");
+const { tenantDeletionEntity } = await import("../../../../functions/entities/platform.ts");
 const { handler } = await import("../../../../functions/events/jobs/offboard-tenants.ts");
 
 const requested = { requested_by: "ada@example.com", requested_at: NOW };
@@ -152,7 +152,7 @@ const stored = (write: { params(): object }) => {
   return () => jobs.get(String(Item.sk));
 };
 const exported = stored(
-  TenantExportEntity.put({ tenant_id, status: "PENDING", file_id: "f1", ...requested, ...unfinished, expires: 1 }),
+  tenantExportEntity().put({ tenant_id, status: "PENDING", file_id: "f1", ...requested, ...unfinished, expires: 1 }),
 );
 
 /** Runs the worker, and returns how long it took and the most memory that the process has had so far. */
@@ -169,7 +169,7 @@ closeSync(disk);
 const deletion = { confirmed_by: "eve@example.com", confirmed_at: NOW, delete_after: NOW };
 const none = { deleted_at: null, deleted: null, backups_until: null };
 const certificate = stored(
-  TenantDeletionEntity.put({
+  tenantDeletionEntity().put({
     ...{ clinic_id: tenant_id, tenant_name: "Lakeside Family Clinic", status: "CONFIRMED", requested_by_id: "usr_1" },
     ...requested,
     ...deletion,

@@ -1,6 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { SendEmailCommand } from "@aws-sdk/client-sesv2";
-import { SendingPauseEntity } from "../../../../functions/entities/messages.ts";
+import { sendingPauseEntity } from "../../../../functions/entities/messages.ts";
 import { handler } from "../../../../functions/events/jobs/send-messages.ts";
 import { appointmentItem } from "../../../support/appointment-items.ts";
 import { IDS } from "../../../support/event.ts";
@@ -53,7 +53,7 @@ it("logs the age of a message that SES does not take, since it first became due"
 });
 
 it("does not count the messages of a paused clinic", async () => {
-  given([dueFor(600)], itemOf(SendingPauseEntity.put({ tenant_id: IDS.tenant, since: NOW })));
+  given([dueFor(600)], itemOf(sendingPauseEntity().put({ tenant_id: IDS.tenant, since: NOW })));
   expect(await logged("messages")).toMatchObject([{ oldest_due_seconds: 0 }]);
 });
 

@@ -15,7 +15,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
-import { UsernameEntity } from "../../../../functions/entities/platform.ts";
+import { usernameEntity } from "../../../../functions/entities/platform.ts";
 import { handler } from "../../../../functions/events/jobs/offboard-tenants.ts";
 import { entryItem } from "../../../support/audit-items.ts";
 import { TENANT } from "../../../support/clinic-items.ts";
@@ -29,7 +29,7 @@ import { deletionItem } from "../../../support/offboarding.ts";
 import { keyOf, userItem } from "../../../support/rows.ts";
 
 const { tenant: tenant_id, otherTenant, otherUser } = IDS;
-const username = itemOf(UsernameEntity.put({ username: "lakeside1", tenant_id }));
+const username = itemOf(usernameEntity().put({ username: "lakeside1", tenant_id }));
 const CLINIC = [patientItem(), serviceItem(), entryItem({ user_id: otherUser }), username];
 const FOREIGN = patientItem({ tenant_id: otherTenant });
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { pausedShard, SendingPauseEntity, SendingRunEntity } from "../../../../functions/entities/messages.ts";
+import { pausedShard, sendingPauseEntity, sendingRunEntity } from "../../../../functions/entities/messages.ts";
 import { handler } from "../../../../functions/events/jobs/send-messages.ts";
 import { IDS } from "../../../support/event.ts";
 import { itemOf } from "../../../support/item.ts";
@@ -22,8 +22,8 @@ beforeEach(() => {
 const run = (time?: string, remaining: () => number = () => 60_000) =>
   handler(time ? { time } : {}, { getRemainingTimeInMillis: remaining });
 const pause = (tenant_id: string, ended_at?: string) =>
-  itemOf(SendingPauseEntity.put({ tenant_id, since: NOW, ...(ended_at && { ended_at }) }));
-const ranAt = (finished_at: string) => itemOf(SendingRunEntity.put({ tenant_id: "all", finished_at }));
+  itemOf(sendingPauseEntity().put({ tenant_id, since: NOW, ...(ended_at && { ended_at }) }));
+const ranAt = (finished_at: string) => itemOf(sendingRunEntity().put({ tenant_id: "all", finished_at }));
 const nth = (at: number, changes: object = {}) =>
   MESSAGE.item({ message_id: nthId(String(MESSAGE.item().message_id), at), ...changes });
 const statuses = () => messages().map(({ status }) => status);

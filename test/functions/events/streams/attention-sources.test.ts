@@ -1,5 +1,5 @@
 import { marshall } from "@aws-sdk/util-dynamodb";
-import { AttentionEntity } from "../../../../functions/entities/appointments.ts";
+import { attentionEntity } from "../../../../functions/entities/appointments.ts";
 import { ownerOf, refreshOwner } from "../../../../functions/events/streams/attention-sources.ts";
 import { BOOKING_RULE_TEXTS } from "../../../../shared/appointments/texts.ts";
 import { APPOINTMENT_ID, appointmentItem, appointmentRow } from "../../../support/appointment-items.ts";
@@ -102,7 +102,7 @@ describe("the marks of appointments", () => {
 
   it("are taken away from appointments that fit again", async () => {
     const row = appointmentRow({ attention: reason });
-    holds([...deskWith(), appointmentItem(row), itemOf(AttentionEntity.put(row))]);
+    holds([...deskWith(), appointmentItem(row), itemOf(attentionEntity().put(row))]);
     await refresh(service_id);
     expect([attention(), rows("attention")]).toEqual([undefined, []]);
   });

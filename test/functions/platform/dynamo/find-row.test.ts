@@ -1,6 +1,6 @@
 import { readAdministrators, readUsers } from "../../../../functions/domain/identity/users.ts";
 import { getLead } from "../../../../functions/domain/search/people.ts";
-import { ServiceEntity } from "../../../../functions/entities/clinic.ts";
+import { serviceEntity } from "../../../../functions/entities/clinic.ts";
 import { findRow, getRow } from "../../../../functions/platform/dynamo/batch-get.ts";
 import { DESK, serviceItem } from "../../../support/desk-items.ts";
 import { IDS } from "../../../support/event.ts";
@@ -15,13 +15,13 @@ const key = { tenant_id, service_id: DESK.service_id };
 it("finds a row that was written a moment ago", async () => {
   holds([serviceItem()]);
   lags();
-  expect(await findRow(ServiceEntity, key)).toMatchObject(key);
+  expect(await findRow(serviceEntity(), key)).toMatchObject(key);
 });
 
 it("finds nothing where there is no row, and throws the given sentence if there has to be one", async () => {
   holds([]);
-  expect(await findRow(ServiceEntity, key)).toBeUndefined();
-  await expect(getRow(ServiceEntity, key, "Service not found")).rejects.toMatchObject({
+  expect(await findRow(serviceEntity(), key)).toBeUndefined();
+  await expect(getRow(serviceEntity(), key, "Service not found")).rejects.toMatchObject({
     code: "not_found",
     message: "Service not found",
   });

@@ -2,8 +2,8 @@ import { DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import fc from "fast-check";
 import { TERM, termsOf } from "../../../../functions/domain/search/terms.ts";
-import { InsuranceCompanyEntity, InsuranceProviderEntity } from "../../../../functions/entities/clinic.ts";
-import { SearchItemEntity } from "../../../../functions/entities/patients.ts";
+import { insuranceCompanyEntity, insuranceProviderEntity } from "../../../../functions/entities/clinic.ts";
+import { searchItemEntity } from "../../../../functions/entities/patients.ts";
 import { filteredPage, type PageableQuery, page } from "../../../../functions/platform/dynamo/page.ts";
 import { PageQuery } from "../../../../shared/contract/paging.ts";
 import { personFields } from "../../../../shared/patients/person.ts";
@@ -21,11 +21,11 @@ function lastKey(first_name = "Zoë", last_name = "Ångström"): Record<string, 
   const person = { first_name, last_name, middle_name: "", email: "", contact: "", dob: "" };
   const term = termsOf(person).find((text) => text.startsWith(TERM.list)) ?? "";
   const key = { tenant_id: IDS.tenant, kind: "patient", term, record_id: PATIENT_ID } as const;
-  return (SearchItemEntity.get(key).params() as { Key: Record<string, unknown> }).Key;
+  return (searchItemEntity().get(key).params() as { Key: Record<string, unknown> }).Key;
 }
 
 const listOf = (tenant_id: string, kind: "patient" | "lead" = "patient") =>
-  SearchItemEntity.query.byTerm({ tenant_id, kind }).between({ term: TERM.list }, { term: "\u{10FFFF}" });
+  searchItemEntity().query.byTerm({ tenant_id, kind }).between({ term: TERM.list }, { term: "\u{10FFFF}" });
 const patientsOf = (tenant_id: string) => listOf(tenant_id);
 const sent = () => dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input.ExclusiveStartKey);
 
@@ -72,18 +72,18 @@ test.each([
 test.each([
   ["another clinic's list", patientsOf(IDS.otherTenant)],
   ["the list of leads", listOf(IDS.tenant, "lead")],
-  ["a search", SearchItemEntity.query.byTerm({ tenant_id: IDS.tenant, kind: "patient" }).gte({ term: "ann" })],
-  ["a list of another entity", InsuranceCompanyEntity.query.byId({ tenant_id: IDS.tenant })],
+  ["a search", searchItemEntity().query.byTerm({ tenant_id: IDS.tenant, kind: "patient" }).gte({ term: "ann" })],
+  ["a list of another entity", insuranceCompanyEntity().query.byId({ tenant_id: IDS.tenant })],
 ])("refuses the cursor in %s", async (_, query) => {
   const cursor = await cursorAt(lastKey());
   await expect(page(query as PageableQuery<unknown>, { limit: 50, cursor })).rejects.toMatchObject({ code: "invalid" });
 });
 
 test("refuses a cursor of another kind that is stored in the same partition", async () => {
-  const providers = InsuranceProviderEntity.query.byId({ tenant_id: IDS.tenant });
+  const providers = insuranceProviderEntity().query.byId({ tenant_id: IDS.tenant });
   dynamo.on(QueryCommand).resolvesOnce({ Items: [], LastEvaluatedKey: { pk: "p", sk: "s" } });
   const { next_cursor } = await page(providers, { limit: 50 });
-  const companies = InsuranceCompanyEntity.query.byId({ tenant_id: IDS.tenant });
+  const companies = insuranceCompanyEntity().query.byId({ tenant_id: IDS.tenant });
   await expect(page(companies, { limit: 50, cursor: next_cursor ?? "" })).rejects.toMatchObject({ code: "invalid" });
 });
 

@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { readRooms } from "../../../../functions/domain/booking/references.ts";
-import { readTallies, TallyEntity } from "../../../../functions/entities/counts.ts";
+import { readTallies, tallyEntity } from "../../../../functions/entities/counts.ts";
 import { eachPage } from "../../../../functions/platform/dynamo/page.ts";
 import { ROOM } from "../../../support/clinic-items.ts";
 import { DESK } from "../../../support/desk-items.ts";
@@ -41,7 +41,7 @@ it("reads all rooms of a location, in the order of their numbers", async () => {
 });
 
 it("reads all totals of a clinic between two keys", async () => {
-  const tally = (key: string, total: number) => itemOf(TallyEntity.put({ tenant_id, key, total, revision: 1 }));
+  const tally = (key: string, total: number) => itemOf(tallyEntity().put({ tenant_id, key, total, revision: 1 }));
   given(tally("2027-03-01", 3), tally("2027-03-02", 5));
   const totals = await readTallies(tenant_id, "2027-03-01", "2027-03-31");
   expect([...totals]).toEqual([

@@ -27,10 +27,10 @@ const storedRows = async (...of: Parameters<typeof rowsBesideCommands>) =>
 
 /** Removes the list items of a clinic. */
 async function dropLists({ tenant_id }: Clinic): Promise<void> {
-  const { AppointmentEntity } = await import("../../../../functions/entities/appointments.ts");
+  const { appointmentEntity } = await import("../../../../functions/entities/appointments.ts");
   const { listItems } = await import("../../../support/appointment-items.ts");
   const { table } = await import("../../../../functions/platform/dynamo/table.ts");
-  const { data } = await AppointmentEntity.query.byId({ tenant_id }).go({ pages: "all" });
+  const { data } = await appointmentEntity().query.byId({ tenant_id }).go({ pages: "all" });
   for (const row of data) {
     const RequestItems = {
       [table.table]: listItems(row).map((item) => ({ DeleteRequest: { Key: { pk: item.pk, sk: item.sk } } })),
@@ -90,10 +90,10 @@ test("repairs lists that differ from the appointments, in whatever way", async (
   const { clinic, appointment_id } = await openBooked("Differing", 2);
   const { tenant_id } = clinic;
   const { table } = await import("../../../../functions/platform/dynamo/table.ts");
-  const { AppointmentEntity } = await import("../../../../functions/entities/appointments.ts");
+  const { appointmentEntity } = await import("../../../../functions/entities/appointments.ts");
   const { listItems } = await import("../../../support/appointment-items.ts");
   const { putItems } = await import("../../../bench/clinic-of-size.ts");
-  const { data: row } = await AppointmentEntity.get({ tenant_id, appointment_id }).go();
+  const { data: row } = await appointmentEntity().get({ tenant_id, appointment_id }).go();
   const [missing, other] = row ? listItems(row) : [];
   if (!missing || !other || !row) throw new Error("The appointment has no list items");
   const before = await storedRows(emulators.dynamoDb, tenant_id);
@@ -108,7 +108,7 @@ test("repairs lists that differ from the appointments, in whatever way", async (
   expect(await runRepair("appointment-lists", "--tenant", tenant_id)).toContain("9 rows of 1 clinics were changed");
   expect(await storedRows(emulators.dynamoDb, tenant_id)).toEqual(before);
 
-  await AppointmentEntity.delete({ tenant_id, appointment_id }).go();
+  await appointmentEntity().delete({ tenant_id, appointment_id }).go();
   expect(await runRepair("appointment-lists", "--tenant", tenant_id)).toContain("5 rows of 1 clinics were changed");
   expect(await expectListsToAgree(tenant_id)).toBe(2);
 });

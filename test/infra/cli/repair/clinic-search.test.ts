@@ -24,10 +24,12 @@ test("removes what the search index holds of former names and of clinics that we
   const clinic = await openClinic("Present Clinic");
   const [renamed, deleted] = [{ ...clinic }, { tenant_id: "ten_01jd3v8c9m4q2w6x8z0y1t5k7n" }];
   const { clinicItems } = await import("../../../../functions/domain/search/search.ts");
-  const { SearchItemEntity } = await import("../../../../functions/entities/patients.ts");
+  const { searchItemEntity } = await import("../../../../functions/entities/patients.ts");
   const former = { tenant_name: "Formerly Named", username: "former1", city: "Duluth", email: "former@example.com" };
   for (const { tenant_id } of [renamed, deleted])
-    await SearchItemEntity.put(clinicItems({ tenant_id, ...former })).go();
+    await searchItemEntity()
+      .put(clinicItems({ tenant_id, ...former }))
+      .go();
   const termsOf = async (word: string) =>
     (await rowsBesideCommands(emulators.dynamoDb)).filter((row) => row.includes(word));
   expect(await termsOf("#formerly#")).toHaveLength(2);

@@ -52,9 +52,11 @@ test("lists no pair that was marked as two people, and takes away one that is no
     contact: "555-0300",
     dob: "1950-03-04",
   });
-  const { DuplicatePairEntity, pairKey } = await import("../../../../functions/entities/patients.ts");
-  await DuplicatePairEntity.put({ ...pairKey(tenant_id, one, stranger), state: "OPEN", rank: "85" }).go();
+  const { duplicatePairEntity, pairKey } = await import("../../../../functions/entities/patients.ts");
+  await duplicatePairEntity()
+    .put({ ...pairKey(tenant_id, one, stranger), state: "OPEN", rank: "85" })
+    .go();
   await runRepair("likely-duplicates", "--tenant", tenant_id);
-  const { data } = await DuplicatePairEntity.query.byPatient({ tenant_id, patient_id: one }).go();
+  const { data } = await duplicatePairEntity().query.byPatient({ tenant_id, patient_id: one }).go();
   expect(data).toMatchObject([{ other_id: two, state: "DISTINCT" }]);
 });

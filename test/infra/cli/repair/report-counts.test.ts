@@ -52,8 +52,8 @@ test("recounts the clinics of a file, several at the same time, and prints a lin
 /** Returns how much a clinic uses the product, as the platform's report shows it. */
 async function useOf(tenant_id: string) {
   const { readClinicUses } = await import("../../../../functions/domain/counting/clinic-use.ts");
-  const { TenantEntity } = await import("../../../../functions/entities/platform.ts");
-  const { data } = await TenantEntity.get({ tenant_id }).go({ consistent: true });
+  const { tenantEntity } = await import("../../../../functions/entities/platform.ts");
+  const { data } = await tenantEntity().get({ tenant_id }).go({ consistent: true });
   return data && (await readClinicUses([data]))(data);
 }
 

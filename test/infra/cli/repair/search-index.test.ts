@@ -14,9 +14,9 @@ givenRepairs();
 /** Writes a patient, a lead or a staff member without the items of the search index. */
 async function givenRow(kind: "patient" | "lead" | "staff", { tenant_id }: Clinic, number = 1): Promise<string> {
   const { newId } = await import("../../../../functions/platform/ids.ts");
-  const { PatientEntity, LeadEntity } = await import("../../../../functions/entities/patients.ts");
-  const { StaffEntity } = await import("../../../../functions/entities/people.ts");
-  const entity = anyEntity({ patient: PatientEntity, lead: LeadEntity, staff: StaffEntity }[kind]);
+  const { patientEntity, leadEntity } = await import("../../../../functions/entities/patients.ts");
+  const { staffEntity } = await import("../../../../functions/entities/people.ts");
+  const entity = anyEntity({ patient: patientEntity(), lead: leadEntity(), staff: staffEntity() }[kind]);
   const id = newId(kind === "patient" ? "pat" : kind);
   const name = { first_name: "Zoë", last_name: `Ångström ${number}`, created_at: new Date().toISOString() };
   const ids = { tenant_id, [`${kind}_id`]: id, location_id: newId("loc") };
@@ -58,26 +58,35 @@ test("repairs an index that differs from the rows, in whatever way", async () =>
   const body = { ...newPatient, last_name: "Hopper" };
   const { patient_id } = (await clinic.send("RECEPTIONIST", "patients", "create", { body })).body;
   const { table } = await import("../../../../functions/platform/dynamo/table.ts");
-  const { SearchItemEntity } = await import("../../../../functions/entities/patients.ts");
+  const { searchItemEntity } = await import("../../../../functions/entities/patients.ts");
   const { patientItems } = await import("../../../../functions/domain/search/index-writes.ts");
   const { getPatient } = await import("../../../../functions/domain/search/people.ts");
   const before = await rowsBesideCommands(emulators.dynamoDb, clinic.tenant_id);
   const items = patientItems(await getPatient(clinic.tenant_id, patient_id));
   const [missing, other] = items;
   if (!missing || !other) throw new Error("The patient has no terms");
-  await SearchItemEntity.delete(missing).go();
-  await SearchItemEntity.put({ ...other, row: { ...other.row, city: "Elsewhere" } }).go();
-  await SearchItemEntity.put({ ...other, term: "murray" }).go();
-  await SearchItemEntity.put({ ...other, record_id: "pat_01jd3v8c9m4q2w6x8z0y1t5k7n" }).go();
+  await searchItemEntity().delete(missing).go();
+  await searchItemEntity()
+    .put({ ...other, row: { ...other.row, city: "Elsewhere" } })
+    .go();
+  await searchItemEntity()
+    .put({ ...other, term: "murray" })
+    .go();
+  await searchItemEntity()
+    .put({ ...other, record_id: "pat_01jd3v8c9m4q2w6x8z0y1t5k7n" })
+    .go();
   expect(await search(clinic, "list", "murray")).toEqual([]);
 
   expect(await runRepair("search-index", "--tenant", clinic.tenant_id)).toContain("3 rows of 1 clinics were changed");
   expect(await rowsBesideCommands(emulators.dynamoDb, clinic.tenant_id)).toEqual(before);
 
-  const { Key } = (await import("../../../../functions/entities/patients.ts")).PatientEntity.get({
-    tenant_id: clinic.tenant_id,
-    patient_id,
-  }).params() as { Key: Record<string, unknown> };
+  const { Key } = (await import("../../../../functions/entities/patients.ts"))
+    .patientEntity()
+    .get({
+      tenant_id: clinic.tenant_id,
+      patient_id,
+    })
+    .params() as { Key: Record<string, unknown> };
   await table.client.send(new DeleteCommand({ TableName: table.table, Key }));
   await runRepair("search-index", "--tenant", clinic.tenant_id);
   expect(await search(clinic, "list", "")).toEqual([]);
@@ -115,14 +124,14 @@ test("loses no change of the people who work meanwhile, and the index is right i
   await Promise.all(workers);
   expect(saved.size).toBeGreaterThan(0);
 
-  const { PatientEntity } = await import("../../../../functions/entities/patients.ts");
-  const { SearchItemEntity } = await import("../../../../functions/entities/patients.ts");
+  const { patientEntity } = await import("../../../../functions/entities/patients.ts");
+  const { searchItemEntity } = await import("../../../../functions/entities/patients.ts");
   const { patientItems } = await import("../../../../functions/domain/search/index-writes.ts");
   const { tenant_id } = clinic;
-  const { data } = await PatientEntity.query.byId({ tenant_id }).go({ pages: "all" });
+  const { data } = await patientEntity().query.byId({ tenant_id }).go({ pages: "all" });
   expect(data).toHaveLength(ids.length);
   for (const row of data) if (saved.has(row.patient_id)) expect(row.last_name).toBe(saved.get(row.patient_id));
-  const { data: items } = await SearchItemEntity.query.byTerm({ tenant_id, kind: "patient" }).go({ pages: "all" });
+  const { data: items } = await searchItemEntity().query.byTerm({ tenant_id, kind: "patient" }).go({ pages: "all" });
   const key = ({ term, record_id }: { term: string; record_id: string }) => `${term} ${record_id}`;
   expect(items.map(key).sort()).toEqual(data.flatMap(patientItems).map(key).sort());
 });

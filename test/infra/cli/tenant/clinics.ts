@@ -22,11 +22,11 @@ export async function openTwoClinics() {
 
 /** As in the product, the rows of the clinic name its staff. */
 async function employ({ tenant_id, users }: Clinic): Promise<void> {
-  const { StaffEntity } = await import("../../../../functions/entities/people.ts");
+  const { staffEntity } = await import("../../../../functions/entities/people.ts");
   for (const role of ["RECEPTIONIST", "MANAGER", "PRACTITIONER"] as const) {
     const ids = { tenant_id, user_id: users[role], staff_id: newId("staff"), role };
-    await anyEntity(StaffEntity)
-      .put(fullRow(anyEntity(StaffEntity), ids))
+    await anyEntity(staffEntity())
+      .put(fullRow(anyEntity(staffEntity()), ids))
       .go();
   }
 }

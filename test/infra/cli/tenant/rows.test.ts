@@ -58,13 +58,13 @@ test("yields rows in a fixed order, with the clinic's own row last", async () =>
 });
 
 test("excludes users of another clinic or of the platform that a row names", async () => {
-  const { UserEntity } = await import("../../../../functions/entities/people.ts");
-  const { StaffEntity } = await import("../../../../functions/entities/people.ts");
-  const entity = anyEntity(StaffEntity);
+  const { userEntity } = await import("../../../../functions/entities/people.ts");
+  const { staffEntity } = await import("../../../../functions/entities/people.ts");
+  const entity = anyEntity(staffEntity());
   const staff = fullRow(entity, { ...OWN, user_id: OTHER.user_id, staff_id: "staff_2" });
   await entity.put(staff).go();
   const platform = "11111111-1111-4111-8111-111111111111";
-  await UserEntity.put({ user_id: platform, email: "p@example.com", role: "PLATFORM_ADMIN" }).go();
+  await userEntity().put({ user_id: platform, email: "p@example.com", role: "PLATFORM_ADMIN" }).go();
   await entity.put({ ...staff, user_id: platform, staff_id: "staff_3" }).go();
   const users = (await rowsOf(OWN.tenant_id)).filter((row) => textOf(row, "__edb_e__") === "user");
   expect(users.map((row) => textOf(row, "user_id"))).toEqual([OWN.user_id]);
@@ -88,13 +88,13 @@ test("assigns a row to a tenant only by its key, tenant and index keys together"
 });
 
 test("finds every administrator of a clinic, whom one item names", async () => {
-  const { AdministratorsEntity } = await import("../../../../functions/entities/people.ts");
-  const { UserEntity } = await import("../../../../functions/entities/people.ts");
+  const { administratorsEntity } = await import("../../../../functions/entities/people.ts");
+  const { userEntity } = await import("../../../../functions/entities/people.ts");
   const second = "22222222-2222-4222-8222-222222222222";
   const { tenant_id } = OWN;
-  await UserEntity.put({ user_id: second, tenant_id, email: "s@example.com", role: "TENANT_ADMIN" }).go();
+  await userEntity().put({ user_id: second, tenant_id, email: "s@example.com", role: "TENANT_ADMIN" }).go();
   const ids = [OWN.user_id, second];
-  await AdministratorsEntity.put({ tenant_id, user_ids: ids, active_ids: ids, revision: 2 }).go();
+  await administratorsEntity().put({ tenant_id, user_ids: ids, active_ids: ids, revision: 2 }).go();
   const users = (await rowsOf(tenant_id)).filter((row) => textOf(row, "__edb_e__") === "user");
   expect(users.map((row) => textOf(row, "user_id"))).toEqual([OWN.user_id, second]);
 });
