@@ -51,7 +51,7 @@ export const isIndexed = (kind: unknown): boolean => !FREQUENT.includes(kind);
  * text of notes. It has partitions of its own, so that IAM can allow most functions to write to it but not to read it.
  */
 export const auditEntryEntity = lazyEntity({
-  entity: "activity",
+  entity: "audit_entry",
   attributes: {
     ...fixedTexts("tenant_id", "activity_id", "at", "user_id", "operation", "request_id"),
     user_role: { type: ACTOR_ROLES, required: true, readOnly: true },

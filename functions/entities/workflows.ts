@@ -56,7 +56,7 @@ export const mergeEntity = lazyEntity({
   attributes: {
     ...fixedTexts("tenant_id", "merge_id", "other_id", "merged_at"),
     /** The target of the merge, to which the id of the other patient refers. */
-    kept_id: { type: "string", required: true, readOnly: true },
+    target_id: { type: "string", required: true, readOnly: true },
     state: { type: MERGE_STATES, required: true },
     fields: { type: CustomAttributeType<MergedFields>("any"), required: true },
     /** The later merge that replaced a value of this one, by field, once this one is being undone. */
@@ -157,7 +157,7 @@ export const importedRowEntity = lazyEntity({
   indexes: { byRow: primary(["tenant_id"], ["import_id", "row"]) },
 });
 
-export type ImportedRowRow = RowOf<typeof importedRowEntity>;
+export type ImportOutcomeRow = RowOf<typeof importedRowEntity>;
 
 /** Returns the last instant at which an import can be undone. */
 export const undoUntil = ({ created_at }: Pick<ImportRow, "created_at">): string =>

@@ -35,13 +35,13 @@ export const accounts = {
   me: route("GET", "/api/me", {
     summary: "Get the signed-in person and their clinic",
     roles: ROLES,
-    withoutMfa: true,
+    allowedBeforeMfaSetup: true,
     response: Me,
   }),
   signOutEverywhere: route("POST", "/api/me/sign-out", {
     summary: "End all sessions of the caller",
     roles: ROLES,
-    withoutMfa: true,
+    allowedBeforeMfaSetup: true,
   }),
   createUser: platformRoute("POST", "/api/users", {
     summary: "Complete an onboarding by creating the administrator's users row",

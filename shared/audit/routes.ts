@@ -2,7 +2,7 @@ import { pagesOf } from "../contract/paging.ts";
 import { administratorRoute, route } from "../contract/route.ts";
 import { Activity, ActivityQuery, FoundRecord, RecordQuery } from "./audit.ts";
 
-export const activity = {
+export const audit = {
   list: route("GET", "/api/activity", {
     summary: "List the audit entries of the caller's clinic, or of the platform, latest first",
     roles: ["TENANT_ADMIN", "PLATFORM_ADMIN"],

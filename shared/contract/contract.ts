@@ -1,7 +1,7 @@
 import { accounts } from "../accounts/routes.ts";
 import { appointments } from "../appointments/routes.ts";
 import type { OPERATOR_COMMANDS } from "../audit/audit.ts";
-import { activity } from "../audit/routes.ts";
+import { audit } from "../audit/routes.ts";
 import { billing } from "../billing/routes.ts";
 import { imports } from "../imports/routes.ts";
 import { insurance } from "../insurance/routes.ts";
@@ -30,7 +30,7 @@ export const contract = {
   appointments,
   messages,
   imports,
-  activity,
+  audit,
   reports,
   offboarding,
 } satisfies Record<string, Routes>;
@@ -67,7 +67,7 @@ type OtherAction =
   | "accounts.signIn"
   | "accounts.resetPassword"
   | "offboarding.getExport"
-  | "activity.list"
+  | "audit.list"
   | (typeof OPERATOR_COMMANDS)[number];
 
 /** The actions that write an audit entry, such as "patients.update". */

@@ -11,7 +11,7 @@ interface Definition {
   /** The roles that may call it. "public" needs no token. An operation without roles does not compile. */
   readonly roles: readonly Role[] | "public";
   /** Whether people who must set up a second factor may call it before they have. */
-  readonly withoutMfa?: true;
+  readonly allowedBeforeMfaSetup?: true;
   /**
    * The message of a 404. It is the same for an id that is malformed, unknown or another tenant's.
    * @default the message of `NOT_FOUND_TEXTS` about the last id of the path

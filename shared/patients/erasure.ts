@@ -21,14 +21,14 @@ export const Erasure = Affected.extend({
     description:
       "When the last backup that contains the person expires; for a patient who is not erased yet, if it were done now",
   }),
-  goes: z.object({
+  deleted: z.object({
     notes: counted,
     policies: z.number(),
     waitlist_entries: counted,
     merged_patients: z.number().meta({ description: "Records that were merged into this one" }),
     leads: z.number().meta({ description: "Leads that became this patient" }),
   }),
-  stays: z.object({
+  kept: z.object({
     appointments: z.number().meta({ description: "Without a name, reason and notes; 1001 for more than 1,000" }),
   }),
 });

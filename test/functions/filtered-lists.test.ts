@@ -1,5 +1,5 @@
-import { handler as activity } from "../../functions/api/activity/index.ts";
 import { handler as appointments } from "../../functions/api/appointments/index.ts";
+import { handler as audit } from "../../functions/api/audit/index.ts";
 import { handler as messages } from "../../functions/api/messages/index.ts";
 import { handler as patients } from "../../functions/api/patients/index.ts";
 import { handler as staff } from "../../functions/api/staff/index.ts";
@@ -133,8 +133,8 @@ it.each<[string, FilteredList]>([
   [
     "audit entries of a kind",
     {
-      handler: activity,
-      route: contract.activity.list,
+      handler: audit,
+      route: contract.audit.list,
       as: "TENANT_ADMIN",
       query: { kind: "record" },
       row: (n, isMatch) => [entryItem({ kind: isMatch ? "record" : "sign_in" }, DROPPED - n)],

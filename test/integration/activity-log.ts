@@ -24,7 +24,7 @@ export const register = async (last_name: string): Promise<string> =>
 export const open = (patient_id: string) => clinic.send("RECEPTIONIST", "patients", "get", { params: { patient_id } });
 /** Returns a page of a clinic's audit log. */
 export const activity = async (query: object = {}, owner = clinic) =>
-  (await owner.send("TENANT_ADMIN", "activity", "list", { query })).body;
+  (await owner.send("TENANT_ADMIN", "audit", "list", { query })).body;
 /** Returns operation and record of each entry of a page. */
 export const actions = (page: Awaited<ReturnType<typeof activity>>) =>
   page.items.map(({ operation, record_id }) => [operation, record_id]);

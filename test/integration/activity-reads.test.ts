@@ -24,7 +24,7 @@ test("marks the page of a search and keeps no text of it", async () => {
   await register("Hopper");
   await list({ search: "hopp" });
   expect(await reads()).toMatchObject([{ operation: "patients.list", searched: true }]);
-  const stored = await tableRows(emulators.dynamoDb, "patients.list", "activity");
+  const stored = await tableRows(emulators.dynamoDb, "patients.list", "audit_entry");
   expect(stored).not.toEqual([]);
   expect(stored.join()).not.toMatch(/hopp/i);
 });

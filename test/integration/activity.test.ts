@@ -107,7 +107,7 @@ test("filters by kind, alone and with a person", async () => {
 
 describe("the platform's own log", () => {
   const log = async (query: object = {}) =>
-    (await clinic.send("PLATFORM_ADMIN", "activity", "list", { query })).body.items;
+    (await clinic.send("PLATFORM_ADMIN", "audit", "list", { query })).body.items;
   const ofClinic = () => log({ record_id: clinic.tenant_id });
   const deactivate = () =>
     clinic.send("PLATFORM_ADMIN", "tenants", "setStatus", {
@@ -142,7 +142,7 @@ describe("the platform's own log", () => {
     const { tenantRows } = await import("../../functions/domain/leaving/tenant-rows.ts");
     const entries: unknown[] = [];
     for await (const row of tenantRows(rawTable(), clinic.tenant_id))
-      if (row.__edb_e__?.S === "activity") entries.push(row.pk?.S);
+      if (row.__edb_e__?.S === "audit_entry") entries.push(row.pk?.S);
     expect(entries).toEqual([`$audit#tenant_id_${clinic.tenant_id}`]);
   });
 });

@@ -161,7 +161,7 @@ test("marks 50 of 200 before it answers, and the table's stream the rest within 
 test("leaves one audit entry of the appointments that a dry run shows", async () => {
   const { appointment_id } = await book("10:00");
   await close({ dry_run });
-  const { body } = await clinic.send("TENANT_ADMIN", "activity", "list", {});
+  const { body } = await clinic.send("TENANT_ADMIN", "audit", "list", {});
   expect(body.items.filter(({ operation }) => operation === "appointments.list")).toMatchObject([
     { record_ids: [appointment_id], user_role: "TENANT_ADMIN" },
   ]);

@@ -51,8 +51,8 @@ test("shows what goes and what stays, and changes nothing", async () => {
       patient_id,
       name: "Zelda Canaryname",
       erased: false,
-      goes: { notes: 1, policies: 0, waitlist_entries: 1, merged_patients: 1, leads: 1 },
-      stays: { appointments: 1 },
+      deleted: { notes: 1, policies: 0, waitlist_entries: 1, merged_patients: 1, leads: 1 },
+      kept: { appointments: 1 },
       affected: { total: 1 },
     },
   });
@@ -69,7 +69,7 @@ test("leaves nothing of the person in any row, and keeps the appointment and the
   const { body } = await clinic.send("RECEPTIONIST", "appointments", "get", { params: { appointment_id } });
   expect(body).toMatchObject({ patient_name: "Erased patient", appointment_status: "BOOKED", date: MONDAY });
   expect((await send("undoMerge", { params: { merge_id } })).status).toBe(404);
-  const entries = (await tableRows(emulators.dynamoDb, patient_id)).filter((row) => row.includes('"activity"'));
+  const entries = (await tableRows(emulators.dynamoDb, patient_id)).filter((row) => row.includes('"audit_entry"'));
   expect(entries.length).toBeGreaterThan(3);
   expect(entries.some((row) => row.includes('"alert"'))).toBe(true);
 });

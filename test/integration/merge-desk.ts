@@ -25,9 +25,13 @@ export const book = async (patient_id: string, start_time: string, more: object 
 export const note = async (patient_id: string, text: string) =>
   (await send("createNote", { params: { patient_id }, body: { text } })).body;
 /** Merges the other patient into the first one, in the versions that they have now. */
-export const merge = async (kept_id: string, other_id: string, more: object = {}, query: object = {}) => {
-  const [{ version }, { version: other_version }] = [await open(kept_id), await open(other_id)];
-  return send("merge", { params: { patient_id: kept_id }, query, body: { other_id, version, other_version, ...more } });
+export const merge = async (target_id: string, other_id: string, more: object = {}, query: object = {}) => {
+  const [{ version }, { version: other_version }] = [await open(target_id), await open(other_id)];
+  return send("merge", {
+    params: { patient_id: target_id },
+    query,
+    body: { other_id, version, other_version, ...more },
+  });
 };
 /** Undoes a merge. */
 export const undo = (merge_id: string) => send("undoMerge", { params: { merge_id } });

@@ -107,7 +107,7 @@ test("deletes a clinic 30 days after another operator confirmed it, and leaves t
   });
   expect(await ownRows()).toEqual([]);
   const query = { record_id: clinic.tenant_id };
-  const { body } = await other.send("PLATFORM_ADMIN", "activity", "list", { query });
+  const { body } = await other.send("PLATFORM_ADMIN", "audit", "list", { query });
   expect(body.items.map(({ operation }) => operation)).toEqual([
     "offboarding.confirmDeletion",
     "offboarding.requestDeletion",

@@ -1,4 +1,4 @@
-import { MOST_OF_A_KIND } from "../../functions/domain/changes/clinic-limit.ts";
+import { MAX_ROWS_PER_KIND } from "../../functions/domain/changes/clinic-limit.ts";
 
 /** What one operation may read and write. */
 export interface Bound {
@@ -36,7 +36,7 @@ const GROUPS: readonly Group[] = [
   {
     because:
       "It takes the first free room of a location, and the first free practitioner. It therefore reads the location's rooms or the clinic's practitioners, and their day.",
-    items: MOST_OF_A_KIND,
+    items: MAX_ROWS_PER_KIND,
     whole: true,
     operations: [
       ...["appointments.availability", "appointments.book", "appointments.bookSeries", "appointments.reschedule"],
@@ -78,7 +78,7 @@ const GROUPS: readonly Group[] = [
   },
   {
     because: "It compares all staff, hours, locations and services of the clinic, and up to 1,001 marks.",
-    items: MOST_OF_A_KIND + 1,
+    items: MAX_ROWS_PER_KIND + 1,
     whole: true,
     operations: ["reports.attention"],
   },
@@ -91,9 +91,9 @@ const GROUPS: readonly Group[] = [
   },
   {
     because: "It reads the services, rooms and insurers of a clinic up to 1 MB each.",
-    items: MOST_OF_A_KIND,
+    items: MAX_ROWS_PER_KIND,
     whole: true,
-    operations: ["activity.findRecords"],
+    operations: ["audit.findRecords"],
   },
 ];
 

@@ -45,7 +45,7 @@ const NOT_PAGED: Readonly<Record<string, number>> = {
   "accounts.listAdministrators": 1,
   "accounts.listPlatformAdministrators": 1,
   // Asked by an id, as here, it reads one record.
-  "activity.findRecords": 0,
+  "audit.findRecords": 0,
   // The counts of the clinic, the administrators, and the people of the history.
   "tenants.get": 3,
   // The names of providers and companies.
@@ -60,7 +60,7 @@ const NOT_PAGED: Readonly<Record<string, number>> = {
 /** Pages whose rows name records of several kinds, with the most BatchGets of each. */
 const NAMING: Readonly<Record<string, number>> = {
   // The people, and the services, rooms and insurers.
-  "activity.list": 2,
+  "audit.list": 2,
   // The appointments, and then the patients whom they have now.
   "messages.listUndelivered": 2,
   // The clinics at risk, and the counts of those on the page.

@@ -156,10 +156,10 @@ test("audits each sign-in once, and no renewal of its tokens", async () => {
   const { email, user_id } = await newPerson("MANAGER");
   const { refresh } = await tokensOf(email);
   await refreshed(refresh);
-  const log = await clinic.send("TENANT_ADMIN", "activity", "list", { query: { user_id } });
+  const log = await clinic.send("TENANT_ADMIN", "audit", "list", { query: { user_id } });
   expect(log.body.items).toMatchObject([
     { operation: "accounts.signIn", user_role: "MANAGER", record_id: user_id, request_id: expect.any(String) },
   ]);
-  const signIns = await clinic.send("TENANT_ADMIN", "activity", "list", { query: { user_id, kind: "sign_in" } });
+  const signIns = await clinic.send("TENANT_ADMIN", "audit", "list", { query: { user_id, kind: "sign_in" } });
   expect(signIns.body.items).toEqual(log.body.items);
 });

@@ -157,9 +157,9 @@ export const PREPARED: Record<string, () => ReturnType<typeof perform>> = {
     await perform("staff.setAvailability", { changes: { is_available: true, version: 3 } });
     return perform("appointments.book", { changes: { start_time: "15:00" } });
   },
-  "activity.findRecords": () => {
+  "audit.findRecords": () => {
     const { patient_id = "" } = clinic.ids;
-    return perform("activity.findRecords", { ids: { ...clinic.ids, record_id: patient_id } });
+    return perform("audit.findRecords", { ids: { ...clinic.ids, record_id: patient_id } });
   },
   // Another operator has requested it, of a clinic that no other operation needs.
   "offboarding.confirmDeletion": async () => {

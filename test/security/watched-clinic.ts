@@ -27,7 +27,7 @@ let known = new Set<string>();
 
 /** Returns all audit entries in the table. */
 export const entries = async () =>
-  (await tableRows(gateway.emulators.dynamoDb, "", "activity")).map((row) => JSON.parse(row));
+  (await tableRows(gateway.emulators.dynamoDb, "", "audit_entry")).map((row) => JSON.parse(row));
 
 /** Returns the entries that were not known. */
 export async function newEntries() {

@@ -9,7 +9,7 @@ import type { StoredItem } from "./restored-table.ts";
 
 /** The attribute with the id of a row, for each entity of which a clinic has ever more rows. */
 const NAMED_BY: Readonly<Record<string, string>> = {
-  activity: "activity_id",
+  audit_entry: "activity_id",
   appointmentNote: "note_id",
   billingInfo: "billing_id",
   import: "import_id",

@@ -52,7 +52,7 @@ export function itReadsConsistently({ send, lags }: Opened, status: number): voi
 export function itIsAudited({ send, writes }: Opened, route: Route, noun: Noun): void {
   it("writes one audit entry with the change", async () => {
     const { body } = await send();
-    const entries = writes().flatMap(([, { Item }]) => (Item?.__edb_e__ === "activity" ? [Item] : []));
+    const entries = writes().flatMap(([, { Item }]) => (Item?.__edb_e__ === "audit_entry" ? [Item] : []));
     const { idField, recordField = idField } = noun;
     const record_id = (body as Item | undefined)?.[recordField] ?? noun.item()[recordField];
     expect(entries).toEqual([

@@ -92,5 +92,5 @@ export const platformEntry = (operation: string, record_id: string = IDS.tenant)
 
 /** Returns the audit entry of a transaction. */
 export const entryOf = (operation: string, record_id: string) => ({
-  Put: { Item: { __edb_e__: "activity", tenant_id: IDS.tenant, user_id: IDS.user, operation, record_id } },
+  Put: { Item: { __edb_e__: "audit_entry", tenant_id: IDS.tenant, user_id: IDS.user, operation, record_id } },
 });

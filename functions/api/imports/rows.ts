@@ -17,7 +17,7 @@ import { NewService } from "../../../shared/services/service.ts";
 import { foldText } from "../../../shared/values/names.ts";
 import { plainSentence } from "../../../shared/values/plain-text.ts";
 import { auditPage } from "../../domain/audit/read-audit.ts";
-import { MOST_OF_A_KIND, readRowCount, tooMany } from "../../domain/changes/clinic-limit.ts";
+import { MAX_ROWS_PER_KIND, readRowCount, tooMany } from "../../domain/changes/clinic-limit.ts";
 import { findNamed } from "../../domain/changes/unique-names.ts";
 import { RECORD_KINDS } from "../../domain/importing/record-kinds.ts";
 import { findDuplicates } from "../../domain/search/duplicates.ts";
@@ -27,7 +27,7 @@ import { locationEntity } from "../../entities/clinic.ts";
 import type { PersonKind } from "../../entities/patients.ts";
 import {
   getImport,
-  type ImportedRowRow,
+  type ImportOutcomeRow,
   type ImportRow,
   importEntity,
   importExpiry,
@@ -124,7 +124,7 @@ function serviceCheck({ tenant_id, dry_run }: ImportRow): RowCheck {
       findNamed({ tenant_id, kind: "service", place, name }),
       readRowCount(tenant_id, "service"),
     ]);
-    if (!duplicate_of && count + planned >= MOST_OF_A_KIND)
+    if (!duplicate_of && count + planned >= MAX_ROWS_PER_KIND)
       return refused({ service_name: tooMany("service").message });
     rowOf.set(key, row);
     if (duplicate_of) return { ...checked, duplicate_of, mustSkip: true };
@@ -179,9 +179,9 @@ const readOutcomes = ({ tenant_id, import_id }: ImportRow, rows: readonly { read
  */
 async function write(
   { caller, imported }: Batch,
-  row: ImportedRowRow,
+  row: ImportOutcomeRow,
   { data }: CheckedRow,
-  before?: ImportedRowRow,
+  before?: ImportOutcomeRow,
 ): Promise<void> {
   const { tenant_id, import_id, kind } = imported;
   const count = {
@@ -221,7 +221,7 @@ async function write(
 }
 
 /** Imports one row, or returns its earlier outcome if it was imported before. A row that had errors is checked again. */
-function importRow(batch: Batch, { row, values }: ImportBatch["rows"][number], known: ImportedRowRow | undefined) {
+function importRow(batch: Batch, { row, values }: ImportBatch["rows"][number], known: ImportOutcomeRow | undefined) {
   const { imported, check } = batch;
   const { tenant_id, import_id, kind, dry_run, skip_duplicates } = imported;
   let isRepeated = false;

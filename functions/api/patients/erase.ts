@@ -5,7 +5,7 @@ import { fullName } from "../../../shared/values/names.ts";
 import { auditRead } from "../../domain/audit/read-audit.ts";
 import { affectedOf } from "../../domain/booking/affected.ts";
 import { backupsUntil } from "../../domain/leaving/backups-until.ts";
-import { BELONGINGS, type Belonging, idPages } from "../../domain/merging/belongings.ts";
+import { idPages, PATIENT_ROW_KINDS, type PatientRowKind } from "../../domain/merging/belongings.ts";
 import { finishErasure } from "../../domain/merging/finish-erasure.ts";
 import { findDuplicates } from "../../domain/search/duplicates.ts";
 import { indexWrites, patientItems } from "../../domain/search/index-writes.ts";
@@ -21,7 +21,7 @@ import { requestShare } from "../../platform/dynamo/work-budget.ts";
 import { finishEarlier, liveAppointments } from "./merge.ts";
 
 /** Counts the rows of one kind that belong to a patient, up to one more than the response shows. */
-async function countRows(belonging: Belonging, patient: PatientRow): Promise<number> {
+async function countRows(belonging: PatientRowKind, patient: PatientRow): Promise<number> {
   let count = 0;
   for await (const ids of idPages(belonging, patient)) {
     count += ids.length;
@@ -51,7 +51,7 @@ async function erasureOf(patient: PatientRow): Promise<ErasureRow> {
   const records = [patient, ...merged];
   const [lead_ids, ...counts] = await Promise.all([
     leadsOf(patient, records),
-    ...BELONGINGS.map(async (belonging) => [belonging.kind, await countRows(belonging, patient)] as const),
+    ...PATIENT_ROW_KINDS.map(async (belonging) => [belonging.kind, await countRows(belonging, patient)] as const),
   ]);
   const count = Object.fromEntries(counts);
   return {
@@ -79,8 +79,8 @@ const toResponse = (
   dob: patient?.dob ?? "",
   erased: patient === undefined,
   backups_until: backupsUntil(erased_at),
-  goes: { notes, policies, waitlist_entries, merged_patients: merged_ids.length, leads: lead_ids.length },
-  stays: { appointments },
+  deleted: { notes, policies, waitlist_entries, merged_patients: merged_ids.length, leads: lead_ids.length },
+  kept: { appointments },
 });
 
 const NONE = affectedOf([], { cursor: null });

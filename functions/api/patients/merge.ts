@@ -187,7 +187,7 @@ async function beginMerge(
   const begun = {
     tenant_id,
     merge_id,
-    kept_id: target.patient_id,
+    target_id: target.patient_id,
     other_id: other.patient_id,
     state: "MOVING" as const,
     fields,
@@ -273,7 +273,7 @@ async function mergesInto(tenant_id: string, id: string): Promise<MergeRow[]> {
   const { patient_id, merges = [] } = await getPatient(tenant_id, id);
   const keys = merges.map((merge_id) => ({ tenant_id, merge_id }));
   const found = (await findRows(mergeEntity(), keys)).filter((merge) => merge !== undefined);
-  return found.filter(({ kept_id }) => kept_id === patient_id).reverse();
+  return found.filter(({ target_id }) => target_id === patient_id).reverse();
 }
 
 /**
@@ -282,7 +282,7 @@ async function mergesInto(tenant_id: string, id: string): Promise<MergeRow[]> {
  */
 async function readUndoable(tenant_id: string, merges: readonly MergeRow[]) {
   const open = merges.filter((merge) => (merge.state === "MERGED" || merge.state === "MOVING") && isUndoable(merge));
-  const ids = open.flatMap(({ kept_id, other_id }) => [kept_id, other_id]);
+  const ids = open.flatMap(({ target_id, other_id }) => [target_id, other_id]);
   const keys = ids.map((id) => ({ tenant_id, patient_id: id }));
   const user_ids = open.map(({ changed_by }) => changed_by);
   const [patients, names] = await Promise.all([findRows(patientEntity(), keys), namesOfUsers(tenant_id, user_ids)]);

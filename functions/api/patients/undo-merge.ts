@@ -26,7 +26,7 @@ async function readLaterMerges({ tenant_id, patient_id, merges = [] }: PatientRo
   const found = await Promise.all(later_ids.map((merge_id) => findMerge(tenant_id, merge_id)));
   return found
     .filter((merge) => merge !== undefined)
-    .filter((merge) => merge.kept_id === patient_id && merge.state === "MERGED");
+    .filter((merge) => merge.target_id === patient_id && merge.state === "MERGED");
 }
 
 /**
@@ -86,9 +86,9 @@ async function beginUndo(
 const isUndone = ({ state }: MergeRow) => state === "UNDOING" || state === "UNDONE";
 
 /** Finishes an undo as far as the request's share allows, and returns both patients. */
-async function finished({ tenant_id, merge_id, kept_id, other_id }: MergeRow, mayContinue: MayContinue) {
+async function finished({ tenant_id, merge_id, target_id, other_id }: MergeRow, mayContinue: MayContinue) {
   await finishMerge(tenant_id, merge_id, mayContinue);
-  const [patient, other] = await Promise.all([getPatient(tenant_id, kept_id), getPatient(tenant_id, other_id)]);
+  const [patient, other] = await Promise.all([getPatient(tenant_id, target_id), getPatient(tenant_id, other_id)]);
   return { merge_id, patient, other };
 }
 
@@ -101,11 +101,11 @@ export const undoMerge: UseCase<typeof patients.undoMerge> = async (caller, { pa
   const mayContinue = requestShare();
   const merge = await getRow(mergeEntity(), { tenant_id, ...params }, NOT_FOUND_TEXTS.merge);
   if (isUndone(merge)) {
-    await auditOpening(caller, "patient_id", merge.kept_id);
+    await auditOpening(caller, "patient_id", merge.target_id);
     return finished(merge, mayContinue);
   }
   if (!isUndoable(merge)) throw mergeFinal(PATIENTS.undoLate);
-  const readPatients = () => Promise.all([merge.kept_id, merge.other_id].map((id) => findPatientRow(tenant_id, id)));
+  const readPatients = () => Promise.all([merge.target_id, merge.other_id].map((id) => findPatientRow(tenant_id, id)));
   for (const patient of await readPatients()) if (patient) await finishEarlier(patient, mayContinue);
   const [target, other] = await readPatients();
   if (!target || !other) throw new ClinicError("not_found", NOT_FOUND_TEXTS.merge);

@@ -5,7 +5,7 @@ import type { NewStaff, StaffStatus } from "../../../shared/staff/staff.ts";
 import { STAFF } from "../../../shared/staff/texts.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { getLocation, getStaff, type StaffRow } from "../../domain/booking/references.ts";
-import { countedIn, MOST_OF_A_KIND, readRowCount, tooMany } from "../../domain/changes/clinic-limit.ts";
+import { countedIn, MAX_ROWS_PER_KIND, readRowCount, tooMany } from "../../domain/changes/clinic-limit.ts";
 import {
   claimKey,
   createOnce,
@@ -108,7 +108,7 @@ function rowOf(tenant_id: string, user_id: string, body: NewStaff): StaffRow {
  */
 async function create(caller: TenantCaller, body: NewStaff, key: IdempotencyKey | undefined): Promise<StaffRow> {
   const { tenantId } = caller;
-  if ((await readRowCount(tenantId, "staff")) >= MOST_OF_A_KIND) throw tooMany("staff");
+  if ((await readRowCount(tenantId, "staff")) >= MAX_ROWS_PER_KIND) throw tooMany("staff");
   const { userId, existed } = await createAccount(body.email);
   if (existed) await refuseOwnedAccount(userId);
   const row = { ...rowOf(tenantId, userId, body), ...changedBy(caller) };

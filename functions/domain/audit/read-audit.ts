@@ -58,7 +58,7 @@ const OPENINGS = {
   patient_id: "patients.get",
   lead_id: "patients.getLead",
   appointment_id: "appointments.get",
-  record_id: "activity.findRecords",
+  record_id: "audit.findRecords",
 } satisfies Record<NonNullable<Route["reads"]>, Action>;
 
 /** Writes the audit entry of an opened record, for an operation that returns it without changing it. */

@@ -5,7 +5,7 @@ import { fixedTexts, lazyEntity, primary } from "../../platform/dynamo/entity.ts
 import { type TransactItem, updateItem } from "../../platform/dynamo/transaction.ts";
 
 /** The most locations, rooms, services or staff members that a clinic can have. Operations may read all of one kind. */
-export const MOST_OF_A_KIND = 1_000;
+export const MAX_ROWS_PER_KIND = 1_000;
 
 /** The kinds of rows that are limited, in words. */
 const LIMITED = {
@@ -31,7 +31,7 @@ export const countedIn = (tenant_id: string, kind: LimitedKind): TransactItem =>
     rowCountEntity()
       .upsert({ tenant_id, kind })
       .add({ total: 1 })
-      .where(({ total }, { lt, notExists }) => `${notExists(total)} OR ${lt(total, MOST_OF_A_KIND)}`),
+      .where(({ total }, { lt, notExists }) => `${notExists(total)} OR ${lt(total, MAX_ROWS_PER_KIND)}`),
   );
 
 /** Builds the item of a transaction that counts a deleted row no longer. */

@@ -4,7 +4,7 @@ import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { auditReference } from "../../entities/audit-entry.ts";
 import {
   type ImportableRow,
-  type ImportedRowRow,
+  type ImportOutcomeRow,
   type ImportRow,
   importEntity,
   importedRowEntity,
@@ -26,10 +26,10 @@ const PAGE = 100;
 const AT_ONCE = 10;
 const IGNORED = { returnOnConditionCheckFailure: "all_old" } as const;
 
-type Outcome = ImportedRowRow["outcome"];
+type Outcome = ImportOutcomeRow["outcome"];
 
 /** Builds the item of a transaction that stores a changed row, if the stored one still has the given outcome. */
-const changed = (row: ImportedRowRow, outcome: Outcome): TransactItem =>
+const changed = (row: ImportOutcomeRow, outcome: Outcome): TransactItem =>
   putItem(
     importedRowEntity()
       .put(row)
@@ -37,19 +37,19 @@ const changed = (row: ImportedRowRow, outcome: Outcome): TransactItem =>
   );
 
 /** Builds the deletion of a row of the import, if it still has the outcome that was read. */
-const deletionOf = (row: ImportedRowRow) =>
+const deletionOf = (row: ImportOutcomeRow) =>
   importedRowEntity()
     .delete(row)
     .where((at, { eq }) => eq(at.outcome, row.outcome));
 
 /** Returns why an undo keeps a record, or undefined if it deletes it. */
-async function reasonToKeep(kind: ImportRow["kind"], record: ImportableRow): Promise<ImportedRowRow["reason"]> {
+async function reasonToKeep(kind: ImportRow["kind"], record: ImportableRow): Promise<ImportOutcomeRow["reason"]> {
   if (record.version !== 1) return "changed";
   return (await RECORD_KINDS[kind].isUsed(record)) ? "used" : undefined;
 }
 
 /** Deletes the record of a row that nothing refers to and that was not changed. Otherwise the row becomes KEPT. */
-async function remove({ kind }: ImportRow, row: ImportedRowRow): Promise<void> {
+async function remove({ kind }: ImportRow, row: ImportOutcomeRow): Promise<void> {
   const { find, removal } = RECORD_KINDS[kind];
   const record = await find(row.tenant_id, row.record_id ?? "");
   if (!record) {
@@ -65,7 +65,7 @@ async function remove({ kind }: ImportRow, row: ImportedRowRow): Promise<void> {
 }
 
 /** Creates a deleted record again. Its row becomes KEPT. */
-function restore({ kind }: ImportRow, row: ImportedRowRow, record: ImportableRow): Promise<void> {
+function restore({ kind }: ImportRow, row: ImportOutcomeRow, record: ImportableRow): Promise<void> {
   const { removed: _removed, ...rest } = row;
   const keptRow = changed({ ...rest, outcome: "KEPT", reason: "used" }, row.outcome);
   return writeTransaction([...RECORD_KINDS[kind].creation(record), keptRow]);
@@ -75,7 +75,7 @@ function restore({ kind }: ImportRow, row: ImportedRowRow, record: ImportableRow
  * Deletes the row of a deleted record together with what was derived from it. The undo has one audit entry, to which a reference
  * leads from the record.
  */
-async function conclude({ kind }: ImportRow, row: ImportedRowRow): Promise<void> {
+async function conclude({ kind }: ImportRow, row: ImportOutcomeRow): Promise<void> {
   const { tenant_id, import_id, record_id = "" } = row;
   await RECORD_KINDS[kind].removeDerived?.(tenant_id, record_id);
   await writeTransaction([
@@ -88,14 +88,14 @@ async function conclude({ kind }: ImportRow, row: ImportedRowRow): Promise<void>
  * Restores a deleted record that was used at the same moment, because a booking may have ended between the check and the
  * deletion. Deletes the row of any other record.
  */
-async function settle(imported: ImportRow, row: ImportedRowRow): Promise<void> {
+async function settle(imported: ImportRow, row: ImportOutcomeRow): Promise<void> {
   const { removed } = row;
   const isUsed = removed && (await RECORD_KINDS[imported.kind].isUsed(removed));
   await (isUsed ? restore(imported, row, removed) : conclude(imported, row));
 }
 
 /** Takes one step of undoing a row that was just read. */
-async function undoStep(imported: ImportRow, row: ImportedRowRow): Promise<void> {
+async function undoStep(imported: ImportRow, row: ImportOutcomeRow): Promise<void> {
   switch (row.outcome) {
     case "CREATED":
       return remove(imported, row);
@@ -114,7 +114,7 @@ async function undoStep(imported: ImportRow, row: ImportedRowRow): Promise<void>
  * Undoes one row. Another run may do so at the same time, so the row's current outcome decides on the next step.
  * @returns the last outcome that was read
  */
-const undoRow = (imported: ImportRow, first: ImportedRowRow): Promise<Outcome> => {
+const undoRow = (imported: ImportRow, first: ImportOutcomeRow): Promise<Outcome> => {
   let { outcome } = first;
   let isRepeated = false;
   return retryOnConflict(async () => {
@@ -129,14 +129,14 @@ const undoRow = (imported: ImportRow, first: ImportedRowRow): Promise<Outcome> =
   });
 };
 
-const hasRecord = ({ outcome }: ImportedRowRow) => outcome === "CREATED" || outcome === "REMOVING";
+const hasRecord = ({ outcome }: ImportOutcomeRow) => outcome === "CREATED" || outcome === "REMOVING";
 
 /** Reads the records of an import that its undo has kept: all of them, or those among the first rows that are left. */
 export async function keptRows(
   tenant_id: string,
   import_id: string,
   read: { readonly pages: "all" } | { readonly limit: number },
-): Promise<ImportedRowRow[]> {
+): Promise<ImportOutcomeRow[]> {
   const { data } = await importedRowEntity()
     .query.byRow({ tenant_id, import_id })
     .where((at, { eq }) => eq(at.outcome, "KEPT"))
@@ -162,7 +162,7 @@ export async function finishUndo(
   const pages = rowPages((cursor) => rows.go({ limit: PAGE, cursor, consistent: true }));
   const counts = { removed: 0, kept: 0 };
   let { undo_row } = imported;
-  const undo = async (row: ImportedRowRow) => {
+  const undo = async (row: ImportOutcomeRow) => {
     const outcome = await undoRow(imported, row);
     if (hasRecord(row)) counts[outcome === "KEPT" ? "kept" : "removed"] += 1;
     undo_row = Math.max(undo_row, row.row);

@@ -12,7 +12,7 @@ import { eachPage } from "../../platform/dynamo/page.ts";
 import { deleteItem, putItem, type TransactItem } from "../../platform/dynamo/transaction.ts";
 import { listedAppointments } from "../booking/appointment-lists.ts";
 import { namedCreation, namedRemoval, serviceName } from "../changes/unique-names.ts";
-import { BELONGINGS } from "../merging/belongings.ts";
+import { PATIENT_ROW_KINDS } from "../merging/belongings.ts";
 import { indexWrites, leadItems, patientItems } from "../search/index-writes.ts";
 import { findPatientRow, type LeadRow, type PatientRow } from "../search/people.ts";
 
@@ -40,7 +40,7 @@ const patients: RecordKind<PatientRow> = {
   ],
   find: findPatientRow,
   isUsed: async (row) => {
-    const first = await Promise.all(BELONGINGS.map(({ idsOf }) => idsOf(row, null)));
+    const first = await Promise.all(PATIENT_ROW_KINDS.map(({ idsOf }) => idsOf(row, null)));
     return first.some(({ ids }) => ids.length > 0);
   },
   removeDerived: async (tenant_id, patient_id) => {

@@ -28,7 +28,7 @@ export const PORTABLE: Readonly<Record<string, string>> = {
   appointmentNote: "appointment-notes",
   waitlistEntry: "waitlist",
   message: "messages",
-  activity: "activity",
+  audit_entry: "audit",
 };
 
 /** The attributes by which the table stores and finds a row. */

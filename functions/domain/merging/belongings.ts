@@ -28,8 +28,8 @@ interface IdPage {
   readonly cursor: string | null;
 }
 
-/** One kind of rows that belong to a patient. Merges and undos handle every kind in `BELONGINGS`. */
-export interface Belonging {
+/** One kind of rows that belong to a patient. Merges and undos handle every kind in `PATIENT_ROW_KINDS`. */
+export interface PatientRowKind {
   readonly kind: string;
   /** Returns the next page of ids of rows that belong to the patient. Some of them may no longer do so. */
   idsOf(patient: Pick<PatientRow, "tenant_id" | "patient_id">, cursor: string | null): Promise<IdPage>;
@@ -39,8 +39,8 @@ export interface Belonging {
 
 /** Reads the ids of a patient's rows of one kind page by page. */
 export async function* idPages(
-  { idsOf }: Pick<Belonging, "idsOf">,
-  patient: Parameters<Belonging["idsOf"]>[0],
+  { idsOf }: Pick<PatientRowKind, "idsOf">,
+  patient: Parameters<PatientRowKind["idsOf"]>[0],
 ): AsyncGenerator<readonly string[]> {
   for await (const { ids } of eachPage((cursor) => idsOf(patient, cursor))) yield ids;
 }
@@ -80,7 +80,7 @@ async function move(moving: Move): Promise<TransactItem[] | undefined> {
 }
 
 /** The appointments of a patient, with the booked days of both patients. */
-export const appointmentBelonging: Belonging = {
+export const appointmentBelonging: PatientRowKind = {
   kind: "appointment",
   async idsOf({ tenant_id, patient_id: owner_id }, after) {
     const list = listedAppointments({ tenant_id, owner_id });
@@ -91,7 +91,7 @@ export const appointmentBelonging: Belonging = {
 };
 
 /** The notes about a patient. Their keys begin with the patient's id, so a move writes each note again under another key. */
-export const noteBelonging: Belonging = {
+export const noteBelonging: PatientRowKind = {
   kind: "note",
   async idsOf({ tenant_id, patient_id }, after) {
     const { data, cursor } = await patientNoteEntity()
@@ -115,7 +115,7 @@ export const noteBelonging: Belonging = {
 };
 
 /** The insurance policies of a patient, which are one row. A moved policy becomes the last one of the other patient. */
-export const policyBelonging: Belonging = {
+export const policyBelonging: PatientRowKind = {
   kind: "policy",
   async idsOf({ tenant_id, patient_id }) {
     const { items } = await readInsuranceRow(tenant_id, patient_id);
@@ -137,7 +137,7 @@ export const policyBelonging: Belonging = {
 };
 
 /** The waitlist entries of a patient. */
-export const waitlistBelonging: Belonging = {
+export const waitlistBelonging: PatientRowKind = {
   kind: "waitlist",
   async idsOf({ tenant_id, patient_id }, after) {
     const { data, cursor } = await waitlistOf(tenant_id, patient_id, after);
@@ -163,7 +163,7 @@ export const waitlistBelonging: Belonging = {
  * The kinds of rows that belong to a patient. Merges and undos handle every kind in this list, and an erasure counts every kind.
  * `finishErasure` has code of its own for each kind that it erases.
  */
-export const BELONGINGS: readonly Belonging[] = [
+export const PATIENT_ROW_KINDS: readonly PatientRowKind[] = [
   appointmentBelonging,
   noteBelonging,
   policyBelonging,

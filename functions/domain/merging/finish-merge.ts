@@ -21,7 +21,7 @@ import {
 import type { MayContinue } from "../../platform/dynamo/work-budget.ts";
 import { indexWrites, patientItems } from "../search/index-writes.ts";
 import { findPatientRow, type PatientRow } from "../search/people.ts";
-import { BELONGINGS, type Belonging, idPages } from "./belongings.ts";
+import { idPages, PATIENT_ROW_KINDS, type PatientRowKind } from "./belongings.ts";
 
 /** The number of rows that are moved at the same time, each in its own transaction. */
 const AT_ONCE = 5;
@@ -34,7 +34,7 @@ interface Direction {
 }
 
 /** Moves one row and records it, in one transaction. A row that was moved before stays as it is. */
-async function moveRow({ merge, from, to }: Direction, { kind, move }: Belonging, row_id: string): Promise<void> {
+async function moveRow({ merge, from, to }: Direction, { kind, move }: PatientRowKind, row_id: string): Promise<void> {
   const { tenant_id, merge_id, changed_by, expires } = merge;
   const returned = merge.state === "UNDOING";
   const moved = { tenant_id, merge_id, kind, row_id, expires, ...(returned && { returned }) };
@@ -64,19 +64,19 @@ const isStillInState = async ({ tenant_id, merge_id, state }: MergeRow): Promise
   (await findMerge(tenant_id, merge_id))?.state === state;
 
 /** A row that is to be moved, or none where an undo has returned it before. */
-type Row = readonly [Belonging, string] | undefined;
+type Row = readonly [PatientRowKind, string] | undefined;
 
 /** Reads the rows that are still to be moved page by page: those of the merged patient, or those that the merge moved. */
 async function* rowsToMove({ merge, from }: Direction): AsyncGenerator<Row[]> {
   if (merge.state === "MOVING") {
-    for (const kind of BELONGINGS)
+    for (const kind of PATIENT_ROW_KINDS)
       for await (const ids of idPages(kind, from)) yield ids.map((row_id): Row => [kind, row_id]);
     return;
   }
   const { tenant_id, merge_id } = merge;
   for await (const rows of rowPages((cursor) => mergedRows(tenant_id, merge_id, cursor)))
     yield rows.map(({ kind, row_id, returned }): Row => {
-      const found = BELONGINGS.find((each) => each.kind === kind);
+      const found = PATIENT_ROW_KINDS.find((each) => each.kind === kind);
       return found && !returned ? [found, row_id] : undefined;
     });
 }
@@ -119,7 +119,7 @@ async function passValuesOn(undone: MergeRow): Promise<void> {
 
 /** Marks the merge and both patients as finished. */
 async function close(current: MergeRow): Promise<void> {
-  const { tenant_id, merge_id, kept_id, other_id, state } = current;
+  const { tenant_id, merge_id, target_id, other_id, state } = current;
   const writes = [
     updateItem(
       mergeEntity()
@@ -127,7 +127,7 @@ async function close(current: MergeRow): Promise<void> {
         .set({ state: state === "MOVING" ? "MERGED" : "UNDONE" })
         .where((at, { eq }) => eq(at.state, state)),
     ),
-    ...[kept_id, other_id].map((patient_id) =>
+    ...[target_id, other_id].map((patient_id) =>
       updateItem(patientEntity().patch({ tenant_id, patient_id }).remove(["unfinished_merge"])),
     ),
   ];
@@ -145,7 +145,7 @@ export async function finishMerge(tenant_id: string, merge_id: string, mayContin
   const merge = await findMerge(tenant_id, merge_id);
   if (merge?.state !== "MOVING" && merge?.state !== "UNDOING") return true;
   const [target, other] = await Promise.all([
-    findPatientRow(tenant_id, merge.kept_id),
+    findPatientRow(tenant_id, merge.target_id),
     findPatientRow(tenant_id, merge.other_id),
   ]);
   // An erasure has removed one of them.

@@ -66,7 +66,7 @@ export const authenticate = (): MiddlewareObj<ApiEvent, ApiResult> => ({
     if (event.route.roles === "public") return;
     const { requestId, authorizer } = event.requestContext;
     event.caller = await callerOf(authorizer?.jwt?.claims, requestId);
-    if (event.caller.mfaMissing && !event.route.withoutMfa)
+    if (event.caller.mfaMissing && !event.route.allowedBeforeMfaSetup)
       throw new ClinicError("mfa_required", ADMINISTRATORS.mfaRequired);
   },
 });

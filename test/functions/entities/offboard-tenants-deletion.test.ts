@@ -70,7 +70,7 @@ describe("a confirmed deletion", () => {
     await run();
     expect(certificate()).toMatchObject({
       status: "DELETING",
-      deleted: { patient: 1, service: 1, activity: 1, username: 1, user: 2, tenant: 1, accounts: 2, files: 0 },
+      deleted: { patient: 1, service: 1, audit_entry: 1, username: 1, user: 2, tenant: 1, accounts: 2, files: 0 },
     });
     const keys = raw
       .commandCalls(BatchWriteItemCommand)

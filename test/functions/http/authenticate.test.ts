@@ -92,7 +92,7 @@ describe("of a person who must set up a second factor", () => {
   });
 
   test("opens only /api/me and its sign-out to them", () => {
-    const open = operations.filter(({ route }) => route.withoutMfa).map(({ route }) => route.path);
+    const open = operations.filter(({ route }) => route.allowedBeforeMfaSetup).map(({ route }) => route.path);
     expect(open).toEqual(["/api/me", "/api/me/sign-out"]);
   });
 });

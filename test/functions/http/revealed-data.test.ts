@@ -25,7 +25,7 @@ beforeEach(() => open("RECEPTIONIST"));
 type Handler = Parameters<typeof call>[0];
 const send = (handler: Handler, route: Route, request: object) =>
   call(handler, route, { as: "RECEPTIONIST", ...request });
-const entries = () => rows("activity");
+const entries = () => rows("audit_entry");
 /** Returns the operations and the records of the audit entries. */
 const audited = () => entries().map(({ operation, record_id, record_ids }) => [operation, record_ids ?? record_id]);
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const shown = async (role: "PLATFORM_ADMIN" | "TENANT_ADMIN", query: object): Promise<Activity[]> =>
-  (await clinic.send(role, "activity", "list", { query })).body.items;
+  (await clinic.send(role, "audit", "list", { query })).body.items;
 /** Returns the platform's audit entries of the operator's commands about the clinic, or about no clinic. */
 const seen = (query: object = { record_id: clinic.tenant_id }) => shown("PLATFORM_ADMIN", query);
 const args = (...more: string[]) => ["--env", "dev", ...more];

@@ -32,7 +32,7 @@ test("lets only the audit log's readers, erasures and the end of a clinic do mor
     rights.filter((right) => right.includes("audit") && right !== "rows.audit: PutItem").map(() => name),
   );
   expect([...new Set(others)].sort()).toEqual([
-    "activity",
+    "audit",
     "appointments",
     "offboard-tenants",
     "patients",

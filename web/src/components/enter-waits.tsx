@@ -15,6 +15,6 @@ interface EnterWaitsProps {
 }
 
 /** Keeps the list of the Autosuggest inside it open when Enter is pressed before the options are loaded. */
-export const EnterWaits = ({ loading, children }: EnterWaitsProps) => (
+export const BlockEnterWhileLoading = ({ loading, children }: EnterWaitsProps) => (
   <div onKeyDownCapture={loading ? ignoreEnter : undefined}>{children}</div>
 );

@@ -9,7 +9,7 @@ import { TextField, type TextFieldProps } from "./text-field.tsx";
 type Field<V extends FieldValues, T> = { readonly control: Control<V, unknown, T>; readonly name: FieldPath<V> };
 
 /** The appearance of a field that is not a plain required text. */
-export interface FieldLook extends Omit<TextFieldProps<FieldValues>, "control" | "name"> {
+export interface FieldConfig extends Omit<TextFieldProps<FieldValues>, "control" | "name"> {
   /** The values to choose from, their labels by value, or a function that returns the options. @default a text is typed */
   readonly options?: Parameters<typeof optionsOf>[0];
   /** What the date stands for, if it is one. */
@@ -18,7 +18,7 @@ export interface FieldLook extends Omit<TextFieldProps<FieldValues>, "control" |
 
 /** The fields of a form in their order: the label of a required text, the appearance of another field, or its rendering. */
 export type FieldLooks<V extends FieldValues, T = V> = {
-  readonly [Name in FieldPath<V>]?: string | FieldLook | ((field: Field<V, T>) => ReactNode);
+  readonly [Name in FieldPath<V>]?: string | FieldConfig | ((field: Field<V, T>) => ReactNode);
 };
 
 export const ZIPCODE = { inputMode: "numeric", constraintText: "5 digits" } as const;
@@ -32,7 +32,7 @@ export const WEBSITE = {
   placeholder: "https://",
 } as const;
 
-function renderField<V extends FieldValues, T>(field: Field<V, T>, look: FieldLook) {
+function renderField<V extends FieldValues, T>(field: Field<V, T>, look: FieldConfig) {
   const { options, date, label, ariaRequired = true, ...text } = look;
   if (options) {
     const all = optionsOf(options);

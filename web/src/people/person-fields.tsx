@@ -2,7 +2,7 @@ import type { SelectProps } from "@cloudscape-design/components/select";
 import type { Control, FieldValues } from "react-hook-form";
 import { CHOSEN_LEAD_STATUSES } from "../../../shared/patients/lead.ts";
 import { LANGUAGES } from "../../../shared/patients/person.ts";
-import { type FieldLook, type FieldLooks, FormFields } from "../components/form-fields.tsx";
+import { type FieldConfig, type FieldLooks, FormFields } from "../components/form-fields.tsx";
 import { once } from "../lib/once.ts";
 import { GENDER_TEXT } from "./gender.ts";
 import { languageName } from "./language-name.ts";
@@ -21,7 +21,7 @@ const languageOptions = once((): readonly SelectProps.Option[] => [
 const LABELS: Readonly<Record<PersonField, string>> = { ...PERSON_LABELS, ...INQUIRY_LABELS };
 
 /** The appearance of the fields that are more than an optional line of text. */
-const LOOKS: Readonly<Partial<Record<PersonField, Omit<FieldLook, "label">>>> = {
+const LOOKS: Readonly<Partial<Record<PersonField, Omit<FieldConfig, "label">>>> = {
   first_name: { ariaRequired: true },
   last_name: { ariaRequired: true },
   contact: { ariaRequired: true, inputMode: "tel" },
@@ -54,7 +54,7 @@ interface PersonFieldsProps<V extends FieldValues, T> {
 /** Asks for the personal fields of a patient or a lead. */
 export function PersonFields<V extends FieldValues, T>(props: PersonFieldsProps<V, T>) {
   const { control, birthDateRequired, path = "", names = PERSON_NAMES, focused } = props;
-  const lookOf = (name: PersonField): FieldLook => ({
+  const lookOf = (name: PersonField): FieldConfig => ({
     label: LABELS[name],
     ariaRequired: name === "dob" && birthDateRequired,
     ...(name === focused && { autoFocus: true }),

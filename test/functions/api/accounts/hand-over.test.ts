@@ -17,7 +17,7 @@ it("makes another administrator the owner, whose invitation the platform's list 
   });
   expect(rows("tenant")).toMatchObject([{ user_id: IDS.otherUser, invitation: "accepted", version: 2 }]);
   expect(rows("administrators")).toMatchObject([{ revision: 2 }]);
-  expect(rows("activity")).toMatchObject([
+  expect(rows("audit_entry")).toMatchObject([
     { operation: "accounts.handOver", changes: [{ field: "user_id", from: IDS.user, to: IDS.otherUser }] },
   ]);
 });

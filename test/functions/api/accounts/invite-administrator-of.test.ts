@@ -16,7 +16,7 @@ beforeEach(() => given([TENANT.item()]));
 it("invites an administrator of the clinic, and does not name the platform's person in the mail", async () => {
   expect(await send()).toMatchObject({ status: 201, body: { user_id: IDS.otherUser, is_owner: false } });
   expect(person()).toMatchObject({ tenant_id: IDS.tenant, role: "TENANT_ADMIN" });
-  expect(rows("activity")).toMatchObject([
+  expect(rows("audit_entry")).toMatchObject([
     { operation: "accounts.inviteAdministratorOf", tenant_id: IDS.tenant },
     platformEntry("accounts.inviteAdministratorOf"),
   ]);

@@ -23,7 +23,7 @@ it("writes the person's row, the clinic's administrators and the audit entry, an
   expect(person()).toMatchObject({ tenant_id: IDS.tenant, role: "TENANT_ADMIN", status: "ACTIVE" });
   const both = [IDS.user, IDS.otherUser];
   expect(rows("administrators")).toEqual([{ tenant_id: IDS.tenant, user_ids: both, active_ids: both, revision: 1 }]);
-  expect(rows("activity")).toMatchObject([{ operation: "accounts.inviteAdministrator", record_id: IDS.otherUser }]);
+  expect(rows("audit_entry")).toMatchObject([{ operation: "accounts.inviteAdministrator", record_id: IDS.otherUser }]);
   expect(called()).toEqual(["AdminCreateUser", "AdminAddUserToGroup", "AdminCreateUser"]);
   expect(cognito.commandCalls(AdminCreateUserCommand)[1]?.args[0].input).toMatchObject({
     MessageAction: "RESEND",

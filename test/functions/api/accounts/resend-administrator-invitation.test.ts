@@ -14,7 +14,7 @@ it("mails an administrator of the clinic again, with an audit entry", async () =
     MessageAction: "RESEND",
     ClientMetadata: { inviter: "Ada Byron" },
   });
-  expect(rows("activity")).toMatchObject([{ operation: "accounts.resendAdministratorInvitation" }]);
+  expect(rows("audit_entry")).toMatchObject([{ operation: "accounts.resendAdministratorInvitation" }]);
 });
 
 it("refuses a person who has signed in", async () => {

@@ -19,7 +19,7 @@ it("turns the second factor off, keeps the reason in the audit log, and ends eve
     Username: IDS.otherUser,
     SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false },
   });
-  expect(rows("activity")).toMatchObject([
+  expect(rows("audit_entry")).toMatchObject([
     { operation: "accounts.resetMfa", record_id: IDS.otherUser, changes: [{ field: "reason", to: body.reason }] },
   ]);
   expect(person()).toMatchObject({ mfa: false, signed_out_at: NOW });

@@ -21,7 +21,7 @@ const clinic = (active_ids: string[], owner = OWNER, { invitation = "accepted", 
 it("deactivates an administrator of any clinic, with an entry in the clinic's audit log", async () => {
   clinic([OWNER, IDS.otherUser]);
   expect(await send()).toMatchObject({ status: 200, body: { status: "INACTIVE" } });
-  expect(rows("activity")).toMatchObject([
+  expect(rows("audit_entry")).toMatchObject([
     { operation: "accounts.updateAdministratorOf", tenant_id: IDS.tenant },
     platformEntry("accounts.updateAdministratorOf"),
   ]);

@@ -19,7 +19,7 @@ it("deactivates an administrator, signs them out everywhere and disables the acc
   expect(await send()).toMatchObject({ status: 200, body: { user_id: IDS.otherUser, status: "INACTIVE", version: 4 } });
   expect(person()).toMatchObject({ status: "INACTIVE", signed_out_at: NOW, changed_by: IDS.user, version: 4 });
   expect(rows("administrators")).toMatchObject([{ active_ids: [IDS.user], revision: 2 }]);
-  expect(rows("activity")).toMatchObject([
+  expect(rows("audit_entry")).toMatchObject([
     {
       operation: "accounts.updateAdministrator",
       record_id: IDS.otherUser,

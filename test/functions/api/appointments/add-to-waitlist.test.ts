@@ -49,7 +49,7 @@ it("writes who waits for what, with the names that the list shows, and returns i
       changed_at: NOW,
     },
   ]);
-  expect(rows("activity")).toMatchObject([{ operation: "appointments.addToWaitlist", record_id: patient_id }]);
+  expect(rows("audit_entry")).toMatchObject([{ operation: "appointments.addToWaitlist", record_id: patient_id }]);
 });
 
 it("stores every preference, and lets the row expire after its last date", async () => {

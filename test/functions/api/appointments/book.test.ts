@@ -23,7 +23,7 @@ it("writes the appointment with the names and the fee of its rows", async () => 
     ConditionExpression: expect.stringContaining("attribute_not_exists"),
   });
   const entry = entryOf("appointments.book", answer.body.appointment_id);
-  expect(operationOn(written(), "activity")).toMatchObject(["Put", entry.Put]);
+  expect(operationOn(written(), "audit_entry")).toMatchObject(["Put", entry.Put]);
 });
 
 it("writes its first note in the same transaction, signed by the author, and not onto the appointment", async () => {
@@ -33,7 +33,7 @@ it("writes its first note in the same transaction, signed by the author, and not
     "Put",
     { Item: { appointment_id: answer.body.appointment_id, author_name: "Ada Byron", created_at: NOW } },
   ]);
-  expect(JSON.stringify([answer.body, operationOn(written(), "activity")])).not.toContain("ramp");
+  expect(JSON.stringify([answer.body, operationOn(written(), "audit_entry")])).not.toContain("ramp");
   await book({ note: " " });
   expect(operationOn(transactions(dynamo)[1] ?? [], "appointmentNote")).toBeUndefined();
 });

@@ -32,7 +32,7 @@ const move = ({ appointment_id, version }: Item, change: object, query: Record<s
     body: { version, ...change },
   });
 const changesOf = () =>
-  rows("activity")
+  rows("audit_entry")
     .filter(({ operation }) => operation === "appointments.reschedule")
     .map(({ changes }) => (changes as { field: string }[]).map(({ field }) => field));
 

@@ -30,7 +30,7 @@ it("leaves audit entries of both the appointment and the patient", async () => {
   const entries = dynamo
     .commandCalls(TransactWriteCommand)
     .flatMap(({ args }) => args[0].input.TransactItems ?? [])
-    .flatMap(({ Put }) => (Put?.Item?.__edb_e__ === "activity" ? [[Put.Item.operation, Put.Item.record_id]] : []));
+    .flatMap(({ Put }) => (Put?.Item?.__edb_e__ === "audit_entry" ? [[Put.Item.operation, Put.Item.record_id]] : []));
   expect(entries).toEqual([
     ["patients.get", DESK.patient_id],
     ["appointments.getOwn", APPOINTMENT_ID],

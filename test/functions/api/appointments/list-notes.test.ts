@@ -19,10 +19,10 @@ it("shows text, author and time, and leaves one audit entry of the appointment",
   const { body } = await listed.send();
   const { note_id, appointment_id, text, author_name, created_at } = APPOINTMENT_NOTE.item();
   expect(body.items[1]).toEqual({ note_id, appointment_id, text, author_name, created_at });
-  expect(listed.rows("activity")).toMatchObject([
+  expect(listed.rows("audit_entry")).toMatchObject([
     { operation: "appointments.listNotes", record_ids: [appointment_id] },
   ]);
-  expect(JSON.stringify(listed.rows("activity"))).not.toContain(text);
+  expect(JSON.stringify(listed.rows("audit_entry"))).not.toContain(text);
 });
 
 it("shows a practitioner the notes about the own appointments only", async () => {

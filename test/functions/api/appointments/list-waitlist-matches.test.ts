@@ -45,7 +45,7 @@ it("answers who could have the time of an appointment, with the appointment that
       next_cursor: null,
     },
   });
-  expect(rows("activity")).toMatchObject([
+  expect(rows("audit_entry")).toMatchObject([
     { operation: "appointments.listWaitlistMatches", record_ids: [WAITING.patient_id] },
   ]);
 });

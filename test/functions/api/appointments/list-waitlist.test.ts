@@ -39,7 +39,7 @@ it("combines a patient with a location and a service", async () => {
 
 it("leaves one audit entry of the patients that it shows", async () => {
   await listed.send();
-  expect(listed.rows("activity")).toMatchObject([
+  expect(listed.rows("audit_entry")).toMatchObject([
     { operation: "appointments.listWaitlist", record_ids: [first.patient_id, second.patient_id] },
   ]);
 });

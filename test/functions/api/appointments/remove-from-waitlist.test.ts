@@ -13,7 +13,7 @@ const { failsNextWrites, given, rows, send } = describeRemoval(WAITLIST_ENTRY, {
 
 it("leaves an audit entry that names the patient", async () => {
   await send();
-  expect(rows("activity")).toMatchObject([
+  expect(rows("audit_entry")).toMatchObject([
     { operation: "appointments.removeFromWaitlist", record_id: DESK.patient_id },
   ]);
 });

@@ -43,7 +43,7 @@ it("keeps the id and writes the new time on the version that was read", async ()
   expect(kind).toBe("Put");
   expect(put).toMatchObject({ Item: { ...moved, created_at: "2027-02-01T15:00:00.000Z", changed_by: IDS.user } });
   expect(conditionOf(put)).toMatch(/^version = 2 AND .*patient_name = "Grace Hopper" AND /);
-  expect(operationOn(written(), "activity")).toMatchObject([
+  expect(operationOn(written(), "audit_entry")).toMatchObject([
     "Put",
     entryOf("appointments.reschedule", APPOINTMENT_ID).Put,
   ]);
@@ -58,7 +58,7 @@ it("takes the mark of an overbooking away when the appointment is moved to a fre
 
 it("keeps the old and the new time in the audit entry, and nothing of the patient", async () => {
   await move({ start_time: "15:00" });
-  const [, put] = operationOn(written(), "activity") ?? [];
+  const [, put] = operationOn(written(), "audit_entry") ?? [];
   expect(put).toMatchObject({
     Item: {
       changes: [
@@ -163,7 +163,7 @@ it.each([
 it("leaves the audit entry of an opening when it answers without a change", async () => {
   await move({ start_time: "14:00" });
   const entries = dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems ?? []);
-  expect(entries.map((items) => operationOn(items, "activity"))).toMatchObject([
+  expect(entries.map((items) => operationOn(items, "audit_entry"))).toMatchObject([
     ["Put", entryOf("appointments.get", APPOINTMENT_ID).Put],
   ]);
 });

@@ -76,7 +76,7 @@ it("tries the remaining dates again, although they were taken when they were che
 
 it("names the operation in the audit log, once for each date", async () => {
   await send();
-  const entries = rows("activity").map(({ operation: name, record_id }) => [name, record_id]);
+  const entries = rows("audit_entry").map(({ operation: name, record_id }) => [name, record_id]);
   expect(entries.toSorted()).toEqual(
     rows("appointment")
       .map(({ appointment_id }) => ["appointments.bookSeries", appointment_id])

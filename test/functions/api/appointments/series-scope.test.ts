@@ -177,11 +177,11 @@ it("names the status as the field of a preview that is no cancellation", async (
 
 it("cancels each of more than five following ones once, with an audit entry of its own", async () => {
   const [first = {}] = await book(8, "2027-03-15");
-  const before = rows("activity").length;
+  const before = rows("audit_entry").length;
   const answer = await cancel(first);
   expect(answer.body.items.map(({ date }: Item) => date)).toEqual(weekly(8, "2027-03-15"));
   expect(stored()).toMatchObject(Array.from({ length: 8 }, () => ({ appointment_status: "CANCELLED", version: 2 })));
-  const entries = rows("activity").slice(before);
+  const entries = rows("audit_entry").slice(before);
   expect(entries).toMatchObject(Array.from({ length: 8 }, () => ({ operation: "appointments.setStatus" })));
 });
 

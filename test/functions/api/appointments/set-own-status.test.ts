@@ -30,7 +30,7 @@ it.each([
 ] as const)("changes %s to %s, and writes an audit entry", async (from, to) => {
   given(from);
   expect(await become(to)).toMatchObject({ status: 200, body: { appointment_status: to, version: 3 } });
-  expect(operationOn(transactions(dynamo)[0] ?? [], "activity")).toMatchObject([
+  expect(operationOn(transactions(dynamo)[0] ?? [], "audit_entry")).toMatchObject([
     "Put",
     entryOf("appointments.setOwnStatus", APPOINTMENT_ID).Put,
   ]);

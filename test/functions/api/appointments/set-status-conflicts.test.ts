@@ -15,7 +15,7 @@ it("answers the stored appointment when it has the status already, on any versio
   expect(await become("CHECKED-IN", 2)).toMatchObject({ status: 200, body: { version: 9 } });
   expect(transactions(dynamo)).toEqual([]);
   const entries = dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems ?? []);
-  expect(operationOn(entries[0] ?? [], "activity")).toMatchObject([
+  expect(operationOn(entries[0] ?? [], "audit_entry")).toMatchObject([
     "Put",
     entryOf("appointments.get", APPOINTMENT_ID).Put,
   ]);

@@ -21,7 +21,7 @@ it.each([
   expect(kind).toBe("Put");
   expect(put).toMatchObject({ Item: { appointment_status: to, changed_by: IDS.user, changed_at: NOW } });
   expect(conditionOf(put)).toMatch(/^version = 2 AND /);
-  expect(operationOn(written(), "activity")).toMatchObject([
+  expect(operationOn(written(), "audit_entry")).toMatchObject([
     "Put",
     entryOf("appointments.setStatus", APPOINTMENT_ID).Put,
   ]);

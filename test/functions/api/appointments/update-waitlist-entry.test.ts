@@ -29,7 +29,7 @@ const stored = () => rows(WAITLIST_ENTRY.entity)[0];
 
 it("writes the replaced values into the audit entry, which names the patient", async () => {
   await send();
-  expect(rows("activity")).toMatchObject([
+  expect(rows("audit_entry")).toMatchObject([
     {
       operation: "appointments.updateWaitlistEntry",
       record_id: DESK.patient_id,

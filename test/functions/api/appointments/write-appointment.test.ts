@@ -90,8 +90,8 @@ describe("an overbooking", () => {
 
 it("leaves no changes in the audit entry of a booking", async () => {
   expect((await book()).status).toBe(201);
-  expect(rows("activity")).toMatchObject([{ operation: "appointments.book" }]);
-  expect(rows("activity")[0]).not.toHaveProperty("changes");
+  expect(rows("audit_entry")).toMatchObject([{ operation: "appointments.book" }]);
+  expect(rows("audit_entry")[0]).not.toHaveProperty("changes");
 });
 
 it("copies the minutes that the service needs before and after, unless there are none", async () => {

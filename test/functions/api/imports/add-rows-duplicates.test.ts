@@ -18,7 +18,7 @@ it.each([
     expect.objectContaining({ duplicate_of: KNOWN.patient_id, ...(record_id && { record_id }) }),
   ]);
   const read = { operation: "patients.findDuplicates", record_ids: [KNOWN.patient_id], searched: false };
-  expect(rows("activity")).toContainEqual(expect.objectContaining(read));
+  expect(rows("audit_entry")).toContainEqual(expect.objectContaining(read));
 });
 
 it.each([

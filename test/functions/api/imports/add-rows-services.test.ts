@@ -56,7 +56,7 @@ describe("services", () => {
     given([importItem({ kind: "services" }), LOCATION.item({ location_name: "Lake Street" }), known]);
     const { body } = await send({ body: rowsOf(service) });
     expect(body.items).toMatchObject([{ ok: false, duplicate_of: known.service_id, errors: {} }]);
-    expect(rows("activity")).toEqual([]);
+    expect(rows("audit_entry")).toEqual([]);
   });
 
   it("creates services up to 1,000, and omits those that the location has", async () => {

@@ -15,7 +15,7 @@ it("creates a patient of each row, with search items and audit entry, and counts
   ]);
   expect(patient).toMatchObject({ ...PERSON, dob: "1975-02-03", gender: "UNKNOWN", version: 1 });
   expect(rows("search")).toHaveLength(searchItemsOf(patient).length);
-  expect(rows("activity")).toMatchObject([{ operation: "imports.addRows", record_id: patient.patient_id }]);
+  expect(rows("audit_entry")).toMatchObject([{ operation: "imports.addRows", record_id: patient.patient_id }]);
   expect(imported()).toMatchObject({ created: 1, failed: 0 });
 });
 

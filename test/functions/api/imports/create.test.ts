@@ -12,7 +12,7 @@ it("begins an import with its audit entry", async () => {
   expect(rows("import")).toMatchObject([
     { ...body, ...answer, dry_run: false, skip_duplicates: false, state: "IMPORTED", created: 0, failed: 0 },
   ]);
-  expect(rows("activity")).toMatchObject([{ operation: "imports.create", record_id: answer.import_id }]);
+  expect(rows("audit_entry")).toMatchObject([{ operation: "imports.create", record_id: answer.import_id }]);
 });
 
 it("lets a dry run expire", async () => {
@@ -22,7 +22,7 @@ it("lets a dry run expire", async () => {
 
 it("audits no dry run, because it begins no import", async () => {
   await send({ body: { ...body, dry_run: true } });
-  expect(rows("activity")).toEqual([]);
+  expect(rows("audit_entry")).toEqual([]);
 });
 
 it("begins one import for a request that is sent again with its key", async () => {

@@ -62,7 +62,7 @@ it("finishes the deletion of a patient whom nothing uses, without an audit entry
   given([importItem({ state: "UNDOING", created: 1 }), removing]);
   expect((await send()).body).toMatchObject({ state: "UNDONE", removed: 1, kept: 0 });
   expect(rows("importedRow")).toEqual([]);
-  expect(rows("activity")).toEqual([]);
+  expect(rows("audit_entry")).toEqual([]);
   expect(rows("auditReference")).toMatchObject([{ record_id: patient_id, about: IMPORT_ID }]);
 });
 

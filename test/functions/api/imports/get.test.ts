@@ -24,13 +24,13 @@ it("returns the import and the records that its undo has kept, and leaves an aud
       kept_rows: [{ row: 1, record_id: PERSON.patient_id, name: "Grace Hopper", reason: "changed" }],
     },
   });
-  expect(rows("activity")).toMatchObject([{ operation: "patients.list", record_ids: [PERSON.patient_id] }]);
+  expect(rows("audit_entry")).toMatchObject([{ operation: "patients.list", record_ids: [PERSON.patient_id] }]);
 });
 
 it("shows the progress of an undo, and names no one before its end", async () => {
   given([importItem({ state: "UNDOING", created: 3, removed: 1, kept: 1 }), PERSON, kept]);
   expect((await send()).body).toMatchObject({ state: "UNDOING", removed: 1, kept: 1, kept_rows: [] });
-  expect(rows("activity")).toEqual([]);
+  expect(rows("audit_entry")).toEqual([]);
 });
 
 itFindsOnlyOwn(opened, NOUN);

@@ -72,7 +72,7 @@ it("removes what the import created, with search items and outcomes, and leaves 
     body: { import_id: IMPORT_ID, state: "UNDONE", created: 1, removed: 1, kept: 0, kept_rows: [] },
   });
   for (const entity of ["patient", "search", "importedRow"]) expect(rows(entity)).toEqual([]);
-  expect(rows("activity")).toMatchObject([{ operation: "imports.undo", record_id: IMPORT_ID }]);
+  expect(rows("audit_entry")).toMatchObject([{ operation: "imports.undo", record_id: IMPORT_ID }]);
   expect(rows("auditReference")).toMatchObject([
     { operation: "imports.undo", record_id: patient_id, about: IMPORT_ID },
   ]);
@@ -94,7 +94,7 @@ it.each([
   });
   expect(rows("patient")).toHaveLength(1);
   expect(rows("search").length).toBeGreaterThan(0);
-  expect(rows("activity")).toContainEqual(
+  expect(rows("audit_entry")).toContainEqual(
     expect.objectContaining({ operation: "patients.list", record_ids: [patient_id], searched: false }),
   );
   // Not even for a moment.
@@ -112,7 +112,7 @@ it("removes leads, but none who has become a patient", async () => {
   ]);
   expect((await send()).body).toMatchObject({ removed: 1, kept: 1, kept_rows: [{ row: 2, reason: "used" }] });
   expect(rows("lead")).toHaveLength(1);
-  expect(rows("activity")).toContainEqual(
+  expect(rows("audit_entry")).toContainEqual(
     expect.objectContaining({ operation: "patients.listLeads", record_ids: [converted.lead_id] }),
   );
 });
@@ -129,7 +129,7 @@ it("removes services, but none that an appointment uses", async () => {
     importedRowItem({ row: 2, record_id: used.service_id }),
   ]);
   expect((await send()).body).toMatchObject({ removed: 1, kept: 1, kept_rows: [{ row: 2, reason: "used" }] });
-  expect(new Set(rows("activity").map(({ operation }) => operation))).toEqual(new Set(["imports.undo"]));
+  expect(new Set(rows("audit_entry").map(({ operation }) => operation))).toEqual(new Set(["imports.undo"]));
 });
 
 it("names up to 50 records that it has kept", async () => {

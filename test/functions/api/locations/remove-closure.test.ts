@@ -8,7 +8,7 @@ const { send, rows } = describeRemoval(CLOSURE, { handler, route: contract.locat
 it("removes it from the year that bookings read, with an audit entry, in one transaction", async () => {
   expect((await send()).status).toBe(204);
   expect(rows("periodYear")).toMatchObject([{ year: "2027", periods: [], version: 1 }]);
-  expect(rows("activity")).toMatchObject([
+  expect(rows("audit_entry")).toMatchObject([
     { operation: "locations.removeClosure", record_id: CLOSURE.item().owner_id },
   ]);
 });

@@ -22,7 +22,7 @@ const taken = {
 it("exchanges the item of the number in the transaction of the change", async () => {
   await send();
   expect(writes().map(([kind]) => kind)).toEqual(["Update", "Put", "Delete", "Put"]);
-  expect(rows("activity")).toMatchObject([
+  expect(rows("audit_entry")).toMatchObject([
     { operation: "locations.renameRoom", changes: [{ field: "room_number", from: "12", to: "14b" }] },
   ]);
 });

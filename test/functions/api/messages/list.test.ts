@@ -26,7 +26,7 @@ it("names patient, practitioner, place and time of the appointment, and leaves o
     status: "PLANNED",
     reason: null,
   });
-  expect(listed.rows("activity")).toMatchObject([{ operation: "messages.list", record_ids: [APPOINTMENT_ID] }]);
+  expect(listed.rows("audit_entry")).toMatchObject([{ operation: "messages.list", record_ids: [APPOINTMENT_ID] }]);
 });
 
 it("filters by the days on which messages are due, and by status", async () => {

@@ -21,9 +21,9 @@ const { send, rows, given, writes } = opened;
 it("removes the message from the list once, with an audit entry", async () => {
   expect(await send()).toMatchObject({ status: 200, body: { status: "FAILED" } });
   expect(rows("message")).toMatchObject([{ ...failed, resolved_at: NOW, resolved_by: IDS.user, version: 2 }]);
-  expect(rows("activity")).toMatchObject([{ operation: "messages.resolve", record_id: APPOINTMENT_ID }]);
+  expect(rows("audit_entry")).toMatchObject([{ operation: "messages.resolve", record_id: APPOINTMENT_ID }]);
   expect((await send()).status).toBe(200);
-  expect(rows("activity")).toHaveLength(1);
+  expect(rows("audit_entry")).toHaveLength(1);
 });
 
 it.each([

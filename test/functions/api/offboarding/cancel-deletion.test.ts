@@ -8,7 +8,7 @@ it.each(["REQUESTED", "CONFIRMED"])("cancels a deletion that is %s, with an audi
   given([deletionItem({ status })]);
   expect(await send()).toMatchObject({ status: 204 });
   expect(rows("tenantDeletion")).toEqual([]);
-  expect(rows("activity")).toMatchObject([
+  expect(rows("audit_entry")).toMatchObject([
     { operation: "offboarding.cancelDeletion" },
     platformEntry("offboarding.cancelDeletion"),
   ]);

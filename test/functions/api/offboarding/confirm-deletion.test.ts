@@ -13,7 +13,7 @@ it("confirms the deletion for a day 30 days ahead, and closes the clinic", async
   expect(await send()).toMatchObject({ status: 200, body: confirmed });
   expect(rows("tenantDeletion")).toMatchObject([confirmed]);
   expect(rows("tenant")).toMatchObject([{ status: "INACTIVE", changed_by: IDS.user, version: 2 }]);
-  expect(rows("activity")).toMatchObject([
+  expect(rows("audit_entry")).toMatchObject([
     { operation: "offboarding.confirmDeletion" },
     platformEntry("offboarding.confirmDeletion"),
   ]);

@@ -8,7 +8,7 @@ const { given, rows, send } = opened;
 
 it("returns an export that is being written without a link", async () => {
   expect(await send()).toMatchObject({ status: 200, body: { status: "PENDING", download_url: null } });
-  expect(rows("activity")).toEqual([]);
+  expect(rows("audit_entry")).toEqual([]);
 });
 
 it("signs a link to a file that is ready, for five minutes, and shows nothing of the row's key", async () => {
@@ -28,7 +28,7 @@ it("audits the link in the clinic's log and in the platform's, once an hour", as
   given([exportItem({ status: "READY", rows: 3, bytes: 99 })]);
   await send();
   await send();
-  expect(rows("activity")).toMatchObject([
+  expect(rows("audit_entry")).toMatchObject([
     { tenant_id: IDS.tenant, operation: "offboarding.getExport" },
     platformEntry("offboarding.getExport"),
   ]);
@@ -38,7 +38,7 @@ it("hands out no link to a page that shows the state only, and audits nothing", 
   given([exportItem({ status: "READY", rows: 3, bytes: 99 })]);
   const { body } = await send({ query: { link: "false" } });
   expect(body).toMatchObject({ status: "READY", rows: 3, download_url: null });
-  expect(rows("activity")).toEqual([]);
+  expect(rows("audit_entry")).toEqual([]);
 });
 
 it("answers 404 when the clinic was never exported", async () => {

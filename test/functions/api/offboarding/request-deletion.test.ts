@@ -11,7 +11,7 @@ it("requests the deletion and leaves the clinic open", async () => {
   expect(await send()).toMatchObject({ status: 201, body: { ...request, tenant_id: IDS.tenant } });
   expect(rows("tenantDeletion")).toMatchObject([{ ...request, clinic_id: IDS.tenant, requested_by_id: IDS.user }]);
   expect(rows("tenant")).toMatchObject([{ status: "ACTIVE" }]);
-  expect(rows("activity")).toMatchObject([
+  expect(rows("audit_entry")).toMatchObject([
     { operation: "offboarding.requestDeletion", record_id: IDS.tenant },
     platformEntry("offboarding.requestDeletion"),
   ]);
@@ -30,7 +30,7 @@ it("continues a deletion that was given up, with an audit entry", async () => {
   const continued = { status: "DELETING", failure: null, requested_by: "first@example.com" };
   expect(await send()).toMatchObject({ status: 201, body: { ...continued, confirmed_by: "second@example.com" } });
   expect(rows("tenantDeletion")).toMatchObject([{ ...continued, attempts: 0 }]);
-  expect(rows("activity")).toMatchObject([
+  expect(rows("audit_entry")).toMatchObject([
     { operation: "offboarding.requestDeletion", record_id: IDS.tenant },
     platformEntry("offboarding.requestDeletion"),
   ]);

@@ -10,7 +10,7 @@ it("requests an export with an audit entry, and returns who requested it", async
   const requested = { status: "PENDING", requested_by: "ada@example.com", requested_at: NOW };
   expect(await send()).toMatchObject({ status: 201, body: { ...requested, rows: null, download_url: null } });
   expect(rows("tenantExport")).toMatchObject([{ ...requested, tenant_id: IDS.tenant, file_id: expect.any(String) }]);
-  expect(rows("activity")).toMatchObject([
+  expect(rows("audit_entry")).toMatchObject([
     { operation: "offboarding.startExport", record_id: IDS.tenant },
     platformEntry("offboarding.startExport"),
   ]);

@@ -49,7 +49,7 @@ it("lists both, and leaves an audit entry for each", async () => {
     patient_id: body.patient_id,
     version: 4,
   });
-  expect(rows("activity")).toMatchObject([
+  expect(rows("audit_entry")).toMatchObject([
     { operation: "patients.convertLead", record_id: lead_id },
     { operation: "patients.convertLead", record_id: body.patient_id },
   ]);
@@ -68,7 +68,7 @@ it("keeps the inquiry of the lead, on the lead and as the patient's first note",
   expect(rows("lead")).toMatchObject([{ ...inquiry, next_step: "Call back", status: "CONVERTED" }]);
   expect(rows("patient")[0]).not.toHaveProperty("interest");
   expect(rows("search").filter(({ term }) => String(term).startsWith("%"))).toEqual([]);
-  expect(rows("activity")[0]?.changes).toEqual([
+  expect(rows("audit_entry")[0]?.changes).toEqual([
     { field: "status", from: "CONTACTED", to: "CONVERTED" },
     { field: "patient_id", from: null, to: body.patient_id },
   ]);
@@ -78,7 +78,7 @@ it("returns the patient of a lead that was converted before, and writes nothing"
   given([LEAD.item({ patient_id: DESK.patient_id }), patientItem()]);
   expect(await send()).toMatchObject({ status: 200, body: { patient_id: DESK.patient_id, version: 6 } });
   expect(writes()).toEqual([]);
-  expect(rows("activity")).toMatchObject([{ operation: "patients.get", record_id: DESK.patient_id }]);
+  expect(rows("audit_entry")).toMatchObject([{ operation: "patients.get", record_id: DESK.patient_id }]);
 });
 
 it("reads a lead again that was changed meanwhile", async () => {

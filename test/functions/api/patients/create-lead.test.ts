@@ -37,7 +37,7 @@ it("writes the search index and the audit entry in the transaction of the lead",
   const [row = {}] = rows(LEAD.entity);
   const terms = searchItemsOf(row).map(({ term }) => term);
   expect(rows("search").map(({ term }) => term)).toEqual(terms);
-  expect(rows("activity")).toMatchObject([{ operation: "patients.createLead", record_id: row.lead_id }]);
+  expect(rows("audit_entry")).toMatchObject([{ operation: "patients.createLead", record_id: row.lead_id }]);
 });
 
 it("fills in what the front desk does not know yet", async () => {

@@ -30,8 +30,8 @@ it("writes the note with its author and time, and returns it", async () => {
 
 it("writes the audit entry in the same transaction, without the text", async () => {
   await send();
-  expect(rows("activity")).toMatchObject([{ operation: "patients.createNote", record_id: patient_id }]);
-  expect(JSON.stringify(rows("activity"))).not.toContain("mornings");
+  expect(rows("audit_entry")).toMatchObject([{ operation: "patients.createNote", record_id: patient_id }]);
+  expect(JSON.stringify(rows("audit_entry"))).not.toContain("mornings");
   expect(rows("search")).toEqual([]);
 });
 

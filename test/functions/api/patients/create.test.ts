@@ -43,7 +43,7 @@ it("writes the search index and the audit entry in the transaction of the patien
   const [row = {}] = rows(PATIENT.entity);
   const terms = searchItemsOf(row).map(({ term }) => term);
   expect(rows("search").map(({ term }) => term)).toEqual(terms);
-  expect(rows("activity")).toMatchObject([{ operation: "patients.create", record_id: row.patient_id }]);
+  expect(rows("audit_entry")).toMatchObject([{ operation: "patients.create", record_id: row.patient_id }]);
 });
 
 it("fills in what the front desk does not know yet", async () => {

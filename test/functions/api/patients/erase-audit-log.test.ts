@@ -5,7 +5,8 @@ import { edited, emptied, lead_id, merged_id, openErasure, other_id, PERSON, pat
 const { given, put, rows, send, writes } = openErasure();
 
 describe("the audit log", () => {
-  const entryOf = (nth: number) => rows("activity").find(({ activity_id }) => String(activity_id).endsWith(`k7${nth}`));
+  const entryOf = (nth: number) =>
+    rows("audit_entry").find(({ activity_id }) => String(activity_id).endsWith(`k7${nth}`));
   const written = () => writes().filter(([, { Key = {} }]) => String(Key.pk).startsWith("$audit"));
 
   it.each([

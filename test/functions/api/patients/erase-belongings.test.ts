@@ -33,7 +33,11 @@ it("deletes all rows of the patient, of merged records and of leads", async () =
 });
 
 it("deletes the merges of a record that was later merged into the patient", async () => {
-  const earlier = { merge_id: merge_id.replace(/n$/, "p"), kept_id: merged_id, other_id: merged_id.replace(/p$/, "q") };
+  const earlier = {
+    merge_id: merge_id.replace(/n$/, "p"),
+    target_id: merged_id,
+    other_id: merged_id.replace(/p$/, "q"),
+  };
   const third = PATIENT.item({ patient_id: earlier.other_id, merged_into: merged_id, merge_id: earlier.merge_id });
   const merged = PATIENT.item({ patient_id: merged_id, merged_into: patient_id, merges: [earlier.merge_id, merge_id] });
   const person = { ...PERSON, merged_ids: [merged_id, earlier.other_id] };

@@ -46,7 +46,7 @@ describe("with limited time", () => {
       expect(rows("erasure")).toMatchObject([{ state: "ERASING" }]);
       expect(await eraseUntil(Number.POSITIVE_INFINITY)).toMatchObject({ isFinished: true });
       expect(left()).toEqual([]);
-      expect(rows("activity").map(({ changes }) => changes)).toEqual(records.map(() => emptied));
+      expect(rows("audit_entry").map(({ changes }) => changes)).toEqual(records.map(() => emptied));
     }
   });
 

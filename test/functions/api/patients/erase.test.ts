@@ -36,12 +36,12 @@ it("shows what goes and what stays, and writes only the audit entry of the openi
       patient_id,
       name: "Grace Hopper",
       erased: false,
-      goes: { notes: 1, waitlist_entries: 1 },
-      stays: { appointments: 1 },
+      deleted: { notes: 1, waitlist_entries: 1 },
+      kept: { appointments: 1 },
     },
   });
   expect(rows("patient")).toHaveLength(1);
-  expect(rows("activity")).toMatchObject([{ operation: "patients.erase", record_id: patient_id }]);
+  expect(rows("audit_entry")).toMatchObject([{ operation: "patients.erase", record_id: patient_id }]);
 });
 
 it("counts up to 1,000 rows of a kind, by eleven queries, and says when there are more", async () => {
@@ -49,7 +49,7 @@ it("counts up to 1,000 rows of a kind, by eleven queries, and says when there ar
   given([PATIENT.item(), ...notes]);
   const before = queries();
   const { body } = await send({ query: { dry_run: "true" } });
-  expect(body.goes).toMatchObject({ notes: 1_001, waitlist_entries: 0 });
+  expect(body.deleted).toMatchObject({ notes: 1_001, waitlist_entries: 0 });
   expect(queries() - before).toBeLessThan(20);
 });
 
@@ -57,7 +57,7 @@ it("counts exactly 1,000 notes, and each policy", async () => {
   const notes = Array.from({ length: 1_000 }, (_, n) => NOTE.item({ note_id: nthId("note_", n) }));
   const insurance = INSURANCE.item();
   given([PATIENT.item(), ...notes, insurance, ...policyUsesOf(insurance)]);
-  expect((await send({ query: { dry_run: "true" } })).body.goes).toMatchObject({ notes: 1_000, policies: 1 });
+  expect((await send({ query: { dry_run: "true" } })).body.deleted).toMatchObject({ notes: 1_000, policies: 1 });
 });
 
 it("deletes the person and keeps the appointment without a name", async () => {
@@ -72,7 +72,7 @@ it("deletes the person and keeps the appointment without a name", async () => {
   });
   expect(appointment).not.toHaveProperty("reason");
   expect(rows("erasure")).toMatchObject([{ state: "ERASED", notes: 1, appointments: 1 }]);
-  expect(rows("activity")).toMatchObject([{ operation: "patients.erase", record_id: patient_id }]);
+  expect(rows("audit_entry")).toMatchObject([{ operation: "patients.erase", record_id: patient_id }]);
 });
 
 const MANY = Array.from({ length: 1_030 }, (_, n) => n);
@@ -95,7 +95,7 @@ it.each([
   const now = vi.spyOn(performance, "now").mockReturnValue(0);
   given([PATIENT.item(), appointmentItem(), ...items()]);
   const left = () =>
-    [...rows(NOTE.entity), ...rows(APPOINTMENT_NOTE.entity), ...rows("activity").filter(hasValues)].length;
+    [...rows(NOTE.entity), ...rows(APPOINTMENT_NOTE.entity), ...rows("audit_entry").filter(hasValues)].length;
   expect(await send()).toMatchObject({ status: 200, body: { erased: true } });
   expect(left()).toBeGreaterThanOrEqual(30);
   expect(left()).toBeLessThan(50);
@@ -115,7 +115,7 @@ it("deletes the leads that became the patient and one who was merged into it, ho
     PATIENT.item({ patient_id: merged_id, merged_into: patient_id, lead_id: others.lead_id }),
     ...[own, others].flatMap((lead) => [lead, ...searchItemsOf(lead)]),
   ]);
-  expect((await send({ query: { dry_run: "true" } })).body.goes.leads).toBe(2);
+  expect((await send({ query: { dry_run: "true" } })).body.deleted.leads).toBe(2);
   await send();
   expect([...rows("lead"), ...rows("search")]).toEqual([]);
 });
@@ -133,7 +133,7 @@ it("finds the leads of a patient who does not know them, and keeps those of othe
   const ids = [patient_id, merged_id, nthId(String(patient_id), 2), undefined];
   const leads = ids.map((id, at) => LEAD.item({ lead_id: nthId(String(LEAD.item().lead_id), at), patient_id: id }));
   given([PATIENT.item({ merged_ids: [merged_id] }), ...leads.flatMap((lead) => [lead, ...searchItemsOf(lead)])]);
-  expect((await send({ query: { dry_run: "true" } })).body.goes.leads).toBe(2);
+  expect((await send({ query: { dry_run: "true" } })).body.deleted.leads).toBe(2);
   await send();
   expect(rows("lead").map(({ lead_id }) => lead_id)).toEqual(leads.slice(2).map(({ lead_id }) => lead_id));
 });
@@ -155,7 +155,7 @@ it("answers a repeated erasure as the first one", async () => {
   const first = await send();
   expect(await send()).toMatchObject({ status: 200, body: first.body });
   const entry = { operation: "patients.erase", record_id: patient_id };
-  expect(rows("activity")).toMatchObject([entry, entry]);
+  expect(rows("audit_entry")).toMatchObject([entry, entry]);
 });
 
 it("answers 503 and erases nothing when the patient is changed at the same moment", async () => {

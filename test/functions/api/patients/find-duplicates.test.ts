@@ -132,7 +132,7 @@ it("lists the likeliest patient first", async () => {
 
 it("leaves one audit entry of the patients that it shows, and changes nothing", async () => {
   await send();
-  expect(rows("activity")).toMatchObject([
+  expect(rows("audit_entry")).toMatchObject([
     { operation: "patients.findDuplicates", record_ids: [BILL.patient_id], record_id: "" },
   ]);
   expect(rows("search")).toHaveLength([BILL, ADA].flatMap(searchItemsOf).length);

@@ -30,7 +30,7 @@ it("returns no policies in version 0 when none were ever saved", async () => {
 
 it("leaves the audit entry under the patient", async () => {
   await send();
-  expect(rows("activity")).toMatchObject([
+  expect(rows("audit_entry")).toMatchObject([
     { operation: "patients.getInsurance", record_id: PATIENT.item().patient_id },
   ]);
 });

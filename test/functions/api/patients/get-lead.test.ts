@@ -17,7 +17,7 @@ it("returns the lead and leaves one audit entry an hour", async () => {
   const { tenant_id: _, ...row } = opened.rows(LEAD.entity)[0] ?? {};
   expect(await opened.send()).toMatchObject({ status: 200, body: row });
   await opened.send();
-  expect(opened.rows("activity")).toMatchObject([{ operation: "patients.getLead", record_id: row.lead_id }]);
+  expect(opened.rows("audit_entry")).toMatchObject([{ operation: "patients.getLead", record_id: row.lead_id }]);
 });
 
 it("names the patient that the lead became", async () => {

@@ -16,7 +16,7 @@ it("returns the patient and leaves one audit entry an hour", async () => {
   const { tenant_id: _, ...row } = opened.rows(PATIENT.entity)[0] ?? {};
   expect(await opened.send()).toMatchObject({ status: 200, body: row });
   await opened.send();
-  expect(opened.rows("activity")).toMatchObject([{ operation: "patients.get", record_id: row.patient_id }]);
+  expect(opened.rows("audit_entry")).toMatchObject([{ operation: "patients.get", record_id: row.patient_id }]);
 });
 
 itFindsOnlyOwn(opened, PATIENT);

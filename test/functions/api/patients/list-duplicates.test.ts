@@ -61,8 +61,8 @@ it.each([
 
 it("leaves one audit entry that names both patients of every pair", async () => {
   await send();
-  expect(rows("activity")).toMatchObject([{ operation: "patients.listDuplicates", record_id: "" }]);
-  expect(new Set(rows("activity")[0]?.record_ids as string[])).toEqual(
+  expect(rows("audit_entry")).toMatchObject([{ operation: "patients.listDuplicates", record_id: "" }]);
+  expect(new Set(rows("audit_entry")[0]?.record_ids as string[])).toEqual(
     new Set([ONE, TWO, THREE].map(({ patient_id }) => patient_id)),
   );
 });

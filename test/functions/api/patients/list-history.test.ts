@@ -44,7 +44,7 @@ it("continues where the page before ended", async () => {
 
 it("leaves an audit entry of its own, which the history does not list", async () => {
   await opened.send();
-  const [entry] = opened.rows("activity").filter(({ operation: name }) => name === "patients.listHistory");
+  const [entry] = opened.rows("audit_entry").filter(({ operation: name }) => name === "patients.listHistory");
   expect(entry).toMatchObject({ record_id: "", record_ids: [patient_id] });
   expect((await opened.send()).body.items).toHaveLength(2);
 });

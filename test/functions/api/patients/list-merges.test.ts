@@ -17,9 +17,9 @@ const TARGET = PATIENT.item({ merges: [FIRST, SECOND] });
 const OTHER = nextItem(PATIENT, { last_name: "Hoper", merged_into: TARGET.patient_id });
 
 const mergeItem = (merge_id: string, other: Item, changes: object = {}): Item => {
-  const [tenant_id, kept_id, other_id] = [IDS.tenant, String(TARGET.patient_id), String(other.patient_id)];
+  const [tenant_id, target_id, other_id] = [IDS.tenant, String(TARGET.patient_id), String(other.patient_id)];
   const made = { state: "MERGED", changed_by: IDS.user, merged_at: daysAgo(3), expires: 1, fields: {} } as const;
-  return itemOf(mergeEntity().put({ tenant_id, merge_id, kept_id, other_id, ...made, ...changes }));
+  return itemOf(mergeEntity().put({ tenant_id, merge_id, target_id, other_id, ...made, ...changes }));
 };
 const both = [mergeItem(FIRST, OTHER), mergeItem(SECOND, THIRD)];
 const opened = operation({
@@ -86,7 +86,7 @@ it.each([
 
 it("leaves one audit entry that names both patients of every merge", async () => {
   await send();
-  const [entry] = rows("activity");
+  const [entry] = rows("audit_entry");
   expect(entry?.operation).toBe("patients.listMerges");
   expect(new Set(entry?.record_ids as string[])).toEqual(
     new Set([TARGET, OTHER, THIRD].map(({ patient_id }) => patient_id)),

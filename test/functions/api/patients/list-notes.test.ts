@@ -19,8 +19,8 @@ it("shows text, author and time, and leaves one audit entry of the patient", asy
   const { body } = await listed.send();
   const { note_id, patient_id, text, author_name, created_at } = NOTE.item();
   expect(body.items[1]).toEqual({ note_id, patient_id, text, author_name, created_at });
-  expect(listed.rows("activity")).toMatchObject([{ operation: "patients.listNotes", record_ids: [patient_id] }]);
-  expect(JSON.stringify(listed.rows("activity"))).not.toContain(text);
+  expect(listed.rows("audit_entry")).toMatchObject([{ operation: "patients.listNotes", record_ids: [patient_id] }]);
+  expect(JSON.stringify(listed.rows("audit_entry"))).not.toContain(text);
 });
 
 itFindsOnlyOwn(listed, PATIENT);

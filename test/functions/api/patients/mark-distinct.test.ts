@@ -28,7 +28,7 @@ it("stores the pair, whichever patient is named first", async () => {
 
 it("leaves an audit entry for both", async () => {
   await send();
-  expect(rows("activity").map(({ operation: name, record_id }) => [name, record_id])).toEqual(
+  expect(rows("audit_entry").map(({ operation: name, record_id }) => [name, record_id])).toEqual(
     [patient_id, OTHER.patient_id].map((id) => ["patients.markDistinct", id]),
   );
 });

@@ -20,7 +20,7 @@ const daysAgo = (days: number) => new Date(Date.parse(NOW) - days * 86_400_000).
 const mergeItem = (changes: object = {}) =>
   itemOf(
     mergeEntity().put({
-      ...{ tenant_id: IDS.tenant, merge_id: FIRST, kept_id: patient_id, other_id, state: "MERGED", fields: {} },
+      ...{ tenant_id: IDS.tenant, merge_id: FIRST, target_id: patient_id, other_id, state: "MERGED", fields: {} },
       ...{ changed_by: IDS.user, merged_at: daysAgo(3), expires: 1, ...changes },
     }),
   );
@@ -45,7 +45,7 @@ it("returns the merge that the same request, sent twice at once, has made", asyn
 it("answers 409 when the other patient is merged into a third one meanwhile", async () => {
   failsNextWrites(() => {
     put({ ...OTHER, merged_into: nthId(patient_id, 3), merge_id: FIRST, version: 3 });
-    put(mergeItem({ kept_id: nthId(patient_id, 3) }));
+    put(mergeItem({ target_id: nthId(patient_id, 3) }));
     return canceled(["None", "ConditionalCheckFailed"]);
   });
   expect(await send()).toMatchObject({ status: 409, body: { code: "conflict" } });
@@ -82,7 +82,7 @@ it.each([
   ["the other patient", OTHER, TARGET],
 ])("finishes an earlier merge into %s before the new one begins", async (_, kept, settled) => {
   const third = PATIENT.item({ patient_id: nthId(patient_id, 3), merge_id: FIRST, merged_into: kept.patient_id });
-  const earlier = mergeItem({ kept_id: kept.patient_id, other_id: third.patient_id, state: "MOVING" });
+  const earlier = mergeItem({ target_id: kept.patient_id, other_id: third.patient_id, state: "MOVING" });
   given([{ ...kept, unfinished_merge: FIRST }, settled, { ...third, unfinished_merge: FIRST }, earlier]);
   expect(await send()).toMatchObject({ status: 200, body: { patient: { patient_id } } });
   expect(rows("merge").map(({ state }) => state)).toEqual(["MERGED", "MERGED"]);

@@ -49,13 +49,13 @@ it("takes the other patient out of the search index and leaves an audit entry fo
   await send();
   expect(new Set(rows("search").map(({ record_id }) => record_id))).toEqual(new Set([TARGET.patient_id]));
   expect(rows("search")[0]?.row).toMatchObject({ version: 7 });
-  const entries = rows("activity").filter((entry) => entry.operation === "patients.merge");
+  const entries = rows("audit_entry").filter((entry) => entry.operation === "patients.merge");
   expect(entries.map(({ record_id }) => record_id).sort()).toEqual([TARGET.patient_id, other_id].sort());
 });
 
 it("keeps in the audit entry which fields changed, with their former and their new values", async () => {
   await send({ body: { ...body, fields: { contact: "555-0199" } } });
-  const entries = rows("activity").filter((entry) => entry.operation === "patients.merge");
+  const entries = rows("audit_entry").filter((entry) => entry.operation === "patients.merge");
   expect(entries.find(({ record_id }) => record_id === TARGET.patient_id)?.changes).toContainEqual({
     field: "contact",
     from: TARGET.contact,
@@ -110,7 +110,7 @@ it("shows overlapping appointments in a dry run and changes nothing", async () =
   given([...items, mine, theirs]);
   expect(await send({ query: { dry_run: "true" } })).toMatchObject({ status: 200, body: { affected: { total: 2 } } });
   expect(rows("merge")).toEqual([]);
-  expect(rows("activity")).toMatchObject([
+  expect(rows("audit_entry")).toMatchObject([
     {
       operation: "patients.merge",
       record_ids: expect.arrayContaining([other_id, mine.appointment_id]),

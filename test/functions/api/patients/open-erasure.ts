@@ -51,7 +51,7 @@ export const belongings = (id: string, end: string): Item[] => {
 export const mergeItem = (changes: object = {}) =>
   itemOf(
     mergeEntity().put({
-      ...{ tenant_id, merge_id, kept_id: patient_id, other_id: merged_id, state: "MERGED", fields: {}, ...changes },
+      ...{ tenant_id, merge_id, target_id: patient_id, other_id: merged_id, state: "MERGED", fields: {}, ...changes },
       ...{ changed_by: IDS.user, merged_at: NOW, expires: 1 },
     }),
   );

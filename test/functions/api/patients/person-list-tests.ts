@@ -35,7 +35,7 @@ export function describePersonList(
     await send();
     await send();
     await names({ search: "ada" });
-    expect(rows("activity")).toMatchObject([
+    expect(rows("audit_entry")).toMatchObject([
       { operation, record_ids: [adaId, otherId], searched: false },
       { operation, record_ids: [adaId], searched: true },
     ]);

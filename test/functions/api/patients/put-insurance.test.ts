@@ -70,7 +70,7 @@ it("leaves an audit entry with the old and the new policy in the same transactio
   await send({ body: { items: [{ ...stored, valid_to: "2027-12-31" }], version: 3 } });
   const from = "1. Good Cover, Acme Health, member M-1001, from 2026-01-01, to 2026-12-31";
   const changes = [{ field: "insurance", from, to: from.replace("to 2026", "to 2027") }];
-  expect(rows("activity")).toMatchObject([{ operation: "patients.putInsurance", record_id: patient_id, changes }]);
+  expect(rows("audit_entry")).toMatchObject([{ operation: "patients.putInsurance", record_id: patient_id, changes }]);
 });
 
 it("names each policy that is added or moved in the audit entry, with group and holder", async () => {
@@ -78,7 +78,7 @@ it("names each policy that is added or moved in the audit entry, with group and 
   const last = { ...stored, policy_id: stored.policy_id?.replace(/.$/, "z"), member_id: "M-9" };
   givenPolicies({ items: [stored, last] });
   await send({ body: { items: [stored, policy, last], version: 3 } });
-  const [{ changes = [] } = {}] = rows("activity");
+  const [{ changes = [] } = {}] = rows("audit_entry");
   const line = "Good Cover, Acme Health, member";
   expect(changes).toEqual([
     {
@@ -97,7 +97,7 @@ it.each([
   givenPolicies({ items: [item] });
   expect(await send({ body: { items: [stored], version: 1 } })).toMatchObject({ status: 200, body: { version: 3 } });
   expect(writes()).toEqual([]);
-  expect(rows("activity")).toMatchObject([{ operation: "patients.get", record_id: patient_id }]);
+  expect(rows("audit_entry")).toMatchObject([{ operation: "patients.get", record_id: patient_id }]);
 });
 
 it("answers an outdated version with the current policies and writes nothing", async () => {

@@ -17,15 +17,15 @@ const { tenant: tenant_id, user: changed_by } = IDS;
 const DAY_MS = 86_400_000;
 
 const TARGET = PATIENT.item({ email: "grace@example.com", merges: [merge_id] });
-const kept_id = String(TARGET.patient_id);
-const OTHER = nextItem(PATIENT, { last_name: "Hoper", merged_into: kept_id, merge_id, merges: [merge_id] });
+const target_id = String(TARGET.patient_id);
+const OTHER = nextItem(PATIENT, { last_name: "Hoper", merged_into: target_id, merge_id, merges: [merge_id] });
 const other_id = String(OTHER.patient_id);
 const mergeItem = (changes: object = {}) =>
   itemOf(
     mergeEntity().put({
       tenant_id,
       merge_id,
-      kept_id,
+      target_id,
       other_id,
       state: "MERGED",
       changed_by,
@@ -35,7 +35,7 @@ const mergeItem = (changes: object = {}) =>
       ...changes,
     }),
   );
-const appointment = appointmentItem({ patient_id: kept_id });
+const appointment = appointmentItem({ patient_id: target_id });
 const moved = itemOf(
   mergedRowEntity().put({
     tenant_id,
@@ -61,7 +61,7 @@ it("restores both patients and returns what the merge moved", async () => {
     status: 200,
     body: {
       merge_id,
-      patient: { patient_id: kept_id, email: "" },
+      patient: { patient_id: target_id, email: "" },
       other: { patient_id: other_id, last_name: "Hoper" },
     },
   });
@@ -69,13 +69,13 @@ it("restores both patients and returns what the merge moved", async () => {
   expect(rows("merge")).toMatchObject([{ state: "UNDONE" }]);
   expect(rows("mergedRow")).toMatchObject([{ returned: true }]);
   for (const row of rows("patient")) expect(row).not.toHaveProperty("unfinished_merge");
-  expect(new Set(rows("search").map(({ record_id }) => record_id))).toEqual(new Set([kept_id, other_id]));
+  expect(new Set(rows("search").map(({ record_id }) => record_id))).toEqual(new Set([target_id, other_id]));
 });
 
 it("gives both patients a new version, who undid the merge, and no record that was merged", async () => {
   await send();
   const changed = { changed_by, changed_at: NOW };
-  expect(rowOf(kept_id)).toMatchObject({ ...changed, version: Number(TARGET.version) + 1, merged_ids: [] });
+  expect(rowOf(target_id)).toMatchObject({ ...changed, version: Number(TARGET.version) + 1, merged_ids: [] });
   expect(rowOf(other_id)).toMatchObject({ ...changed, version: Number(OTHER.version) + 1 });
   for (const name of ["merged_into", "merge_id"]) expect(rowOf(other_id)).not.toHaveProperty(name);
   expect(rows("merge")).toMatchObject([{ changed_by }]);
@@ -90,11 +90,11 @@ it("lists both patients in their new version, and the target without the value o
 
 it("leaves an audit entry for both patients, with the fields that got their former values back", async () => {
   await send();
-  const entries = rows("activity").filter((entry) => entry.operation === "patients.undoMerge");
-  expect(entries.find(({ record_id }) => record_id === kept_id)?.changes).toEqual([
+  const entries = rows("audit_entry").filter((entry) => entry.operation === "patients.undoMerge");
+  expect(entries.find(({ record_id }) => record_id === target_id)?.changes).toEqual([
     { field: "email", from: "grace@example.com", to: null },
   ]);
-  expect(entries.map(({ record_id }) => record_id).sort()).toEqual([kept_id, other_id].sort());
+  expect(entries.map(({ record_id }) => record_id).sort()).toEqual([target_id, other_id].sort());
 });
 
 it("returns 1,000 rows, and leaves the rest to the stream", async () => {
@@ -124,8 +124,8 @@ it("returns an undo that was made before", async () => {
 it("returns an undo of a merge that is older than 30 days by now, with an audit entry of the opening", async () => {
   const merged_at = new Date(Date.parse(NOW) - 31 * DAY_MS).toISOString();
   given([TARGET, PATIENT.item({ patient_id: other_id }), mergeItem({ merged_at, state: "UNDONE" })]);
-  expect(await send()).toMatchObject({ status: 200, body: { merge_id, patient: { patient_id: kept_id } } });
-  expect(rows("activity")).toMatchObject([{ operation: "patients.get", record_id: kept_id }]);
+  expect(await send()).toMatchObject({ status: 200, body: { merge_id, patient: { patient_id: target_id } } });
+  expect(rows("audit_entry")).toMatchObject([{ operation: "patients.get", record_id: target_id }]);
 });
 
 it("finishes an undo that has begun, also after 30 days", async () => {
@@ -149,7 +149,11 @@ it("returns an undo that another request has begun at the same moment", async ()
 
 it("finishes another merge of the patient first", async () => {
   const unfinished_merge = "merge_01jd3v8c9m4q2w6x8z0y1t5k7q";
-  const third = nextItem(PATIENT, { patient_id: kept_id.replace(/n$/, "q"), merged_into: kept_id, unfinished_merge });
+  const third = nextItem(PATIENT, {
+    patient_id: target_id.replace(/n$/, "q"),
+    merged_into: target_id,
+    unfinished_merge,
+  });
   const moving = mergeItem({ merge_id: unfinished_merge, other_id: third.patient_id, state: "MOVING", fields: {} });
   given([{ ...TARGET, unfinished_merge }, ...people.slice(1), third, mergeItem(), moving]);
   expect((await send()).status).toBe(200);

@@ -10,13 +10,13 @@ import { PATIENT, searchItemsOf } from "../../../support/person-items.ts";
 
 const ULIDS = ["n", "p", "q"].map((end) => `01jd3v8c9m4q2w6x8z0y1t5k7${end}`);
 const [merge_id = "", later_id = "", last_id = ""] = ULIDS.map((id) => `merge_${id}`);
-const kept_id = String(PATIENT.item().patient_id);
-const OTHER = nextItem(PATIENT, { last_name: "Hoper", merged_into: kept_id, merge_id });
+const target_id = String(PATIENT.item().patient_id);
+const OTHER = nextItem(PATIENT, { last_name: "Hoper", merged_into: target_id, merge_id });
 
 const mergeItem = (id: string, fields: object, changes: object = {}) =>
   itemOf(
     mergeEntity().put({
-      ...{ tenant_id: IDS.tenant, merge_id: id, kept_id, other_id: `pat_${id}`, state: "MERGED" as const },
+      ...{ tenant_id: IDS.tenant, merge_id: id, target_id, other_id: `pat_${id}`, state: "MERGED" as const },
       ...{ changed_by: IDS.user, merged_at: NOW, expires: 1, fields: fields as never },
       ...changes,
     }),
@@ -36,7 +36,7 @@ async function undo(email: string, fields: object, others: readonly Item[], merg
   expect((await send()).status).toBe(200);
 }
 const fieldsOf = (id: string) => rows("merge").find((row) => row.merge_id === id)?.fields;
-const email = () => rows("patient").find(({ patient_id }) => patient_id === kept_id)?.email;
+const email = () => rows("patient").find(({ patient_id }) => patient_id === target_id)?.email;
 const wrote = (id: string) => writes().some(([, { Key = {}, Item = {} }]) => [Key.sk, Item.sk].join().includes(id));
 
 const [FIRST, SECOND, THIRD] = ["first@example.com", "second@example.com", "third@example.com"] as const;
@@ -47,7 +47,7 @@ it("lets the undo of a later merge restore the value from before both, and keeps
   await undo(SECOND, added, [mergeItem(later_id, replaced)], [merge_id, later_id]);
   expect(fieldsOf(later_id)).toEqual({ email: { from: "", to: SECOND } });
   expect(email()).toBe(SECOND);
-  expect(rows("activity").find(({ record_id }) => record_id === kept_id)).not.toHaveProperty("changes");
+  expect(rows("audit_entry").find(({ record_id }) => record_id === target_id)).not.toHaveProperty("changes");
 });
 
 it("keeps a replaced value also when a person has entered the former one again", async () => {
@@ -77,7 +77,7 @@ it.each([
   ["changed another field", { last_name: { from: "Hoper", to: "Hopper" } }, {}],
   ["replaced a value that a person had entered meanwhile", { email: { from: THIRD, to: SECOND } }, {}],
   ["was undone", replaced, { state: "UNDONE" }],
-  ["was made into another patient", replaced, { kept_id: "pat_01jd3v8c9m4q2w6x8z0y1t5k7q" }],
+  ["was made into another patient", replaced, { target_id: "pat_01jd3v8c9m4q2w6x8z0y1t5k7q" }],
 ])("does not write a later merge that %s, and restores the value", async (_, fields, changes) => {
   await undo(FIRST, added, [mergeItem(later_id, fields, changes)], [merge_id, later_id]);
   expect(fieldsOf(later_id)).toEqual(fields);

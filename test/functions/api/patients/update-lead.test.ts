@@ -24,12 +24,12 @@ it("updates the search index with the new name, and writes an audit entry", asyn
   const termsOf = (items: readonly { term?: unknown }[]) => items.map(({ term }) => String(term)).sort();
   expect(termsOf(rows("search"))).toEqual(termsOf(searchItemsOf(row)));
   expect(rows("search")[0]?.row).toMatchObject({ last_name: "Murray", version: row.version });
-  expect(rows("activity")).toMatchObject([{ operation: "patients.updateLead", record_id: row.lead_id }]);
+  expect(rows("audit_entry")).toMatchObject([{ operation: "patients.updateLead", record_id: row.lead_id }]);
 });
 
 it("keeps old and new values, next steps included", async () => {
   await send({ body: { next_step: "Call back", next_step_on: "2027-03-02", status: "CONTACTED", version: 3 } });
-  expect(rows("activity")[0]?.changes).toEqual([
+  expect(rows("audit_entry")[0]?.changes).toEqual([
     { field: "next_step", from: null, to: "Call back" },
     { field: "next_step_on", from: null, to: "2027-03-02" },
     { field: "status", from: "NEW", to: "CONTACTED" },
@@ -59,7 +59,7 @@ it("shows the current lead when it became a patient after the caller had read it
 it("leaves an audit entry of the opening when a conflict shows the current row", async () => {
   given([LEAD.item({ version: 9 })]);
   expect((await send()).status).toBe(409);
-  expect(rows("activity")).toMatchObject([{ operation: "patients.getLead" }]);
+  expect(rows("audit_entry")).toMatchObject([{ operation: "patients.getLead" }]);
 });
 
 it("answers 503 and writes nothing when another item of the transaction fails", async () => {

@@ -20,12 +20,12 @@ it("updates the search index with the new name, and writes an audit entry", asyn
   const termsOf = (items: readonly { term?: unknown }[]) => items.map(({ term }) => String(term)).sort();
   expect(termsOf(rows("search"))).toEqual(termsOf(searchItemsOf(row)));
   expect(rows("search")[0]?.row).toMatchObject({ last_name: "Murray", version: row.version });
-  expect(rows("activity")).toMatchObject([{ operation: "patients.update", record_id: row.patient_id }]);
+  expect(rows("audit_entry")).toMatchObject([{ operation: "patients.update", record_id: row.patient_id }]);
 });
 
 it("keeps the fields that changed with their old and new values, and no others", async () => {
   await send({ body: { ...change, first_name: "Grace", version: PATIENT.item().version } });
-  expect(rows("activity")[0]?.changes).toEqual([
+  expect(rows("audit_entry")[0]?.changes).toEqual([
     { field: "last_name", from: "Hopper", to: "Murray" },
     { field: "contact", from: "555-0101", to: "312-555-0199" },
     { field: "dob", from: "1980-12-09", to: "1975-02-03" },
@@ -35,7 +35,7 @@ it("keeps the fields that changed with their old and new values, and no others",
 it("leaves an audit entry of the opening when a conflict shows the current row", async () => {
   given([PATIENT.item({ version: 9 })]);
   expect((await send()).status).toBe(409);
-  expect(rows("activity")).toMatchObject([{ operation: "patients.get" }]);
+  expect(rows("audit_entry")).toMatchObject([{ operation: "patients.get" }]);
 });
 
 it("answers 503 and writes nothing when another item of the transaction fails", async () => {

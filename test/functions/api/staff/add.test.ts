@@ -67,7 +67,7 @@ test("writes both rows and the audit entry in one transaction, and mails the inv
   expect(items()).toMatchObject([
     { Put: { Item: { ...keyOf("user", "user_id", IDS.otherUser), invitation: "pending" } } },
     { Put: { Item: { __edb_e__: "staff", tenant_id: IDS.tenant, invitation: "pending" } } },
-    { Put: { Item: { __edb_e__: "activity", operation: "staff.add" } } },
+    { Put: { Item: { __edb_e__: "audit_entry", operation: "staff.add" } } },
     { Update: { Key: { sk: "$rowCount_1#kind_staff" } } },
   ]);
   const staffId = items()[1]?.Put?.Item?.staff_id;

@@ -24,7 +24,7 @@ it("writes it, both years that it touches and an audit entry in one transaction,
     { owner_id, year: "2027", periods, version: 1 },
     { owner_id, year: "2028", periods, version: 1 },
   ]);
-  expect(rows("activity")).toMatchObject([{ operation: "staff.createTimeOff", record_id: owner_id }]);
+  expect(rows("audit_entry")).toMatchObject([{ operation: "staff.createTimeOff", record_id: owner_id }]);
 });
 
 it("adds to the year what is there already, in its next version", async () => {

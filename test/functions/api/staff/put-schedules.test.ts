@@ -41,20 +41,20 @@ it("writes the week on its version, with the audit entry, and keeps ids and othe
   expect(stored().schedules).toContainEqual(WEEK[2]);
   expect(stored().schedules.find(({ day_of_week }: Schedule) => day_of_week === "Wed")?.schedule_id).toMatch(/^sch_/);
   expect(conditionOf(operationOn(written(), "staffWeek")?.[1])).toBe("version = 7");
-  expect(operationOn(written(), "activity")).toMatchObject(["Put", entryOf("staff.putSchedules", staff_id).Put]);
+  expect(operationOn(written(), "audit_entry")).toMatchObject(["Put", entryOf("staff.putSchedules", staff_id).Put]);
 });
 
 it("keeps the former and the new hours in the audit entry, in words with the location's name", async () => {
   given([]);
   await put({ items: [{ ...monday, breaks: [{ start_time: "11:00", end_time: "11:15" }] }] });
-  const [, entry] = operationOn(written(), "activity") ?? [];
+  const [, entry] = operationOn(written(), "audit_entry") ?? [];
   const hours = "10:00 AM–12:00 PM at Lake Street, break 11:00 AM–11:15 AM";
   expect(entry).toMatchObject({ Item: { changes: [{ field: "Mon", from: null, to: hours }] } });
 });
 
 it("keeps in the audit entry the hours of a weekday at two locations, and which are switched off", async () => {
   await put({ items: [{ ...monday, start_time: "14:00", end_time: "17:00", is_available: false }] }, OTHER_LOCATION);
-  const [, entry] = operationOn(written(), "activity") ?? [];
+  const [, entry] = operationOn(written(), "audit_entry") ?? [];
   const from = "9:00 AM–12:00 PM at Lake Street; 1:00 PM–5:00 PM at Hill Road";
   const to = "9:00 AM–12:00 PM at Lake Street; 2:00 PM–5:00 PM at Hill Road, unavailable";
   expect(entry).toMatchObject({ Item: { changes: [{ field: "Mon", from, to }] } });

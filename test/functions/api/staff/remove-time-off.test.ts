@@ -8,5 +8,7 @@ const { send, rows } = describeRemoval(TIME_OFF, { handler, route: contract.staf
 it("removes it from the year that bookings read, with an audit entry, in one transaction", async () => {
   expect((await send()).status).toBe(204);
   expect(rows("periodYear")).toMatchObject([{ year: "2027", periods: [], version: 1 }]);
-  expect(rows("activity")).toMatchObject([{ operation: "staff.removeTimeOff", record_id: TIME_OFF.item().owner_id }]);
+  expect(rows("audit_entry")).toMatchObject([
+    { operation: "staff.removeTimeOff", record_id: TIME_OFF.item().owner_id },
+  ]);
 });

@@ -28,7 +28,7 @@ it("writes the week with the one switch changed, and answers the new version", a
   const off = { ...slot(0), is_available: false };
   expect(await toggle(false)).toMatchObject({ status: 200, body: { ...off, version: 8 } });
   expect(stored().schedules).toEqual([off, ...WEEK.slice(1)]);
-  expect(operationOn(written(), "activity")).toMatchObject(["Put", entryOf("staff.setAvailability", staff_id).Put]);
+  expect(operationOn(written(), "audit_entry")).toMatchObject(["Put", entryOf("staff.setAvailability", staff_id).Put]);
 });
 
 it("writes nothing when the weekday has the requested availability already", async () => {

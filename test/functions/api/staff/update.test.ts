@@ -41,7 +41,7 @@ it("writes both rows and an audit entry, and leaves the account alone", async ()
   expect(rows("staff")).toEqual([{ ...before, ...names, first_last: "chidiebere okafor", version: 4 }]);
   expect(user()).toMatchObject({ ...names, status: "ACTIVE", version: 2 });
   expect(user()).not.toHaveProperty("signed_out_at");
-  expect(rows("activity")).toMatchObject([{ operation: "staff.update", record_id: before.staff_id }]);
+  expect(rows("audit_entry")).toMatchObject([{ operation: "staff.update", record_id: before.staff_id }]);
   expect(accountCalls()).toEqual([]);
 });
 

@@ -26,7 +26,7 @@ it("creates the settings, and replaces them as a whole, each time with an audit 
   expect((await send({ body: settings(1, null) })).body).toEqual(settings(2, null));
   expect(rows("notificationSettings")).toEqual([{ ...settings(2, null), ...changed }]);
   const entry = { operation: "tenants.putNotificationSettings", record_id: tenant_id };
-  expect(rows("activity")).toMatchObject([entry, entry]);
+  expect(rows("audit_entry")).toMatchObject([entry, entry]);
 });
 
 it.each([
@@ -46,7 +46,7 @@ it("compares with settings that were saved a moment ago, and shows them in a con
   lags();
   expect((await send({ body: settings(0, 48) })).body.current).toEqual(settings(1));
   await send({ body: settings(1) });
-  expect(rows("activity")[1]).not.toHaveProperty("changes");
+  expect(rows("audit_entry")[1]).not.toHaveProperty("changes");
 });
 
 it("answers a version that was never saved with the defaults", async () => {

@@ -24,7 +24,7 @@ it("deactivates a clinic with an audit entry, and activates it again", async () 
   expect(rows("tenant")).toEqual([
     { ...before, status: "INACTIVE", changed_by: IDS.user, changed_at: NOW, version: 2 },
   ]);
-  expect(rows("activity")).toMatchObject([
+  expect(rows("audit_entry")).toMatchObject([
     { operation: "tenants.setStatus", record_id: IDS.tenant },
     platformEntry("tenants.setStatus"),
   ]);

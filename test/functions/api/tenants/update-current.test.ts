@@ -21,7 +21,7 @@ it("writes the change on the caller's clinic, with an audit entry", async () => 
   const [before] = rows("tenant");
   expect(await send()).toMatchObject({ status: 200, body: { city: "Shelbyville", website_url, version: 2 } });
   expect(rows("tenant")).toEqual([{ ...before, city: "Shelbyville", ...changed }]);
-  expect(rows("activity")).toMatchObject([
+  expect(rows("audit_entry")).toMatchObject([
     {
       operation: "tenants.updateCurrent",
       record_id: IDS.tenant,
@@ -32,7 +32,7 @@ it("writes the change on the caller's clinic, with an audit entry", async () => 
 
 it("lists no changes when nothing differs", async () => {
   await send({ body: { city: "Springfield", version: 1 } });
-  expect(rows("activity")[0]).not.toHaveProperty("changes");
+  expect(rows("audit_entry")[0]).not.toHaveProperty("changes");
 });
 
 it("removes the website, and writes a new one", async () => {

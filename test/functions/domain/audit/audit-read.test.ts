@@ -19,10 +19,10 @@ it("writes one entry within an hour, and the next one after it", async () => {
   await read();
   after(HOUR_MS - 1);
   await read();
-  expect(rows("activity")).toHaveLength(1);
+  expect(rows("audit_entry")).toHaveLength(1);
   after(HOUR_MS);
   await read();
-  expect(rows("activity")).toHaveLength(2);
+  expect(rows("audit_entry")).toHaveLength(2);
   expect(rows("recentRead")).toMatchObject([{ at: "2027-03-01T19:00:00.000Z" }]);
 });
 
@@ -34,13 +34,13 @@ it("forgets an hour later that a record was read", async () => {
 it("writes an entry for each record", async () => {
   await read();
   await read("pat_other");
-  expect(rows("activity").map(({ record_id }) => record_id)).toEqual([DESK.patient_id, "pat_other"]);
+  expect(rows("audit_entry").map(({ record_id }) => record_id)).toEqual([DESK.patient_id, "pat_other"]);
 });
 
 it("leaves the entry to a simultaneous request of the same person", async () => {
   failsNextWrites(() => canceled(["ConditionalCheckFailed", "None"]));
   await read();
-  expect(rows("activity")).toEqual([]);
+  expect(rows("audit_entry")).toEqual([]);
 });
 
 it("fails when the entry was not written for another reason", async () => {

@@ -90,7 +90,7 @@ it("repeats a deletion that another write prevented", async () => {
 it("records the values that a deletion loses, without ids and times of the row", async () => {
   const { period_id } = await create();
   await remove(period_id);
-  const entry = rows("activity").find((each) => each.operation === "locations.removeClosure");
+  const entry = rows("audit_entry").find((each) => each.operation === "locations.removeClosure");
   const changes = entry?.changes as { field: string; from: unknown; to: unknown }[];
   expect(Object.fromEntries(changes.map(({ field, from }) => [field, from]))).toEqual(body);
 });

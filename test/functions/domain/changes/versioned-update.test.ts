@@ -32,7 +32,7 @@ it("changes a row, and records the old and the new values", async () => {
   holds([serviceItem()]);
   expect(await rename()).toMatchObject({ service_name: "Scan", version: 5, changed_by: IDS.user });
   expect(rows("service")).toMatchObject([{ service_name: "Scan", version: 5 }]);
-  expect(rows("activity")).toMatchObject([{ changes: [{ field: "service_name", from: "Check-up", to: "Scan" }] }]);
+  expect(rows("audit_entry")).toMatchObject([{ changes: [{ field: "service_name", from: "Check-up", to: "Scan" }] }]);
 });
 
 it.each([

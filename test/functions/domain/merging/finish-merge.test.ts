@@ -13,8 +13,8 @@ const { dynamo, failsNextWrites, holds, put, rows, writes } = fakeTable();
 const { tenant: tenant_id, user: changed_by } = IDS;
 const merge_id = "merge_01jd3v8c9m4q2w6x8z0y1t5k7n";
 const TARGET = PATIENT.item({ unfinished_merge: merge_id });
-const kept_id = String(TARGET.patient_id);
-const MERGED = nextItem(PATIENT, { merged_into: kept_id, merge_id, unfinished_merge: merge_id });
+const target_id = String(TARGET.patient_id);
+const MERGED = nextItem(PATIENT, { merged_into: target_id, merge_id, unfinished_merge: merge_id });
 const RESTORED = nextItem(PATIENT, { unfinished_merge: merge_id });
 const other_id = String(MERGED.patient_id);
 const note_id = String(NOTE.item().note_id);
@@ -24,7 +24,7 @@ const merge = (state: "MOVING" | "MERGED" | "UNDOING" | "UNDONE") =>
     mergeEntity().put({
       tenant_id,
       merge_id,
-      kept_id,
+      target_id,
       other_id,
       state,
       changed_by,
@@ -49,7 +49,7 @@ it("moves a row again when another write interfered", async () => {
   holds([TARGET, MERGED, merge("MOVING"), noteOf(other_id)]);
   failsNextWrites(undefined, collision());
   expect(await finish()).toBe(true);
-  expect(noteOwner()).toEqual([kept_id]);
+  expect(noteOwner()).toEqual([target_id]);
   expect(rows("merge")).toMatchObject([{ state: "MERGED" }]);
 });
 
@@ -76,21 +76,21 @@ it("does not list a patient for an undo that another merge has overtaken", async
 
 it("returns a moved row once, and knows nothing of kinds that no longer exist", async () => {
   const foreign = movedRow({ kind: "gone" });
-  holds([TARGET, RESTORED, merge("UNDOING"), foreign, movedRow({ returned: true }), noteOf(kept_id)]);
+  holds([TARGET, RESTORED, merge("UNDOING"), foreign, movedRow({ returned: true }), noteOf(target_id)]);
   expect(await finish()).toBe(true);
-  expect(noteOwner()).toEqual([kept_id]);
+  expect(noteOwner()).toEqual([target_id]);
   expect(rows("merge")).toMatchObject([{ state: "UNDONE" }]);
 });
 
 it("returns a row that the merge has moved", async () => {
-  holds([TARGET, RESTORED, merge("UNDOING"), movedRow(), noteOf(kept_id)]);
+  holds([TARGET, RESTORED, merge("UNDOING"), movedRow(), noteOf(target_id)]);
   expect(await finish()).toBe(true);
   expect(noteOwner()).toEqual([other_id]);
 });
 
 it.each([
   ["moved", [TARGET, MERGED, merge("MOVING"), noteOf(other_id)]],
-  ["returned", [TARGET, RESTORED, merge("UNDOING"), movedRow(), noteOf(kept_id)]],
+  ["returned", [TARGET, RESTORED, merge("UNDOING"), movedRow(), noteOf(target_id)]],
 ])("reads and records a row once that is %s", async (_, items) => {
   holds(items);
   await finish();
@@ -101,7 +101,7 @@ it.each([
 
 it.each([
   ["is merged already", [TARGET, MERGED, merge("MERGED"), noteOf(other_id), movedRow()]],
-  ["is undone already", [TARGET, RESTORED, merge("UNDONE"), noteOf(kept_id), movedRow()]],
+  ["is undone already", [TARGET, RESTORED, merge("UNDONE"), noteOf(target_id), movedRow()]],
   ["does not exist", [TARGET, MERGED]],
   ["lacks the target, which was erased", [MERGED, merge("MOVING"), noteOf(other_id)]],
   ["lacks the other patient, who was erased", [TARGET, merge("MOVING"), noteOf(other_id)]],

@@ -31,7 +31,7 @@ test(`exports and deletes a clinic of ${ROWS} rows in a third of the function's 
   expect(JSON.parse(strFromU8(files["json/patients.json"] as Uint8Array))).toHaveLength(ROWS / 10 - 1);
   expect(certificate).toMatchObject({
     status: "DELETED",
-    deleted: { activity: 0.4 * ROWS, appointment: 0.3 * ROWS, tenant: 1 },
+    deleted: { audit_entry: 0.4 * ROWS, appointment: 0.3 * ROWS, tenant: 1 },
   });
   expect(deleting.megabytes).toBeLessThan(LIMIT_MB);
 }, 600_000);

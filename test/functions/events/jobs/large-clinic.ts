@@ -21,7 +21,7 @@ const AUDIT = `$audit#tenant_id_${tenant_id}`;
 
 /** The rows of each entity, in the order of their sort keys. */
 const SEGMENTS = [
-  { pk: AUDIT, entity: "activity", count: 80_000 * SHARE },
+  { pk: AUDIT, entity: "audit_entry", count: 80_000 * SHARE },
   { pk: OWN, entity: "appointment", count: 60_000 * SHARE },
   { pk: OWN, entity: "message", count: 40_000 * SHARE },
   { pk: OWN, entity: "patient", count: 20_000 * SHARE - 1 },

@@ -13,8 +13,8 @@ const preview: Erasure = {
   dob: "1980-01-31",
   erased: false,
   backups_until: "2027-11-23T10:00:00.000Z",
-  goes: { notes: 3, policies: 2, waitlist_entries: 0, merged_patients: 1, leads: 0 },
-  stays: { appointments: 7 },
+  deleted: { notes: 3, policies: 2, waitlist_entries: 0, merged_patients: 1, leads: 0 },
+  kept: { appointments: 7 },
   affected: { total: 2, complete: true, items: [] },
 };
 

@@ -87,12 +87,12 @@ export function Component() {
             <KeyValuePairs
               columns={3}
               items={[
-                { label: "Notes to be removed", value: erasureCount(preview.goes.notes) },
-                { label: "Insurance policies to be removed", value: preview.goes.policies },
-                { label: "Waitlist entries to be removed", value: erasureCount(preview.goes.waitlist_entries) },
-                { label: "Merged records to be removed", value: preview.goes.merged_patients },
-                { label: "Leads to be removed", value: preview.goes.leads },
-                { label: "Appointments kept without a name", value: erasureCount(preview.stays.appointments) },
+                { label: "Notes to be removed", value: erasureCount(preview.deleted.notes) },
+                { label: "Insurance policies to be removed", value: preview.deleted.policies },
+                { label: "Waitlist entries to be removed", value: erasureCount(preview.deleted.waitlist_entries) },
+                { label: "Merged records to be removed", value: preview.deleted.merged_patients },
+                { label: "Leads to be removed", value: preview.deleted.leads },
+                { label: "Appointments kept without a name", value: erasureCount(preview.kept.appointments) },
                 { label: "Kept in backups until", value: dayOfInstant(preview.backups_until) },
               ]}
             />

@@ -1,5 +1,5 @@
 import type { FoundRecord } from "../../../../shared/audit/audit.ts";
-import { activity } from "../../../../shared/audit/routes.ts";
+import { audit } from "../../../../shared/audit/routes.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { administratorsApi } from "../../api/administrators-api.ts";
 import { allPages, type Paging } from "../../api/all-pages.ts";
@@ -8,7 +8,7 @@ import { keyedQuery, pagedQuery } from "../../api/queries.ts";
 import { staffApi } from "../../api/staff-api.ts";
 import type { Filters } from "./use-filters.ts";
 
-const activityApi = apiOf(activity);
+const activityApi = apiOf(audit);
 
 const DAY_MS = 86_400_000;
 /** The number of suggested records of each kind. */

@@ -2,7 +2,7 @@ import Autosuggest, { type AutosuggestProps } from "@cloudscape-design/component
 import FormField from "@cloudscape-design/components/form-field";
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { EnterWaits } from "../../components/enter-waits.tsx";
+import { BlockEnterWhileLoading } from "../../components/enter-waits.tsx";
 import { messageOf } from "../../lib/message-of.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { ACTIVITY_SCREEN } from "./texts.ts";
@@ -46,7 +46,7 @@ export default function RecordPicker({
   const isLoading = searchText !== "" && !suggestions && !failed;
   return (
     <FormField label={label}>
-      <EnterWaits loading={isLoading}>
+      <BlockEnterWhileLoading loading={isLoading}>
         <Autosuggest
           autoFocus={autoFocus}
           value={typed ?? (record ? name : "")}
@@ -74,7 +74,7 @@ export default function RecordPicker({
           }}
           onBlur={() => setTyped(undefined)}
         />
-      </EnterWaits>
+      </BlockEnterWhileLoading>
     </FormField>
   );
 }

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { isUnfinishedNumber } from "../../../../shared/patients/search.ts";
 import { peopleQuery } from "../../api/people.ts";
-import { EnterWaits } from "../../components/enter-waits.tsx";
+import { BlockEnterWhileLoading } from "../../components/enter-waits.tsx";
 import { useField } from "../../components/use-field.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
@@ -143,7 +143,7 @@ function PersonSearch({ typed, onType, onChoose, inputRef, onBlur }: PersonSearc
   const isLoading = searchText !== "" && !people && !isUnfinished && !failed;
 
   return (
-    <EnterWaits loading={isLoading}>
+    <BlockEnterWhileLoading loading={isLoading}>
       <Autosuggest
         ref={inputRef}
         ariaRequired
@@ -171,6 +171,6 @@ function PersonSearch({ typed, onType, onChoose, inputRef, onBlur }: PersonSearc
         }}
         onBlur={onBlur}
       />
-    </EnterWaits>
+    </BlockEnterWhileLoading>
   );
 }

@@ -1,4 +1,4 @@
-import { handler } from "../../../../functions/api/activity/index.ts";
+import { handler } from "../../../../functions/api/audit/index.ts";
 import { auditReferenceEntity } from "../../../../functions/entities/audit-entry.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { entryItem } from "../../../support/audit-items.ts";
@@ -19,7 +19,7 @@ const reference = itemOf(
 );
 const { given, send } = operation({
   handler,
-  route: contract.activity.list,
+  route: contract.audit.list,
   items: [importItem({ state: "UNDONE", created: 5, removed: 4, kept: 1 }), added, undone, begun, reference],
 });
 const found = async (query: Record<string, string> = {}) => {

@@ -1,5 +1,5 @@
 import { type Activity, type ActivityQuery, type FoundRecord, OPERATOR } from "../../../shared/audit/audit.ts";
-import type { activity } from "../../../shared/audit/routes.ts";
+import type { audit } from "../../../shared/audit/routes.ts";
 import { AUDIT_TEXTS } from "../../../shared/audit/texts.ts";
 import { foldText, fullName } from "../../../shared/values/names.ts";
 import { auditPage } from "../../domain/audit/read-audit.ts";
@@ -104,7 +104,7 @@ async function named(tenant_id: string, record_id: string): Promise<FoundRecord[
 }
 
 /** Finds patients and leads by name as the front desk finds them, then services, rooms and insurers. */
-export const findRecords: UseCase<typeof activity.findRecords> = async ({ tenantId: tenant_id }, { query }) => {
+export const findRecords: UseCase<typeof audit.findRecords> = async ({ tenantId: tenant_id }, { query }) => {
   const { record_id, ...search } = query;
   if (record_id) return { items: await named(tenant_id, record_id), next_cursor: null };
   const [patients, leads, settings] = await Promise.all([
@@ -230,7 +230,7 @@ async function readEntries(tenant_id: string, query: ActivityQuery): Promise<Pag
 }
 
 /** Lists the audit entries of the caller's clinic, or of the platform, latest first. */
-export const list: UseCase<typeof activity.list> = async (caller, { query }) => {
+export const list: UseCase<typeof audit.list> = async (caller, { query }) => {
   const { tenantId = PLATFORM } = caller;
   const { items, next_cursor } = await readEntries(tenantId, query);
   const user_ids = items.map(({ user_id }) => user_id);
@@ -239,7 +239,7 @@ export const list: UseCase<typeof activity.list> = async (caller, { query }) => 
     tenantId === PLATFORM ? namesOfClinics(items) : namesOfSettings(tenantId, items),
     namedImports(tenantId, items),
   ]);
-  if (caller.tenantId !== undefined) await auditPage({ ...caller, tenantId }, "activity.list", recordsShown(items));
+  if (caller.tenantId !== undefined) await auditPage({ ...caller, tenantId }, "audit.list", recordsShown(items));
   const nameOf = ({ user_id, user_role }: AuditRow) => {
     if (user_role !== OPERATOR) return names.get(user_id) ?? "";
     return tenantId === PLATFORM ? user_id : AUDIT_TEXTS.platform;

@@ -1,4 +1,4 @@
-import { handler } from "../../../../functions/api/activity/index.ts";
+import { handler } from "../../../../functions/api/audit/index.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { ROOM, SERVICE } from "../../../support/clinic-items.ts";
 import { DESK } from "../../../support/desk-items.ts";
@@ -14,7 +14,7 @@ const strangers = foreignItem(PATIENT);
 const items = [ada, lead, ...searchItemsOf(ada), ...searchItemsOf(lead), strangers, ...searchItemsOf(strangers)];
 const opened = operation({
   handler,
-  route: contract.activity.findRecords,
+  route: contract.audit.findRecords,
   request: { query: { search: "ad b" } },
   items,
 });
@@ -83,8 +83,8 @@ it("names a setting by id, and none of another clinic", async () => {
 
 it("leaves the audit entry of a search", async () => {
   await send();
-  expect(rows("activity")).toMatchObject([
-    { operation: "activity.findRecords", kind: "reading", record_ids: [ada.patient_id, lead.lead_id], searched: true },
+  expect(rows("audit_entry")).toMatchObject([
+    { operation: "audit.findRecords", kind: "reading", record_ids: [ada.patient_id, lead.lead_id], searched: true },
   ]);
 });
 

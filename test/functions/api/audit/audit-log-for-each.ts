@@ -1,6 +1,6 @@
 import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
-import { handler } from "../../../../functions/api/activity/index.ts";
+import { handler } from "../../../../functions/api/audit/index.ts";
 import { auditEntryEntity } from "../../../../functions/entities/audit-entry.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { call } from "../../../support/call.ts";
@@ -39,7 +39,7 @@ export function openAuditLogForEach() {
   return {
     dynamo,
     givenEntries,
-    list: (query: Record<string, string> = {}) => call(handler, contract.activity.list, { as: "TENANT_ADMIN", query }),
+    list: (query: Record<string, string> = {}) => call(handler, contract.audit.list, { as: "TENANT_ADMIN", query }),
     queried: () => dynamo.commandCalls(QueryCommand)[0]?.args[0].input,
   };
 }

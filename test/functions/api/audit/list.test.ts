@@ -17,15 +17,15 @@ test("lists entries latest first, in one query, with the names of the people", a
   expect(queried()?.IndexName).toBeUndefined();
   expect(queried()?.FilterExpression).toBeUndefined();
   const [first, last] = [":sk1", ":sk2"].map((name) => queried()?.ExpressionAttributeValues?.[name]);
-  expect([first, last]).toEqual(["$activity_1#at_0", "$activity_1#at_9"]);
+  expect([first, last]).toEqual(["$audit_entry_1#at_0", "$audit_entry_1#at_9"]);
 });
 
 test("reads the entries of a time, whose ends may have an offset", async () => {
   givenEntries([]);
   await list({ from: "2026-03-02T01:00:00+01:00", before: "2026-03-02T18:00:00-06:00" });
   expect(queried()?.ExpressionAttributeValues).toMatchObject({
-    ":sk1": "$activity_1#at_2026-03-02T00:00:00.000Z",
-    ":sk2": "$activity_1#at_2026-03-03T00:00:00.000Z",
+    ":sk1": "$audit_entry_1#at_2026-03-02T00:00:00.000Z",
+    ":sk2": "$audit_entry_1#at_2026-03-03T00:00:00.000Z",
   });
 });
 
@@ -52,7 +52,7 @@ test.each(["patients.update", "staff.update"] as const)("shows what %s replaced"
   expect((await list()).body.items).toMatchObject([{ changes }, { changes: [] }]);
   const [entries = []] = dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems);
   expect(entries.map(({ Put }) => Put?.Item)).toContainEqual(
-    expect.objectContaining({ operation: "activity.list", record_ids: [PATIENT], kind: "reading", searched: false }),
+    expect.objectContaining({ operation: "audit.list", record_ids: [PATIENT], kind: "reading", searched: false }),
   );
 });
 

@@ -1,5 +1,5 @@
 import { BatchGetCommand, QueryCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
-import { handler } from "../../../../functions/api/activity/index.ts";
+import { handler } from "../../../../functions/api/audit/index.ts";
 import { auditEntry, entriesOf } from "../../../../functions/entities/audit-entry.ts";
 import { OPERATOR } from "../../../../shared/audit/audit.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
@@ -15,7 +15,7 @@ describe("as the platform's administrator", () => {
   const [own, copy] = entriesOf(auditEntry(operator, "accounts.resetMfa", IDS.tenant, IDS.otherUser)) as [Entry, Entry];
   beforeEach(() => givenCaller(dynamo, "PLATFORM_ADMIN"));
   const listAll = (query: Record<string, string> = {}) =>
-    call(handler, contract.activity.list, { as: "PLATFORM_ADMIN", query });
+    call(handler, contract.audit.list, { as: "PLATFORM_ADMIN", query });
 
   test("lists the platform's own log, with the operator by address and the clinic by name", async () => {
     dynamo.on(QueryCommand).resolves({ Items: [itemOf(copy)] });
