@@ -46,7 +46,7 @@ export const API_GRANTS: Readonly<Record<Domain, Grants>> = {
     target.handler.addEnvironment("USER_POOL_CLIENT_ID", identity.webClient.userPoolClientId);
   },
 
-  activity(target, { data }) {
+  audit(target, { data }) {
     data.table.grantUse(target, {
       rows: {
         audit: ["GetItem", "PutItem", "Query"],

@@ -13,6 +13,9 @@ vi.mock("../../../web/src/features/sign-in/forgot-password-modal.tsx", missing);
 vi.mock("../../../web/src/features/sign-in/first-password-form.tsx", missing);
 vi.mock("../../../web/src/features/sign-in/totp-form.tsx", missing);
 
+// React reports the error that the part's boundary catches.
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
+
 const MISSING = "The product was updated while this page was open.";
 
 test("keeps the typed email when the form for a new password can't be loaded", async () => {

@@ -1,12 +1,12 @@
 import Button from "@cloudscape-design/components/button";
 import { useEffect, useState } from "react";
-import { loadedLater } from "../components/loaded-later.tsx";
+import { lazyPart } from "../components/lazy-part.tsx";
 import { useMedia } from "../lib/use-media.ts";
 import { useOnLeaving } from "../lib/use-on-leaving.ts";
 import { useSession } from "../session/session-store.ts";
 import { MENU } from "./navigation.ts";
 
-const Finder = loadedLater(() => import("../features/finder/finder.tsx"));
+const Finder = lazyPart(() => import("../features/finder/finder.tsx"));
 
 /** Matches elements in which "/" is typed as text. */
 const TYPING = "input, textarea, select, [contenteditable], [role='dialog'] *";

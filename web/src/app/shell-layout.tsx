@@ -3,8 +3,8 @@ import AppLayoutToolbar from "@cloudscape-design/components/app-layout-toolbar";
 import { useLayoutEffect, useState } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router-dom";
 import { OpenHelp } from "../components/info-link.tsx";
+import { lazyPart } from "../components/lazy-part.tsx";
 import { LeaveQuestion } from "../components/leave-question.tsx";
-import { loadedLater } from "../components/loaded-later.tsx";
 import { NextStep } from "../components/next-step.tsx";
 import { Notifications } from "../components/notifications.tsx";
 import { OfflineNotice } from "../components/offline-notice.tsx";
@@ -28,7 +28,7 @@ const LABELS = {
   notifications: "Notifications",
 };
 
-const PageHelp = loadedLater(() => import("./page-help.tsx"));
+const PageHelp = lazyPart(() => import("./page-help.tsx"));
 
 /** Returns the help of the open page for the signed-in role. */
 function useHelp() {

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { queryClient } from "../api/query-client.ts";
 import { useSuspension } from "../api/suspension.ts";
+import { lazyPart } from "../components/lazy-part.tsx";
 import { preloadQuestion } from "../components/leave-question.tsx";
-import { loadedLater } from "../components/loaded-later.tsx";
 import { preloadNotifications } from "../components/notifications.tsx";
 import SuspendedPage from "../features/sign-in/suspended-page.tsx";
 import { config } from "../lib/config.ts";
@@ -23,7 +23,7 @@ import { begin, menuPages } from "./preload.ts";
 import { ShellLayout } from "./shell-layout.tsx";
 import { useCaller } from "./use-caller.ts";
 
-const IdleDialog = loadedLater(() => import("./idle-dialog.tsx"));
+const IdleDialog = lazyPart(() => import("./idle-dialog.tsx"));
 
 /**
  * Loads notifications and dialogs before they are needed, because the browser may be offline then, and the pages of the menu, one

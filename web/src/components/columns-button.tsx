@@ -1,10 +1,10 @@
 import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
 import type { ColumnPreferencesProps } from "./column-preferences.tsx";
-import { loadedLater } from "./loaded-later.tsx";
+import { lazyPart } from "./lazy-part.tsx";
 
 // The dialog is a large download that few people need.
-const ColumnPreferences = loadedLater(() => import("./column-preferences.tsx"));
+const ColumnPreferences = lazyPart(() => import("./column-preferences.tsx"));
 
 /** Shows the button that opens a table's preferences. The first click loads the dialog. */
 export function ColumnsButton(props: ColumnPreferencesProps) {

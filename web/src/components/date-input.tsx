@@ -7,10 +7,10 @@ import { isDate } from "../../../shared/values/typed-input.ts";
 import { dayText } from "../../../shared/values/us-text.ts";
 import { useTyped } from "../lib/use-typed.ts";
 import { typedDate } from "../lib/wall-clock.ts";
-import { loadedLater } from "./loaded-later.tsx";
+import { lazyPart } from "./lazy-part.tsx";
 
 // The calendar is a large download, and most dates are typed.
-const CalendarPanel = loadedLater(() => import("./calendar-panel.tsx"));
+const CalendarPanel = lazyPart(() => import("./calendar-panel.tsx"));
 
 /** The first and the last date that can be chosen. */
 interface CalendarRange {

@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from "react";
 import { type BlockerFunction, useBlocker } from "react-router-dom";
 import { answerLeaveQuestion, endWords, leaveWords, SAVED, useLeaveQuestion } from "../lib/forms/unsaved-changes.ts";
-import { loadedLater } from "./loaded-later.tsx";
+import { lazyPart } from "./lazy-part.tsx";
 
-const ConfirmModal = loadedLater(async () => ({ default: (await import("./confirm-modal.tsx")).ConfirmModal }));
+const ConfirmModal = lazyPart(async () => ({ default: (await import("./confirm-modal.tsx")).ConfirmModal }));
 
 /** Loads the dialog before it is needed. */
 export const preloadQuestion = ConfirmModal.preload;

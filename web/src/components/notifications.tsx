@@ -1,7 +1,7 @@
 import "./notifications.css";
 import { useEffect, useId } from "react";
 import { type Notification, openPlace, useNotifications } from "../lib/notifications.ts";
-import { loadedLater } from "./loaded-later.tsx";
+import { lazyPart } from "./lazy-part.tsx";
 
 /** Shows the notifications as plain text, for a browser that can't load the component. */
 const PlainNotifications = ({ notifications }: { readonly notifications: readonly Notification[] }) => (
@@ -14,7 +14,7 @@ const PlainNotifications = ({ notifications }: { readonly notifications: readonl
   </ul>
 );
 
-const NotificationBar = loadedLater(() => import("./notification-bar.tsx"), PlainNotifications);
+const NotificationBar = lazyPart(() => import("./notification-bar.tsx"), PlainNotifications);
 
 /** Loads the component before the first notification, which may be that nothing can be loaded. */
 export const preloadNotifications = (): void => NotificationBar.preload();

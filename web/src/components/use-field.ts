@@ -53,9 +53,12 @@ export function useField<V extends FieldValues, Name extends FieldPath<V>, T = V
     label,
     show: (value) => (typeof value === "string" && value !== "" ? show(value) : plainText(value)),
   });
-  const { error, invalid, isDirty } = fieldState;
+  // Reading it lets the form note which fields are edited.
+  const { error, isDirty: isEdited } = fieldState;
   const leave = () => {
-    if (isDirty || invalid) field.onBlur();
+    // A field that is left together with its change has not been rendered since.
+    const { isDirty, invalid } = control.getFieldState(name);
+    if (isEdited || isDirty || invalid) field.onBlur();
   };
   return {
     // What is entered after the submit would not be saved, and would be lost when the form closes or starts again.

@@ -1,9 +1,9 @@
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import { useState } from "react";
 import type { NotedRecord } from "../api/notes.ts";
-import { loadedLater } from "../components/loaded-later.tsx";
+import { lazyPart } from "../components/lazy-part.tsx";
 
-const RecordHistory = loadedLater(() => import("./record-history.tsx"));
+const RecordHistory = lazyPart(() => import("./record-history.tsx"));
 
 interface UnfoldedHistoryProps {
   readonly record: NotedRecord;

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from "react";
-import { loadedLater } from "../components/loaded-later.tsx";
+import { lazyPart } from "../components/lazy-part.tsx";
 import { abandonQuestions, useOpenQuestion } from "./confirm-before-save.ts";
 import { CONSEQUENCES_SCREEN } from "./consequence-texts.ts";
 
-const AffectedQuestion = loadedLater(() => import("./affected-question.tsx"));
+const AffectedQuestion = lazyPart(() => import("./affected-question.tsx"));
 
 interface ConsequencesProps {
   /** The label of the button that saves the change. @default Save anyway */

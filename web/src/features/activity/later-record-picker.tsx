@@ -1,7 +1,7 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import { useState } from "react";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { MissingPart } from "../../components/missing-part.tsx";
 import type { RecordPickerProps } from "./record-picker.tsx";
 
@@ -23,7 +23,7 @@ const PlainField = ({ label, placeholder, record, name, typed, autoFocus, onType
   </FormField>
 );
 
-const RecordPicker = loadedLater(() => import("./record-picker.tsx"), MissingPart, PlainField);
+const RecordPicker = lazyPart(() => import("./record-picker.tsx"), MissingPart, PlainField);
 
 /** Picks a record by its name. The picker is loaded when the field gets the focus, and keeps what was typed until then. */
 export function LaterRecordPicker(props: RecordPickerProps) {

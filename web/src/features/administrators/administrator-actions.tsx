@@ -2,14 +2,14 @@ import type { Administrator } from "../../../../shared/accounts/administrator.ts
 import { ADMINISTRATORS, ADMINISTRATORS_SCREEN } from "../../../../shared/accounts/texts.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { administratorsApi } from "../../api/administrators-api.ts";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import type { RowAction } from "../../components/row-actions.tsx";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { useAction } from "../../lib/use-action.ts";
 import type { OpenDialog } from "./administrator-dialog.tsx";
 import { administratorsChanged } from "./queries.ts";
 
-const MoreActions = loadedLater(() => import("../../components/more-actions.tsx"));
+const MoreActions = lazyPart(() => import("../../components/more-actions.tsx"));
 
 interface AdministratorActionsProps {
   readonly administrator: Administrator;

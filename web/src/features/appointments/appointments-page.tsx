@@ -8,7 +8,7 @@ import { locationsQuery, prefetchByLocations } from "../../api/locations.ts";
 import { practitionersQuery } from "../../api/practitioners.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { Actions } from "../../components/page.tsx";
 import { PagedTable } from "../../components/paged-table.tsx";
 import { useKeptPaged } from "../../components/use-paged.ts";
@@ -21,7 +21,7 @@ import { filtersOf, isFiltered, NO_FILTERS, todayOf } from "./filters.ts";
 import { parseAddress, useAddress } from "./use-address.ts";
 
 // On most days the list is empty, so the page does not wait for it.
-const PatientsToCall = loadedLater(() => import("./patients-to-call.tsx"));
+const PatientsToCall = lazyPart(() => import("./patients-to-call.tsx"));
 
 export function loader({ request }: LoaderFunctionArgs) {
   const address = parseAddress(new URL(request.url).searchParams);

@@ -6,7 +6,7 @@ import { addDays, timeAt, weekdayOf } from "../../../../shared/values/days-and-t
 import { longDayText } from "../../../../shared/values/us-text.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { useMedia } from "../../lib/use-media.ts";
 import type { WallClock } from "../../lib/wall-clock.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
@@ -24,7 +24,7 @@ import { RoomGrid } from "./room-grid.tsx";
 import type { Address, AddressChange } from "./use-address.ts";
 
 // The card contains notes and their form, which the calendar itself does not need.
-const AppointmentCard = loadedLater(async () => ({
+const AppointmentCard = lazyPart(async () => ({
   default: (await import("../../scheduling/calendar/appointment-card.tsx")).AppointmentCard,
 }));
 

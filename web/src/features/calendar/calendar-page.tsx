@@ -13,7 +13,7 @@ import { closuresQuery, locationsQuery, prefetchByLocations } from "../../api/lo
 import { practitionersOfLocationQuery } from "../../api/practitioners.ts";
 import { prefetch, queryClient } from "../../api/query-client.ts";
 import { InfoLink } from "../../components/info-link.tsx";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { useMedia } from "../../lib/use-media.ts";
 import { useNow } from "../../lib/use-now.ts";
@@ -30,7 +30,7 @@ import { CalendarOfLocation, ONE_COLUMN } from "./calendar-of-location.tsx";
 import { parseAddress, useAddress, useCorrectedAddress } from "./use-address.ts";
 
 // Only a clinic without locations needs this component.
-const NoLocations = loadedLater(() => import("./no-locations.tsx"));
+const NoLocations = lazyPart(() => import("./no-locations.tsx"));
 
 const VIEWS = [
   { id: "day", text: "Day" },

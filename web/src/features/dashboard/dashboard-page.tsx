@@ -1,12 +1,12 @@
 import { redirect } from "react-router-dom";
 import { prefetch } from "../../api/query-client.ts";
 import { platformReportQuery, setupQuery } from "../../api/reports.ts";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { PATHS } from "../../paths.ts";
 import { sessionStore, useSession } from "../../session/session-store.ts";
 
-const ClinicDashboard = loadedLater(() => import("./clinic-dashboard.tsx"));
-const PlatformDashboard = loadedLater(() => import("./platform-dashboard.tsx"));
+const ClinicDashboard = lazyPart(() => import("./clinic-dashboard.tsx"));
+const PlatformDashboard = lazyPart(() => import("./platform-dashboard.tsx"));
 
 export function loader() {
   const { userRole } = sessionStore.getState();

@@ -2,9 +2,9 @@ import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { type AppointmentStatus, type Moment, violatedTransitionRule } from "../../../../shared/appointments/status.ts";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 
-const FinishDayDialog = loadedLater(() => import("./finish-day-dialog.tsx"));
+const FinishDayDialog = lazyPart(() => import("./finish-day-dialog.tsx"));
 
 /** The status that an appointment which was left open has after the end of the day. */
 export const FINAL_STATUSES: Readonly<Partial<Record<AppointmentStatus, AppointmentStatus>>> = {

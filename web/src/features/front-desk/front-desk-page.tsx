@@ -13,7 +13,7 @@ import { locationsQuery, prefetchByLocations } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { Page } from "../../components/page.tsx";
 import { QueryFailure } from "../../components/query-boundary.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
@@ -35,7 +35,7 @@ export const loader = () =>
   prefetchByLocations((locations) => prefetch(appointmentsOfDaysQuery(daysOf(locations, new Date()))));
 
 // On most days no appointment needs attention.
-const NeedsAttention = loadedLater(() => import("./needs-attention.tsx"));
+const NeedsAttention = lazyPart(() => import("./needs-attention.tsx"));
 
 const NO_LOCATIONS: readonly Location[] = [];
 

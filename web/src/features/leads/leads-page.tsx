@@ -8,7 +8,7 @@ import { dateText } from "../../../../shared/values/us-text.ts";
 import { leadPages, leadsQuery, OPEN_LEADS } from "../../api/people.ts";
 import { prefetch } from "../../api/query-client.ts";
 import type { Column } from "../../components/column.ts";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { useKeptPaged } from "../../components/use-paged.ts";
 import { useSearch } from "../../components/use-search.ts";
 import { LEAD_STATUS_TEXT } from "../../people/lead-status.ts";
@@ -20,7 +20,7 @@ import { useLeadFilters } from "./lead-filters.tsx";
 import { Overdue } from "./overdue.tsx";
 import { createLead } from "./save-lead.ts";
 
-const LeadForm = loadedLater(async () => ({
+const LeadForm = lazyPart(async () => ({
   default: (await import("../../people/person-form-modal.tsx")).PersonFormModal<Lead>,
 }));
 

@@ -5,12 +5,12 @@ import { allPages } from "../../api/all-pages.ts";
 import { DRY_RUN } from "../../api/dry-run.ts";
 import { closuresKey } from "../../api/locations.ts";
 import { locationsApi } from "../../api/locations-api.ts";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { HOLIDAYS_SCREEN, PERIODS_SCREEN } from "../../scheduling/attention-texts.ts";
 import { PeriodsDialog } from "../../scheduling/periods/periods-dialog.tsx";
 
 // The holiday rules of all countries are a larger download than the rest of the page.
-const PublicHolidays = loadedLater(() => import("./public-holidays.tsx"));
+const PublicHolidays = lazyPart(() => import("./public-holidays.tsx"));
 
 interface ClosuresDialogProps {
   readonly location: Location;

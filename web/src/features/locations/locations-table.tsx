@@ -6,13 +6,13 @@ import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import type { Adding } from "../../components/crud/adding.tsx";
 import { CrudTable } from "../../components/crud/crud-table.tsx";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { linkTo, PATHS } from "../../paths.ts";
 import { LOCATION_COLUMNS, LOCATION_ROWS } from "./location-rows.tsx";
 
 // The form is a larger download than the rest of the page.
-export const LocationDialog = loadedLater(() => import("./location-dialog.tsx"));
-const ClosuresDialog = loadedLater(() => import("./closures-dialog.tsx"));
+export const LocationDialog = lazyPart(() => import("./location-dialog.tsx"));
+const ClosuresDialog = lazyPart(() => import("./closures-dialog.tsx"));
 
 const SEARCHED = ["location_name", "street", "city", "state", "zipcode", "phone_number", "website", "email"] as const;
 

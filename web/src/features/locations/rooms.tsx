@@ -9,7 +9,7 @@ import { locationsApi } from "../../api/locations-api.ts";
 import type { Column } from "../../components/column.ts";
 import type { Creation } from "../../components/crud/crud.ts";
 import { adding } from "../../components/crud/crud-form.tsx";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { Actions } from "../../components/page.tsx";
 import { RowActions } from "../../components/row-actions.tsx";
 import { textColumn } from "../../components/text-column.ts";
@@ -70,7 +70,7 @@ export const ROOM_COLUMNS: readonly Column<Room>[] = [
   { id: "actions", header: "Actions", cell: (room) => <RoomActions room={room} /> },
 ];
 
-const RenameRoom = loadedLater(() => import("./rename-room.tsx"));
+const RenameRoom = lazyPart(() => import("./rename-room.tsx"));
 
 /** Returns the mutation that marks rooms active or inactive. It asks first if upcoming appointments are affected. */
 const useRoomStatus = (location_id: string) =>

@@ -8,7 +8,7 @@ import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { dateText } from "../../../../shared/values/us-text.ts";
 import { ownAppointmentQuery } from "../../api/appointments.ts";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { ageText } from "../../lib/age.ts";
@@ -19,7 +19,7 @@ import { typedNote } from "../../people/typed-note.ts";
 import { MY_DAY_SCREEN } from "./texts.ts";
 
 // The day opens without the form of the notes.
-const Notes = loadedLater(async () => ({ default: (await import("../../people/notes.tsx")).Notes }));
+const Notes = lazyPart(async () => ({ default: (await import("../../people/notes.tsx")).Notes }));
 
 interface EssentialsProps {
   readonly appointment: Appointment;

@@ -1,7 +1,7 @@
 import Tabs from "@cloudscape-design/components/tabs";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { UPCOMING } from "../../../../shared/appointments/status.ts";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { deviceToday } from "../../lib/device-today.ts";
 import { leaveForm } from "../../lib/forms/unsaved-changes.ts";
 import { useTab } from "../../lib/use-tab.ts";
@@ -9,8 +9,8 @@ import { NOTES_SCREEN } from "../../people/note-texts.ts";
 import { Notes } from "../../people/notes.tsx";
 import { AppointmentTimeline } from "./appointment-timeline.tsx";
 
-const PatientInsurance = loadedLater(() => import("./patient-insurance.tsx"));
-const RecordHistory = loadedLater(() => import("../../people/record-history.tsx"));
+const PatientInsurance = lazyPart(() => import("./patient-insurance.tsx"));
+const RecordHistory = lazyPart(() => import("../../people/record-history.tsx"));
 
 const ALL = "all";
 

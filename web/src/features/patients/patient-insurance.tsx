@@ -10,14 +10,14 @@ import { changePolicies, insuranceQuery } from "../../api/insurance.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { ActionDialog } from "../../components/action-dialog.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { RowActions } from "../../components/row-actions.tsx";
 import { useAction } from "../../lib/use-action.ts";
 import { INSURANCE_SCREEN } from "../../people/insurance-texts.ts";
 import { PolicyValidity } from "../../people/policy-validity.tsx";
 
-const PolicyForm = loadedLater(() => import("./policy-form.tsx"));
+const PolicyForm = lazyPart(() => import("./policy-form.tsx"));
 
 const { policies: texts, checkedFor, checkedToday, none, patientIsHolder } = INSURANCE_SCREEN;
 

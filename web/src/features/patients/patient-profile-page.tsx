@@ -13,7 +13,7 @@ import { patientsApi } from "../../api/patients-api.ts";
 import { patientQuery } from "../../api/people.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { Actions, Page, Section } from "../../components/page.tsx";
 import { recordPage } from "../../components/record-page.tsx";
 import { PATHS } from "../../paths.ts";
@@ -38,8 +38,8 @@ const savePatient =
     return saved;
   };
 
-const UndoableMerges = loadedLater(() => import("./undoable-merges.tsx"));
-const WaitingOfPatient = loadedLater(() => import("./waiting-of-patient.tsx"));
+const UndoableMerges = lazyPart(() => import("./undoable-merges.tsx"));
+const WaitingOfPatient = lazyPart(() => import("./waiting-of-patient.tsx"));
 
 export const { loader, Component } = recordPage({
   param: "patientId",

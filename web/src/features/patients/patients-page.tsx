@@ -7,7 +7,7 @@ import { PATIENTS_SCREEN } from "../../../../shared/patients/texts.ts";
 import { patientsApi } from "../../api/patients-api.ts";
 import { patientPages, patientsQuery } from "../../api/people.ts";
 import { prefetch } from "../../api/query-client.ts";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { useKeptPaged } from "../../components/use-paged.ts";
 import { useSearch } from "../../components/use-search.ts";
 import { useSearchChange } from "../../lib/use-search-change.ts";
@@ -18,7 +18,7 @@ import { useRecentPatients } from "../../people/use-recent-patients.ts";
 import { useBookingDialog } from "../../scheduling/booking/booking.tsx";
 import { patientChoice } from "../../scheduling/booking/person-choice.ts";
 
-const PatientForm = loadedLater(async () => ({
+const PatientForm = lazyPart(async () => ({
   default: (await import("../../people/person-form-modal.tsx")).PersonFormModal<Patient>,
 }));
 

@@ -11,7 +11,7 @@ import { prefetch } from "../../api/query-client.ts";
 import { appointmentReportQuery } from "../../api/reports.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FilterSelect } from "../../components/filter-select.tsx";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { Page, Section } from "../../components/page.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { deviceToday } from "../../lib/device-today.ts";
@@ -38,7 +38,7 @@ function usePeriod() {
 }
 
 // The chart is a larger download than the rest of the page.
-const DayChart = loadedLater(() => import("./day-chart.tsx"));
+const DayChart = lazyPart(() => import("./day-chart.tsx"));
 
 /** The least end of the axis of people, so that its labels are whole numbers. */
 const MIN_AXIS_END = 4;

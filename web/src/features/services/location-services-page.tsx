@@ -10,13 +10,13 @@ import { servicesQuery } from "../../api/services.ts";
 import { EditDialog } from "../../components/crud/crud-form.tsx";
 import { CrudTable } from "../../components/crud/crud-table.tsx";
 import { DeleteRows } from "../../components/crud/delete-rows.tsx";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { NotFound } from "../../components/not-found.tsx";
 import { isNotFound } from "../../components/query-boundary.tsx";
 import { PATHS } from "../../paths.ts";
 import { addService, SERVICE_COLUMNS, SERVICES } from "./services.tsx";
 
-const CopyService = loadedLater(() => import("./copy-service.tsx"));
+const CopyService = lazyPart(() => import("./copy-service.tsx"));
 
 export const loader = ({ params: { locationId = "" } }: LoaderFunctionArgs) =>
   prefetch(servicesQuery(locationId), locationQuery(locationId));

@@ -8,7 +8,7 @@ import { servicesApi } from "../../api/services-api.ts";
 import type { Crud, CrudFieldsProps, Deletion } from "../../components/crud/crud.ts";
 import { adding } from "../../components/crud/crud-form.tsx";
 import { FormFields } from "../../components/form-fields.tsx";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { textColumn, textColumns } from "../../components/text-column.ts";
 import { amountText } from "../../lib/money.ts";
 import { statusColumn } from "../../people/active-status.tsx";
@@ -19,7 +19,7 @@ import { LocationField } from "../../scheduling/location-field.tsx";
 import { EMPTY_SERVICE, fieldsOf, type ServiceFields, ServiceForm, type ServiceValues } from "./service-form.ts";
 
 // The multiselect is a large download, and no other configuration page needs it.
-const WhoAndWhere = loadedLater(() => import("./who-and-where.tsx"));
+const WhoAndWhere = lazyPart(() => import("./who-and-where.tsx"));
 
 const BUFFER = { inputMode: "numeric", ariaRequired: false, constraintText: SERVICE_FORM.buffer } as const;
 

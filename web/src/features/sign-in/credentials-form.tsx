@@ -3,12 +3,12 @@ import FormField from "@cloudscape-design/components/form-field";
 import Input, { type InputProps } from "@cloudscape-design/components/input";
 import { useRef, useState } from "react";
 import { LOGIN_SCREEN } from "../../../../shared/accounts/texts.ts";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import type { Step } from "../../session/sign-in.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { loadSignIn, useSignInStep } from "./use-sign-in-step.ts";
 
-const ForgotPasswordModal = loadedLater(() => import("./forgot-password-modal.tsx"));
+const ForgotPasswordModal = lazyPart(() => import("./forgot-password-modal.tsx"));
 
 /** Shows the form for email and password, with a link that requests a new password. */
 export function CredentialsForm({ onStep }: { readonly onStep: (step: Step) => void }) {

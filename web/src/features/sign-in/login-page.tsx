@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
 import { useSuspension } from "../../api/suspension.ts";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { Notifications } from "../../components/notifications.tsx";
 import { usePageHandle } from "../../components/use-page-handle.ts";
 import { usePageTitle } from "../../components/use-page-title.ts";
@@ -45,9 +45,9 @@ const LoginPicture = () => (
   </div>
 );
 
-const FirstPasswordForm = loadedLater(() => import("./first-password-form.tsx"));
-const SuspendedPage = loadedLater(() => import("./suspended-page.tsx"));
-const TotpForm = loadedLater(() => import("./totp-form.tsx"));
+const FirstPasswordForm = lazyPart(() => import("./first-password-form.tsx"));
+const SuspendedPage = lazyPart(() => import("./suspended-page.tsx"));
+const TotpForm = lazyPart(() => import("./totp-form.tsx"));
 
 export function Component() {
   usePageTitle("Login");

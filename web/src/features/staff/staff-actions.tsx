@@ -3,14 +3,14 @@ import type { Staff } from "../../../../shared/staff/staff.ts";
 import { STAFF_SCREEN } from "../../../../shared/staff/texts.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { staffApi } from "../../api/staff-api.ts";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { Actions } from "../../components/page.tsx";
 import { type RowAction, RowActions } from "../../components/row-actions.tsx";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { useAction } from "../../lib/use-action.ts";
 
 // Few pages have a menu in their rows.
-const MoreActions = loadedLater(() => import("../../components/more-actions.tsx"));
+const MoreActions = lazyPart(() => import("../../components/more-actions.tsx"));
 
 /** The open dialog, and its staff member. */
 export interface OpenDialog {

@@ -1,10 +1,10 @@
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { ResetMfa } from "../../people/reset-mfa.tsx";
 import { EditStaff } from "./edit-staff.tsx";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 import type { OpenDialog } from "./staff-actions.tsx";
 
-const TimeOffDialog = loadedLater(() => import("./time-off-dialog.tsx"));
+const TimeOffDialog = lazyPart(() => import("./time-off-dialog.tsx"));
 
 interface StaffDialogProps {
   readonly dialog: OpenDialog;

@@ -9,7 +9,7 @@ import { TENANTS_SCREEN } from "../../../../shared/tenants/texts.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { foundTenantsQuery, tenantPages } from "../../api/tenants.ts";
 import { FilterSelect } from "../../components/filter-select.tsx";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { phoneColumn, textColumn } from "../../components/text-column.ts";
 import { useKeptPaged } from "../../components/use-paged.ts";
@@ -70,8 +70,8 @@ function useTenantOrder(isSearched: boolean) {
   return { order, control };
 }
 
-const TenantActions = loadedLater(() => import("./tenant-actions.tsx"));
-const ConfirmDeactivation = loadedLater(() => import("./confirm-deactivation.tsx"));
+const TenantActions = lazyPart(() => import("./tenant-actions.tsx"));
+const ConfirmDeactivation = lazyPart(() => import("./confirm-deactivation.tsx"));
 
 export function loader() {
   TenantActions.preload();

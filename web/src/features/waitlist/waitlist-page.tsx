@@ -11,7 +11,7 @@ import { waitlistApi } from "../../api/waitlist-api.ts";
 import { ActionDialog } from "../../components/action-dialog.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FilterSelect } from "../../components/filter-select.tsx";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { PagedTable } from "../../components/paged-table.tsx";
 import { QueryFailure } from "../../components/query-boundary.tsx";
 import { usePaged } from "../../components/use-paged.ts";
@@ -20,7 +20,7 @@ import { useBookingDialog } from "../../scheduling/booking/booking.tsx";
 import { LocationFilter } from "../../scheduling/location-filter.tsx";
 import { waitlistColumns } from "./waitlist-columns.tsx";
 
-const WaitlistForm = loadedLater(() => import("../../scheduling/waitlist/waitlist-form.tsx"));
+const WaitlistForm = lazyPart(() => import("../../scheduling/waitlist/waitlist-form.tsx"));
 
 const idOf = ({ entry_id }: WaitlistEntry) => entry_id;
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { type AppointmentStatus, type Moment, mayTakeStep } from "../../../../shared/appointments/status.ts";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { useSession } from "../../session/session-store.ts";
 import { type AppointmentStep, stepsOf } from "./appointment-steps.ts";
 import { useAppointmentStep } from "./use-appointment-step.ts";
 
-const ConfirmStep = loadedLater(() => import("./confirm-step.tsx"));
+const ConfirmStep = lazyPart(() => import("./confirm-step.tsx"));
 
 export type Steps = ReturnType<typeof useSteps>;
 

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { locationsQuery } from "../../api/locations.ts";
 import { Dialog } from "../../components/dialog.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import type { WaitlistStart } from "../waitlist/waitlist-form.tsx";
 import type { Booked, BookingRequest } from "./booking.tsx";
 import type { BookingStart } from "./booking-fields.ts";
@@ -14,7 +14,7 @@ import { BookingForm, textsOf } from "./booking-form.tsx";
 import { NOT_MOVED } from "./use-booking.ts";
 
 // Most bookings don't need the waitlist.
-const WaitlistForm = loadedLater(() => import("../waitlist/waitlist-form.tsx"));
+const WaitlistForm = lazyPart(() => import("../waitlist/waitlist-form.tsx"));
 
 const NO_CHOICES: BookingStart = {};
 

@@ -5,7 +5,7 @@ import { useWatch } from "react-hook-form";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { FormModal } from "../../components/form-modal.tsx";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { TextAreaField } from "../../components/text-area-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { wallClock } from "../../lib/wall-clock.ts";
@@ -28,8 +28,8 @@ import { WaitlistPart } from "./waitlist-part.tsx";
 import "./booking.css";
 
 // Most bookings need neither a choice of rooms nor a series.
-const RoomField = loadedLater(() => import("./room-field.tsx"));
-const SeriesDialog = loadedLater(() => import("../series/series-dialog.tsx"));
+const RoomField = lazyPart(() => import("./room-field.tsx"));
+const SeriesDialog = lazyPart(() => import("../series/series-dialog.tsx"));
 
 /** Returns the title of the dialog, and the label of its button. */
 export function textsOf(moved: Appointment | undefined, walkIn = false) {

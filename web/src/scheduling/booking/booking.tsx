@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { useOnLeaving } from "../../lib/use-on-leaving.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import type { BookingStart } from "./booking-fields.ts";
 
 // The dialog's files are only loaded when it is opened.
-const BookingDialog = loadedLater(() => import("./booking-dialog.tsx"));
+const BookingDialog = lazyPart(() => import("./booking-dialog.tsx"));
 
 /** What the dialog is opened for: a new appointment with some choices, or an appointment to move. */
 export interface BookingRequest {

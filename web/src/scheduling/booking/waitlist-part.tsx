@@ -2,12 +2,12 @@ import Button from "@cloudscape-design/components/button";
 import { useWatch } from "react-hook-form";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { parseTime } from "../../../../shared/values/typed-input.ts";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import type { WaitlistStart } from "../waitlist/waitlist-form.tsx";
 import { ANY } from "./booking-fields.ts";
 import type { BookingForm } from "./use-offer.ts";
 
-const WaitingHere = loadedLater(() => import("../waitlist/waiting-here.tsx"));
+const WaitingHere = lazyPart(() => import("../waitlist/waiting-here.tsx"));
 
 interface WaitlistPartProps {
   readonly form: BookingForm;

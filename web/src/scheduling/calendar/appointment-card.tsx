@@ -4,7 +4,7 @@ import { type CSSProperties, type ReactNode, useEffect, useId, useLayoutEffect }
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
 import { dayText, timesText } from "../../../../shared/values/us-text.ts";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { RouterLink } from "../../components/router-link.tsx";
 import { money } from "../../lib/money.ts";
@@ -23,11 +23,11 @@ import { HEAD_PX } from "./geometry.ts";
 import { CALENDAR_SCREEN } from "./texts.ts";
 
 // These components import parts of other pages, so they are loaded only when a card is opened.
-const InsuranceLines = loadedLater(async () => ({
+const InsuranceLines = lazyPart(async () => ({
   default: (await import("../../people/insurance-lines.tsx")).InsuranceLines,
 }));
-const NewestNotes = loadedLater(async () => ({ default: (await import("../../people/notes.tsx")).NewestNotes }));
-const AppointmentMessages = loadedLater(async () => ({
+const NewestNotes = lazyPart(async () => ({ default: (await import("../../people/notes.tsx")).NewestNotes }));
+const AppointmentMessages = lazyPart(async () => ({
   default: (await import("../messages/appointment-messages.tsx")).AppointmentMessages,
 }));
 

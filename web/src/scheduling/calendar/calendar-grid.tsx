@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } fro
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { Moment } from "../../../../shared/appointments/status.ts";
 import { minutesOf } from "../../../../shared/values/days-and-times.ts";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import type { WallClock } from "../../lib/wall-clock.ts";
 import { useRights } from "../use-rights.ts";
 import type { CardPlace } from "./appointment-card.tsx";
@@ -22,7 +22,7 @@ import { useMove } from "./use-move.ts";
 import { type FocusMemory, useStops } from "./use-stops.ts";
 import { useStructuralSharing } from "./use-structural-sharing.ts";
 
-const MoveScope = loadedLater(() => import("../series/move-scope.tsx"));
+const MoveScope = lazyPart(() => import("../series/move-scope.tsx"));
 
 interface CalendarGridProps extends Pick<BoardActions, "columns" | "open" | "onOpen" | "onBook" | "onStep"> {
   readonly label: string;

@@ -3,11 +3,11 @@ import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { type AppointmentFilters, appointmentsOfDaysQuery } from "../../api/appointments.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { loadedLater } from "../../components/loaded-later.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { APP_SCREEN } from "../../lib/texts.ts";
 import { useAction } from "../../lib/use-action.ts";
 
-const DaySheet = loadedLater(() => import("./day-sheet.tsx"));
+const DaySheet = lazyPart(() => import("./day-sheet.tsx"));
 
 interface PrintButtonProps {
   /** The days and filters of the printed appointments, all of which are loaded first. */

@@ -1,5 +1,5 @@
 import { act, render, screen } from "@testing-library/react";
-import { loadedLater } from "../../../web/src/components/loaded-later.tsx";
+import { lazyPart } from "../../../web/src/components/lazy-part.tsx";
 
 const Part = ({ name }: { readonly name: string }) => <p>Hello {name}</p>;
 
@@ -9,23 +9,27 @@ const setOnline = (online: boolean) =>
     dispatchEvent(new Event(online ? "online" : "offline"));
   });
 
+/** React reports the errors that a boundary catches. */
+const unreported = { onCaughtError: () => undefined };
+
 afterEach(() => void vi.restoreAllMocks());
 
 test("a part is drawn once its file is there", async () => {
-  const Later = loadedLater(async () => ({ default: Part }));
+  const Later = lazyPart(async () => ({ default: Part }));
   render(<Later name="Ada" />);
   expect(await screen.findByText("Hello Ada")).toBeDefined();
 });
 
 test("a file that can't be loaded offline leaves the page as it is, and is loaded again on request and when the network is back", async () => {
   const load = vi.fn().mockRejectedValue(new TypeError("Failed to fetch dynamically imported module"));
-  const Later = loadedLater<{ name: string }>(load);
+  const Later = lazyPart<{ name: string }>(load);
   await setOnline(false);
   render(
     <>
       <input defaultValue="typed" />
       <Later name="Ada" />
     </>,
+    unreported,
   );
   expect((await screen.findByRole("alert")).textContent).toContain("You are offline");
   await act(async () => screen.getByText("Try again").click());
@@ -37,8 +41,8 @@ test("a file that can't be loaded offline leaves the page as it is, and is loade
 });
 
 test("a file that a deployment has removed offers to reload", async () => {
-  const Later = loadedLater<{ name: string }>(() => Promise.reject(new TypeError("Failed to fetch")));
-  render(<Later name="Ada" />);
+  const Later = lazyPart<{ name: string }>(() => Promise.reject(new TypeError("Failed to fetch")));
+  render(<Later name="Ada" />, unreported);
   expect((await screen.findByRole("alert")).textContent).toContain("The product was updated");
   expect(screen.getByText("Reload")).toBeDefined();
 });

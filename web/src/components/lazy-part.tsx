@@ -1,0 +1,85 @@
+import {
+  Component,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useEffect,
+  useState,
+} from "react";
+import { MissingPart } from "./missing-part.tsx";
+
+/** The error of a part whose file can't be loaded, because the browser is offline or a deployment has replaced the file. */
+class PartMissing extends Error {
+  override readonly name = "PartMissing";
+}
+
+interface PartBoundaryProps {
+  readonly missing: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Shows what stands in for a part that can't be loaded. All other errors are left to the page. */
+class PartBoundary extends Component<PartBoundaryProps, { readonly error?: unknown }> {
+  override state: { readonly error?: unknown } = {};
+
+  static getDerivedStateFromError = (error: unknown) => ({ error });
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    if (error instanceof PartMissing) return this.props.missing;
+    throw error;
+  }
+}
+
+/**
+ * Builds a component whose file is loaded by React's `lazy` when it is first rendered. The page stays as it is meanwhile, because
+ * the part is rendered in a transition, and keeps its input if the file can't be loaded.
+ * @param Missing rendered if the file can't be loaded
+ * @param Meanwhile keeps the place of the part until it is loaded
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+  Missing: ComponentType<Props & { readonly onRetry: () => void }> = MissingPart,
+  Meanwhile?: ComponentType<Props>,
+) {
+  let isLoaded = false;
+  // React's `lazy` remembers a failure for ever, so each attempt has a component of its own.
+  const attempt = (number: number) => ({
+    number,
+    Part: lazy(async () => {
+      const module = await load().catch((cause: unknown) => {
+        throw new PartMissing("A part of the page can't be loaded", { cause });
+      });
+      isLoaded = true;
+      return module;
+    }),
+  });
+  let current = attempt(1);
+
+  function LazyPart(props: Props) {
+    const [shown, setShown] = useState(isLoaded ? current : undefined);
+    useEffect(() => startTransition(() => setShown(current)), []);
+    const onRetry = useCallback(async () => {
+      try {
+        await load();
+      } catch {
+        return;
+      }
+      current = attempt(current.number + 1);
+      startTransition(() => setShown(current));
+    }, []);
+    if (!shown) return Meanwhile && <Meanwhile {...props} />;
+    return (
+      <PartBoundary key={shown.number} missing={<Missing {...props} onRetry={onRetry} />}>
+        <shown.Part {...props} />
+      </PartBoundary>
+    );
+  }
+
+  /** Loads the file before it is needed. */
+  LazyPart.preload = (): void => void load().catch(() => undefined);
+  return LazyPart;
+}
