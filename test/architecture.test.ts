@@ -58,10 +58,7 @@ const MAY_IMPORT: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^infra\/constructs\//, ["infra/constructs/", ...TOP_OF_INFRA, "functions/", "shared/"]],
   [/^infra\/stacks\//, ["infra/stacks/", "infra/constructs/", ...TOP_OF_INFRA, "functions/", "shared/"]],
   // What is deployed, and the app around it: neither knows the local product, the operator's commands or the tests.
-  [
-    /^infra\/[\w-]+\.ts$/,
-    [...DEPLOYED, "infra/named-schemas.ts", "infra/environment-values.ts", "infra/origin-mtls-values.ts", "shared/"],
-  ],
+  [/^infra\/[\w-]+\.ts$/, [...DEPLOYED, "infra/named-schemas.ts", "shared/"]],
   [/^web\/src\/lib\//, web("lib")],
   [/^web\/src\/api\//, web("api", "lib")],
   [/^web\/src\/session\//, web("session", "api", "lib")],

@@ -11,6 +11,9 @@ import type { ClinicFunction } from "./clinic-function.ts";
 /** CodeDeploy reads the alarm throughout the five minutes, so it should notice a failure within one. */
 const PERIOD = Duration.minutes(1);
 
+/** The part of a new version's requests in a minute that may not fail. Of few requests, a single one is more. */
+const FAILED_PERCENT = 1;
+
 interface CanariesProps {
   /** The environment's name, with which every alarm's name starts. */
   readonly environment: string;
@@ -44,18 +47,19 @@ export class Canaries extends Construct {
   add({ node, handler }: ClinicFunction): Alias {
     const version = handler.currentVersion;
     const alias = new Alias(this, `${node.id}Live`, { aliasName: "live", version });
-    const crashed = new Metric({
-      namespace: "AWS/Lambda",
-      metricName: "Errors",
-      // Both versions count for the alias; only this dimension tells them apart.
-      dimensionsMap: {
-        FunctionName: handler.functionName,
-        Resource: `${handler.functionName}:${alias.aliasName}`,
-        ExecutedVersion: version.version,
-      },
-      statistic: "sum",
-      period: PERIOD,
-    });
+    const counted = (metricName: string) =>
+      new Metric({
+        namespace: "AWS/Lambda",
+        metricName,
+        // Both versions count for the alias; only this dimension tells them apart.
+        dimensionsMap: {
+          FunctionName: handler.functionName,
+          Resource: `${handler.functionName}:${alias.aliasName}`,
+          ExecutedVersion: version.version,
+        },
+        statistic: "sum",
+        period: PERIOD,
+      });
     // An internal error is an answer, not an error of Lambda. A 503 tells of a service that fails at any version.
     const internal = new MetricFilter(this, `${node.id}Internal`, {
       logGroup: handler.logGroup,
@@ -72,12 +76,12 @@ export class Canaries extends Construct {
       alarmName: `clinic-${this.#environment}-canary-${node.id}-${version.version}`,
       alarmDescription: `Version ${version.version} of ${node.id} fails; CodeDeploy returns to the former version. See docs/operations.md, Roll back.`,
       metric: new MathExpression({
-        label: "Failed requests of the new version",
-        expression: "FILL(crashed, 0) + FILL(internal, 0)",
-        usingMetrics: { crashed, internal },
+        label: "Failed requests of the new version, percent",
+        expression: "100 * (FILL(crashed, 0) + FILL(internal, 0)) / calls",
+        usingMetrics: { crashed: counted("Errors"), internal, calls: counted("Invocations") },
         period: PERIOD,
       }),
-      threshold: 1,
+      threshold: FAILED_PERCENT,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       evaluationPeriods: 1,
       treatMissingData: TreatMissingData.NOT_BREACHING,

@@ -3,7 +3,7 @@ import { Dashboard, GraphWidget, type IMetric } from "aws-cdk-lib/aws-cloudwatch
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
-import type { AlarmDefinition } from "./alarms/alarm-definition.ts";
+import type { AlarmDefinition } from "./clinic-alarms.ts";
 
 interface ClinicDashboardProps {
   readonly api: HttpApi;

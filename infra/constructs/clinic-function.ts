@@ -12,11 +12,14 @@ export interface ClinicFunctionProps extends ClinicProps {
   readonly name: LambdaName;
   readonly bundles: Bundles;
   readonly description: string;
-  /** @default 10 seconds */
+  /** @default that of the API */
   readonly timeout?: Duration;
   /** Why the function itself has no dead-letter queue. @default its callers wait for its answer */
   readonly noDeadLetters?: string;
 }
+
+/** The time after which a function of the API is ended, and API Gateway answers with 503. */
+export const API_TIMEOUT = Duration.seconds(10);
 
 /** Reasons for cdk-nag's findings in every function. */
 const REASONS = {
@@ -45,7 +48,7 @@ export class ClinicFunction extends Construct {
     const role = new Role(this, "Role", { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
     logGroup.grantWrite(role);
 
-    this.timeout = props.timeout ?? Duration.seconds(10);
+    this.timeout = props.timeout ?? API_TIMEOUT;
     this.handler = new LambdaFunction(this, "Handler", {
       description,
       // Loading the map would make every cold start a fifth slower. A build of the same commit recreates it for reading

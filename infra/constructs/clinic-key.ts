@@ -2,7 +2,7 @@ import { RemovalPolicy, Stack } from "aws-cdk-lib";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Key } from "aws-cdk-lib/aws-kms";
 import type { Construct } from "constructs";
-import type { Environment } from "../environments.ts";
+import { type Environment, isProduction } from "../environments.ts";
 
 interface ClinicKeyProps {
   /** Whether the key outlives its stack. */
@@ -47,6 +47,6 @@ export class ClinicKey extends Key {
   }
 }
 
-/** Adds the key of a stack, where the environment has customer-managed keys. A key is in the region of its stack. */
-export const addKey = (stack: Stack, { customerKey, removalPolicy }: Environment): ClinicKey | undefined =>
-  customerKey ? new ClinicKey(stack, "Key", { retain: removalPolicy === "retain" }) : undefined;
+/** Adds the key of a stack, in production, for a dollar a month. A key is in the region of its stack. */
+export const addKey = (stack: Stack, { name, removalPolicy }: Environment): ClinicKey | undefined =>
+  isProduction(name) ? new ClinicKey(stack, "Key", { retain: removalPolicy === "retain" }) : undefined;

@@ -15,7 +15,7 @@ import {
 import type { Construct } from "constructs";
 import { MIN_PASSWORD_LENGTH } from "../../shared/accounts/password.ts";
 import { ROLES } from "../../shared/contract/roles.ts";
-import type { Environment } from "../environments.ts";
+import { type Environment, isProduction } from "../environments.ts";
 import { acknowledge } from "./acknowledge.ts";
 import type { ClinicFunction } from "./clinic-function.ts";
 
@@ -26,12 +26,12 @@ interface ClinicUserPoolProps {
   readonly configurationSetName?: string | undefined;
 }
 
-const mailer = ({ mail }: Environment, configurationSetName: string | undefined) =>
+const mailer = ({ mail, region }: Environment, configurationSetName: string | undefined) =>
   mail
     ? UserPoolEmail.withSES({
         fromEmail: mail.from,
         fromName: "Clinic Manager",
-        sesRegion: mail.sesRegion,
+        sesRegion: region,
         sesVerifiedDomain: mail.verifiedDomain,
         ...(configurationSetName && { configurationSetName }),
       })
@@ -62,14 +62,14 @@ export class ClinicUserPool extends UserPool {
       mfaSecondFactor: { otp: true, sms: false },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       email: mailer(settings, configurationSetName),
-      featurePlan: settings.threatProtection ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
-      ...(settings.threatProtection && { standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION }),
+      featurePlan: isProduction(settings.name) ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
+      ...(isProduction(settings.name) && { standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION }),
       deletionProtection: retain,
       removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       lambdaTriggers,
     });
     for (const role of ROLES) this.addGroup(role, { groupName: role });
-    if (settings.threatProtection) this.#actOnRisks();
+    if (isProduction(settings.name)) this.#actOnRisks();
     this.#acknowledge(settings);
   }
 
@@ -113,11 +113,11 @@ export class ClinicUserPool extends UserPool {
     this.grant(handler, ...operations.map((operation) => `cognito-idp:${operation}`));
   }
 
-  #acknowledge({ threatProtection }: Environment): void {
+  #acknowledge({ name }: Environment): void {
     acknowledge(this, {
       "AwsSolutions-COG2":
         "A second factor is required of the roles that the environment names and optional for others: front desks share machines and have no phones of the clinic.",
-      ...(!threatProtection && {
+      ...(!isProduction(name) && {
         "AwsSolutions-COG8":
           "This environment holds no clinic's data; threat protection is charged per user and is on in prod.",
       }),

@@ -1,7 +1,6 @@
 import { Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import { clientCertificateAlarms } from "../constructs/alarms/client-certificate.ts";
-import { distributionAlarms } from "../constructs/alarms/distribution.ts";
+import { clientCertificateAlarms, distributionAlarms } from "../constructs/alarms/edge.ts";
 import { ClinicAlarms } from "../constructs/clinic-alarms.ts";
 import { ClinicCosts } from "../constructs/clinic-costs.ts";
 import { addKey } from "../constructs/clinic-key.ts";
@@ -30,10 +29,11 @@ export class AccessLogStack extends Stack {
       encryptionKey,
     });
     const clientCertificate = settings.domain?.originMtls?.clientCertificateArn;
-    new ClinicAlarms(this, "Alarm", { settings, encryptionKey }).add([
+    const definitions = [
       ...distributionAlarms(distribution),
       ...(clientCertificate ? clientCertificateAlarms(clientCertificate) : []),
-    ]);
+    ];
+    new ClinicAlarms(this, "Alarm", { settings, encryptionKey, definitions });
     const { name: environment, monthlyBudget, alarmEmail } = settings;
     if (monthlyBudget && alarmEmail) new ClinicCosts(this, "Costs", { environment, monthlyBudget, alarmEmail });
   }

@@ -71,9 +71,9 @@ export class ApiStack extends Stack {
       generation: settings.linkSecret,
       encryptionKey: data.encryptionKey,
     });
-    // An environment that retains data is used by clinics, so a new version first answers a part of the requests.
-    const isKept = settings.removalPolicy === "retain";
-    const canaries = isKept ? new Canaries(this, "Canaries", { environment: settings.name }) : undefined;
+    const canaries = settings.gradualDeployment
+      ? new Canaries(this, "Canaries", { environment: settings.name })
+      : undefined;
     this.functions = (Object.keys(contract) as Domain[]).map((domain) => {
       const domainApi = new DomainApi(this, domain, {
         api: this.api,

@@ -1,7 +1,6 @@
-import { type App, CfnResource, DefaultStackSynthesizer, type Stack, Tags, Validations } from "aws-cdk-lib";
+import { type App, Tags, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks, HIPAASecurityChecks } from "cdk-nag";
 import type { Bundles } from "../bundle.ts";
-import { acknowledge } from "../constructs/acknowledge.ts";
 import type { Environment } from "../environments.ts";
 import { EDGE_REGION, probeRegionOf } from "../regions.ts";
 import { AccessLogStack } from "./access-log-stack.ts";
@@ -27,75 +26,72 @@ interface ClinicStacksProps {
   readonly buildWeb: () => string;
 }
 
-/**
- * Returns the synthesizer of a stack that may be empty. It omits the rule of the bootstrap version, which `cdk diff` would
- * list as a difference.
- */
-const emptyable = () => ({ synthesizer: new DefaultStackSynthesizer({ generateBootstrapVersionRule: false }) });
-
-/**
- * Delays the removal of a stack that has become empty until the stacks that used it were deployed, because AWS refuses to
- * delete a resource that is in use.
- */
-function removeLater(stack: Stack, ...users: readonly Stack[]): void {
-  const hasResources = stack.node.findAll().some((construct) => CfnResource.isCfnResource(construct));
-  if (hasResources) return;
-  acknowledge(stack, { "CloudFormation-Validate::F0001": "CDK never deploys an empty stack, but removes it." });
-  for (const user of users) stack.addStackDependency(user);
-}
-
 /** Adds all stacks of one environment, in the order of their dependencies, and the rules of cdk-nag. */
 export function addClinicStacks(app: App, { settings, bundles, buildWeb }: ClinicStacksProps) {
-  const add = <Props, S extends Stack>(
-    Type: new (app: App, id: string, props: Props) => S,
-    name: string,
-    props: Props,
-  ) => new Type(app, `Clinic-${settings.name}-${name}`, props);
-  const env = { region: settings.region, ...(settings.account && { account: settings.account }) };
+  const id = (stack: string) => `Clinic-${settings.name}-${stack}`;
+  const { name, region, account, domain, firewall } = settings;
+  const env = { region, ...(account && { account }) };
   const common = { settings, env };
-  const protectedProps = { ...common, terminationProtection: settings.removalPolicy === "retain" };
+  const kept = { ...common, terminationProtection: settings.removalPolicy === "retain" };
+  const crossRegion = region !== EDGE_REGION && { crossRegionReferences: true };
+  const atEdge = { settings, env: { ...env, region: EDGE_REGION }, ...crossRegion };
 
-  const { backupCopy, account: source } = settings;
   const copies =
-    backupCopy && source && add(CopiesStack, "Copies", { environment: settings.name, source, env: backupCopy });
-  const data = add(DataStack, "Data", protectedProps);
+    settings.backupCopy && account
+      ? new CopiesStack(app, id("Copies"), { environment: name, source: account, env: settings.backupCopy })
+      : undefined;
+  const data = new DataStack(app, id("Data"), kept);
   if (copies) data.addStackDependency(copies);
-  const mailStack = add(MailStack, "Mail", { ...common, ...emptyable() });
-  const { mail } = mailStack;
-  const identity = add(IdentityStack, "Identity", { ...protectedProps, bundles, data, mail });
-  const streams = add(StreamsStack, "Streams", { ...common, bundles, data });
-  const api = add(ApiStack, "Api", { ...common, bundles, data, identity, mail });
-  const messages = add(MessagesStack, "Messages", { ...common, bundles, data, api, mail });
-  const offboarding = add(OffboardingStack, "Offboarding", { ...common, bundles, data, identity });
-  const crossRegion = settings.region !== EDGE_REGION && { crossRegionReferences: true };
-  const edgeProps = { settings, env: { ...env, region: EDGE_REGION }, ...crossRegion };
-  const edge = add(EdgeStack, "Edge", { ...edgeProps, ...emptyable() });
-  const certificate = add(CertificateStack, "Certificate", { ...edgeProps, ...emptyable() });
-  const web = add(WebStack, "Web", { ...common, ...crossRegion, data, api, edge, certificate });
-  const accessLog = add(AccessLogStack, "AccessLog", { ...edgeProps, web });
-  const webDeployment = add(WebDeploymentStack, "WebDeployment", { ...common, buildWeb, data, identity, web });
+  const mailStack = settings.mail && new MailStack(app, id("Mail"), { ...common, mail: settings.mail });
+  const mail = mailStack?.mail;
+  const identity = new IdentityStack(app, id("Identity"), { ...kept, bundles, data, mail });
+  const streams = new StreamsStack(app, id("Streams"), { ...common, bundles, data });
+  const api = new ApiStack(app, id("Api"), { ...common, bundles, data, identity, mail });
+  const messages = new MessagesStack(app, id("Messages"), { ...common, bundles, data, api, mail });
+  const offboarding = new OffboardingStack(app, id("Offboarding"), { ...common, bundles, data, identity });
+  const edge = firewall && new EdgeStack(app, id("Edge"), { ...atEdge, firewall });
+  const certificate =
+    domain?.hostedZone && !domain.certificateArn
+      ? new CertificateStack(app, id("Certificate"), {
+          ...atEdge,
+          domainName: domain.name,
+          hostedZone: domain.hostedZone,
+        })
+      : undefined;
+  const web = new WebStack(app, id("Web"), {
+    ...common,
+    ...crossRegion,
+    data,
+    api,
+    webAclArn: edge?.webAclArn,
+    certificate: certificate?.certificate,
+  });
+  const accessLog = new AccessLogStack(app, id("AccessLog"), { ...atEdge, web });
+  const webDeployment = new WebDeploymentStack(app, id("WebDeployment"), { ...common, buildWeb, data, identity, web });
   const observed = { data, identity, streams, messages, offboarding, api };
-  const observability = add(ObservabilityStack, "Observability", { ...common, ...observed });
-  const probeEnv = { ...env, region: probeRegionOf(settings) };
-  const probe = add(ProbeStack, "Probe", { settings, bundles, env: probeEnv, ...emptyable() });
-
-  removeLater(mailStack, identity, api, messages);
-  removeLater(probe);
-  for (const stack of [edge, certificate]) removeLater(stack, web);
+  const observability = new ObservabilityStack(app, id("Observability"), { ...common, ...observed });
+  const probe =
+    domain &&
+    new ProbeStack(app, id("Probe"), {
+      settings,
+      bundles,
+      webUrl: `https://${domain.name}`,
+      env: { ...env, region: probeRegionOf(settings) },
+    });
 
   Tags.of(app).add("product", "clinic");
-  Tags.of(app).add("environment", settings.name);
+  Tags.of(app).add("environment", name);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new HIPAASecurityChecks(app));
   return {
-    ...(copies && { copies }),
     ...observed,
-    mail: mailStack,
-    edge,
-    certificate,
     web,
     accessLog,
     webDeployment,
     observability,
-    probe,
+    ...(copies && { copies }),
+    ...(mailStack && { mail: mailStack }),
+    ...(edge && { edge }),
+    ...(certificate && { certificate }),
+    ...(probe && { probe }),
   };
 }

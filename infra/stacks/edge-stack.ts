@@ -1,20 +1,22 @@
 import { Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import { firewallAlarms } from "../constructs/alarms/firewall.ts";
+import { firewallAlarms } from "../constructs/alarms/edge.ts";
 import { ClinicAlarms } from "../constructs/clinic-alarms.ts";
 import { addKey } from "../constructs/clinic-key.ts";
 import type { ClinicStackProps } from "../constructs/clinic-props.ts";
 import { Firewall } from "../constructs/firewall.ts";
+import type { Environment } from "../environments.ts";
+
+interface EdgeStackProps extends ClinicStackProps {
+  readonly firewall: NonNullable<Environment["firewall"]>;
+}
 
 /** The distribution's firewall with its log and alarm, in us-east-1, where CloudFront requires it. */
 export class EdgeStack extends Stack {
-  /** Absent where the environment has no firewall: the stack is empty then, and CDK removes it. */
-  readonly webAclArn: string | undefined;
+  readonly webAclArn: string;
 
-  constructor(scope: Construct, id: string, { settings, ...props }: ClinicStackProps) {
+  constructor(scope: Construct, id: string, { settings, firewall, ...props }: EdgeStackProps) {
     super(scope, id, props);
-    const { firewall } = settings;
-    if (!firewall) return;
     const encryptionKey = addKey(this, settings);
     const webAcl = new Firewall(this, "Firewall", {
       settings,
@@ -24,6 +26,6 @@ export class EdgeStack extends Stack {
       encryptionKey,
     });
     this.webAclArn = webAcl.webAclArn;
-    new ClinicAlarms(this, "Alarm", { settings, encryptionKey }).add(firewallAlarms("edge", webAcl));
+    new ClinicAlarms(this, "Alarm", { settings, encryptionKey, definitions: firewallAlarms("edge", webAcl) });
   }
 }

@@ -1,22 +1,24 @@
-import { CfnOutput, Stack } from "aws-cdk-lib";
+import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
 import { CfnRecordSet } from "aws-cdk-lib/aws-route53";
 import type { Construct } from "constructs";
 import { ClinicMail } from "../constructs/clinic-mail.ts";
-import type { ClinicStackProps } from "../constructs/clinic-props.ts";
+import type { Environment } from "../environments.ts";
+
+interface MailStackProps extends StackProps {
+  readonly mail: NonNullable<Environment["mail"]>;
+}
 
 /**
  * The domain from which Cognito and the clinics' messages are sent. Its records are made in the hosted zone, or named
- * in outputs where there is none. Where no mail is sent, the stack is empty, and CDK removes it.
+ * in outputs where there is none.
  */
 export class MailStack extends Stack {
-  /** Absent where no mail is sent. */
-  readonly mail: ClinicMail | undefined;
+  readonly mail: ClinicMail;
 
-  constructor(scope: Construct, id: string, { settings, ...props }: ClinicStackProps) {
+  constructor(scope: Construct, id: string, { mail: values, ...props }: MailStackProps) {
     super(scope, id, props);
-    if (!settings.mail) return;
-    const { verifiedDomain, hostedZone } = settings.mail;
-    const mail = new ClinicMail(this, "Mail", { mail: settings.mail });
+    const { verifiedDomain, hostedZone } = values;
+    const mail = new ClinicMail(this, "Mail", { mail: values });
     this.mail = mail;
     const records = {
       MailFromMx: [mail.mailFromDomain, "MX", `10 feedback-smtp.${this.region}.amazonses.com`],

@@ -1,18 +1,15 @@
 import { Annotations, Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import { accessAlarms } from "../constructs/alarms/access.ts";
-import { apiAlarms } from "../constructs/alarms/api.ts";
-import { backupAlarms } from "../constructs/alarms/backup.ts";
-import { firewallAlarms } from "../constructs/alarms/firewall.ts";
-import { functionAlarms } from "../constructs/alarms/function.ts";
-import { heartbeatAlarm } from "../constructs/alarms/heartbeat.ts";
+import { accessAlarms, apiAlarms } from "../constructs/alarms/api.ts";
+import { firewallAlarms } from "../constructs/alarms/edge.ts";
+import { functionAlarms, heartbeatAlarm } from "../constructs/alarms/functions.ts";
 import { messageAlarms } from "../constructs/alarms/messages.ts";
 import { signInAlarms } from "../constructs/alarms/sign-in.ts";
-import { streamAlarms } from "../constructs/alarms/streams.ts";
-import { tableAlarms } from "../constructs/alarms/table.ts";
+import { backupAlarms, streamAlarms, tableAlarms } from "../constructs/alarms/table.ts";
 import { ClinicAlarms } from "../constructs/clinic-alarms.ts";
 import { ClinicDashboard } from "../constructs/clinic-dashboard.ts";
 import type { ClinicStackProps } from "../constructs/clinic-props.ts";
+import { isProduction } from "../environments.ts";
 import type { ApiStack } from "./api-stack.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { IdentityStack } from "./identity-stack.ts";
@@ -45,26 +42,26 @@ export class ObservabilityStack extends Stack {
     const environment = settings.name;
     // More refusals in five minutes than one in a thousand of the requests that the stage allows exceed normal use.
     const refusalLimit = Math.max(20, Math.round((settings.throttling.requestsPerSecond * 300) / 1000));
-    const functions = [
-      ...api.functions,
-      ...identity.triggers,
-      ...streams.functions,
-      ...messages.functions,
-      offboarding.worker,
-    ];
+    const others = [...identity.triggers, ...streams.functions, ...messages.functions, offboarding.worker];
+    const functions = [...api.functions, ...others];
     const alarms = {
       api: apiAlarms(api.api, settings.throttling.requestsPerSecond),
       access: accessAlarms(this, environment, api.accessLogs, refusalLimit),
-      signIn: signInAlarms({ ...settings, userPool: identity.userPool, client: identity.webClient }),
+      signIn: signInAlarms({
+        userPool: identity.userPool,
+        client: identity.webClient,
+        hasThreatProtection: isProduction(environment),
+      }),
       table: tableAlarms(data.table, refusalLimit),
       streams: streamAlarms(streams.functions, streams.deadLetters),
       messages: messageAlarms(this, environment, messages),
-      offboarding: [heartbeatAlarm(offboarding.worker, "offboarding-stopped", "exports and deletes clinics")],
-      functions: functions.flatMap(functionAlarms),
+      offboarding: [heartbeatAlarm(offboarding.worker, { name: "offboarding-stopped" }, "exports and deletes clinics")],
+      functions: functionAlarms(others),
       backup: data.vault ? backupAlarms(data.vault, settings.backupCopy !== undefined) : [],
       firewall: identity.firewall ? firewallAlarms("sign-in", identity.firewall) : [],
     };
-    new ClinicAlarms(this, "Alarm", { settings, encryptionKey: data.encryptionKey }).add(Object.values(alarms).flat());
+    const definitions = Object.values(alarms).flat();
+    new ClinicAlarms(this, "Alarm", { settings, encryptionKey: data.encryptionKey, definitions });
 
     const { access, signIn, table, streams: stream, messages: mail, backup, firewall } = alarms;
     new ClinicDashboard(this, "Dashboard", {

@@ -7,16 +7,15 @@ import { addKey } from "../constructs/clinic-key.ts";
 import { EveryMinute } from "../constructs/every-minute.ts";
 import type { FunctionStackProps } from "./function-stack-props.ts";
 
-/**
- * Checks the product every minute from another region as a user would use it, and raises alarms in that region. The
- * address of an environment without a domain is known only after its deployment. Its stack is therefore empty, and CDK
- * removes it.
- */
+interface ProbeStackProps extends Omit<FunctionStackProps, "data"> {
+  /** The address of the product. Without a domain, it is known only after a deployment, and there is no probe. */
+  readonly webUrl: string;
+}
+
+/** Checks the product every minute from another region as a user would use it, and raises alarms in that region. */
 export class ProbeStack extends Stack {
-  constructor(scope: Construct, id: string, { settings, bundles, ...props }: Omit<FunctionStackProps, "data">) {
+  constructor(scope: Construct, id: string, { settings, bundles, webUrl, ...props }: ProbeStackProps) {
     super(scope, id, props);
-    const { domain } = settings;
-    if (!domain) return;
     const encryptionKey = addKey(this, settings);
     const probe = new ClinicFunction(this, "Probe", {
       name: "probe",
@@ -26,8 +25,8 @@ export class ProbeStack extends Stack {
       description: "Checks the product from outside, every minute",
       noDeadLetters: "A call that fails leaves a gap in its metric, which raises the alarm.",
     });
-    probe.handler.addEnvironment("WEB_URL", `https://${domain.name}`);
+    probe.handler.addEnvironment("WEB_URL", webUrl);
     new EveryMinute(this, "EveryMinute", probe);
-    new ClinicAlarms(this, "Alarm", { settings, encryptionKey }).add(probeAlarms(this, settings.name, probe));
+    new ClinicAlarms(this, "Alarm", { settings, encryptionKey, definitions: probeAlarms(this, settings.name, probe) });
   }
 }

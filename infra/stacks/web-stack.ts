@@ -1,4 +1,5 @@
 import { CfnOutput, Duration, Stack } from "aws-cdk-lib";
+import { Certificate, type ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-route53";
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import { Bucket } from "aws-cdk-lib/aws-s3";
@@ -12,15 +13,15 @@ import { WebDistribution } from "../constructs/web-distribution.ts";
 import { storeWebUrl } from "../constructs/web-url.ts";
 import type { Environment } from "../environments.ts";
 import type { ApiStack } from "./api-stack.ts";
-import type { CertificateStack } from "./certificate-stack.ts";
 import type { DataStack } from "./data-stack.ts";
-import type { EdgeStack } from "./edge-stack.ts";
 
 interface WebStackProps extends ClinicStackProps {
   readonly data: DataStack;
   readonly api: ApiStack;
-  readonly edge: EdgeStack;
-  readonly certificate: CertificateStack;
+  /** The web ACL in front of the distribution. @default none */
+  readonly webAclArn: string | undefined;
+  /** The certificate of the domain. @default the one that the environment names, or CloudFront's own */
+  readonly certificate: ICertificate | undefined;
 }
 
 /** The distribution and the bucket of the web app. */
@@ -28,7 +29,7 @@ export class WebStack extends Stack {
   readonly bucket: Bucket;
   readonly distribution: WebDistribution;
 
-  constructor(scope: Construct, id: string, { settings, data, api, edge, certificate, ...props }: WebStackProps) {
+  constructor(scope: Construct, id: string, { settings, data, api, webAclArn, certificate, ...props }: WebStackProps) {
     super(scope, id, props);
     this.bucket = new PrivateBucket(this, "Files", {
       settings,
@@ -47,8 +48,8 @@ export class WebStack extends Stack {
         bucketName: data.logosBucket.bucketName,
         region: settings.region,
       }),
-      webAclArn: edge.webAclArn,
-      certificate: certificate.certificate,
+      webAclArn,
+      certificate: certificate ?? this.#givenCertificate(settings),
       api: new ApiOrigin(apiDomain?.host ?? `${api.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
         customHeaders: { [ORIGIN_HEADER]: api.originVerification.sent },
         clientCertificateArn: settings.domain?.originMtls?.clientCertificateArn,
@@ -65,6 +66,12 @@ export class WebStack extends Stack {
     storeWebUrl(this, settings, url);
     new CfnOutput(this, "Url", { value: url });
     new CfnOutput(this, "DistributionName", { value: this.distribution.distributionDomainName });
+  }
+
+  #givenCertificate({ domain }: Environment): ICertificate | undefined {
+    return domain?.certificateArn
+      ? Certificate.fromCertificateArn(this, "Certificate", domain.certificateArn)
+      : undefined;
   }
 
   /**

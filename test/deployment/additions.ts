@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import type { Environment } from "../../infra/environments.ts";
 import { synthesizedStacks } from "./assembly.ts";
-import { deployedResources, deployedStacks } from "./deployed.ts";
+import { deleteStack, deployedResources, deployedStacks } from "./deployed.ts";
 import { type Deployment, namesOf, pathOf } from "./deployment.ts";
 import type { Emulator } from "./emulator.ts";
 import { stillListed } from "./inventory.ts";
@@ -16,26 +16,28 @@ async function createZone(emulator: Emulator): Promise<string> {
   return /<Id>\/hostedzone\/(\w+)<\/Id>/.exec(xml)?.[1] ?? "";
 }
 
-/** Writes a file that describes the environment with a domain, a firewall and a key of its own. */
+/** Writes a file that describes the environment with a domain and a firewall. */
 export async function describeAdditions(emulator: Emulator, settings: Environment, file: string): Promise<void> {
   const { name, ...values } = settings;
   const domain = { name: `clinic.${ZONE}`, hostedZone: { id: await createZone(emulator), name: ZONE } };
   const firewall = { requestsPerAddress: 3_000, signInsPerAddress: 500 };
-  writeFileSync(file, JSON.stringify({ [name]: { ...values, domain, firewall, customerKey: true } }));
+  writeFileSync(file, JSON.stringify({ [name]: { ...values, domain, firewall } }));
 }
 
 /**
- * Deploys the environment with a domain, a firewall and a key, and then without them: no stack blocks another, and
+ * Deploys the environment with a domain and a firewall, and then without them: no stack blocks another, and
  * nothing of them remains.
  * @returns the names of the stacks that were added and removed
  */
 export async function addAndRemove({ cdk, emulator, stacks }: Deployment, added: string, without: string) {
-  const extended = synthesizedStacks(added).filter(({ isEmpty }) => !isEmpty);
+  const extended = synthesizedStacks(added);
   const base = namesOf(stacks);
   await cdk.deploy(emulator, added);
   expectEqual("The stacks with the additions", await deployedStacks(emulator, extended), namesOf(extended));
   const resources = await deployedResources(emulator, extended);
   await cdk.deploy(emulator, without);
+  // The app no longer has these stacks, and the operator deletes them.
+  for (const stack of extended.filter(({ name }) => !base.includes(name))) await deleteStack(emulator, stack);
   expectEqual("The stacks without the additions", await deployedStacks(emulator, extended), base);
   const remaining = new Set((await deployedResources(emulator, stacks)).map(({ physicalId }) => physicalId));
   const removed = resources.filter(({ physicalId }) => !remaining.has(physicalId));

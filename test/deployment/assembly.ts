@@ -8,8 +8,6 @@ type OmittedResource = Pick<Omission, "type" | "reason"> & { readonly path: stri
 export interface SynthesizedStack {
   readonly name: string;
   readonly region: string;
-  /** Whether it has no resources. CDK removes such a stack if it was deployed, and otherwise does not deploy it. */
-  readonly isEmpty: boolean;
   /** Whether CloudFormation refuses to delete it. */
   readonly isProtected: boolean;
   /** Logical ids of the resources that are kept on purpose when the stack is removed. */
@@ -29,7 +27,6 @@ export const synthesizedStacks = (folder: string): readonly SynthesizedStack[] =
   new CloudAssembly(folder).stacks.map((stack) => ({
     name: stack.stackName,
     region: stack.environment.region,
-    isEmpty: Object.keys((stack.template as Template).Resources ?? {}).length === 0,
     isProtected: stack.terminationProtection ?? false,
     retained: retainedIn(stack.template),
     omitted: stack.findMetadataByType(OMISSION).map(({ data }) => data as unknown as OmittedResource),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { SynthesizedStack } from "./assembly.ts";
 import type { Emulator } from "./emulator.ts";
 
@@ -27,6 +28,15 @@ export async function deployedStacks(emulator: Emulator, stacks: readonly Place[
   const lists = regions.map((region) => emulator.at(region).query("cloudformation", "DescribeStacks", VERSION));
   const names = (await Promise.all(lists)).flatMap(membersOf).map(({ StackName = "" }) => StackName);
   return names.filter((name) => name && name !== "CDKToolkit").sort();
+}
+
+/** Deletes a stack, and waits until it is gone. */
+export async function deleteStack(emulator: Emulator, { name, region }: Place): Promise<void> {
+  await emulator.at(region).query("cloudformation", "DeleteStack", VERSION, { StackName: name });
+  for (let seconds = 0; (await deployedStacks(emulator, [{ name, region }])).includes(name); seconds += 1) {
+    if (seconds === 60) throw new Error(`${name} was not deleted within a minute.`);
+    await sleep(1_000);
+  }
 }
 
 /** Lists the resources that CloudFormation created for the stacks. */

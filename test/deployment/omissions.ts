@@ -77,7 +77,7 @@ export const inEmulator = (settings: Environment): Environment => ({
   ...settings,
   account: EMULATED_ACCOUNT,
   // The stacks for mail are also tested in environments in which Cognito sends the mails itself.
-  mail: settings.mail ?? { from: "no-reply@example.com", verifiedDomain: "example.com", sesRegion: settings.region },
+  mail: settings.mail ?? { from: "no-reply@example.com", verifiedDomain: "example.com" },
 });
 
 /** Removes unsupported resources from the app's stacks, and records each of them in its stack's metadata. */

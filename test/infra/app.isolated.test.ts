@@ -65,7 +65,6 @@ test("lists the stacks by cdk ls in a clone in which nothing was built", () => {
     "Mail",
     "Messages",
     "Offboarding",
-    "Certificate",
     "Probe",
   ];
   expect(stdout.trim().split("\n").sort()).toEqual(names.map((name) => `Clinic-prod-${name}`).sort());

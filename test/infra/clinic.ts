@@ -44,8 +44,7 @@ export function buildClinic(name: Environment["name"], changes: Partial<Environm
     ...WITHOUT_EXPLANATIONS,
   });
   const values = { ...environmentOf(name), alarmEmail: "ops@example.com", ...changes };
-  const mail = values.mail && { ...values.mail, sesRegion: values.region };
-  const settings = parseEnvironment({ ...values, mail });
+  const settings = parseEnvironment(values);
   return { app, settings, stacks: addClinicStacks(app, { settings, ...givenAssets() }) };
 }
 

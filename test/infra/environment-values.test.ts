@@ -45,7 +45,6 @@ test.each<[string, object, RegExp]>([
       mail: {
         from: "a@example.com",
         verifiedDomain: "example.com",
-        sesRegion: "us-east-1",
         hostedZone: { id: "Z0123456789", name: "badexample.com" },
       },
     },
@@ -85,8 +84,7 @@ test.each<[string, object, RegExp]>([
     /firewall\.requestsPerAddress: must be at least 10/,
   ],
   ["a firewall for pages only", { firewall: { requestsPerAddress: 3000 } }, /firewall\.signInsPerAddress/],
-  ["no key of its own", { customerKey: false }, /customerKey: must be true for prod/],
-  ["no detection of stolen passwords", { threatProtection: false }, /threatProtection: must be true for prod/],
+  ["a setting for what follows from its name", { customerKey: false }, /Unrecognized key.*customerKey/],
   ["no second factor for the platform", { mfaRoles: ["TENANT_ADMIN"] }, /mfaRoles: must name PLATFORM_ADMIN for prod/],
   ["a second factor for an unknown role", { mfaRoles: ["ADMIN"] }, /mfaRoles\.0: must be a role/],
   ["a secret without a number", { originSecret: 0 }, /originSecret: must be 1 or more/],
@@ -99,13 +97,8 @@ test.each<[string, object, RegExp]>([
     /throttling\.requestsPerSecond/,
   ],
   [
-    "a mailer in no region",
-    { mail: { from: "a@example.com", verifiedDomain: "example.com", sesRegion: "here" } },
-    /mail\.sesRegion: must be a region/,
-  ],
-  [
     "a sender that is no address",
-    { mail: { from: "Clinic", verifiedDomain: "example.com", sesRegion: "us-east-1" } },
+    { mail: { from: "Clinic", verifiedDomain: "example.com" } },
     /mail\.from: must be an email address/,
   ],
   ["a domain that is an address of a page", { domain: { name: "https://a.example", certificateArn } }, /domain\.name/],
@@ -138,7 +131,7 @@ test("accepts prod with a domain, an account and addresses", () => {
     account: "123456789012",
     domain: { name: "clinic.example.com", certificateArn },
     alarmEmail: "ops@example.com",
-    mail: { from: "no-reply@example.com", verifiedDomain: "example.com", sesRegion: "us-east-1" },
+    mail: { from: "no-reply@example.com", verifiedDomain: "example.com" },
   };
   expect(parseEnvironment({ ...environmentOf("prod"), ...values })).toMatchObject(values);
 });

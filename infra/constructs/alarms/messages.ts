@@ -2,9 +2,9 @@ import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
+import { type AlarmDefinition, PERIOD } from "../clinic-alarms.ts";
 import type { ClinicFunction } from "../clinic-function.ts";
-import { type AlarmDefinition, PERIOD } from "./alarm-definition.ts";
-import { heartbeatAlarm } from "./heartbeat.ts";
+import { heartbeatAlarm } from "./functions.ts";
 
 /** The shares of mails at which SES puts an account under review. */
 const REPUTATION = { Bounce: 0.05, Complaint: 0.001 } as const;
@@ -51,10 +51,10 @@ export function messageAlarms(
     defaultValue: 0,
   });
   return [
-    heartbeatAlarm(dispatcher, "messages-stopped", "sends messages", "page"),
+    heartbeatAlarm(dispatcher, { name: "messages-stopped", pages: "messages" }, "sends messages"),
     {
       name: "messages-late",
-      severity: "page",
+      pages: "messages",
       description: `A message has been due for ${LATE_MINUTES} minutes or longer and was not sent.`,
       metric: oldestDue.metric({ period: PERIOD, statistic: "max" }),
       threshold: LATE_MINUTES * 60,

@@ -2,8 +2,8 @@ import { Duration } from "aws-cdk-lib";
 import { ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
+import type { AlarmDefinition } from "../clinic-alarms.ts";
 import type { ClinicFunction } from "../clinic-function.ts";
-import type { AlarmDefinition } from "./alarm-definition.ts";
 
 const MINUTE = Duration.minutes(1);
 
@@ -30,7 +30,7 @@ export function probeAlarms(
   });
   return Object.entries(CHECKS).map(([check, description]) => ({
     name: `probe-${check}`,
-    severity: "page",
+    pages: "probe",
     description,
     metric: succeeded.metric({ dimensionsMap: { check }, statistic: "min", period: MINUTE }),
     periods: 3,

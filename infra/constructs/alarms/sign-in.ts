@@ -1,18 +1,18 @@
 import { MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { IUserPool, IUserPoolClient } from "aws-cdk-lib/aws-cognito";
-import { type AlarmDefinition, PERIOD } from "./alarm-definition.ts";
+import { type AlarmDefinition, PERIOD } from "../clinic-alarms.ts";
 
 const MANY_FAILURES = 30;
 
 interface SignInProps {
   readonly userPool: IUserPool;
   readonly client: IUserPoolClient;
-  /** Whether Cognito rates the risk of each sign-in. */
-  readonly threatProtection: boolean;
+  /** Whether Cognito's threat protection is on, which rates the risk of each sign-in. */
+  readonly hasThreatProtection: boolean;
 }
 
 /** Returns the alarms for guessed passwords and for users who can't sign in. */
-export function signInAlarms({ userPool, client, threatProtection }: SignInProps): readonly AlarmDefinition[] {
+export function signInAlarms({ userPool, client, hasThreatProtection }: SignInProps): readonly AlarmDefinition[] {
   const { userPoolId } = userPool;
   const metric = (metricName: string, statistic: string, dimensionsMap: Record<string, string>) =>
     new Metric({ namespace: "AWS/Cognito", metricName, statistic, dimensionsMap, period: PERIOD });
@@ -29,7 +29,7 @@ export function signInAlarms({ userPool, client, threatProtection }: SignInProps
   });
   const risky: AlarmDefinition = {
     name: "sign-in-risk",
-    severity: "page",
+    pages: "sign-in",
     description: "Cognito is highly certain that a sign-in is not by the account's owner.",
     metric: metric("AccountTakeoverRisk", "sum", { Operation: "SignIn", UserPoolId: userPoolId, RiskLevel: "high" }),
   };
@@ -42,10 +42,10 @@ export function signInAlarms({ userPool, client, threatProtection }: SignInProps
     },
     {
       name: "sign-in-throttles",
-      severity: "page",
+      pages: "sign-in",
       description: "Cognito refused sign-ins because there were too many at once.",
       metric: metric("SignInThrottles", "sum", ofClient),
     },
-    ...(threatProtection ? [risky] : []),
+    ...(hasThreatProtection ? [risky] : []),
   ];
 }

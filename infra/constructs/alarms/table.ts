@@ -1,5 +1,10 @@
+import { Duration } from "aws-cdk-lib";
+import type { IBackupVault } from "aws-cdk-lib/aws-backup";
+import { ComparisonOperator, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { Operation, type Table } from "aws-cdk-lib/aws-dynamodb";
-import { type AlarmDefinition, PERIOD } from "./alarm-definition.ts";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import { type AlarmDefinition, PERIOD } from "../clinic-alarms.ts";
+import type { ClinicFunction } from "../clinic-function.ts";
 
 /** The operations that the functions use. */
 const OPERATIONS = [
@@ -27,7 +32,7 @@ export function tableAlarms(table: Table, refusalLimit: number): readonly AlarmD
     },
     {
       name: "table-system-errors",
-      severity: "page",
+      pages: "api",
       description: "DynamoDB failed with a 5xx status, for a quarter of an hour.",
       metric: table.metricSystemErrorsForOperations(all),
       periods: 3,
@@ -37,6 +42,59 @@ export function tableAlarms(table: Table, refusalLimit: number): readonly AlarmD
       description: `DynamoDB refused ${refusalLimit} requests or more of this account and region as invalid, or canceled their transactions.`,
       metric: table.metricUserErrors({ period: PERIOD }),
       threshold: refusalLimit,
+    },
+  ];
+}
+
+const LATE_MINUTES = 15;
+
+/** Returns the alarms that show that work after changes of the table is late or was given up. */
+export const streamAlarms = (functions: readonly ClinicFunction[], deadLetters: Queue): readonly AlarmDefinition[] => [
+  {
+    name: "streams-dead-letters",
+    description: "Changes of the table were given up after all attempts.",
+    metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD, statistic: "max" }),
+  },
+  ...functions.map(({ node, handler }) => ({
+    name: `${node.id.toLowerCase()}-late`,
+    description: `The function ${node.id} processes changes of the table ${LATE_MINUTES} minutes late or later.`,
+    metric: handler.metric("IteratorAge", { period: PERIOD, statistic: "max" }),
+    threshold: LATE_MINUTES * 60_000,
+  })),
+];
+
+/**
+ * Returns the alarms that show that backups fail, or are not started at all, which raises no failure.
+ * @param isCopied whether weekly copies go to another account
+ */
+export function backupAlarms({ backupVaultName }: IBackupVault, isCopied: boolean): readonly AlarmDefinition[] {
+  const jobs = (metricName: string, period: Duration) =>
+    new Metric({
+      namespace: "AWS/Backup",
+      metricName,
+      statistic: "sum",
+      dimensionsMap: { BackupVaultName: backupVaultName },
+      period,
+    });
+  const copyFailed: AlarmDefinition = {
+    name: "backup-copy-failed",
+    description: "The weekly copy of a backup to the other account failed.",
+    metric: jobs("NumberOfCopyJobsFailed", Duration.hours(1)),
+  };
+  return [
+    ...(isCopied ? [copyFailed] : []),
+    {
+      name: "backup-failed",
+      description: "A backup of the table failed.",
+      metric: jobs("NumberOfBackupJobsFailed", Duration.hours(1)),
+    },
+    {
+      name: "backup-missing",
+      description: "No backup of the table was completed for two days.",
+      metric: jobs("NumberOfBackupJobsCompleted", Duration.days(1)),
+      periods: 2,
+      comparison: ComparisonOperator.LESS_THAN_THRESHOLD,
+      missing: TreatMissingData.BREACHING,
     },
   ];
 }

@@ -1,35 +1,23 @@
 import { readFileSync } from "node:fs";
-import { contract } from "../../../shared/contract/contract.ts";
 import { givenClinic, type StackName } from "../clinic.ts";
 import { alarms, OPTIONAL, of, stacks } from "./production-alarms.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const runbook = readFileSync("docs/operations.md", "utf8");
-const functions = [
-  ...Object.keys(contract),
-  "custommessage",
-  "postauthentication",
-  "postconfirmation",
-  "tokenclaims",
-  "tablechanges",
-  "sendmessages",
-  "mailfeedback",
-  "offboardtenants",
-];
-
 /**
- * Name, meaning and what to do, of each line of the runbook's table of alarms; one line may stand for every function.
+ * Name, meaning and what to do, of each line of the runbook's table of alarms.
  */
 const documented = [
   ...(/^### Alarms$([\s\S]*?)^##/m.exec(runbook)?.[1] ?? "").matchAll(/^\| `([^|]+)` \|([^|]*)\|([^|]*)\|$/gm),
-].flatMap(([, names = "", meaning = "", toDo = ""]) => names.split("`, `").map((name) => ({ name, meaning, toDo })));
+]
+  .flatMap(([, names = "", meaning = "", toDo = ""]) => names.split("`, `").map((name) => ({ name, meaning, toDo })))
+  .filter(({ name }) => !name.startsWith("page-"));
 
 test("has a line in the runbook for every alarm of prod, and no other", () => {
-  const lines = documented.flatMap(({ name }) =>
-    name.includes("<function>") ? functions.map((each) => name.replace("<function>", each)) : [name],
+  expect(alarms.map(({ AlarmName }) => AlarmName).sort()).toEqual(
+    documented.map(({ name }) => `clinic-prod-${name}`).sort(),
   );
-  expect(alarms.map(({ AlarmName }) => AlarmName).sort()).toEqual(lines.map((name) => `clinic-prod-${name}`).sort());
 });
 
 test("explains every alarm and the action", () => {
@@ -49,10 +37,11 @@ test("notifies operators of the start and end of every alarm, with the place in 
     expect(subscription).toMatchObject({ Protocol: "email", Endpoint: "ops@example.com" });
 });
 
-test("pages for the alarms that the runbook names, at an address of their own, and for no other", () => {
+test("combines the alarms that the runbook names into one page for each area, at an address of their own", () => {
   const clinic = givenClinic("prod", { ...OPTIONAL, pageEmail: "pager@example.com" });
-  const paging = stacks.flatMap((stack) => {
-    const pages = Object.entries(clinic.template(stack).findResources("AWS::SNS::Topic")).flatMap(([id, topic]) =>
+  const areas = stacks.flatMap((stack) => {
+    const template = clinic.template(stack);
+    const pages = Object.entries(template.findResources("AWS::SNS::Topic")).flatMap(([id, topic]) =>
       topic.Properties.DisplayName === "Clinic prod: page" ? [id] : [],
     );
     for (const { Properties } of clinic.resources(stack, "AWS::SNS::Subscription"))
@@ -60,13 +49,24 @@ test("pages for the alarms that the runbook names, at an address of their own, a
         expect(Properties.Endpoint).toBe(
           pages.includes(Properties.TopicArn.Ref) ? "pager@example.com" : "ops@example.com",
         );
-    return clinic
-      .resources(stack, "AWS::CloudWatch::Alarm")
-      .filter(({ Properties }) => pages.includes(Properties.AlarmActions?.[0].Ref))
-      .map(({ Properties }) => Properties.AlarmName);
+    for (const { Properties } of clinic.resources(stack, "AWS::CloudWatch::Alarm"))
+      expect(pages).not.toContain(Properties.AlarmActions?.[0].Ref);
+    const known = template.findResources("AWS::CloudWatch::Alarm");
+    return clinic.resources(stack, "AWS::CloudWatch::CompositeAlarm").map(({ Properties }) => {
+      expect(pages).toContain(Properties.AlarmActions[0].Ref);
+      expect(Properties.OKActions).toEqual(Properties.AlarmActions);
+      const rule = JSON.stringify(Properties.AlarmRule);
+      const names = Object.keys(known).filter((id) => rule.includes(`"${id}"`));
+      expect(rule).not.toMatch(/AND|NOT/);
+      return [Properties.AlarmName, ...names.map((id) => known[id]?.Properties.AlarmName).sort()];
+    });
   });
-  const [, named = ""] = /These page,\s+because users are affected now: ([^.]+)\./.exec(runbook) ?? [];
-  expect(paging.sort()).toEqual([...named.matchAll(/`([^`]+)`/g)].map(([, name]) => `clinic-prod-${name}`).sort());
+  const rows = [...runbook.matchAll(/^\| `(page-[\w-]+)` \|[^|]*\| (.*) \|$/gm)].map(([, name = "", causes = ""]) => [
+    name,
+    ...[...causes.matchAll(/`([\w-]+)`/g)].map(([, cause = ""]) => cause).sort(),
+  ]);
+  expect(areas.sort()).toEqual(rows.map((row) => row.map((name) => `clinic-prod-${name}`)).sort());
+  expect(areas.length).toBeGreaterThan(3);
 });
 
 test("counts alarms and their metrics in the costs as the templates have them", () => {
@@ -79,7 +79,14 @@ test("counts alarms and their metrics in the costs as the templates have them", 
       sum + Metrics.filter((metric) => "MetricStat" in metric).length,
     0,
   );
-  expect(runbook).toContain(`alarms ${(metrics * 0.1).toFixed(2)} (${metrics} metrics in ${priced.length} alarms)`);
+  const composite = (Object.keys(plain.stacks) as StackName[]).flatMap((stack) =>
+    plain.resources(stack, "AWS::CloudWatch::CompositeAlarm"),
+  );
+  const dollars = (metrics * 0.1 + composite.length * 0.5).toFixed(2);
+  expect(runbook).toContain(
+    `alarms ${dollars} (${metrics} metrics in ${priced.length} alarms, and ${composite.length} composite alarms)`,
+  );
+  expect(priced.length + composite.length).toBeLessThanOrEqual(50);
 });
 
 test("raises the alarm when the probe, a schedule or the backups are silent, and for no other missing data", () => {

@@ -1,10 +1,11 @@
+import { environmentOf } from "../../../infra/environments.ts";
 import { contract } from "../../../shared/contract/contract.ts";
 import { givenClinic, type Resource } from "../clinic.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const domains = Object.keys(contract);
-const prod = givenClinic("prod");
+const prod = givenClinic("prod", { gradualDeployment: true });
 const found = (type: string, clinic = prod) => clinic.template("api").findResources(type) as Record<string, Resource>;
 const versions = found("AWS::Lambda::Version");
 const aliases = found("AWS::Lambda::Alias");
@@ -16,21 +17,23 @@ const versionOf = Object.fromEntries(
   Object.entries(versions).map(([id, { Properties }]) => [Properties.FunctionName.Ref, id]),
 );
 
-test("lets API Gateway call the alias of every function, in staging and prod", () => {
-  for (const clinic of [prod, givenClinic("staging")]) {
-    const integrations = Object.values(found("AWS::ApiGatewayV2::Integration", clinic));
-    const called = integrations.map(({ Properties }) => Properties.IntegrationUri.Ref);
-    expect(called.sort()).toEqual(Object.keys(found("AWS::Lambda::Alias", clinic)).sort());
-    expect(called).toHaveLength(domains.length);
-    const allowed = Object.values(found("AWS::Lambda::Permission", clinic));
-    expect(allowed.map(({ Properties }) => Properties.FunctionName.Ref).sort()).toEqual(called);
-  }
+test("lets API Gateway call the alias of every function", () => {
+  const integrations = Object.values(found("AWS::ApiGatewayV2::Integration"));
+  const called = integrations.map(({ Properties }) => Properties.IntegrationUri.Ref);
+  expect(called.sort()).toEqual(Object.keys(aliases).sort());
+  expect(called).toHaveLength(domains.length);
+  const allowed = Object.values(found("AWS::Lambda::Permission"));
+  expect(allowed.map(({ Properties }) => Properties.FunctionName.Ref).sort()).toEqual(called);
 });
 
-test("replaces functions at once in dev", () => {
-  const dev = givenClinic("dev");
+test.each(["dev", "staging", "prod"])("replaces functions at once in %s of the example", (name) => {
+  vi.stubEnv("CLINIC_ENVIRONMENTS", "environments.example.json");
+  const { gradualDeployment } = environmentOf(name);
+  vi.unstubAllEnvs();
+  expect(gradualDeployment).toBe(false);
+  const clinic = givenClinic(name, { gradualDeployment });
   for (const type of ["AWS::Lambda::Alias", "AWS::Lambda::Version", "AWS::CodeDeploy::DeploymentGroup"])
-    expect(found(type, dev)).toEqual({});
+    expect(found(type, clinic)).toEqual({});
 });
 
 test("shifts a tenth of the requests for five minutes, and returns when the alarm of the new version is raised", () => {
@@ -60,7 +63,9 @@ test("counts crashes and internal errors of the new version only, under a name o
     const metrics = Properties.Metrics.flatMap(({ MetricStat }: { MetricStat?: { Metric: object } }) =>
       MetricStat ? [MetricStat.Metric] : [],
     );
-    const crashed = metrics.find(({ Namespace }: { Namespace: string }) => Namespace === "AWS/Lambda");
+    const counted = (name: string) => metrics.find(({ MetricName }: { MetricName: string }) => MetricName === name);
+    const crashed = counted("Errors");
+    expect(counted("Invocations").Dimensions).toEqual(crashed.Dimensions);
     const dimension = (name: string) => crashed.Dimensions.find(({ Name }: { Name: string }) => Name === name)?.Value;
     const fn = dimension("FunctionName").Ref;
     const version = { "Fn::GetAtt": [versionOf[fn], "Version"] };

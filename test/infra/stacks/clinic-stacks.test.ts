@@ -33,6 +33,7 @@ const checked = sampleOf<readonly [Environment["name"], Partial<Environment>]>(
     ["prod", { ...inEurope, domain: { name: "clinic.example.com", certificateArn } }],
     ["prod", { backupCopy: { account: "210987654321", region: "us-west-2" } }],
     ["prod", { domain: MTLS_DOMAIN }],
+    ["prod", { gradualDeployment: true }],
   ],
   ([name]) => name === "prod",
 );
@@ -121,7 +122,6 @@ test("keeps records, accounts, files, logs and their keys of staging and prod", 
     "AWS::Cognito::UserPool",
     "AWS::S3::Bucket",
     "AWS::Logs::LogGroup",
-    "AWS::Lambda::Version",
   ];
   expect(retainedTypes("staging")).toEqual(new Set(retained));
   expect(retainedTypes("prod")).toEqual(new Set([...retained, "AWS::KMS::Key"]));
@@ -134,7 +134,7 @@ test.each(["dev", "staging", "prod"] as const)("limits the retention of every lo
   for (const { Properties } of groups)
     expect([Properties.RetentionInDays, Properties.KmsKeyId !== undefined]).toEqual([
       clinic.settings.logRetentionDays,
-      clinic.settings.customerKey,
+      name === "prod",
     ]);
 });
 

@@ -1,5 +1,5 @@
 import { givenClinic, type StackName } from "../clinic.ts";
-import { alarm, of, prod } from "./production-alarms.ts";
+import { alarm, of, prod, stacks } from "./production-alarms.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -31,9 +31,36 @@ test("mails when the environment's costs near the budget, exceed it by forecast,
   expect(JSON.parse(subscription?.Properties.ThresholdExpression).Dimensions.Values).toEqual(["25"]);
 });
 
-test("raises the duration alarm at 80 percent of the timeout", () => {
-  expect(alarm("patients-duration")).toMatchObject({ Threshold: 8000, Statistic: "Maximum" });
-  expect(alarm("custommessage-duration")).toMatchObject({ Threshold: 4000, Statistic: "Maximum" });
+test("raises an alarm at 80 percent of the timeout of any function", () => {
+  expect(alarm("api-near-timeout")).toMatchObject({
+    MetricName: "IntegrationLatency",
+    Statistic: "Maximum",
+    Threshold: 8000,
+  });
+  const { Metrics, Threshold } = alarm("function-durations") ?? {};
+  expect(Threshold).toBe(80);
+  const { Expression } = Metrics.find((metric: { Expression?: string }) => metric.Expression);
+  expect(Expression).toMatch(/^100 \* MAX\(\[FILL\(m0, 0\) \/ 5000, .*FILL\(m\d, 0\) \/ 900000\]\)$/);
+});
+
+test("watches every function for errors: those of the API by its answers, the others by name, at most ten in an alarm", () => {
+  expect(alarm("api-5xx")).toMatchObject({ MetricName: "5xx", Threshold: 1 });
+  const functions = stacks
+    .filter((stack) => !["api", "webDeployment", "probe"].includes(stack))
+    .flatMap((stack) =>
+      Object.entries(prod.template(stack).findResources("AWS::Lambda::Function")).flatMap(([id, { Properties }]) =>
+        Properties.Runtime === "nodejs24.x" ? [id] : [],
+      ),
+    );
+  for (const name of ["function-errors", "function-durations"]) {
+    const { Metrics } = alarm(name) ?? {};
+    const watched = Metrics.filter((metric: { MetricStat?: object }) => metric.MetricStat);
+    expect(watched.length).toBeLessThanOrEqual(10);
+    for (const id of functions) expect([id, JSON.stringify(watched).includes(id)]).toEqual([id, true]);
+    expect(watched).toHaveLength(functions.length);
+  }
+  expect(alarm("function-throttles")).toMatchObject({ MetricName: "Throttles", Namespace: "AWS/Lambda", Threshold: 1 });
+  expect(alarm("function-throttles")).not.toHaveProperty("Dimensions");
 });
 
 test("counts denied and rate-limited requests in the API's access log", () => {
@@ -61,12 +88,11 @@ test("pages at 70 percent of the stage's throttle, and when requests are refused
     EvaluationPeriods: 3,
     Statistic: "Sum",
   });
-  const pages = prod.template("observability").findResources("AWS::SNS::Topic", {
-    Properties: { DisplayName: "Clinic prod: page" },
-  });
-  const topic = { Ref: Object.keys(pages)[0] };
-  expect(alarm("api-near-limit")?.AlarmActions).toEqual([topic]);
-  expect(alarm("rate-limited")?.AlarmActions).toEqual([topic]);
+  const [page] = prod
+    .resources("observability", "AWS::CloudWatch::CompositeAlarm")
+    .filter(({ Properties }) => Properties.AlarmName === "clinic-prod-page-api");
+  for (const name of ["near-limit", "limited"])
+    expect(JSON.stringify(page?.Properties.AlarmRule)).toContain(name.replace("-", ""));
 });
 
 test("counts failed sign-ins as attempts without success", () => {

@@ -9,6 +9,7 @@ givenRepairs();
 
 test("repairs a missing item of the search index", async () => {
   const { tenant_id, send } = await openClinic("Repaired Clinic");
+  await runRepair("clinic-search", "--tenant", tenant_id);
   const { table } = await import("../../../../functions/platform/dynamo/table.ts");
   const rows = (await rowsBesideCommands(emulators.dynamoDb)).map((row) => JSON.parse(row));
   const { pk, sk } = rows.find(({ term, record_id }) => term === "repaired" && record_id === tenant_id) ?? {};

@@ -1,0 +1,74 @@
+import { Duration } from "aws-cdk-lib";
+import type { IDistribution } from "aws-cdk-lib/aws-cloudfront";
+import { ComparisonOperator, MathExpression, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { type AlarmDefinition, PERIOD } from "../clinic-alarms.ts";
+import type { Firewall } from "../firewall.ts";
+
+const FAILED_PERCENT = 5;
+/** Below this number of requests a percentage is not meaningful. */
+const ENOUGH_REQUESTS = 50;
+
+/** Returns the alarm that shows that CloudFront fails users. Its metrics are in us-east-1 only. */
+export function distributionAlarms({ distributionId }: IDistribution): readonly AlarmDefinition[] {
+  const metric = (metricName: string, statistic: string) =>
+    new Metric({
+      namespace: "AWS/CloudFront",
+      metricName,
+      statistic,
+      dimensionsMap: { DistributionId: distributionId, Region: "Global" },
+      period: PERIOD,
+    });
+  return [
+    {
+      name: "cloudfront-errors",
+      pages: "web",
+      description: `CloudFront answered ${FAILED_PERCENT} percent or more of at least ${ENOUGH_REQUESTS} requests with a 5xx status, for ten minutes.`,
+      metric: new MathExpression({
+        label: "Failed, percent",
+        expression: `IF(requests >= ${ENOUGH_REQUESTS}, failed, 0)`,
+        usingMetrics: { requests: metric("Requests", "sum"), failed: metric("5xxErrorRate", "avg") },
+        period: PERIOD,
+      }),
+      threshold: FAILED_PERCENT,
+      periods: 2,
+    },
+  ];
+}
+
+const MANY_BLOCKED = 100;
+
+/** Returns the alarm for blocked requests, legitimate or not. */
+export const firewallAlarms = (protects: "edge" | "sign-in", firewall: Firewall): readonly AlarmDefinition[] => [
+  {
+    name: `${protects}-firewall-blocks`,
+    description: `The firewall in front of ${protects} blocked ${MANY_BLOCKED} requests or more.`,
+    metric: firewall.metricBlocked(),
+    threshold: MANY_BLOCKED,
+  },
+];
+
+/** The days before the end at which each alarm starts. */
+const DAYS = { renew: 45, expires: 7 } as const;
+
+/**
+ * Returns the alarms that show that the client certificate ends soon. ACM counts the days where the certificate is.
+ */
+export function clientCertificateAlarms(certificateArn: string): readonly AlarmDefinition[] {
+  const watch = (step: keyof typeof DAYS): AlarmDefinition => ({
+    name: `client-certificate-${step}`,
+    ...(step === "expires" && { pages: "web" }),
+    description: `CloudFront's client certificate ends in ${DAYS[step]} days or less, and then the API stops.`,
+    metric: new Metric({
+      namespace: "AWS/CertificateManager",
+      metricName: "DaysToExpiry",
+      dimensionsMap: { CertificateArn: certificateArn },
+      statistic: "min",
+      period: Duration.days(1),
+    }),
+    threshold: DAYS[step],
+    comparison: ComparisonOperator.LESS_THAN_OR_EQUAL_TO_THRESHOLD,
+    // ACM counts nothing any more after the end, which must not end the alarm.
+    missing: TreatMissingData.IGNORE,
+  });
+  return [watch("renew"), watch("expires")];
+}
