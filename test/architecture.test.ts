@@ -14,7 +14,6 @@ const TOP_OF_INFRA = [
   "infra/bundle.ts",
   "infra/deployed.ts",
   "infra/environments.ts",
-  "infra/regions.ts",
   "infra/release.ts",
   "infra/security-headers.ts",
   "infra/table-rights.ts",

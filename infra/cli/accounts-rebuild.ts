@@ -23,7 +23,7 @@ export async function accountsRebuild(args: readonly string[], print: Print): Pr
       `Name a role in mfaRoles of ${name} and deploy first: rebuilt accounts need the pre token generation trigger, which is deployed with it.`,
     );
   // The functions read their environment when they load.
-  const { rebuildAccounts } = await import("./tenant/rebuild-accounts.ts");
+  const { rebuildAccounts } = await import("./tenant/accounts.ts");
   const dryRun = values["dry-run"] ?? false;
   if (!dryRun) await auditCommand("operator.rebuildAccounts", { tenant_id, parameters: clinicsParameters(clinics) });
   let [created, kept] = [0, 0];

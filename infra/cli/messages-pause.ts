@@ -3,7 +3,7 @@ import { UsageError } from "../usage-error.ts";
 import { argumentsOf, FLAG, TEXT } from "./arguments.ts";
 import { auditCommand } from "./audit-command.ts";
 import { enterEnvironment } from "./enter-environment.ts";
-import { clinicPauses, settleDue } from "./settle-due.ts";
+import { clinicPauses, settleDue } from "./messages-settle.ts";
 
 const USAGE = "npm run messages:pause -- --env <name> [--tenant <tenant_id>] [--resume]";
 

@@ -4,7 +4,7 @@ import { argumentsOf, FLAG, TEXT } from "./arguments.ts";
 import { auditCommand } from "./audit-command.ts";
 import { enterEnvironment } from "./enter-environment.ts";
 import type { Print } from "./run-command.ts";
-import { readHeader } from "./tenant/file-lines.ts";
+import { readHeader } from "./tenant/file.ts";
 import type { Newer } from "./tenant/import.ts";
 
 const USAGE = "npm run tenant:import -- --env <name> --file <file> [--dry-run] [--keep-newer | --exact]";

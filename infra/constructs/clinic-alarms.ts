@@ -11,7 +11,7 @@ import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
 import type { ClinicProps } from "./clinic-props.ts";
-import { ServiceTopic } from "./service-topic.ts";
+import { ServiceTopic } from "./topics-and-queues.ts";
 
 /** What users notice when an alarm starts that pages. */
 const AREAS = {

@@ -5,9 +5,9 @@ import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from "aws-cdk-
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 import { acknowledge } from "./acknowledge.ts";
+import { AccessLogsBucket } from "./buckets.ts";
 import { LOG_DELIVERY } from "./clinic-key.ts";
 import type { ClinicProps } from "./clinic-props.ts";
-import { AccessLogsBucket } from "./private-bucket.ts";
 
 interface DistributionLogProps extends ClinicProps {
   readonly distributionArn: string;

@@ -10,9 +10,12 @@ import {
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
   HttpVersion,
   type IOrigin,
   OriginRequestPolicy,
+  ResponseHeadersPolicy,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
@@ -20,9 +23,42 @@ import { S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import type { Environment } from "../environments.ts";
-import type { ForeignOrigins } from "../security-headers.ts";
+import { type ForeignOrigins, HSTS_SECONDS, securityHeaders } from "../security-headers.ts";
 import { acknowledge } from "./acknowledge.ts";
-import { WebHeaders } from "./web-headers.ts";
+
+/**
+ * The security headers as a CloudFront policy, which has fields of its own for some headers and refuses these as custom
+ * headers.
+ */
+export class WebHeaders extends ResponseHeadersPolicy {
+  constructor(scope: Construct, id: string, origins: ForeignOrigins) {
+    const {
+      "Content-Security-Policy": contentSecurityPolicy,
+      "Strict-Transport-Security": _hsts,
+      "X-Content-Type-Options": _nosniff,
+      "X-Frame-Options": _deny,
+      "Referrer-Policy": _noReferrer,
+      ...custom
+    } = securityHeaders(origins);
+    const override = true;
+    super(scope, id, {
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy, override },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.seconds(HSTS_SECONDS),
+          includeSubdomains: true,
+          override,
+        },
+        contentTypeOptions: { override },
+        frameOptions: { frameOption: HeadersFrameOption.DENY, override },
+        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override },
+      },
+      customHeadersBehavior: {
+        customHeaders: Object.entries(custom).map(([header, value]) => ({ header, value, override })),
+      },
+    });
+  }
+}
 
 interface WebDistributionProps {
   readonly settings: Environment;

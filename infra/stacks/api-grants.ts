@@ -1,8 +1,8 @@
 import type { Domain } from "../../shared/contract/contract.ts";
 import type { ClinicFunction } from "../constructs/clinic-function.ts";
 import type { ClinicMail } from "../constructs/clinic-mail.ts";
+import { grantWebUrl } from "../constructs/deployed-values.ts";
 import { backupDays } from "../constructs/table-backup.ts";
-import { grantWebUrl } from "../constructs/web-url.ts";
 import type { Environment } from "../environments.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { IdentityStack } from "./identity-stack.ts";

@@ -8,14 +8,12 @@ import { contract, type Domain } from "../../shared/contract/contract.ts";
 import { Canaries } from "../constructs/canaries.ts";
 import { ClinicLogs } from "../constructs/clinic-logs.ts";
 import type { ClinicMail } from "../constructs/clinic-mail.ts";
-import { CursorSecret } from "../constructs/cursor-secret.ts";
 import { DomainApi } from "../constructs/domain-api.ts";
-import { OriginVerification } from "../constructs/origin-verification.ts";
 import { RequestQueries } from "../constructs/request-queries.ts";
+import { CursorSecret, OriginVerification } from "../constructs/secrets.ts";
 import type { Environment } from "../environments.ts";
 import { API_GRANTS } from "./api-grants.ts";
-import type { DataStack } from "./data-stack.ts";
-import type { FunctionStackProps } from "./function-stack-props.ts";
+import type { DataStack, FunctionStackProps } from "./data-stack.ts";
 import type { IdentityStack } from "./identity-stack.ts";
 
 /** A line of the access log holds ids, outcomes, times and the sender's address, and no personal data. */

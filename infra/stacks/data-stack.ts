@@ -3,13 +3,12 @@ import type { BackupVault } from "aws-cdk-lib/aws-backup";
 import { AccountPrincipal } from "aws-cdk-lib/aws-iam";
 import type { Key } from "aws-cdk-lib/aws-kms";
 import type { Construct } from "constructs";
+import type { Bundles } from "../bundle.ts";
+import { AccessLogsBucket, ExportsBucket, LogosBucket } from "../constructs/buckets.ts";
 import { addKey } from "../constructs/clinic-key.ts";
 import type { ClinicStackProps } from "../constructs/clinic-props.ts";
 import { ClinicTable } from "../constructs/clinic-table.ts";
-import { ExportsBucket } from "../constructs/exports-bucket.ts";
-import { LogosBucket } from "../constructs/logos-bucket.ts";
-import { AccessLogsBucket } from "../constructs/private-bucket.ts";
-import { storeDeployed } from "../constructs/store-deployed.ts";
+import { storeDeployed } from "../constructs/deployed-values.ts";
 import { READ_COPIES, TableBackup } from "../constructs/table-backup.ts";
 
 /** The data that must survive a mistake: table, backups, exports and logos. */
@@ -45,4 +44,10 @@ export class DataStack extends Stack {
       webOrigin: settings.domain ? `https://${settings.domain.name}` : "https://*.cloudfront.net",
     });
   }
+}
+
+/** The properties of a stack with Lambdas that use the table. */
+export interface FunctionStackProps extends ClinicStackProps {
+  readonly bundles: Bundles;
+  readonly data: DataStack;
 }

@@ -7,12 +7,10 @@ import type { LambdaName } from "../bundle.ts";
 import { ClinicFunction } from "../constructs/clinic-function.ts";
 import type { ClinicMail } from "../constructs/clinic-mail.ts";
 import { ClinicUserPool } from "../constructs/clinic-user-pool.ts";
+import { grantWebUrl, storeDeployed } from "../constructs/deployed-values.ts";
 import { Firewall } from "../constructs/firewall.ts";
-import { storeDeployed } from "../constructs/store-deployed.ts";
-import { grantWebUrl } from "../constructs/web-url.ts";
 import type { Environment } from "../environments.ts";
-import type { DataStack } from "./data-stack.ts";
-import type { FunctionStackProps } from "./function-stack-props.ts";
+import type { DataStack, FunctionStackProps } from "./data-stack.ts";
 
 interface IdentityStackProps extends FunctionStackProps {
   /** @default Cognito's own mailer */

@@ -7,12 +7,11 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { ClinicFunction } from "../constructs/clinic-function.ts";
 import type { ClinicMail } from "../constructs/clinic-mail.ts";
-import { DeadLetters } from "../constructs/dead-letters.ts";
+import { grantWebUrl } from "../constructs/deployed-values.ts";
 import { EveryMinute } from "../constructs/every-minute.ts";
-import { ServiceTopic } from "../constructs/service-topic.ts";
-import { grantWebUrl } from "../constructs/web-url.ts";
+import { DeadLetters, ServiceTopic } from "../constructs/topics-and-queues.ts";
 import type { ApiStack } from "./api-stack.ts";
-import type { FunctionStackProps } from "./function-stack-props.ts";
+import type { FunctionStackProps } from "./data-stack.ts";
 
 interface MessagesStackProps extends FunctionStackProps {
   readonly api: ApiStack;

@@ -6,8 +6,7 @@ import { ClinicFunction } from "../constructs/clinic-function.ts";
 import { EveryMinute } from "../constructs/every-minute.ts";
 import { backupDays } from "../constructs/table-backup.ts";
 import type { TableRights } from "../table-rights.ts";
-import type { DataStack } from "./data-stack.ts";
-import type { FunctionStackProps } from "./function-stack-props.ts";
+import type { DataStack, FunctionStackProps } from "./data-stack.ts";
 import type { IdentityStack } from "./identity-stack.ts";
 
 interface OffboardingStackProps extends FunctionStackProps {

@@ -3,7 +3,7 @@ import { OidcProviderNative, PolicyStatement, Role, WebIdentityPrincipal } from 
 import type { Construct } from "constructs";
 import { acknowledge } from "../constructs/acknowledge.ts";
 import type { Environment } from "../environments.ts";
-import { EDGE_REGION, probeRegionOf } from "../regions.ts";
+import { EDGE_REGION, probeRegionOf } from "../environments.ts";
 
 const ISSUER = "token.actions.githubusercontent.com";
 

@@ -5,7 +5,7 @@ import { ClinicAlarms } from "../constructs/clinic-alarms.ts";
 import { ClinicFunction } from "../constructs/clinic-function.ts";
 import { addKey } from "../constructs/clinic-key.ts";
 import { EveryMinute } from "../constructs/every-minute.ts";
-import type { FunctionStackProps } from "./function-stack-props.ts";
+import type { FunctionStackProps } from "./data-stack.ts";
 
 interface ProbeStackProps extends Omit<FunctionStackProps, "data"> {
   /** The address of the product. Without a domain, it is known only after a deployment, and there is no probe. */

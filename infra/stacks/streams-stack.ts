@@ -8,10 +8,10 @@ import { FOLLOWED_CHANGES } from "../../functions/events/streams/followed-change
 import { acknowledge } from "../constructs/acknowledge.ts";
 import { ClinicFunction } from "../constructs/clinic-function.ts";
 import type { ClinicTable } from "../constructs/clinic-table.ts";
-import { DeadLetters } from "../constructs/dead-letters.ts";
 import { exportedArn } from "../constructs/exported.ts";
+import { DeadLetters } from "../constructs/topics-and-queues.ts";
 import { deployedParameter } from "../deployed.ts";
-import type { FunctionStackProps } from "./function-stack-props.ts";
+import type { FunctionStackProps } from "./data-stack.ts";
 
 const READ_STREAM = ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"];
 

@@ -1,4 +1,4 @@
-import { helpFirst } from "../../infra/cli/help.ts";
+import { helpFirst } from "../../infra/cli/arguments.ts";
 import type { Figure } from "./figure.ts";
 
 Object.assign(process.env, {

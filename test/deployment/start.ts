@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { helpFirst } from "../../infra/cli/help.ts";
+import { helpFirst } from "../../infra/cli/arguments.ts";
 import { lockState } from "../../infra/local/lock.ts";
 import { shutdownHooks } from "../../infra/local/shutdown-hooks.ts";
 import { onShutdownSignal } from "../../infra/local/signals.ts";

@@ -1,8 +1,7 @@
 import { tenantRow, tenantRows } from "../../../functions/domain/leaving/tenant-rows.ts";
 import { type RawItem, type RawTable, textOf } from "../../../functions/platform/dynamo/raw-table.ts";
 import { UsageError } from "../../usage-error.ts";
-import { type Footer, isDerived } from "./file-format.ts";
-import { writeTenantFile } from "./write-file.ts";
+import { type Footer, isDerived, writeTenantFile } from "./file.ts";
 
 interface Export {
   readonly table: RawTable;

@@ -2,9 +2,7 @@ import { createHash } from "node:crypto";
 import { isOf } from "../../../functions/domain/leaving/tenant-rows.ts";
 import { type RawItem, textOf } from "../../../functions/platform/dynamo/raw-table.ts";
 import { UsageError } from "../../usage-error.ts";
-import { decodeItem } from "../raw-item.ts";
-import { Footer, type Header } from "./file-format.ts";
-import { linesOf, parsedLine, readHeader } from "./file-lines.ts";
+import { decodeItem, Footer, type Header, linesOf, parsedLine, readHeader } from "./file.ts";
 
 /** A file whose every byte has been checked. */
 export interface TenantFile {

@@ -1,11 +1,8 @@
 import { tenantRows } from "../../../functions/domain/leaving/tenant-rows.ts";
 import { type RawItem, type RawTable, textOf } from "../../../functions/platform/dynamo/raw-table.ts";
-import { versionOf } from "../raw-item.ts";
-import { isDerived } from "./file-format.ts";
+import { isDerived, versionOf } from "./file.ts";
 import { itemKey, type TenantFile } from "./read-file.ts";
-import { type RowState, stateOf } from "./row-state.ts";
-import { BATCH, storedRows } from "./stored-rows.ts";
-import { putRow, removeRow } from "./write-row.ts";
+import { BATCH, putRow, type RowState, removeRow, stateOf, storedRows } from "./rows.ts";
 
 /** The numbers of rows that an import finds, or found when it wrote them. */
 export type Counts = Record<RowState, number> & {

@@ -1,7 +1,7 @@
 import { tenantRows } from "../../../functions/domain/leaving/tenant-rows.ts";
 import { textOf } from "../../../functions/platform/dynamo/raw-table.ts";
-import { versionOf } from "../../../infra/cli/raw-item.ts";
-import { removeRow } from "../../../infra/cli/tenant/write-row.ts";
+import { versionOf } from "../../../infra/cli/tenant/file.ts";
+import { removeRow } from "../../../infra/cli/tenant/rows.ts";
 import { contract } from "../../../shared/contract/contract.ts";
 import { must } from "./drill-error.ts";
 import { somePatient } from "./smoke.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { tenantRows } from "../../../functions/domain/leaving/tenant-rows.ts";
 import type { RawTable } from "../../../functions/platform/dynamo/raw-table.ts";
-import { encodeItem, versionOf } from "../../../infra/cli/raw-item.ts";
+import { encodeItem, versionOf } from "../../../infra/cli/tenant/file.ts";
 
 /** Two hashes of a clinic's rows. */
 export interface Digest {

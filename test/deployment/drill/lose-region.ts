@@ -54,7 +54,7 @@ export async function loseRegion(stage: Stage): Promise<void> {
 
   await platformAdministrator();
   for (const clinic of clinics) await stage.restore(clinic);
-  const { rebuildAccounts } = await import("../../../infra/cli/tenant/rebuild-accounts.ts");
+  const { rebuildAccounts } = await import("../../../infra/cli/tenant/accounts.ts");
   for (const { tenant_id, name } of clinics) {
     const { created, taken } = await rebuildAccounts(tenant_id, { dryRun: false });
     must(created.length > 1 && taken.length === 0, `${name} has ${created.length} rebuilt accounts.`);

@@ -1,4 +1,4 @@
-import { decodeItem, encodeItem } from "../../../infra/cli/raw-item.ts";
+import { decodeItem, encodeItem } from "../../../infra/cli/tenant/file.ts";
 
 const item = {
   pk: { S: "a" },

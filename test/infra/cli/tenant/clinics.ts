@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { DeleteItemCommand, DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import type { RawItem } from "../../../../functions/platform/dynamo/raw-table.ts";
 import { newId } from "../../../../functions/platform/ids.ts";
-import { decodeItem } from "../../../../infra/cli/raw-item.ts";
+import { decodeItem } from "../../../../infra/cli/tenant/file.ts";
 import { TABLE_NAME } from "../../../../infra/local/settings.ts";
 import { openFrontDesk } from "../../../integration/front-desk.ts";
 import { type Clinic, openClinic } from "../../../support/clinic.ts";

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { RawItem } from "../../../../functions/platform/dynamo/raw-table.ts";
-import { encodeItem } from "../../../../infra/cli/raw-item.ts";
+import { encodeItem } from "../../../../infra/cli/tenant/file.ts";
 import { tenantExport } from "../../../../infra/cli/tenant-export.ts";
 import type { Clinic } from "../../../support/clinic.ts";
 import { type Emulators, startEmulators } from "../../../support/emulators.ts";

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
-import { encodeItem } from "../../../../infra/cli/raw-item.ts";
+import { encodeItem } from "../../../../infra/cli/tenant/file.ts";
 import { tenantExport } from "../../../../infra/cli/tenant-export.ts";
 import { newPatient } from "../../../integration/front-desk.ts";
 import type { Clinic } from "../../../support/clinic.ts";

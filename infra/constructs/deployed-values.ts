@@ -2,9 +2,17 @@ import { Stack } from "aws-cdk-lib";
 import { Grant } from "aws-cdk-lib/aws-iam";
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import type { Construct } from "constructs";
-import { deployedParameter } from "../deployed.ts";
+import { type DeployedName, deployedParameter } from "../deployed.ts";
 import type { Environment } from "../environments.ts";
 import type { ClinicFunction } from "./clinic-function.ts";
+
+/** Stores a name that CloudFormation chose in the SSM parameter that the operator's commands read. */
+export const storeDeployed = (scope: Construct, settings: Environment, name: DeployedName, value: string) =>
+  new StringParameter(scope, `deployed-${name}`, {
+    parameterName: deployedParameter(settings.name, name),
+    description: "For the operator's commands",
+    stringValue: value,
+  });
 
 /**
  * Gives a function the web app's origin: the domain if there is one, otherwise the parameter and the right to read it,
