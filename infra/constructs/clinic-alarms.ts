@@ -1,6 +1,7 @@
 import { Duration } from "aws-cdk-lib";
 import {
   Alarm,
+  type AlarmBase,
   AlarmRule,
   ComparisonOperator,
   CompositeAlarm,
@@ -10,6 +11,7 @@ import {
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
+import { acknowledge } from "./acknowledge.ts";
 import type { ClinicProps } from "./clinic-props.ts";
 import { ServiceTopic } from "./topics-and-queues.ts";
 
@@ -49,9 +51,8 @@ export interface AlarmDefinition {
 export const PERIOD = Duration.minutes(5);
 
 /**
- * The alarms of a stack. Each notifies the topic of tickets when it starts and when it ends. Alarms that page are also combined: one
- * composite alarm for each area notifies the topic of pages, so that an incident pages once. A topic mails the operator's address, which
- * has to confirm the subscription once.
+ * The alarms of a stack. An alarm mails a ticket when it starts and when it ends, unless it pages: one composite alarm for each area
+ * combines these, so that an incident pages once. The operator's addresses have to confirm their subscriptions once.
  */
 export class ClinicAlarms extends Construct {
   readonly #props: ClinicProps;
@@ -59,32 +60,21 @@ export class ClinicAlarms extends Construct {
   constructor(scope: Construct, id: string, props: ClinicProps & { readonly definitions: readonly AlarmDefinition[] }) {
     super(scope, id);
     this.#props = props;
-    const tickets = this.#addTopic("Alarms", "ticket", props.settings.alarmEmail);
-    const alarms = props.definitions.map((definition) => {
-      const alarm = this.#addAlarm(definition);
-      alarm.addAlarmAction(tickets);
-      alarm.addOkAction(tickets);
-      return { alarm, pages: definition.pages };
-    });
-    const areas = [...new Set(alarms.flatMap(({ pages }) => pages ?? []))];
-    if (areas.length === 0) return;
-    const action = this.#addTopic("Pages", "page", props.settings.pageEmail ?? props.settings.alarmEmail);
-    for (const area of areas) {
-      const page = new CompositeAlarm(this, `page-${area}`, {
-        compositeAlarmName: `${this.#prefix}page-${area}`,
-        alarmDescription: `${AREAS[area]} The mail names the alarms that started: see these in docs/operations.md, Alarms.`,
-        alarmRule: AlarmRule.anyOf(...alarms.flatMap(({ alarm, pages }) => (pages === area ? [alarm] : []))),
-      });
-      page.addAlarmAction(action);
-      page.addOkAction(action);
-    }
+    const { definitions, settings } = props;
+    const tickets = definitions.filter(({ pages }) => !pages).map((definition) => this.#addAlarm(definition));
+    this.#notify(tickets, "Alarms", "ticket", settings.alarmEmail);
+    const areas = [...new Set(definitions.flatMap(({ pages }) => pages ?? []))];
+    const pages = areas.map((area) => this.#addPage(area, definitions));
+    this.#notify(pages, "Pages", "page", settings.pageEmail ?? settings.alarmEmail);
   }
 
   get #prefix(): string {
     return `clinic-${this.#props.settings.name}-`;
   }
 
-  #addTopic(id: string, severity: string, address: string | undefined): SnsAction {
+  /** Lets alarms notify a topic, so that no stack has one without alarms. */
+  #notify(alarms: readonly AlarmBase[], id: string, severity: string, address: string | undefined): void {
+    if (alarms.length === 0) return;
     const { settings, encryptionKey } = this.#props;
     const topic = new ServiceTopic(this.node.scope ?? this, id, {
       publisher: "cloudwatch.amazonaws.com",
@@ -94,7 +84,23 @@ export class ClinicAlarms extends Construct {
         "A message holds an alarm's name and figures, which the mail repeats unencrypted; CloudWatch can't publish with Amazon's own key for SNS.",
     });
     if (address) topic.addSubscription(new EmailSubscription(address));
-    return new SnsAction(topic);
+    for (const alarm of alarms) {
+      alarm.addAlarmAction(new SnsAction(topic));
+      alarm.addOkAction(new SnsAction(topic));
+    }
+  }
+
+  #addPage(area: Area, definitions: readonly AlarmDefinition[]): CompositeAlarm {
+    const alarms = definitions.filter(({ pages }) => pages === area).map((definition) => this.#addAlarm(definition));
+    for (const alarm of alarms)
+      acknowledge(alarm, {
+        "HIPAA.Security-CloudWatchAlarmAction": "The composite alarm of its area notifies the person on call.",
+      });
+    return new CompositeAlarm(this, `page-${area}`, {
+      compositeAlarmName: `${this.#prefix}page-${area}`,
+      alarmDescription: `${AREAS[area]} The mail names the alarms that started: see these in docs/operations.md, Alarms.`,
+      alarmRule: AlarmRule.anyOf(...alarms),
+    });
   }
 
   #addAlarm({ name, description, metric, ...definition }: AlarmDefinition): Alarm {

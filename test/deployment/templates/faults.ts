@@ -1,5 +1,5 @@
 import { behaviorFaults, logoFaults } from "./distribution.ts";
-import { accountFaults, indexFaults, queryFaults } from "./rights.ts";
+import { accountFaults, queryFaults, tableFaults } from "./rights.ts";
 import type { Template } from "./template.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { Template } from "./template.ts";
  * only in use.
  */
 export const faultsOf = (templates: readonly Template[]): readonly string[] => [
-  ...indexFaults(templates),
+  ...tableFaults(templates),
   ...queryFaults(templates),
   ...accountFaults(templates),
   ...behaviorFaults(templates),

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { KEYS } from "../../../functions/platform/dynamo/keys.ts";
 import { all, allowing, type Template } from "./template.ts";
 
 const sourcesIn = (folder: string) =>
@@ -15,15 +16,30 @@ export const usedIndexes = (): readonly (readonly [name: string, pk: string, sk:
   return [...new Set(named)].sort().map((name) => [name, `${name}pk`, `${name}sk`] as const);
 };
 
-/** Returns a sentence for each index that an entity uses and the table lacks. */
-export function indexFaults(templates: readonly Template[]): readonly string[] {
-  const [table] = all(templates, "AWS::DynamoDB::Table");
-  const keysOf = (schema: readonly { AttributeName: string }[]) => schema.map(({ AttributeName }) => AttributeName);
-  const made = table?.GlobalSecondaryIndexes ?? [];
-  const deployed = made.map(({ IndexName, KeySchema }) => [IndexName, ...keysOf(KeySchema)].join());
-  return usedIndexes()
-    .filter((index) => !deployed.includes(index.join()))
-    .map(([name, pk, sk]) => `The table lacks the index ${name} on ${pk} and ${sk}.`);
+/** Returns a sentence for each difference between the one table and what the code expects of it. */
+export function tableFaults(templates: readonly Template[]): readonly string[] {
+  const [table, ...others] = all(templates, "AWS::DynamoDB::Table");
+  if (!table || others.length > 0) return ["There is not exactly one table."];
+  const { KeySchema, GlobalSecondaryIndexes: indexes = [], TimeToLiveSpecification, StreamSpecification } = table;
+  const keysOf = (schema: typeof KeySchema) => schema.map(({ AttributeName }) => AttributeName).join();
+  const deployed = indexes.map(({ IndexName, KeySchema }) => `${IndexName},${keysOf(KeySchema)}`);
+  const expected = [
+    [keysOf(KeySchema) === `${KEYS.pk},${KEYS.sk}`, `The table's key is not ${KEYS.pk} and ${KEYS.sk}.`],
+    [
+      TimeToLiveSpecification?.AttributeName === KEYS.ttl && TimeToLiveSpecification.Enabled === true,
+      `The table deletes no items by ${KEYS.ttl}.`,
+    ],
+    [
+      StreamSpecification?.StreamViewType === "NEW_AND_OLD_IMAGES",
+      "The table streams no changes with the rows before and after them.",
+    ],
+    [indexes.every(({ Projection }) => Projection.ProjectionType === "ALL"), "An index lacks attributes of the rows."],
+    ...usedIndexes().map(
+      ([name, pk, sk]) =>
+        [deployed.includes(`${name},${pk},${sk}`), `The table lacks the index ${name} on ${pk} and ${sk}.`] as const,
+    ),
+  ] as const;
+  return expected.flatMap(([holds, fault]) => (holds ? [] : [fault]));
 }
 
 /** Returns a sentence for each index, and for the table itself, that no function may query. */

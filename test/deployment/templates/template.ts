@@ -11,13 +11,22 @@ export interface Resource {
 /** The properties that the comparison reads. Each type of resource has some of them. */
 interface Properties {
   readonly PolicyDocument: { readonly Statement: Statement[] };
-  GlobalSecondaryIndexes: { readonly IndexName: string; readonly KeySchema: { readonly AttributeName: string }[] }[];
+  KeySchema: KeySchema;
+  GlobalSecondaryIndexes: {
+    readonly IndexName: string;
+    readonly KeySchema: KeySchema;
+    readonly Projection: { ProjectionType: string };
+  }[];
+  TimeToLiveSpecification?: { readonly AttributeName: string; readonly Enabled: boolean };
+  StreamSpecification?: { readonly StreamViewType: string };
   readonly DistributionConfig: {
     readonly CacheBehaviors: Behavior[];
     readonly DefaultCacheBehavior: Behavior;
     readonly Origins: { readonly Id: string; readonly DomainName: unknown }[];
   };
 }
+
+type KeySchema = { readonly AttributeName: string }[];
 
 interface Behavior {
   PathPattern?: string;

@@ -47,6 +47,24 @@ test.each(usedIndexes())("fails when the index %s is missing", (name, pk, sk) =>
   expect(faultsOf(faulty)).toEqual([`The table lacks the index ${name} on ${pk} and ${sk}.`]);
 });
 
+test.each<[string, (table: Resource["Properties"]) => void]>([
+  ["The table's key is not pk and sk.", (table) => table.KeySchema.pop()],
+  [
+    "The table deletes no items by expires.",
+    (table) => Object.assign(table, { TimeToLiveSpecification: { AttributeName: "other", Enabled: true } }),
+  ],
+  [
+    "The table streams no changes with the rows before and after them.",
+    (table) => Object.assign(table, { StreamSpecification: { StreamViewType: "KEYS_ONLY" } }),
+  ],
+  [
+    "An index lacks attributes of the rows.",
+    ({ GlobalSecondaryIndexes: [index] }) => Object.assign(index?.Projection ?? {}, { ProjectionType: "KEYS_ONLY" }),
+  ],
+])("says: %s", (fault, change) => {
+  expect(faultsOf(broken("AWS::DynamoDB::Table", change))).toEqual([fault]);
+});
+
 test.each(["/api/*", "/logos/*"])("fails when CloudFront's behavior %s is renamed", (pattern) => {
   const faulty = broken("AWS::CloudFront::Distribution", ({ DistributionConfig }) => {
     for (const behavior of DistributionConfig.CacheBehaviors)
