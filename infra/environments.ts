@@ -273,3 +273,10 @@ const PROBE_REGIONS = ["us-west-2", EDGE_REGION] as const;
 /** Returns the region from which the environment is probed. */
 export const probeRegionOf = ({ region }: Pick<Environment, "region">): string =>
   PROBE_REGIONS[0] === region ? PROBE_REGIONS[1] : PROBE_REGIONS[0];
+
+/** The names in a deployed environment that the operator's commands, functions and other stacks look up. */
+export type DeployedName = "table-name" | "table-stream" | "user-pool-id" | "web-url";
+
+/** Returns the SSM parameter that holds a name which CloudFormation chose. */
+export const deployedParameter = (environment: Environment["name"], name: DeployedName): string =>
+  `/clinic/${environment}/${name}`;

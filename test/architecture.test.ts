@@ -12,7 +12,6 @@ const web = (...rooms: readonly string[]) => [
 /** What the stacks and constructs share. */
 const TOP_OF_INFRA = [
   "infra/bundle.ts",
-  "infra/deployed.ts",
   "infra/environments.ts",
   "infra/release.ts",
   "infra/security-headers.ts",

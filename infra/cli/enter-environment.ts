@@ -1,7 +1,6 @@
 import { GetParametersCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
-import { deployedParameter } from "../deployed.ts";
-import { type Environment, environmentOf } from "../environments.ts";
+import { deployedParameter, type Environment, environmentOf } from "../environments.ts";
 import { UsageError } from "../usage-error.ts";
 
 /**

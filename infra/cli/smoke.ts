@@ -1,6 +1,5 @@
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
-import { deployedParameter } from "../deployed.ts";
-import { environmentOf } from "../environments.ts";
+import { deployedParameter, environmentOf } from "../environments.ts";
 import { UsageError } from "../usage-error.ts";
 import { Api } from "./api.ts";
 import { argumentsOf, TEXT } from "./arguments.ts";

@@ -4,10 +4,9 @@ import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, HttpMeth
 import type { Construct } from "constructs";
 import { EXPORT_DAYS } from "../../shared/offboarding/offboarding.ts";
 import type { Environment } from "../environments.ts";
-import { acknowledge } from "./acknowledge.ts";
+import { acknowledge, exportedArn } from "./acknowledge.ts";
 import type { ClinicFunction } from "./clinic-function.ts";
 import type { EncryptionProps } from "./clinic-props.ts";
-import { exportedArn } from "./exported.ts";
 import { FORMER_LOGO_DAYS } from "./table-backup.ts";
 
 export interface PrivateBucketProps extends Omit<BucketProps, "encryptionKey">, EncryptionProps {

@@ -5,12 +5,11 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import type { Construct } from "constructs";
 import { FOLLOWED_CHANGES } from "../../functions/events/streams/followed-changes.ts";
-import { acknowledge } from "../constructs/acknowledge.ts";
+import { acknowledge, exportedArn } from "../constructs/acknowledge.ts";
 import { ClinicFunction } from "../constructs/clinic-function.ts";
 import type { ClinicTable } from "../constructs/clinic-table.ts";
-import { exportedArn } from "../constructs/exported.ts";
 import { DeadLetters } from "../constructs/topics-and-queues.ts";
-import { deployedParameter } from "../deployed.ts";
+import { deployedParameter } from "../environments.ts";
 import type { FunctionStackProps } from "./data-stack.ts";
 
 const READ_STREAM = ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"];
