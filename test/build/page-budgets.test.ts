@@ -47,7 +47,7 @@ test.each(["/receptionist/all_patients", "/tenant_admin/loc_rooms/locations"])(
       files.filter((file) => readFileSync(join(built, file), "utf8").includes(SCHEMA_LIBRARY));
     const files = loads.find((each) => each.page === page)?.files ?? [];
     expect(files.join(" ")).toMatch(/table-/);
-    expect(files.join(" ")).not.toMatch(/forms|session|sign-in|booking|calendar/);
+    expect(files.join(" ")).not.toMatch(/forms|session|sign-in|amplify|booking|calendar/);
     expect(withSchemas(files)).toEqual([]);
     expect(withSchemas(sharedFiles(built))).not.toEqual([]);
   },

@@ -5,7 +5,7 @@ const cloudscape = (folders: string) => new RegExp(`/@cloudscape-design/componen
 /** The parts of libraries that only some pages need. */
 const PARTS: Readonly<Record<string, RegExp>> = {
   forms: /\/node_modules\/(zod|react-hook-form|@hookform)\//,
-  "sign-in": /\/node_modules\/(@?aws-amplify|@aws-crypto|@smithy|js-cookie|uuid)\//,
+  amplify: /\/node_modules\/(@?aws-amplify|@aws-crypto|@smithy|js-cookie|uuid)\//,
   files: /\/papaparse\/|\/@cloudscape-design\/components\/file-/,
   details: cloudscape(
     "autosuggest|badge|column-layout|copy-to-clipboard|form|key-value-pairs|modal|radio-group|segmented-control|tabs|textarea|toggle",
@@ -49,7 +49,7 @@ export function sharedGroup(id: string, build: Build): string {
 
 /**
  * The groups in the order in which pages need them: browsers load a few large files sooner than a hundred small ones. The first
- * four contain a module and all that it imports, except what an earlier group has.
+ * five contain a module and all that it imports, except what an earlier group has.
  */
 export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: "start", tags: ["$initial"] },
@@ -59,6 +59,7 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: "shell", test: /\/(shell|dashboard-page)\.tsx$/ },
   // Amplify, as far as it is needed for the access token, which is loaded beside the first page.
   { name: "session", test: /\/amplify-session\.ts$/ },
+  { name: "sign-in", test: /\/amplify-sign-in\.ts$/ },
   // What these modules import is used at least as often. It is in a group by itself.
   { name: sharedGroup, debugName: "shared", minShareCount: SHARED_BY, includeDependenciesRecursively: false },
 ];
