@@ -1,5 +1,5 @@
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
-import type { OPERATOR_COMMANDS } from "../../shared/audit/audit.ts";
+import type { OPERATOR_COMMANDS } from "../../shared/audit/kinds.ts";
 
 interface CommandAudit {
   /** @default the command concerns all clinics, or none */

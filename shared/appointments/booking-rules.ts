@@ -1,9 +1,9 @@
 import type { DayHours, OperatingHours } from "../locations/location.ts";
-import { isOfferedBy, type ServiceLimits } from "../services/service.ts";
+import { isOfferedBy, type ServiceLimits } from "../services/suitable-rooms.ts";
 import type { Schedule } from "../staff/schedule.ts";
 import type { Break } from "../values/breaks.ts";
-import { addDays, SCHEDULE_DAYS, scheduleDayOf, weekdayOf } from "../values/days-and-times.ts";
-import { type Period, periodsOn } from "../values/period.ts";
+import { addDays, periodsOn, SCHEDULE_DAYS, scheduleDayOf, weekdayOf } from "../values/days-and-times.ts";
+import type { Period } from "../values/period.ts";
 import type { Status } from "../values/status.ts";
 import { type AppointmentStatus, takesTime } from "./status.ts";
 import { APPOINTMENT_TEXTS, BOOKING_RULE_TEXTS } from "./texts.ts";

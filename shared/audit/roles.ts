@@ -1,5 +1,5 @@
 import type { Role } from "../contract/roles.ts";
-import type { ActorRole } from "./audit.ts";
+import type { ActorRole } from "./kinds.ts";
 
 /** The names of the roles on screens and in mails. */
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {

@@ -1,6 +1,6 @@
 import { accounts } from "../accounts/routes.ts";
 import { appointments } from "../appointments/routes.ts";
-import type { OPERATOR_COMMANDS } from "../audit/audit.ts";
+import type { OPERATOR_COMMANDS } from "../audit/kinds.ts";
 import { audit } from "../audit/routes.ts";
 import { billing } from "../billing/routes.ts";
 import { imports } from "../imports/routes.ts";

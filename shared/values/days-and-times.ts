@@ -59,3 +59,9 @@ export const timeAt = (minutes: number): string =>
   [Math.floor(minutes / MINUTES_AN_HOUR), minutes % MINUTES_AN_HOUR]
     .map((part) => String(part).padStart(2, "0"))
     .join(":");
+
+/** Returns the periods that include a date. */
+export const periodsOn = <P extends { readonly from_date: string; readonly to_date: string }>(
+  periods: readonly P[],
+  date: string,
+): P[] => periods.filter(({ from_date, to_date }) => from_date <= date && date <= to_date);

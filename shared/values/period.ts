@@ -52,8 +52,3 @@ export function yearsOf({ from_date, to_date }: Pick<Period, "from_date" | "to_d
   const last = Number(to_date.slice(0, 4));
   return Array.from({ length: last - first + 1 }, (_, year) => String(first + year));
 }
-
-// This file is separate from the schemas, because lists of appointments need it without the schema library.
-/** Returns the periods that include a date. */
-export const periodsOn = <P extends Pick<Period, "from_date" | "to_date">>(periods: readonly P[], date: string): P[] =>
-  periods.filter(({ from_date, to_date }) => from_date <= date && date <= to_date);

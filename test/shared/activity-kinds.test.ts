@@ -1,4 +1,4 @@
-import { ACTIVITY_KINDS, kindOf, OPERATOR_COMMANDS } from "../../shared/audit/audit.ts";
+import { ACTIVITY_KINDS, kindOf, OPERATOR_COMMANDS } from "../../shared/audit/kinds.ts";
 import { operations } from "../support/operations.ts";
 
 const audited = operations.filter(({ route }) => route.audited || route.reads);

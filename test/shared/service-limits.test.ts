@@ -1,4 +1,4 @@
-import { isOfferedBy, suitsRoom } from "../../shared/services/service.ts";
+import { isOfferedBy, suitsRoom } from "../../shared/services/suitable-rooms.ts";
 
 it.each([
   ["names no practitioner", {}, true],

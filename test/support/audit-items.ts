@@ -1,6 +1,6 @@
 import { auditEntryEntity } from "../../functions/entities/audit-entry.ts";
 import type { RowOf } from "../../functions/platform/dynamo/entity.ts";
-import { kindOf } from "../../shared/audit/audit.ts";
+import { kindOf } from "../../shared/audit/kinds.ts";
 import { DESK, ULID } from "./desk-items.ts";
 import { IDS } from "./event.ts";
 import { itemOf } from "./item.ts";

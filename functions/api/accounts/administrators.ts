@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { Administrator, AdministratorChange } from "../../../shared/accounts/administrator.ts";
 import type { accounts } from "../../../shared/accounts/routes.ts";
 import { ADMINISTRATORS } from "../../../shared/accounts/texts.ts";
-import type { Action } from "../../../shared/audit/audit.ts";
+import type { Action } from "../../../shared/audit/kinds.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { getTenant } from "../../domain/changes/get-tenant.ts";

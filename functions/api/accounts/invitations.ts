@@ -1,7 +1,7 @@
 import { MAX_ADMINISTRATORS, type NewAdministratorInvitation } from "../../../shared/accounts/administrator.ts";
 import type { accounts } from "../../../shared/accounts/routes.ts";
 import { ADMINISTRATORS } from "../../../shared/accounts/texts.ts";
-import type { Action } from "../../../shared/audit/audit.ts";
+import type { Action } from "../../../shared/audit/kinds.ts";
 import { ROLE_NAMES } from "../../../shared/audit/roles.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";

@@ -11,8 +11,7 @@ import {
 import { APPOINTMENT_TEXTS, BOOKING_RULE_TEXTS } from "../../../shared/appointments/texts.ts";
 import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
-import { suitsRoom } from "../../../shared/services/service.ts";
-import { suitableRooms } from "../../../shared/services/suitable-rooms.ts";
+import { suitableRooms, suitsRoom } from "../../../shared/services/suitable-rooms.ts";
 import type { Schedule } from "../../../shared/staff/schedule.ts";
 import { LocationId, PatientId, ServiceId, StaffId } from "../../../shared/values/ids.ts";
 import { type Period, yearsOf } from "../../../shared/values/period.ts";

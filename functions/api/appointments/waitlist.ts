@@ -3,7 +3,7 @@ import { APPOINTMENT_TEXTS, BOOKING_RULE_TEXTS, WAITLIST } from "../../../shared
 import { areHoursInOrder, type WaitlistChange, waitlistFields } from "../../../shared/appointments/waitlist.ts";
 import { ClinicError, invalidField } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
-import { isOfferedBy } from "../../../shared/services/service.ts";
+import { isOfferedBy } from "../../../shared/services/suitable-rooms.ts";
 import { earliestToday } from "../../../shared/values/local-date.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { auditOpening, openRow } from "../../domain/audit/read-audit.ts";

@@ -1,4 +1,5 @@
-import { type Activity, type ActivityQuery, type FoundRecord, OPERATOR } from "../../../shared/audit/audit.ts";
+import type { Activity, ActivityQuery, FoundRecord } from "../../../shared/audit/audit.ts";
+import { OPERATOR } from "../../../shared/audit/kinds.ts";
 import type { audit } from "../../../shared/audit/routes.ts";
 import { AUDIT_TEXTS } from "../../../shared/audit/texts.ts";
 import { foldText, fullName } from "../../../shared/values/names.ts";

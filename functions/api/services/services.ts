@@ -3,7 +3,7 @@ import { ClinicError } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { REFUSALS } from "../../../shared/messages/texts.ts";
 import type { services } from "../../../shared/services/routes.ts";
-import type { ServiceLimits } from "../../../shared/services/service.ts";
+import type { ServiceLimits } from "../../../shared/services/suitable-rooms.ts";
 import { SERVICES } from "../../../shared/services/texts.ts";
 import { RoomId, StaffId } from "../../../shared/values/ids.ts";
 import { affectedBy, allAffected, changed } from "../../domain/booking/affected.ts";

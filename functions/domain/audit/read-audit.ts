@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Action } from "../../../shared/audit/audit.ts";
+import type { Action } from "../../../shared/audit/kinds.ts";
 import type { Route } from "../../../shared/contract/route.ts";
 import {
   type AuditEntry,

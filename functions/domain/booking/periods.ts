@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Action } from "../../../shared/audit/audit.ts";
+import type { Action } from "../../../shared/audit/kinds.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import type { DateRangeQuery } from "../../../shared/values/dates.ts";

@@ -12,7 +12,7 @@ import {
   type ServiceFacts,
   type Span,
 } from "../../../shared/appointments/booking-rules.ts";
-import type { ServiceLimits } from "../../../shared/services/service.ts";
+import type { ServiceLimits } from "../../../shared/services/suitable-rooms.ts";
 import { missingRoom } from "../../../shared/services/suitable-rooms.ts";
 import { fullName, type Named } from "../../../shared/values/names.ts";
 import { type PeriodYear, periodsOf } from "../../entities/clinic.ts";

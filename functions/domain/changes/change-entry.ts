@@ -1,4 +1,4 @@
-import type { Action } from "../../../shared/audit/audit.ts";
+import type { Action } from "../../../shared/audit/kinds.ts";
 import { type Actor, type AuditEntry, auditEntry, fieldChanges } from "../../entities/audit-entry.ts";
 
 export type Caller = Actor & { readonly tenantId: string };

@@ -1,5 +1,5 @@
 import type { Context, PostAuthenticationTriggerEvent } from "aws-lambda";
-import type { Action } from "../../../shared/audit/audit.ts";
+import type { Action } from "../../../shared/audit/kinds.ts";
 import { markActive } from "../../domain/counting/clinic-use.ts";
 import { USER_ID_ATTRIBUTE } from "../../domain/identity/account-owner.ts";
 import { auditEntry, auditEntryEntity } from "../../entities/audit-entry.ts";

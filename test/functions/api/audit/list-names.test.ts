@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import { auditEntry } from "../../../../functions/entities/audit-entry.ts";
-import { OPERATOR } from "../../../../shared/audit/audit.ts";
+import { OPERATOR } from "../../../../shared/audit/kinds.ts";
 import { AUDIT_TEXTS } from "../../../../shared/audit/texts.ts";
 import { ROOM, SERVICE } from "../../../support/clinic-items.ts";
 import { IDS } from "../../../support/event.ts";

@@ -1,7 +1,7 @@
 import { BatchGetCommand, QueryCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { handler } from "../../../../functions/api/audit/index.ts";
 import { auditEntry, entriesOf } from "../../../../functions/entities/audit-entry.ts";
-import { OPERATOR } from "../../../../shared/audit/audit.ts";
+import { OPERATOR } from "../../../../shared/audit/kinds.ts";
 import { contract } from "../../../../shared/contract/contract.ts";
 import { call } from "../../../support/call.ts";
 import { IDS } from "../../../support/event.ts";

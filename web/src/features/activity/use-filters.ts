@@ -1,4 +1,4 @@
-import { ACTIVITY_KINDS, type ActivityKind } from "../../../../shared/audit/audit.ts";
+import { ACTIVITY_KINDS, type ActivityKind } from "../../../../shared/audit/kinds.ts";
 import { dateIn } from "../../lib/date-in.ts";
 import { useSearchChange } from "../../lib/use-search-change.ts";
 

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { periodsOn } from "../../../../shared/values/period.ts";
+import { periodsOn } from "../../../../shared/values/days-and-times.ts";
 import { allPages } from "../../api/all-pages.ts";
 import { DRY_RUN } from "../../api/dry-run.ts";
 import { closuresKey } from "../../api/locations.ts";

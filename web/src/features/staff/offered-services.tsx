@@ -1,7 +1,7 @@
 import Box from "@cloudscape-design/components/box";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import { useQuery } from "@tanstack/react-query";
-import { isOfferedBy } from "../../../../shared/services/service.ts";
+import { isOfferedBy } from "../../../../shared/services/suitable-rooms.ts";
 import type { Staff } from "../../../../shared/staff/staff.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { wholeWeekQuery } from "../../api/practitioners.ts";

@@ -3,8 +3,8 @@ import type { LocationFacts } from "../../../../shared/appointments/booking-rule
 import type { Closure } from "../../../../shared/locations/closure.ts";
 import type { DayHours } from "../../../../shared/locations/location.ts";
 import type { Schedule } from "../../../../shared/staff/schedule.ts";
-import { minutesOf, timeAt } from "../../../../shared/values/days-and-times.ts";
-import { type Period, periodsOn } from "../../../../shared/values/period.ts";
+import { minutesOf, periodsOn, timeAt } from "../../../../shared/values/days-and-times.ts";
+import type { Period } from "../../../../shared/values/period.ts";
 import { shortDate, timesText } from "../../../../shared/values/us-text.ts";
 import type { WallClock } from "../../lib/wall-clock.ts";
 import { blocksOf, drawnSpan } from "./blocks.ts";

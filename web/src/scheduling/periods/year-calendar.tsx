@@ -7,8 +7,9 @@ import {
   calendarIndex,
   datesFrom,
   daysBetween,
+  periodsOn,
 } from "../../../../shared/values/days-and-times.ts";
-import { type Period, periodsOn } from "../../../../shared/values/period.ts";
+import type { Period } from "../../../../shared/values/period.ts";
 import { latestDate } from "../../../../shared/values/typed-input.ts";
 
 import { dayText } from "../../../../shared/values/us-text.ts";
