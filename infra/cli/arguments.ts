@@ -18,7 +18,7 @@ export function helpFirst(usage: string, args: readonly string[] = process.argv.
 }
 
 /** Returns whether the arguments of a command ask for its usage. */
-export const asksForHelp = (args: readonly string[]): boolean => args.some((each) => /^(--help|-h)$/.test(each));
+const asksForHelp = (args: readonly string[]): boolean => args.some((each) => /^(--help|-h)$/.test(each));
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 

@@ -8,7 +8,7 @@ import { UsageError } from "../usage-error.ts";
  * read.
  * @throws UsageError when the credentials are of another account than the environment's, or it is not deployed there
  */
-export async function deployedNames({ name, region, account }: Environment) {
+async function deployedNames({ name, region, account }: Environment) {
   // Another account may have an environment of the same name, which a command must not change.
   const { Account } = await new STSClient({ region }).send(new GetCallerIdentityCommand({}));
   if (account && Account !== account)

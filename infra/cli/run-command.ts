@@ -24,7 +24,7 @@ const SENTENCES: readonly (readonly [names: RegExp, sentence: (message: string) 
 ];
 
 /** Returns the sentence for an error by which AWS refused a call; undefined for an error of another kind. */
-export function awsRefusal(error: unknown): string | undefined {
+function awsRefusal(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code } = error as NodeJS.ErrnoException;
   const found = SENTENCES.find(([names]) => names.test(error.name) || (code !== undefined && names.test(String(code))));

@@ -9,7 +9,7 @@ import type { ClinicFunction } from "./clinic-function.ts";
 import type { EncryptionProps } from "./clinic-props.ts";
 import { FORMER_LOGO_DAYS } from "./table-backup.ts";
 
-export interface PrivateBucketProps extends Omit<BucketProps, "encryptionKey">, EncryptionProps {
+interface PrivateBucketProps extends Omit<BucketProps, "encryptionKey">, EncryptionProps {
   /** Decides whether the bucket outlives its stack. A bucket that does not is emptied when the stack is removed. */
   readonly settings: Environment;
   /** What the bucket holds, as the reason why one region is enough, and S3's own key where there is no other. */

@@ -14,7 +14,7 @@ interface ClinicSecretProps extends EncryptionProps {
 }
 
 /** A generated secret, which functions get in their environment. */
-export class ClinicSecret extends Secret {
+class ClinicSecret extends Secret {
   constructor(scope: Construct, id: string, props: ClinicSecretProps) {
     const { description, unrotated, encryptionKey, excludeCharacters } = props;
     super(scope, id, {
@@ -58,8 +58,7 @@ export class CursorSecret extends Construct {
   constructor(scope: Construct, id: string, { generation, encryptionKey }: CursorSecretProps) {
     super(scope, id);
     const add = (number: number) =>
-      // The first one has no number, because it was deployed before there were others.
-      new ClinicSecret(this, number === 1 ? "Secret" : `Secret${number}`, {
+      new ClinicSecret(this, `Secret${number}`, {
         description: `Encrypts the cursors of the API's lists and the links in mails, number ${number}`,
         unrotated:
           "The functions receive the value in a deployment, so a rotation is a deployment: docs/operations.md, Rotate.",

@@ -30,7 +30,7 @@ import { acknowledge } from "./acknowledge.ts";
  * The security headers as a CloudFront policy, which has fields of its own for some headers and refuses these as custom
  * headers.
  */
-export class WebHeaders extends ResponseHeadersPolicy {
+class WebHeaders extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string, origins: ForeignOrigins) {
     const {
       "Content-Security-Policy": contentSecurityPolicy,

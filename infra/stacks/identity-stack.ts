@@ -56,8 +56,7 @@ export class IdentityStack extends Stack {
 
     this.triggers = [customMessage, postAuthentication, postConfirmation, ...(tokenClaims ? [tokenClaims] : [])];
     // Another number is another resource, which CloudFormation creates beside the former one.
-    const number = settings.userPool === 1 ? "" : settings.userPool;
-    this.userPool = new ClinicUserPool(this, `Users${number}`, {
+    this.userPool = new ClinicUserPool(this, `Users${settings.userPool}`, {
       settings,
       configurationSetName: mail?.configurationSet.configurationSetName,
       lambdaTriggers: {

@@ -24,7 +24,7 @@ import { ROLES } from "../../../shared/contract/roles.ts";
 type UserRow = RowOf<typeof userEntity>;
 
 /** Returns the users of a clinic: its administrators and its staff. A clinic without a row has none. */
-export async function usersOf(tenant_id: string): Promise<UserRow[]> {
+async function usersOf(tenant_id: string): Promise<UserRow[]> {
   const tenant = await findRow(tenantEntity(), { tenant_id });
   if (!tenant) return [];
   const ids = new Set((await readAdministrators(tenant_id, tenant.user_id)).user_ids);

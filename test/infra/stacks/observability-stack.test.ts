@@ -4,8 +4,9 @@ import { alarm, of, prod, stacks } from "./production-alarms.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 test("watches CloudFront where its metrics are", () => {
-  const [errors] = prod.resources("accessLog", "AWS::CloudWatch::Alarm");
-  expect(errors?.Properties.AlarmName).toBe("clinic-prod-cloudfront-errors");
+  const errors = prod
+    .resources("accessLog", "AWS::CloudWatch::Alarm")
+    .find(({ Properties }) => Properties.AlarmName === "clinic-prod-cloudfront-errors");
   const metrics: { MetricStat?: { Metric: { Dimensions: unknown } } }[] = errors?.Properties.Metrics;
   for (const { MetricStat } of metrics.slice(1))
     expect(MetricStat?.Metric.Dimensions).toContainEqual({ Name: "Region", Value: "Global" });
