@@ -16,7 +16,7 @@ export const patientEntity = lazyEntity({
     ...rowAttributes,
     ...createdAt,
     ...importedBy,
-    /** The lead that became the patient. It is absent in rows of older releases, and in patients who never were a lead. */
+    /** The lead that became the patient. It is absent in patients who never were a lead. */
     lead_id: { type: "string" },
     /** The patient that this one was merged into, and by which merge. Its fields stay for the undo. */
     merged_into: { type: "string" },

@@ -1,5 +1,4 @@
 import { MAX_ERASURE_COUNT } from "../../../shared/patients/erasure.ts";
-import { Patient } from "../../../shared/patients/patient.ts";
 import type { patients } from "../../../shared/patients/routes.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { auditRead } from "../../domain/audit/read-audit.ts";
@@ -7,7 +6,6 @@ import { affectedOf } from "../../domain/booking/affected.ts";
 import { backupsUntil } from "../../domain/leaving/backups-until.ts";
 import { idPages, PATIENT_ROW_KINDS, type PatientRowKind } from "../../domain/merging/belongings.ts";
 import { finishErasure } from "../../domain/merging/finish-erasure.ts";
-import { findDuplicates } from "../../domain/search/duplicates.ts";
 import { indexWrites, patientItems } from "../../domain/search/index-writes.ts";
 import { getPatient, type PatientRow } from "../../domain/search/people.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
@@ -30,29 +28,16 @@ async function countRows(belonging: PatientRowKind, patient: PatientRow): Promis
   return count;
 }
 
-/**
- * Finds the leads that became the patient or one of the records that were merged into it. Rows of older releases have no lead id,
- * so that similar leads are searched as well.
- */
-async function leadsOf(patient: PatientRow, records: readonly PatientRow[]): Promise<string[]> {
-  const { tenant_id, patient_id, merged_ids = [] } = patient;
-  const alike = await findDuplicates({ tenant_id, kind: "lead" }, Patient.parse(patient));
-  const ids = [patient_id, ...merged_ids];
-  const found = alike.filter(({ row }) => ids.includes(String(row.patient_id))).map(({ record_id }) => record_id);
-  const kept = records.flatMap(({ lead_id }) => lead_id ?? []);
-  return [...new Set([...kept, ...found])];
-}
-
 /** Counts what belongs to a patient, and finds the merges and leads of all its records. */
 async function erasureOf(patient: PatientRow): Promise<ErasureRow> {
   const { tenant_id, patient_id, merged_ids = [] } = patient;
   const keys = merged_ids.map((id) => ({ tenant_id, patient_id: id }));
   const merged = (await findRows(patientEntity(), keys)).filter((row) => row !== undefined);
   const records = [patient, ...merged];
-  const [lead_ids, ...counts] = await Promise.all([
-    leadsOf(patient, records),
-    ...PATIENT_ROW_KINDS.map(async (belonging) => [belonging.kind, await countRows(belonging, patient)] as const),
-  ]);
+  const lead_ids = records.flatMap(({ lead_id }) => lead_id ?? []);
+  const counts = await Promise.all(
+    PATIENT_ROW_KINDS.map(async (belonging) => [belonging.kind, await countRows(belonging, patient)] as const),
+  );
   const count = Object.fromEntries(counts);
   return {
     tenant_id,

@@ -128,16 +128,6 @@ it.each(["TransactionConflict", "ConditionalCheckFailed"])("deletes a lead again
   expect([...rows("lead"), ...rows("search")]).toEqual([]);
 });
 
-it("finds the leads of a patient who does not know them, and keeps those of others", async () => {
-  const merged_id = nthId(String(patient_id), 1);
-  const ids = [patient_id, merged_id, nthId(String(patient_id), 2), undefined];
-  const leads = ids.map((id, at) => LEAD.item({ lead_id: nthId(String(LEAD.item().lead_id), at), patient_id: id }));
-  given([PATIENT.item({ merged_ids: [merged_id] }), ...leads.flatMap((lead) => [lead, ...searchItemsOf(lead)])]);
-  expect((await send({ query: { dry_run: "true" } })).body.deleted.leads).toBe(2);
-  await send();
-  expect(rows("lead").map(({ lead_id }) => lead_id)).toEqual(leads.slice(2).map(({ lead_id }) => lead_id));
-});
-
 it("deletes the patient only in the version that was read and outside a merge", async () => {
   await send();
   const [, deletion] = writes().find(([kind, { Key }]) => kind === "Delete" && Key?.sk === PATIENT.item().sk) ?? [];
