@@ -42,7 +42,7 @@ export class ObservabilityStack extends Stack {
     const environment = settings.name;
     // More refusals in five minutes than one in a thousand of the requests that the stage allows exceed normal use.
     const refusalLimit = Math.max(20, Math.round((settings.throttling.requestsPerSecond * 300) / 1000));
-    const others = [...identity.triggers, ...streams.functions, ...messages.functions, offboarding.worker];
+    const others = [...identity.triggers, streams.tableChanges, ...messages.functions, offboarding.worker];
     const functions = [...api.functions, ...others];
     const alarms = {
       api: apiAlarms(api.api, settings.throttling.requestsPerSecond),
@@ -53,7 +53,7 @@ export class ObservabilityStack extends Stack {
         hasThreatProtection: isProduction(environment),
       }),
       table: tableAlarms(data.table, refusalLimit),
-      streams: streamAlarms(streams.functions, streams.deadLetters),
+      streams: streamAlarms(streams),
       messages: messageAlarms(this, environment, messages),
       offboarding: [heartbeatAlarm(offboarding.worker, { name: "offboarding-stopped" }, "exports and deletes clinics")],
       functions: functionAlarms(others),

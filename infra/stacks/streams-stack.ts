@@ -20,14 +20,14 @@ const FILTERS = FOLLOWED_CHANGES.map(({ events, image, entities }) =>
 
 /** The function that processes changes of the table after their requests were answered. */
 export class StreamsStack extends Stack {
-  readonly functions: readonly ClinicFunction[];
+  readonly tableChanges: ClinicFunction;
   readonly deadLetters: Queue;
 
   constructor(scope: Construct, id: string, { settings, bundles, data, ...props }: FunctionStackProps) {
     super(scope, id, props);
     const { table, encryptionKey } = data;
     this.deadLetters = new DeadLetters(this, "DeadLetters", { encryptionKey });
-    const tableChanges = new ClinicFunction(this, "TableChanges", {
+    this.tableChanges = new ClinicFunction(this, "TableChanges", {
       name: "table-changes",
       settings,
       bundles,
@@ -36,15 +36,14 @@ export class StreamsStack extends Stack {
       timeout: Duration.minutes(1),
       noDeadLetters: "The event source mapping sends what it gives up to a queue; nothing else calls the function.",
     });
-    this.#callOnChanges(tableChanges, table, deployedParameter(settings.name, "table-stream"));
-    table.grantUse(tableChanges, {
+    this.#callOnChanges(this.tableChanges, table, deployedParameter(settings.name, "table-stream"));
+    table.grantUse(this.tableChanges, {
       rows: {
         audit: ["PutItem", "UpdateItem"],
         clinic: ["BatchGetItem", "ConditionCheckItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
       },
       indexes: { gsi1: ["clinic"], gsi2: ["audit"], gsi3: ["clinic"], gsi4: ["clinic"] },
     });
-    this.functions = [tableChanges];
   }
 
   /**

@@ -48,19 +48,24 @@ export function tableAlarms(table: Table, refusalLimit: number): readonly AlarmD
 
 const LATE_MINUTES = 15;
 
+interface StreamSources {
+  readonly tableChanges: ClinicFunction;
+  readonly deadLetters: Queue;
+}
+
 /** Returns the alarms that show that work after changes of the table is late or was given up. */
-export const streamAlarms = (functions: readonly ClinicFunction[], deadLetters: Queue): readonly AlarmDefinition[] => [
+export const streamAlarms = ({ tableChanges, deadLetters }: StreamSources): readonly AlarmDefinition[] => [
   {
     name: "streams-dead-letters",
     description: "Changes of the table were given up after all attempts.",
     metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD, statistic: "max" }),
   },
-  ...functions.map(({ node, handler }) => ({
-    name: `${node.id.toLowerCase()}-late`,
-    description: `The function ${node.id} processes changes of the table ${LATE_MINUTES} minutes late or later.`,
-    metric: handler.metric("IteratorAge", { period: PERIOD, statistic: "max" }),
+  {
+    name: "tablechanges-late",
+    description: `The function TableChanges processes changes of the table ${LATE_MINUTES} minutes late or later.`,
+    metric: tableChanges.handler.metric("IteratorAge", { period: PERIOD, statistic: "max" }),
     threshold: LATE_MINUTES * 60_000,
-  })),
+  },
 ];
 
 /**
