@@ -61,11 +61,8 @@ const MAY_IMPORT: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^web\/src\/api\//, web("api", "lib")],
   [/^web\/src\/session\//, web("session", "api", "lib")],
   [/^web\/src\/components\//, web("components", "session", "api", "lib")],
-  [/^web\/src\/(scheduling|people)\//, web("scheduling", "people", "components", "session", "api", "lib")],
-  [
-    /^web\/src\/features\/([\w-]+)\//,
-    web("features/$1", "scheduling", "people", "components", "session", "api", "lib"),
-  ],
+  [/^web\/src\/(booking|people)\//, web("booking", "people", "components", "session", "api", "lib")],
+  [/^web\/src\/features\/([\w-]+)\//, web("features/$1", "booking", "people", "components", "session", "api", "lib")],
   [/^web\//, ["web/", "shared/"]],
 ];
 

@@ -1,13 +1,14 @@
 import { type CreateEntityItem, CustomAttributeType } from "electrodb";
-import type { Action } from "../../shared/audit/kinds.ts";
 import {
   ACTIVITY_KINDS,
   ACTOR_ROLES,
+  type Action,
   type ActorRole,
   AUDIT_LOG_DAYS,
   kindOf,
   OPERATOR,
 } from "../../shared/audit/kinds.ts";
+
 import { expiring, expiryAfter, fixedTexts, lazyEntity, primary, secondary } from "../platform/dynamo/entity.ts";
 import { PLATFORM } from "../platform/dynamo/keys.ts";
 import { putItem, type TransactItem } from "../platform/dynamo/transaction.ts";

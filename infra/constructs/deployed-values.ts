@@ -2,8 +2,7 @@ import { Stack } from "aws-cdk-lib";
 import { Grant } from "aws-cdk-lib/aws-iam";
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import type { Construct } from "constructs";
-import type { Environment } from "../environments.ts";
-import { type DeployedName, deployedParameter } from "../environments.ts";
+import { type DeployedName, deployedParameter, type Environment } from "../environments.ts";
 import type { ClinicFunction } from "./clinic-function.ts";
 
 /** Stores a name that CloudFormation chose in the SSM parameter that the operator's commands read. */

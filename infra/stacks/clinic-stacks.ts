@@ -1,8 +1,7 @@
 import { type App, Tags, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks, HIPAASecurityChecks } from "cdk-nag";
 import type { Bundles } from "../bundle.ts";
-import type { Environment } from "../environments.ts";
-import { EDGE_REGION, probeRegionOf } from "../environments.ts";
+import { EDGE_REGION, type Environment, probeRegionOf } from "../environments.ts";
 import { AccessLogStack } from "./access-log-stack.ts";
 import { ApiStack } from "./api-stack.ts";
 import { CertificateStack } from "./certificate-stack.ts";

@@ -2,8 +2,7 @@ import { CfnOutput, DefaultStackSynthesizer, Stack, type StackProps } from "aws-
 import { OidcProviderNative, PolicyStatement, Role, WebIdentityPrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import { acknowledge } from "../constructs/acknowledge.ts";
-import type { Environment } from "../environments.ts";
-import { EDGE_REGION, probeRegionOf } from "../environments.ts";
+import { EDGE_REGION, type Environment, probeRegionOf } from "../environments.ts";
 
 const ISSUER = "token.actions.githubusercontent.com";
 

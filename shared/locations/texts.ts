@@ -18,7 +18,6 @@ export const ROOMS = {
 } as const;
 
 export const LOCATIONS_SCREEN = {
-  noUser: "User not found. Please log in again.",
   userFailed: "Failed to fetch user info.",
   saveFailed: "Failed to save clinic location.",
   saved: "Clinic location saved successfully!",

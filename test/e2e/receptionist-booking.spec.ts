@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { CALENDAR_SCREEN } from "../../web/src/scheduling/calendar/texts.ts";
+import { CALENDAR_SCREEN } from "../../web/src/booking/calendar/texts.ts";
 import { dialog, personField, times } from "./booking.ts";
 import { book, clickFirstTime, clickPerson, openFrontDesk } from "./counted-booking.ts";
 import { freeTimes } from "./desk-data.ts";

@@ -41,7 +41,7 @@ async function undo(import_id: string) {
 }
 
 /** Rows that stay: the audit log, the import itself, and what records requests and readings for a while. */
-const KEPT = /"__edb_e__":"(activity|auditReference|import|recentRead|tenantMinute|idempotency)"/;
+const KEPT = /"__edb_e__":"(audit_entry|auditReference|import|recentRead|tenantMinute|idempotency)"/;
 /** A total that is zero again, and how often a total was changed. */
 const NOTHING = /"__edb_e__":"(?:tally|rowCount)".*"total":0\b/;
 const CHANGES = /("__edb_e__":"tally".*"revision":)(\d+)/;

@@ -144,7 +144,11 @@ export async function erase(): Promise<Work> {
     mark: patient_id,
     run: () => send("erase", of(patient_id), "TENANT_ADMIN"),
     check: async (answer) => {
-      expect(answer.body).toMatchObject({ erased: true, goes: { notes: 1, policies: 1 }, stays: { appointments: 1 } });
+      expect(answer.body).toMatchObject({
+        erased: true,
+        deleted: { notes: 1, policies: 1 },
+        kept: { appointments: 1 },
+      });
       expect((await send("get", of(patient_id))).status).toBe(404);
     },
   };

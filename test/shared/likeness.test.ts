@@ -1,5 +1,10 @@
-import { type ComparedPerson, likenessOf, nationalDigits, soundex } from "../../shared/patients/duplicate.ts";
-import { nicknamesOf } from "../../shared/patients/nicknames.ts";
+import {
+  type ComparedPerson,
+  likenessOf,
+  nationalDigits,
+  nicknamesOf,
+  soundex,
+} from "../../shared/patients/likeness.ts";
 
 const WILLIAM: ComparedPerson = {
   first_name: "William",

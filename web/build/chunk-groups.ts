@@ -2,13 +2,16 @@ import type { Rolldown } from "vite";
 
 const cloudscape = (folders: string) => new RegExp(`/@cloudscape-design/components/(${folders})/`);
 
-/** The parts of libraries that only some pages need. */
+/** The parts of libraries and of the app that only some pages need. */
 const PARTS: Readonly<Record<string, RegExp>> = {
+  audit: /\/people\/(actions|changed-values)\./,
+  staff: /\/features\/staff\//,
+  booking: /\/appointments\/booking-rules\./,
   forms: /\/node_modules\/(zod|react-hook-form|@hookform)\//,
   amplify: /\/node_modules\/(@?aws-amplify|@aws-crypto|@smithy|js-cookie|uuid)\//,
   files: /\/papaparse\/|\/@cloudscape-design\/components\/file-/,
   details: cloudscape(
-    "autosuggest|badge|column-layout|copy-to-clipboard|form|key-value-pairs|modal|radio-group|segmented-control|tabs|textarea|toggle",
+    "autosuggest|badge|column-layout|copy-to-clipboard|form|key-value-pairs|modal|radio-group|segmented-control|tabs|textarea|toggle|internal/components/autosuggest-input",
   ),
   table: new RegExp(
     `/collection-hooks/|${cloudscape("table|text-filter|pagination|cards|collection-preferences").source}`,
@@ -34,6 +37,8 @@ function partsNeededBy(id: string, build: Build): readonly string[] {
   for (const each of closure)
     for (const imported of build.getModuleInfo(each)?.importedIds ?? []) closure.add(imported);
   const needed = new Set([...closure].map(partOf));
+  // Every page with a table has a filter with a selection.
+  if (needed.has("table")) needed.add("select");
   return Object.keys(PARTS).filter((part) => needed.has(part));
 }
 

@@ -10,8 +10,8 @@ import {
   readRow,
 } from "../../../shared/imports/import.ts";
 import type { imports } from "../../../shared/imports/routes.ts";
-import { MIN_DUPLICATE_SCORE } from "../../../shared/patients/duplicate.ts";
 import { NewLead } from "../../../shared/patients/lead.ts";
+import { MIN_DUPLICATE_SCORE } from "../../../shared/patients/likeness.ts";
 import { NewPatient } from "../../../shared/patients/patient.ts";
 import { NewService } from "../../../shared/services/service.ts";
 import { foldText } from "../../../shared/values/names.ts";

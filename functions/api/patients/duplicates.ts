@@ -1,5 +1,5 @@
 import { invalidField } from "../../../shared/contract/errors.ts";
-import { likenessOf } from "../../../shared/patients/duplicate.ts";
+import { likenessOf } from "../../../shared/patients/likeness.ts";
 import { Patient } from "../../../shared/patients/patient.ts";
 import type { patients } from "../../../shared/patients/routes.ts";
 import { PATIENTS } from "../../../shared/patients/texts.ts";

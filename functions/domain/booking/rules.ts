@@ -12,8 +12,8 @@ import {
   type ServiceFacts,
   type Span,
 } from "../../../shared/appointments/booking-rules.ts";
-import type { ServiceLimits } from "../../../shared/services/suitable-rooms.ts";
-import { missingRoom } from "../../../shared/services/suitable-rooms.ts";
+import { missingRoom, type ServiceLimits } from "../../../shared/services/suitable-rooms.ts";
+
 import { fullName, type Named } from "../../../shared/values/names.ts";
 import { type PeriodYear, periodsOf } from "../../entities/clinic.ts";
 import type { WeeklyScheduleRow } from "../../entities/people.ts";

@@ -1,5 +1,4 @@
-import { LOCAL_DIGITS, likenessOf, nationalDigits } from "../../../shared/patients/duplicate.ts";
-import { nicknamesOf } from "../../../shared/patients/nicknames.ts";
+import { LOCAL_DIGITS, likenessOf, nationalDigits, nicknamesOf } from "../../../shared/patients/likeness.ts";
 import { foldText } from "../../../shared/values/names.ts";
 import { type PersonKind, searchItemEntity } from "../../entities/patients.ts";
 import { afterAll, personOf } from "./search.ts";

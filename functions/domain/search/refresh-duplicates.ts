@@ -1,4 +1,4 @@
-import { likenessOf, MIN_DUPLICATE_SCORE } from "../../../shared/patients/duplicate.ts";
+import { likenessOf, MIN_DUPLICATE_SCORE } from "../../../shared/patients/likeness.ts";
 import { Patient } from "../../../shared/patients/patient.ts";
 import { duplicatePairEntity, pairKey, pairsOfPatient, rankOf } from "../../entities/patients.ts";
 import { findDuplicates } from "./duplicates.ts";

@@ -1,5 +1,5 @@
 import type { PageQuery } from "../../../shared/contract/paging.ts";
-import { nationalDigits } from "../../../shared/patients/duplicate.ts";
+import { nationalDigits } from "../../../shared/patients/likeness.ts";
 import { MIN_PHONE_DIGITS } from "../../../shared/patients/search.ts";
 import type { Tenant } from "../../../shared/tenants/tenant.ts";
 import { cutText, foldText } from "../../../shared/values/names.ts";

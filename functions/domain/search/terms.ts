@@ -1,4 +1,4 @@
-import { type ComparedPerson, nationalDigits } from "../../../shared/patients/duplicate.ts";
+import { type ComparedPerson, nationalDigits } from "../../../shared/patients/likeness.ts";
 import { MIN_PHONE_DIGITS } from "../../../shared/patients/search.ts";
 import { cutText, foldText, type Named } from "../../../shared/values/names.ts";
 

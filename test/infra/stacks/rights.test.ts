@@ -32,8 +32,8 @@ test("lets only the audit log's readers, erasures and the end of a clinic do mor
     rights.filter((right) => right.includes("audit") && right !== "rows.audit: PutItem").map(() => name),
   );
   expect([...new Set(others)].sort()).toEqual([
-    "audit",
     "appointments",
+    "audit",
     "offboard-tenants",
     "patients",
     "table-changes",

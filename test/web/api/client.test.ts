@@ -1,10 +1,10 @@
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { ACCESS_TEXTS, COMMON_TEXTS, REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
-import { accountsApi } from "../../../web/src/api/accounts-api.ts";
-import { appointmentsApi } from "../../../web/src/api/appointments-api.ts";
-import { personChanged } from "../../../web/src/api/credentials.ts";
+import { appointmentsApi, tenantsApi } from "../../../web/src/api/api.ts";
+import { personChanged } from "../../../web/src/api/client.ts";
 import { retryDelay, worthRetrying } from "../../../web/src/api/query-client.ts";
-import { tenantsApi } from "../../../web/src/api/tenants-api.ts";
+import { accountsApi } from "../../../web/src/api/send.ts";
+
 import { APP_SCREEN } from "../../../web/src/lib/texts.ts";
 import { sessionStore } from "../../../web/src/session/session-store.ts";
 import { refuse, serve } from "../../support/render-api.tsx";

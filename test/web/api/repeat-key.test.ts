@@ -1,4 +1,4 @@
-import { patientsApi } from "../../../web/src/api/patients-api.ts";
+import { patientsApi } from "../../../web/src/api/api.ts";
 import { sessionStore } from "../../../web/src/session/session-store.ts";
 import { refuse, serve } from "../../support/render-api.tsx";
 import { signInAs } from "../../support/render-app.tsx";

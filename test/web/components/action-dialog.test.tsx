@@ -4,8 +4,8 @@ import { render } from "@testing-library/react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { queryClient } from "../../../web/src/api/query-client.ts";
-import { ActionDialog } from "../../../web/src/components/action-dialog.tsx";
-import { Notifications } from "../../../web/src/components/notifications.tsx";
+import { ActionDialog } from "../../../web/src/components/dialogs/action-dialog.tsx";
+import { Notifications } from "../../../web/src/components/feedback/notifications.tsx";
 import { dialog } from "../../support/render-forms.tsx";
 import { button, eventually, notifications } from "../../support/render-gestures.tsx";
 

@@ -4,7 +4,7 @@ import { fireEvent, render } from "@testing-library/react";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
 import { dateOfBirth } from "../../../shared/values/fields.ts";
-import { DateField } from "../../../web/src/components/date-field.tsx";
+import { DateField } from "../../../web/src/components/dates/date-field.tsx";
 import { errorOf, eventually, field } from "../../support/render-gestures.tsx";
 
 const Fields = z.object({ dob: dateOfBirth() });

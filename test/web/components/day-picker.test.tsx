@@ -1,7 +1,7 @@
 import createWrapper from "@cloudscape-design/components/test-utils/dom";
 import { render } from "@testing-library/react";
 import { useState } from "react";
-import { DayPicker } from "../../../web/src/components/day-picker.tsx";
+import { DayPicker } from "../../../web/src/components/dates/day-stepper.tsx";
 import { errorOf, eventually, field } from "../../support/render-gestures.tsx";
 
 const ENTER = 13;

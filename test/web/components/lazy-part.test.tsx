@@ -1,5 +1,5 @@
 import { act, render, screen } from "@testing-library/react";
-import { lazyPart } from "../../../web/src/components/lazy-part.tsx";
+import { lazyPart } from "../../../web/src/components/feedback/lazy-part.tsx";
 
 const Part = ({ name }: { readonly name: string }) => <p>Hello {name}</p>;
 

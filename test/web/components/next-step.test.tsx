@@ -1,6 +1,6 @@
 import { render, waitFor } from "@testing-library/react";
 import { useLayoutEffect } from "react";
-import { NextStep } from "../../../web/src/components/next-step.tsx";
+import { NextStep } from "../../../web/src/components/layout/links.tsx";
 
 test("draws its surroundings first, and its content in a separate step", async () => {
   const steps: (string | null)[] = [];

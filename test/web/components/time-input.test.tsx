@@ -1,7 +1,7 @@
 import createWrapper from "@cloudscape-design/components/test-utils/dom";
 import { render } from "@testing-library/react";
 import { useState } from "react";
-import { TimeInput } from "../../../web/src/components/time-input.tsx";
+import { TimeInput } from "../../../web/src/components/dates/time-field.tsx";
 
 /** Draws a time field; gives what it holds and what it shows. */
 function openTime(start = "") {

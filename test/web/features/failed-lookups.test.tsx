@@ -2,7 +2,7 @@ import type createWrapper from "@cloudscape-design/components/test-utils/dom";
 import { BOOKING_SCREEN } from "../../../shared/appointments/texts.ts";
 import type { TenantRole } from "../../../shared/contract/roles.ts";
 import { LOCATIONS_SCREEN } from "../../../shared/locations/texts.ts";
-import { ATTENTION_SCREEN } from "../../../web/src/scheduling/attention-texts.ts";
+import { ATTENTION_SCREEN } from "../../../web/src/booking/attention.tsx";
 import { refuse } from "../../support/render-api.tsx";
 import {
   aLocation,

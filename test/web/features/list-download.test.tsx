@@ -36,7 +36,7 @@ test("saves all pages of a list as a CSV file without formulas", async () => {
     [
       "\uFEFFName,Email,Contact,DOB,Gender",
       "José O'Neill,jose@example.com,(218) 555-0110,1980-01-31,Male",
-      `Zoë =2+2,jose@example.com,"'+1 218 555",1980-01-31,Male`,
+      `Zoë =2+2,jose@example.com,'+1 218 555,1980-01-31,Male`,
       "",
     ].join("\r\n"),
   );
@@ -129,7 +129,7 @@ test("writes dates and times of appointments as spreadsheets read them, with the
     "\uFEFFPatient,Phone,Practitioner,Service,Date,Start,End,Status,Location,Reason,Patient ID,Practitioner ID",
   );
   expect(row).toContain("José O'Neill,(218) 555-0110,Amara Okafor");
-  expect(row).toContain(`2026-11-20,10:00,10:30,BOOKED,Harbor Road,"'@home visit",pat_`);
+  expect(row).toContain(`2026-11-20,10:00,10:30,BOOKED,Harbor Road,'@home visit,pat_`);
 });
 
 test("names the staff, and says as on the screen whether each has signed in", async () => {

@@ -1,4 +1,4 @@
-import { ageText } from "../../../web/src/lib/age.ts";
+import { ageText } from "../../../web/src/lib/dates.ts";
 
 test.each([
   ["1941-09-16", "2026-09-15", "84"],

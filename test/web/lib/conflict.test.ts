@@ -1,4 +1,4 @@
-import { areColliding } from "../../../web/src/lib/forms/conflict.ts";
+import { areColliding } from "../../../web/src/lib/forms/use-entity-form.ts";
 
 const BEFORE = { city: "Duluth", contact: "555-0101", hours: { open: "09:00", close: "17:00" } };
 

@@ -1,4 +1,4 @@
-import { matchesFilter } from "../../../web/src/lib/matches-filter.ts";
+import { matchesFilter } from "../../../web/src/lib/formats.ts";
 
 test.each([
   ["555) 011", true],

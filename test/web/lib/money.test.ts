@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { amountText, money } from "../../../web/src/lib/money.ts";
+import { amountText, money } from "../../../web/src/lib/formats.ts";
 
 test("writes every amount as Intl does", () => {
   const intl = new Intl.NumberFormat("en", { style: "currency", currency: "USD" });

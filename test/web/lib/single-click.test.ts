@@ -1,4 +1,4 @@
-import { ignoreSecondClicks } from "../../../web/src/lib/single-click.ts";
+import { ignoreSecondClicks } from "../../../web/src/lib/async.ts";
 
 const pressed: string[] = [];
 let stop = () => {};

@@ -1,5 +1,5 @@
 import { minutesOf } from "../../../shared/values/days-and-times.ts";
-import { skippedTime } from "../../../web/src/lib/skipped-time.ts";
+import { skippedTime } from "../../../web/src/lib/wall-clock.ts";
 
 test.each([
   ["2027-03-14", "America/Chicago", "02:00", "03:00"],

@@ -1,5 +1,5 @@
-import { orderedColumns } from "../../../web/src/components/ordered-columns.ts";
-import { byText, byValue } from "../../../web/src/lib/text-order.ts";
+import { orderedColumns } from "../../../web/src/components/tables/columns.ts";
+import { byText, byValue } from "../../../web/src/lib/formats.ts";
 
 test("names with numbers are ordered by the numbers", () => {
   expect(["Provider 100", "provider 2", "Provider 10", "Provider 1"].sort(byText)).toEqual([

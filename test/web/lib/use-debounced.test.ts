@@ -1,5 +1,5 @@
 import { act, renderHook } from "@testing-library/react";
-import { useDebounced } from "../../../web/src/lib/use-debounced.ts";
+import { useDebounced } from "../../../web/src/lib/hooks.ts";
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 

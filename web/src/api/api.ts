@@ -1,46 +1,33 @@
-import { ClinicError } from "../../../shared/contract/errors.ts";
-import type { Route, Routes } from "../../../shared/contract/route.ts";
+import { appointments } from "../../../shared/appointments/routes.ts";
+import { insurance } from "../../../shared/insurance/routes.ts";
+import { locations } from "../../../shared/locations/routes.ts";
+import { messages } from "../../../shared/messages/routes.ts";
+import { patients } from "../../../shared/patients/routes.ts";
+import { services } from "../../../shared/services/routes.ts";
+import { staff } from "../../../shared/staff/routes.ts";
+import { tenants } from "../../../shared/tenants/routes.ts";
 import { APP_SCREEN } from "../lib/texts.ts";
-import { type Client, createClient, type Send } from "./client.ts";
-import { credentials } from "./credentials.ts";
-import { refusal } from "./failure.ts";
-import { isSuspended, suspend } from "./suspension.ts";
+import { apiOf } from "./send.ts";
 
-/** Longer than the API ever takes, so that its own error response arrives first. */
-const TIMEOUT_MS = 15_000;
+/** The query of a dry run. */
+export const DRY_RUN = { dry_run: "true" } as const;
 
-const caller = () => credentials().userId();
+export const appointmentsApi = apiOf(appointments);
 
-/** Returns the sentence about a session that had ended before a request, where it is not the usual one. */
-type SessionEnded = (route: Route) => string | undefined;
+export const insuranceApi = apiOf(insurance);
 
-async function sendAsCaller(sessionEnded: SessionEnded, ...[route, path, init]: Parameters<Send>): Promise<Response> {
-  const before = caller();
-  // A refusal concerns only the session that sent the request, which may have ended meanwhile.
-  const current = () => caller() === before;
-  const notLoggedIn = async (error = new ClinicError("unauthenticated", APP_SCREEN.session.ended)) => {
-    if (current()) await credentials().refused(sessionEnded(route) ?? error.message);
-    return error;
-  };
-  const headers = new Headers(init.headers);
-  if (route.roles !== "public") {
-    const token = await credentials().accessToken();
-    if (!token) throw await notLoggedIn();
-    headers.set("authorization", `Bearer ${token}`);
-  }
-  const response = await fetch(path, { ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (response.status === 401) throw await notLoggedIn(await refusal(response));
-  if (response.status === 403) {
-    const error = await refusal(response);
-    if (isSuspended(error) && current()) suspend(error);
-    throw error;
-  }
-  return response;
-}
+const SAVING = ["POST /api/locations", "PATCH /api/locations/{location_id}"];
 
-/**
- * Returns the operations of one domain, called as the signed-in person. A refused session ends, and a suspended clinic
- * is shown at once. There is one client per domain, so that a page loads only the schemas that it needs.
- */
-export const apiOf = <D extends Routes>(routes: D, sessionEnded: SessionEnded = () => undefined): Client<D> =>
-  createClient(routes, (...request) => sendAsCaller(sessionEnded, ...request));
+export const locationsApi = apiOf(locations, ({ method, path }) =>
+  SAVING.includes(`${method} ${path}`) ? APP_SCREEN.session.endedAtLocation : undefined,
+);
+
+export const messagesApi = apiOf(messages);
+
+export const patientsApi = apiOf(patients);
+
+export const servicesApi = apiOf(services);
+
+export const staffApi = apiOf(staff);
+
+export const tenantsApi = apiOf(tenants);

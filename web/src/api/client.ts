@@ -1,9 +1,100 @@
-import { ClinicError } from "../../../shared/contract/errors.ts";
+import type { ErrorBody } from "../../../shared/contract/error-body.ts";
+import { ClinicError, ERROR_STATUS, type ErrorCode } from "../../../shared/contract/errors.ts";
 import type { DryRunResponse, Response as Out, Request, Route, Routes } from "../../../shared/contract/route.ts";
-import { COMMON_TEXTS } from "../../../shared/contract/texts.ts";
-import { onPersonChange } from "./credentials.ts";
-import { refusal, unreachable } from "./failure.ts";
-import { type Before, forgetAnswers, knownOf, rememberAnswer, tagOf } from "./known-answers.ts";
+import { ACCESS_TEXTS, COMMON_TEXTS, REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
+import { isOnline } from "../lib/online.ts";
+import { APP_SCREEN } from "../lib/texts.ts";
+
+const OFFLINE = "You are offline. Please try again once you are back.";
+const UNREACHABLE = "The service can't be reached. Please check your connection and try again.";
+const TIMED_OUT = "The service took too long to answer. Please try again.";
+
+const request = REQUEST_TEXTS;
+const access = ACCESS_TEXTS;
+
+/** Sentences for error responses that do not come from the product, but from API Gateway, CloudFront or a proxy. */
+const SENTENCES: Partial<Record<ErrorCode, string>> = {
+  unauthenticated: APP_SCREEN.session.ended,
+  forbidden: access.forbidden,
+  not_found: COMMON_TEXTS.notFound,
+  too_large: request.tooLarge,
+  rate_limited: request.unavailable,
+  unavailable: request.unavailable,
+};
+
+function codeOf(status: number): ErrorCode {
+  if (status === 502 || status === 504) return "unavailable";
+  const known = Object.entries(ERROR_STATUS).find(([, each]) => each === status);
+  return (known?.[0] as ErrorCode | undefined) ?? "internal";
+}
+
+// The body is checked by hand, because the schema library would be a large part of the download of a list.
+function isErrorBody(value: unknown): value is ErrorBody {
+  const { error, code } = (value ?? {}) as Record<string, unknown>;
+  return typeof error === "string" && typeof code === "string" && Object.hasOwn(ERROR_STATUS, code);
+}
+
+/** Returns the error of a response whose status is not a success. */
+export async function refusal(response: Response): Promise<ClinicError> {
+  const retryAfter = Number(response.headers.get("retry-after")) || undefined;
+  const body: unknown = await response.json().catch(() => undefined);
+  if (isErrorBody(body)) {
+    const { error, code, fields, current, changed_by = null, changed_at = null } = body;
+    const conflict = current === undefined ? undefined : { current, changed_by, changed_at };
+    return new ClinicError(code, error, { fields, conflict, retryAfter });
+  }
+  const code = codeOf(response.status);
+  return new ClinicError(code, SENTENCES[code] ?? request.internal, { retryAfter });
+}
+
+/** Returns the error of a request without a response. */
+export function unreachable(cause: unknown): ClinicError {
+  const timedOut = cause instanceof DOMException && cause.name === "TimeoutError";
+  const reason = isOnline() ? UNREACHABLE : OFFLINE;
+  return new ClinicError("unavailable", timedOut ? TIMED_OUT : reason, { cause });
+}
+
+/** Returns whether a request failed without a response, so that it is unknown whether it was carried out. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof ClinicError && error.code === "unavailable" && error.cause !== undefined;
+
+/** What the API client needs of the session. The session provides it, so that the client does not import the session. */
+interface Credentials {
+  /** Returns the id of the signed-in person. */
+  userId(): string | undefined;
+  /** Returns the tenant of the signed-in person; null for users of the platform. */
+  tenantId(): string | null | undefined;
+  /** Returns a current access token, or undefined when no session can be renewed. */
+  accessToken(): Promise<string | undefined>;
+  /** Ends a session that the API has refused. */
+  refused(message: string): Promise<void>;
+}
+
+const SIGNED_OUT: Credentials = {
+  userId: () => undefined,
+  tenantId: () => undefined,
+  accessToken: async () => undefined,
+  refused: async () => undefined,
+};
+
+let provided = SIGNED_OUT;
+const listeners = new Set<() => void>();
+
+/** Returns the credentials of the running session. */
+export const credentials = (): Credentials => provided;
+
+/** Connects the API client to the session. Called once, when the session's store is created. */
+export const provideCredentials = (session: Credentials): void => {
+  provided = session;
+};
+
+/** Calls the listener whenever another person signs in, or the person signs out. */
+export const onPersonChange = (listener: () => void): void => void listeners.add(listener);
+
+/** Calls the listeners of `onPersonChange`. */
+export const personChanged = (): void => {
+  for (const listener of listeners) listener();
+};
 
 /** The idempotency keys of creations without a final response, by their input. */
 const openKeys = new Map<string, string>();
@@ -98,4 +189,48 @@ export function createClient<D extends Routes>(routes: D, send: Send): Client<D>
     };
   const calls = Object.entries(routes).map(([name, route]) => [name, call(route)]);
   return Object.fromEntries(calls) as Client<D>;
+}
+
+interface Known {
+  readonly tag: string;
+  readonly answer: unknown;
+}
+
+/** The cached responses that had an ETag, by path: those of lists that a screen loads again and again. */
+const known = new Map<string, Known>();
+const MAX_KNOWN = 20;
+
+/** The number of changes that this tab has sent. */
+let changes = 0;
+
+onPersonChange(() => known.clear());
+
+/**
+ * Discards all cached responses, before a change is sent and after its response. For some seconds after a change, the API may
+ * still compare with the former ETag and answer that nothing has changed.
+ */
+export function forgetAnswers(): void {
+  changes += 1;
+  known.clear();
+}
+
+/** The state of the cache when a request is sent. */
+export type Before = ReturnType<typeof knownOf>;
+
+/** Returns the cached response of a path, and the number of changes that were sent before. */
+export const knownOf = (path: string) => ({ known: known.get(path), changes });
+
+/** Returns the header that asks for the response only if it differs from the cached one. */
+export const tagOf = ({ known }: Before): Record<string, string> => (known ? { "if-none-match": known.tag } : {});
+
+/**
+ * Caches a response that has an ETag, in place of the former one of its path. A response without an ETag, or one that may be from
+ * before a change, is not cached.
+ */
+export function rememberAnswer(path: string, tag: string | null, answer: unknown, before: Before): void {
+  known.delete(path);
+  if (!tag || before.changes !== changes) return;
+  known.set(path, { tag, answer });
+  const [oldest] = known.keys();
+  if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
 }

@@ -1,7 +1,6 @@
 import { imports } from "../../../shared/imports/routes.ts";
-import { allPages } from "./all-pages.ts";
-import { apiOf } from "./api.ts";
-import { keyedQuery } from "./queries.ts";
+import { allPages, keyedQuery } from "./query-client.ts";
+import { apiOf } from "./send.ts";
 
 export const importsApi = apiOf(imports);
 

@@ -1,9 +1,7 @@
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import type { NewPolicy, PatientInsurance } from "../../../shared/patients/policy.ts";
-import { allPages } from "./all-pages.ts";
-import { insuranceApi } from "./insurance-api.ts";
-import { patientsApi } from "./patients-api.ts";
-import { keyedQuery } from "./queries.ts";
+import { insuranceApi, patientsApi } from "./api.ts";
+import { allPages, keyedQuery } from "./query-client.ts";
 
 /** Builds the query of a patient's policies. They are not refreshed automatically, because every read is audited. */
 export const insuranceQuery = (patient_id: string) =>

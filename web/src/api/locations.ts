@@ -1,9 +1,7 @@
 import type { Location } from "../../../shared/locations/location.ts";
 import { utcDate } from "../../../shared/values/days-and-times.ts";
-import { allPages } from "./all-pages.ts";
-import { locationsApi } from "./locations-api.ts";
-import { keyedQuery } from "./queries.ts";
-import { queryClient, tenantKey } from "./query-client.ts";
+import { locationsApi, servicesApi } from "./api.ts";
+import { allPages, keyedQuery, queryClient, tenantKey } from "./query-client.ts";
 
 /** Builds the query of every location of the clinic, oldest first. */
 export const locationsQuery = () => keyedQuery(["locations"], () => allPages((query) => locationsApi.list({ query })));
@@ -38,4 +36,10 @@ export const closuresQuery = (location_id: string) =>
 export const roomsQuery = (location_id: string) =>
   keyedQuery(["rooms", location_id], () =>
     allPages((query) => locationsApi.listRooms({ params: { location_id }, query })),
+  );
+
+/** Builds the query of the services of a location. */
+export const servicesQuery = (location_id: string) =>
+  keyedQuery(["services", location_id], () =>
+    allPages((query) => servicesApi.list({ params: { location_id }, query })),
   );

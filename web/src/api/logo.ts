@@ -3,8 +3,8 @@ import { ClinicError } from "../../../shared/contract/errors.ts";
 import { LOGO_TYPES, MAX_LOGO_BYTES } from "../../../shared/logos/logo.ts";
 import { logos } from "../../../shared/logos/routes.ts";
 import { LOGO } from "../../../shared/tenants/texts.ts";
-import { apiOf } from "./api.ts";
-import { unreachable } from "./failure.ts";
+import { unreachable } from "./client.ts";
+import { apiOf } from "./send.ts";
 
 const logosApi = apiOf(logos);
 

@@ -1,7 +1,6 @@
 import type { messages } from "../../../shared/messages/routes.ts";
-import type { Paging } from "./all-pages.ts";
-import { messagesApi } from "./messages-api.ts";
-import { type Filters, keyedQuery, pagedQuery } from "./queries.ts";
+import { messagesApi } from "./api.ts";
+import { type Filters, keyedQuery, type Paging, pagedQuery } from "./query-client.ts";
 
 const REFRESH_MS = 60_000;
 

@@ -1,8 +1,7 @@
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { offboarding } from "../../../shared/offboarding/routes.ts";
-import { allPages } from "./all-pages.ts";
-import { apiOf } from "./api.ts";
-import { keyedQuery } from "./queries.ts";
+import { allPages, keyedQuery } from "./query-client.ts";
+import { apiOf } from "./send.ts";
 
 export const offboardingApi = apiOf(offboarding);
 

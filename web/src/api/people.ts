@@ -1,8 +1,16 @@
+import type { HistoryEntry } from "../../../shared/audit/audit.ts";
+import type { NewNote, Note, Patient } from "../../../shared/patients/patient.ts";
 import type { patients } from "../../../shared/patients/routes.ts";
-import type { Paging } from "./all-pages.ts";
-import { patientsApi } from "./patients-api.ts";
-import { type Filters, keyedQuery, pagedQuery } from "./queries.ts";
-import { queryClient, tenantKey } from "./query-client.ts";
+import { appointmentsApi, patientsApi } from "./api.ts";
+import {
+  type Filters,
+  keyedQuery,
+  type ListPage,
+  type Paging,
+  pagedQuery,
+  queryClient,
+  tenantKey,
+} from "./query-client.ts";
 
 /** Returns the query of one page of a search. */
 export const searched = (search: string, paging: Paging) => ({ query: { ...paging, ...(search && { search }) } });
@@ -56,3 +64,64 @@ export const peopleChanged = async (): Promise<void> => {
     ["patients", "leads", "people"].map((part) => queryClient.invalidateQueries({ queryKey: tenantKey(part) })),
   );
 };
+
+/** Builds the query of the clinic's likely duplicates, the most likely first, page by page. */
+export const duplicatePairsQuery = () =>
+  pagedQuery(["people", "likely-duplicates"], (query) => patientsApi.listDuplicates({ query }));
+
+/** Builds the query of the merges that can be undone, of the clinic or into one patient, latest first, page by page. */
+export const mergesQuery = (patient_id?: string) =>
+  pagedQuery(["people", "merges", patient_id ?? ""], (paging) =>
+    patientsApi.listMerges({ query: { ...paging, ...(patient_id && { patient_id }) } }),
+  );
+
+type Versioned = Pick<Patient, "patient_id" | "version">;
+
+/** Builds the query of the upcoming appointments of two patients that overlap. */
+export const overlapQuery = (kept: Versioned, other: Versioned) =>
+  keyedQuery(["people", "overlap", kept.patient_id, other.patient_id], async () => {
+    const answer = await patientsApi.merge({
+      params: { patient_id: kept.patient_id },
+      query: { dry_run: "true" },
+      body: { other_id: other.patient_id, version: kept.version, other_version: other.version },
+    });
+    return "affected" in answer ? answer.affected : { total: 0, complete: true, items: [] };
+  });
+
+/** A note about a patient or an appointment. */
+export type AnyNote = Omit<Note, "patient_id">;
+
+/** The patient or the appointment that notes are about. */
+export type NotedRecord = { readonly patient_id: string } | { readonly appointment_id: string };
+
+/** Returns the id of a patient or an appointment. */
+export const recordIdOf = (record: NotedRecord): string =>
+  "patient_id" in record ? record.patient_id : record.appointment_id;
+
+/** Saves a note about a patient or an appointment. */
+export const saveNote = (record: NotedRecord, body: NewNote): Promise<AnyNote> =>
+  "patient_id" in record
+    ? patientsApi.createNote({ params: record, body })
+    : appointmentsApi.createNote({ params: record, body });
+
+/** Builds the query of notes, newest first, page by page. They are not refreshed automatically, because every read is audited. */
+export const notesQuery = (record: NotedRecord) =>
+  pagedQuery(
+    ["notes", recordIdOf(record)],
+    (query): Promise<ListPage<AnyNote>> =>
+      "patient_id" in record
+        ? patientsApi.listNotes({ params: record, query })
+        : appointmentsApi.listNotes({ params: record, query }),
+    { refetchOnWindowFocus: false, refetchOnReconnect: false },
+  );
+
+/** Builds the query of the history of a patient or an appointment, latest first. It is read again whenever it is opened. */
+export const historyQuery = (record: NotedRecord) =>
+  pagedQuery(
+    ["history", recordIdOf(record)],
+    (query): Promise<ListPage<HistoryEntry>> =>
+      "patient_id" in record
+        ? patientsApi.listHistory({ params: record, query })
+        : appointmentsApi.listHistory({ params: record, query }),
+    { gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
+  );

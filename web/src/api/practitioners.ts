@@ -1,8 +1,7 @@
 import { utcDate } from "../../../shared/values/days-and-times.ts";
-import { byName } from "../lib/text-order.ts";
-import { allPages } from "./all-pages.ts";
-import { keyedQuery } from "./queries.ts";
-import { staffApi } from "./staff-api.ts";
+import { byName } from "../lib/formats.ts";
+import { staffApi } from "./api.ts";
+import { allPages, keyedQuery } from "./query-client.ts";
 
 /** Schedules and people rarely change, so data of the last five minutes is good enough for display. */
 const SELDOM_MS = 300_000;

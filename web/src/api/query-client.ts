@@ -1,12 +1,19 @@
 import {
   type FetchInfiniteQueryOptions,
   type FetchQueryOptions,
+  type InfiniteData,
+  infiniteQueryOptions,
   QueryClient,
   type QueryKey,
+  queryOptions,
+  type UseInfiniteQueryOptions,
+  type UseQueryOptions,
 } from "@tanstack/react-query";
+import type * as z from "zod";
 import { ClinicError } from "../../../shared/contract/errors.ts";
+import { MAX_PAGE_SIZE } from "../../../shared/contract/page-size.ts";
 import { isOnline } from "../lib/online.ts";
-import { credentials, onPersonChange } from "./credentials.ts";
+import { credentials, onPersonChange } from "./client.ts";
 
 const TEMPORARY: readonly string[] = ["unavailable", "rate_limited"];
 const MAX_RETRIES = 2;
@@ -63,3 +70,82 @@ export function prefetch(...queries: readonly LoadedQuery[]): null {
     else void queryClient.prefetchQuery(query as FetchQueryOptions);
   return null;
 }
+
+const MAX_WAITS = 10;
+
+// A clinic with many patients may reach its rate limit half-way.
+const mayWait = (failures: number, error: Error) =>
+  worthRetrying(failures, error) ||
+  (failures < MAX_WAITS && error instanceof ClinicError && error.code === "rate_limited");
+
+/** Yields a list page by page, as `pagesOf`. Temporary failures are retried. */
+export const eachPage = <Item>(read: ReadPage<Item>): AsyncGenerator<readonly Item[]> =>
+  pagesOf((paging) =>
+    queryClient.fetchQuery({
+      queryKey: tenantKey("page", crypto.randomUUID()),
+      queryFn: () => read(paging),
+      gcTime: 0,
+      retry: mayWait,
+      retryDelay,
+    }),
+  );
+
+/** A page of a list. */
+export interface ListPage<Item> {
+  readonly items: readonly Item[];
+  readonly next_cursor: string | null;
+}
+
+/** The part of a list to ask for. */
+export interface Paging {
+  readonly limit?: number;
+  readonly cursor?: string | undefined;
+}
+
+/** Reads a page of a list. */
+export type ReadPage<Item> = (paging: Paging) => Promise<ListPage<Item>>;
+
+/** Yields a list page by page. Each page is read once the one before has been processed. */
+export async function* pagesOf<Item>(read: ReadPage<Item>): AsyncGenerator<readonly Item[]> {
+  let cursor: string | undefined;
+  do {
+    const { items, next_cursor } = await read({ limit: MAX_PAGE_SIZE, cursor });
+    yield items;
+    cursor = next_cursor ?? undefined;
+  } while (cursor);
+}
+
+/** Returns every item of a list by reading all of its pages. */
+export async function allPages<Item>(read: ReadPage<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const items of pagesOf(read)) all.push(...items);
+  return all;
+}
+
+/** The filters of a list or a report: its query without the search and the paging. */
+export type Filters<R extends { readonly query: z.ZodType }> = Omit<z.input<R["query"]>, "search" | "limit" | "cursor">;
+
+type Options<Data> = Omit<UseQueryOptions<Data>, "queryKey" | "queryFn">;
+
+/** Builds a query. Its key begins with the tenant. */
+export const keyedQuery = <Data>(key: readonly string[], queryFn: () => Promise<Data>, options?: Options<Data>) =>
+  queryOptions({ queryKey: tenantKey(...key), queryFn, ...options });
+
+type Cursor = string | undefined;
+
+/** Builds the query of a list that is read page by page, as far as its cursor leads. Its key begins with the tenant. */
+export const pagedQuery = <P extends ListPage<unknown>>(
+  key: readonly string[],
+  list: (paging: Paging) => Promise<P>,
+  options?: Pick<
+    UseInfiniteQueryOptions<P, Error, InfiniteData<P, Cursor>, readonly string[], Cursor>,
+    "gcTime" | "staleTime" | "refetchInterval" | "refetchOnWindowFocus" | "refetchOnReconnect"
+  >,
+) =>
+  infiniteQueryOptions({
+    queryKey: tenantKey(...key),
+    queryFn: ({ pageParam }) => list({ cursor: pageParam }),
+    initialPageParam: undefined as Cursor,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...options,
+  });

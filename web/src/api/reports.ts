@@ -1,6 +1,6 @@
 import { reports } from "../../../shared/reports/routes.ts";
-import { apiOf } from "./api.ts";
-import { type Filters, keyedQuery } from "./queries.ts";
+import { type Filters, keyedQuery } from "./query-client.ts";
+import { apiOf } from "./send.ts";
 
 const reportsApi = apiOf(reports);
 

@@ -1,8 +1,8 @@
 import type { TenantQuery } from "../../../shared/tenants/tenant-details.ts";
-import { allPages, type Paging } from "./all-pages.ts";
+import { tenantsApi } from "./api.ts";
 import { searched } from "./people.ts";
-import { keyedQuery, pagedQuery } from "./queries.ts";
-import { tenantsApi } from "./tenants-api.ts";
+import { allPages, keyedQuery, type Paging, pagedQuery } from "./query-client.ts";
+import { accountsApi } from "./send.ts";
 
 /** Builds the query of every clinic of the platform, newest first. */
 export const tenantsQuery = () => keyedQuery(["tenants"], () => allPages((query) => tenantsApi.list({ query })));
@@ -20,3 +20,7 @@ export const tenantPages = (search: string, sort: Order) => (paging: Paging) =>
 /** Builds the query of the clinics in an order, or of the results of a search, page by page. */
 export const foundTenantsQuery = (search: string, sort: Order) =>
   pagedQuery(["tenants", "list", search, sort], tenantPages(search, sort));
+
+/** Builds the query of the platform's administrators, by address. */
+export const platformAdministratorsQuery = () =>
+  keyedQuery(["administrators"], async () => (await accountsApi.listPlatformAdministrators()).items);

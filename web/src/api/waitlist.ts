@@ -1,14 +1,12 @@
 import type { appointments } from "../../../shared/appointments/routes.ts";
-import type { Paging } from "./all-pages.ts";
-import { type Filters, keyedQuery, pagedQuery } from "./queries.ts";
-import { queryClient, tenantKey } from "./query-client.ts";
-import { waitlistApi } from "./waitlist-api.ts";
+import { appointmentsApi } from "./api.ts";
+import { type Filters, keyedQuery, type Paging, pagedQuery, queryClient, tenantKey } from "./query-client.ts";
 
 type WaitlistFilters = Filters<typeof appointments.listWaitlist>;
 
 /** Returns a function that asks for a page of the waitlist. */
 export const waitlistPages = (filters: WaitlistFilters) => (paging: Paging) =>
-  waitlistApi.listWaitlist({ query: { ...filters, ...paging } });
+  appointmentsApi.listWaitlist({ query: { ...filters, ...paging } });
 
 /** Builds the query of the waitlist, longest waiting first, page by page. */
 export const waitlistQuery = (filters: WaitlistFilters) =>
@@ -18,7 +16,7 @@ export const waitlistQuery = (filters: WaitlistFilters) =>
 export const waitlistOfPatientQuery = (patient_id: string) =>
   keyedQuery(
     ["waitlist", "patient", patient_id],
-    async () => (await waitlistApi.listWaitlist({ query: { patient_id } })).items,
+    async () => (await appointmentsApi.listWaitlist({ query: { patient_id } })).items,
   );
 
 /** The time of an appointment, or a time of a practitioner's day. */
@@ -37,7 +35,7 @@ export type FreedTime =
 export const matchesQuery = (time: FreedTime) =>
   keyedQuery(
     ["waitlist", "matches", JSON.stringify(time)],
-    async () => (await waitlistApi.listWaitlistMatches({ query: { ...time } })).items,
+    async () => (await appointmentsApi.listWaitlistMatches({ query: { ...time } })).items,
     {
       // The result is always loaded again, because another person may have booked the time or the patient.
       staleTime: 0,

@@ -1,8 +1,8 @@
 import Button from "@cloudscape-design/components/button";
 import { useEffect, useState } from "react";
-import { lazyPart } from "../components/lazy-part.tsx";
-import { useMedia } from "../lib/use-media.ts";
-import { useOnLeaving } from "../lib/use-on-leaving.ts";
+import { lazyPart } from "../components/feedback/lazy-part.tsx";
+import { useMedia, useOnLeaving } from "../lib/hooks.ts";
+
 import { useSession } from "../session/session-store.ts";
 import { MENU } from "./navigation.ts";
 

@@ -2,9 +2,9 @@ import Button from "@cloudscape-design/components/button";
 import LiveRegion from "@cloudscape-design/components/live-region";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useEffect, useState } from "react";
-import { Dialog } from "../components/dialog.tsx";
+import { Dialog } from "../components/dialogs/dialog.tsx";
+import { quotedList } from "../lib/formats.ts";
 import { unsavedDrafts } from "../lib/forms/unsaved-changes.ts";
-import { quotedList } from "../lib/quoted-list.ts";
 import { APP_SCREEN } from "../lib/texts.ts";
 import { signOut } from "../session/sign-out.ts";
 

@@ -1,8 +1,8 @@
 import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { Page } from "../components/page.tsx";
-import { useFollow } from "../components/router-link.tsx";
+import { useFollow } from "../components/layout/links.tsx";
+import { Page } from "../components/layout/page.tsx";
 import { homeOf } from "../session/home-of.ts";
 import { useSession } from "../session/session-store.ts";
 

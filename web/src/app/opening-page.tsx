@@ -1,4 +1,4 @@
-import "../components/skeleton.css";
+import "../components/feedback/skeleton.css";
 import { type ReactNode, useEffect } from "react";
 import { matchPath, useLocation } from "react-router-dom";
 import { useStore } from "zustand";

@@ -1,10 +1,298 @@
 import { ROLES } from "../../../shared/contract/roles.ts";
-import type { Area, Page } from "../lib/page.ts";
+import { type Area, type Page, pagesFor } from "../lib/page.ts";
 import { PATHS } from "../paths.ts";
 import { MENU } from "./navigation.ts";
-import { CLINIC_PAGES } from "./pages/clinic.ts";
-import { DESK_PAGES } from "./pages/desk.ts";
-import { PLATFORM_PAGES } from "./pages/platform.ts";
+
+/** The pages of a clinic's administrator. */
+export const CLINIC_PAGES = pagesFor("TENANT_ADMIN", [
+  {
+    path: PATHS.clinicProfile,
+    title: "Clinic Profile",
+    help: "clinicProfile",
+    about: "Your clinic's name, address, website and logo, and a way to change them.",
+    load: () => import("../features/clinic-profile/clinic-profile-page.tsx"),
+  },
+  {
+    path: PATHS.reports,
+    title: "Reports",
+    help: "reports",
+    roles: ["TENANT_ADMIN", "MANAGER"],
+    about: "Appointments, missed and cancelled ones, booked value and utilisation.",
+    load: () => import("../features/reports/reports-page.tsx"),
+  },
+  {
+    path: PATHS.locations,
+    title: "Locations",
+    help: "locations",
+    about: "Where your clinic receives patients, and when each place is open.",
+    wide: true,
+    load: () => import("../features/locations/locations-page.tsx"),
+  },
+  {
+    path: PATHS.rooms,
+    title: "Rooms",
+    help: "rooms",
+    about: "The rooms of your locations, and a form to add one.",
+    wide: true,
+    load: () => import("../features/locations/rooms-page.tsx"),
+  },
+  {
+    path: PATHS.roomsOfLocation,
+    title: "Rooms of a Location",
+    help: "rooms",
+    parent: PATHS.locations,
+    wide: true,
+    load: () => import("../features/locations/view-rooms-page.tsx"),
+  },
+  {
+    path: PATHS.notificationSettings,
+    title: "Notification Settings",
+    help: "notificationSettings",
+    about: "Which messages your patients and your staff receive, and when.",
+    load: () => import("../features/notification-settings/settings-page.tsx"),
+  },
+  {
+    path: PATHS.messages,
+    title: "Messages",
+    help: "messages",
+    about: "The messages of your clinic.",
+    wide: true,
+    load: () => import("../features/messages/messages-page.tsx"),
+  },
+  {
+    path: PATHS.addStaff,
+    title: "Clinic Staff",
+    help: "addStaff",
+    about: "A form that adds a person to your staff and invites them.",
+    load: () => import("../features/staff/add-staff-page.tsx"),
+  },
+  {
+    path: PATHS.staff,
+    title: "View Staffs",
+    help: "staff",
+    about: "The staff of all locations with their weekly schedules.",
+    wide: true,
+    load: () => import("../features/staff/view-staffs-page.tsx"),
+  },
+  {
+    path: PATHS.staffMember,
+    title: "Staff Member",
+    help: "staff",
+    parent: PATHS.staff,
+    load: () => import("../features/staff/staff-member-page.tsx"),
+  },
+  {
+    path: PATHS.administrators,
+    title: "Administrators",
+    help: "administrators",
+    about: "Who manages your clinic, and who owns it.",
+    wide: true,
+    load: () => import("../features/administrators/administrators-page.tsx"),
+  },
+  {
+    path: PATHS.insuranceProviders,
+    title: "Insurance Providers",
+    help: "insuranceProviders",
+    about: "The insurance providers that your clinic works with.",
+    wide: true,
+    load: () => import("../features/insurance/providers-page.tsx"),
+  },
+  {
+    path: PATHS.insuranceCompanies,
+    title: "Insurance Companies",
+    help: "insuranceCompanies",
+    about: "The insurance companies that your clinic works with.",
+    wide: true,
+    load: () => import("../features/insurance/companies-page.tsx"),
+  },
+  {
+    path: PATHS.services,
+    title: "Clinic Services",
+    help: "services",
+    about: "What your clinic offers, with duration and fee.",
+    wide: true,
+    load: () => import("../features/services/services-page.tsx"),
+  },
+  {
+    path: PATHS.servicesOfLocation,
+    title: "Services at a location",
+    help: "services",
+    parent: PATHS.services,
+    wide: true,
+    load: () => import("../features/services/location-services-page.tsx"),
+  },
+  {
+    path: PATHS.billing,
+    title: "Billing",
+    help: "billing",
+    about: "Where the bills of each location go, and how they are paid.",
+    wide: true,
+    load: () => import("../features/billing/billing-page.tsx"),
+  },
+  {
+    path: PATHS.imports,
+    title: "Import",
+    help: "imports",
+    about: "Patients, leads and services from a file.",
+    load: () => import("../features/imports/import-page.tsx"),
+  },
+  {
+    path: PATHS.activity,
+    title: "Activity",
+    help: "activity",
+    about: "Who changed or opened which record of your clinic, and when.",
+    wide: true,
+    load: () => import("../features/activity/activity-page.tsx"),
+  },
+  {
+    path: PATHS.erasePatient,
+    title: "Erase a Patient",
+    parent: PATHS.activity,
+    load: () => import("../features/activity/erase-patient-page.tsx"),
+  },
+]);
+
+/** The pages of the front desk, and the practitioner's own page. */
+export const DESK_PAGES = pagesFor("RECEPTIONIST", [
+  {
+    path: PATHS.frontDesk,
+    title: "Front Desk",
+    load: () => import("../features/front-desk/front-desk-page.tsx"),
+  },
+  {
+    path: PATHS.calendar,
+    title: "Calendar",
+    help: "calendar",
+    roles: ["RECEPTIONIST", "TENANT_ADMIN", "MANAGER"],
+    about: "The day of a location and the week of a practitioner, with free times to book.",
+    wide: true,
+    load: () => import("../features/calendar/calendar-page.tsx"),
+  },
+  {
+    path: PATHS.needsAttention,
+    title: "Needs attention",
+    roles: ["RECEPTIONIST", "TENANT_ADMIN", "MANAGER"],
+    load: () => import("../features/attention/needs-attention-page.tsx"),
+  },
+  {
+    path: PATHS.myDay,
+    title: "My Day",
+    roles: ["PRACTITIONER"],
+    load: () => import("../features/my-day/my-day-page.tsx"),
+  },
+  {
+    path: PATHS.patients,
+    title: "Patients",
+    wide: true,
+    load: () => import("../features/patients/patients-page.tsx"),
+  },
+  {
+    path: PATHS.patient,
+    title: "Patient Profile",
+    parent: PATHS.patients,
+    load: () => import("../features/patients/patient-profile-page.tsx"),
+  },
+  {
+    path: PATHS.duplicates,
+    title: "Likely Duplicates",
+    parent: PATHS.patients,
+    load: () => import("../features/patients/duplicates-page.tsx"),
+  },
+  {
+    path: PATHS.mergePatients,
+    title: "Merge Patients",
+    parent: PATHS.duplicates,
+    load: () => import("../features/patients/merge-page.tsx"),
+  },
+  {
+    path: PATHS.appointments,
+    title: "Appointments",
+    wide: true,
+    load: () => import("../features/appointments/appointments-page.tsx"),
+  },
+  {
+    path: PATHS.appointment,
+    title: "Appointment",
+    parent: PATHS.appointments,
+    load: () => import("../features/appointments/appointment-page.tsx"),
+  },
+  {
+    path: PATHS.waitlist,
+    title: "Waitlist",
+    wide: true,
+    load: () => import("../features/waitlist/waitlist-page.tsx"),
+  },
+  {
+    path: PATHS.practitioners,
+    title: "Practitioners",
+    wide: true,
+    load: () => import("../features/practitioners/practitioners-page.tsx"),
+  },
+  {
+    path: PATHS.practitioner,
+    title: "Practitioner Profile",
+    parent: PATHS.practitioners,
+    load: () => import("../features/practitioners/practitioner-profile-page.tsx"),
+  },
+  {
+    path: PATHS.leads,
+    title: "Leads",
+    wide: true,
+    load: () => import("../features/leads/leads-page.tsx"),
+  },
+  {
+    path: PATHS.lead,
+    title: "Lead Profile",
+    parent: PATHS.leads,
+    load: () => import("../features/leads/lead-profile-page.tsx"),
+  },
+]);
+
+/** The pages of platform administrators. */
+export const PLATFORM_PAGES = pagesFor("PLATFORM_ADMIN", [
+  {
+    path: PATHS.createTenant,
+    title: "Create Tenant",
+    help: "createTenant",
+    load: () => import("../features/onboarding/create-tenant-page.tsx"),
+  },
+  {
+    path: PATHS.tenants,
+    title: "View Tenants",
+    help: "tenants",
+    wide: true,
+    load: () => import("../features/tenants/view-tenants-page.tsx"),
+  },
+  {
+    path: PATHS.tenant,
+    parent: PATHS.tenants,
+    title: "Clinic",
+    help: "tenants",
+    wide: true,
+    load: () => import("../features/tenants/tenant-page.tsx"),
+  },
+  {
+    path: PATHS.offboarding,
+    title: "Offboarding",
+    help: "offboarding",
+    wide: true,
+    load: () => import("../features/offboarding/offboarding-page.tsx"),
+  },
+  {
+    path: PATHS.platformAdministrators,
+    title: "Administrators",
+    help: "platformAdministrators",
+    wide: true,
+    load: () => import("../features/administrators/platform-administrators-page.tsx"),
+  },
+  {
+    path: PATHS.platformActivity,
+    title: "Activity",
+    help: "platformActivity",
+    wide: true,
+    load: () => import("../features/activity/platform-activity-page.tsx"),
+  },
+]);
 
 const COMMON_PAGES: readonly Page[] = [
   { path: PATHS.home, title: "Home", roles: ROLES, load: () => import("../features/home/home-page.tsx") },

@@ -1,27 +1,177 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Link, Outlet, useLocation, useNavigate, useNavigation } from "react-router-dom";
+import { usePageHandle, usePageTitle } from "../components/layout/use-page-handle.ts";
+import { homeOf } from "../session/home-of.ts";
+import { useSession } from "../session/session-store.ts";
+import { PAGES } from "./pages.ts";
+import "./shell.css";
+import AppLayoutToolbar from "@cloudscape-design/components/app-layout-toolbar";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
 import { queryClient } from "../api/query-client.ts";
 import { useSuspension } from "../api/suspension.ts";
-import { lazyPart } from "../components/lazy-part.tsx";
-import { preloadQuestion } from "../components/leave-question.tsx";
-import { preloadNotifications } from "../components/notifications.tsx";
+import { lazyPart } from "../components/feedback/lazy-part.tsx";
+import { Notifications, preloadNotifications } from "../components/feedback/notifications.tsx";
+import { OfflineNotice } from "../components/feedback/offline-notice.tsx";
+import { LeaveQuestion, preloadQuestion } from "../components/forms/leave-question.tsx";
+import { NextStep } from "../components/layout/links.tsx";
+import { OpenHelp } from "../components/layout/page.tsx";
 import SuspendedPage from "../features/sign-in/suspended-page.tsx";
+import { ignoreSecondClicks } from "../lib/async.ts";
 import { config } from "../lib/config.ts";
+import { quotedList } from "../lib/formats.ts";
 import { DRAFT_NOTICE, draftTitles } from "../lib/forms/drafts.ts";
-import { dismissAll, notify } from "../lib/notifications.ts";
-import { quotedList } from "../lib/quoted-list.ts";
-import { ignoreSecondClicks } from "../lib/single-click.ts";
+import { dismissAll, leavePage, notify } from "../lib/notifications.ts";
 import { APP_SCREEN } from "../lib/texts.ts";
 import { whenIdle } from "../lib/when-idle.ts";
 import { showWholeTexts } from "../lib/whole-texts.ts";
 import { PATHS } from "../paths.ts";
 import { watchIdle } from "../session/idle.ts";
-import { useSession } from "../session/session-store.ts";
 import { endSession } from "../session/sign-out.ts";
+import { FindButton } from "./find-button.tsx";
+import { useCaller } from "./guard.ts";
+import { PageOrOpening } from "./opening-page.tsx";
 import { begin, menuPages } from "./preload.ts";
-import { ShellLayout } from "./shell-layout.tsx";
-import { useCaller } from "./use-caller.ts";
+import { Sidebar } from "./sidebar.tsx";
+
+/** Shows the way from the role's home to the open page. Cloudscape's own breadcrumbs would bring a drop-down menu to every page. */
+export function Breadcrumbs() {
+  const { pathname } = useLocation();
+  const { title, parent } = usePageHandle();
+  const home = homeOf(useSession(({ userRole }) => userRole));
+  const parentPage = PAGES.find(({ path }) => path === parent);
+  const links = pathname === home ? [] : [{ text: "Home", href: home }];
+  if (parentPage) links.push({ text: parentPage.title, href: parentPage.path });
+  return (
+    <nav aria-label="Breadcrumbs">
+      <ol className="breadcrumbs">
+        {links.map(({ text, href }) => (
+          <li key={href}>
+            <Link to={href}>{text}</Link>
+          </li>
+        ))}
+        <li aria-current="page">{title}</li>
+      </ol>
+    </nav>
+  );
+}
+
+/** Moves the focus to the beginning of the page: to its main search field if it has one, or else to its heading. */
+export function focusPage(): void {
+  const search = document.querySelector<HTMLElement>("#page [data-page-focus] input");
+  if (search) {
+    search.focus();
+    return;
+  }
+  const target = document.querySelector<HTMLElement>("#page h1") ?? document.getElementById("page");
+  if (!target) return;
+  target.tabIndex = -1;
+  target.focus();
+}
+
+/** Focuses the beginning of each page that is opened. On the first page the focus stays where the browser has put it. */
+export function usePageFocus(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    scrollTo(0, 0);
+    focusPage();
+  }, [pathname]);
+}
+
+/** Screens on which the open navigation would cover too much of the page. */
+const NARROW = "(max-width: 912px)";
+
+const LABELS = {
+  navigation: "Side navigation",
+  navigationToggle: "Open side navigation",
+  navigationClose: "Close side navigation",
+  notifications: "Notifications",
+};
+
+const PageHelp = lazyPart(() => import("./page-help.tsx"));
+
+/** Returns the help of the open page for the signed-in role. */
+function useHelp() {
+  const { help } = usePageHandle();
+  const role = useSession(({ userRole }) => userRole);
+  return typeof help === "object" ? role && help[role] : help;
+}
+
+/** Lays out the navigation, breadcrumbs, notifications and help around the open page. */
+export function ShellLayout() {
+  const { title, wide } = usePageHandle();
+  const help = useHelp();
+  const [helpOpen, setHelpOpen] = useState(false);
+  const loading = useNavigation().state === "loading";
+  const [navigationOpen, setNavigationOpen] = useState(() => !matchMedia(NARROW).matches);
+  usePageTitle(title);
+  usePageFocus();
+  const { pathname } = useLocation();
+  // A layout effect runs before the new page shows notifications of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each page that is opened.
+  useLayoutEffect(() => {
+    leavePage();
+    setHelpOpen(false);
+  }, [pathname]);
+
+  return (
+    <>
+      <button type="button" className="skip-link" onClick={focusPage}>
+        Skip to the page
+      </button>
+      {loading && <div className="page-progress" role="progressbar" aria-label="Loading the page" />}
+      <AppLayoutToolbar
+        ariaLabels={LABELS}
+        // The menu is rendered after the page, for which people wait.
+        navigation={
+          <NextStep>
+            <NextStep>
+              <Sidebar onNavigate={() => matchMedia(NARROW).matches && setNavigationOpen(false)} />
+            </NextStep>
+          </NextStep>
+        }
+        navigationOpen={navigationOpen}
+        onNavigationChange={({ detail }) => setNavigationOpen(detail.open)}
+        navigationWidth={260}
+        toolsHide
+        // The style sheet limits narrow pages, so that every page begins at the same edge.
+        maxContentWidth={Number.MAX_VALUE}
+        breadcrumbs={
+          <>
+            <Breadcrumbs />
+            <FindButton />
+          </>
+        }
+        notifications={
+          <>
+            <OfflineNotice />
+            <div className="page-notifications">
+              <Notifications />
+            </div>
+          </>
+        }
+        stickyNotifications
+        content={
+          <OpenHelp value={help ? () => setHelpOpen(true) : undefined}>
+            <div className="page-and-help">
+              <div id="page" className={wide ? "" : "page-narrow"} tabIndex={-1}>
+                <NextStep>
+                  <PageOrOpening>
+                    <Outlet />
+                  </PageOrOpening>
+                </NextStep>
+              </div>
+              {help && helpOpen && <PageHelp page={help} title={title} onClose={() => setHelpOpen(false)} />}
+            </div>
+          </OpenHelp>
+        }
+      />
+      <LeaveQuestion />
+    </>
+  );
+}
 
 const IdleDialog = lazyPart(() => import("./idle-dialog.tsx"));
 

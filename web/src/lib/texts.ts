@@ -23,6 +23,7 @@ export const APP_SCREEN = {
   },
   session: {
     ended: "Your session ended. Sign in to continue.",
+    endedAtLocation: "User not found. Please log in again.",
     keptInput: (error: string) => `${error.replace(/\.$/, "")}; your input is kept.`,
   },
   idle: {

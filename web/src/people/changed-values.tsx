@@ -1,8 +1,7 @@
 import type { HistoryEntry } from "../../../shared/audit/audit.ts";
 import type { Gender } from "../../../shared/patients/person.ts";
 import { dateText, timeText } from "../../../shared/values/us-text.ts";
-import { GENDER_TEXT } from "./gender.ts";
-import { languageName } from "./language-name.ts";
+import { GENDER_TEXT, languageName } from "./person-labels.ts";
 
 /** Fields that are not shown: ids of people, and fields that repeat another one. */
 const HIDDEN_FIELDS = /_id$|_at$|_ids$/;

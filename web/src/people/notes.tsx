@@ -1,19 +1,18 @@
 import Button from "@cloudscape-design/components/button";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { NewNote } from "../../../shared/patients/patient.ts";
-import { type AnyNote, type NotedRecord, notesQuery, saveNote } from "../api/notes.ts";
-import { FormFrame } from "../components/form-frame.tsx";
-import { TextAreaField } from "../components/text-area-field.tsx";
+import { type AnyNote, type NotedRecord, notesQuery, saveNote } from "../api/people.ts";
+import { FormFrame } from "../components/forms/form-frame.tsx";
+import { TextAreaField } from "../components/forms/text-area-field.tsx";
 import { useEntityForm } from "../lib/forms/use-entity-form.ts";
-import { NOTES_SCREEN } from "./note-texts.ts";
+import { NOTES_SCREEN, noteForm, noteSaved } from "./typed-note.ts";
 import "./notes.css";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import { EmptyState } from "../components/empty-state.tsx";
-import { FailureAlert } from "../components/failure-alert.tsx";
-import { usePaged } from "../components/use-paged.ts";
-import { whenText } from "../lib/when-text.ts";
-import { noteForm, noteSaved } from "./typed-note.ts";
+import { EmptyState } from "../components/feedback/empty-state.tsx";
+import { FailureAlert } from "../components/feedback/failure-alert.tsx";
+import { usePaged } from "../components/tables/paged-table.tsx";
+import { whenText } from "../lib/dates.ts";
 
 /** Adds a note about a patient or an appointment. What was typed stays until it is saved. */
 function NoteForm({ record, kept }: Pick<NotesProps, "record" | "kept">) {

@@ -1,8 +1,18 @@
+import "./alert-mark.css";
 import Alert from "@cloudscape-design/components/alert";
+import Icon from "@cloudscape-design/components/icon";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { PATIENTS_SCREEN } from "../../../shared/patients/texts.ts";
 import { patientQuery } from "../api/people.ts";
+
+/** Shows the alert line of a patient beside the name, or nothing if there is none. */
+export const AlertMark = ({ alert }: { readonly alert: string | undefined }) =>
+  alert && (
+    <span className="alert-mark">
+      <Icon name="status-warning" size="small" variant="warning" ariaLabel={PATIENTS_SCREEN.alert} /> {alert}
+    </span>
+  );
 
 /** Shows a person's alert line, or nothing if there is none. */
 export const AlertLine = ({ alert }: { readonly alert: string }) =>

@@ -1,11 +1,72 @@
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ReactNode } from "react";
-import { EmptyState } from "../components/empty-state.tsx";
-import { PagedTable, type PagedTableProps } from "../components/paged-table.tsx";
-import { SearchField } from "../components/search-field.tsx";
-import type { useSearch } from "../components/use-search.ts";
-import { nothingFound } from "./nothing-found.ts";
+import type { Lead } from "../../../shared/patients/lead.ts";
+import type { Patient } from "../../../shared/patients/patient.ts";
+import { fullName } from "../../../shared/values/names.ts";
+import { phoneText } from "../../../shared/values/phone.ts";
+import { dateText } from "../../../shared/values/us-text.ts";
+import { EmptyState } from "../components/feedback/empty-state.tsx";
+import { PhoneLink, RouterLink } from "../components/layout/links.tsx";
+import type { Column } from "../components/tables/columns.ts";
+import { PagedTable, type PagedTableProps } from "../components/tables/paged-table.tsx";
+import { SearchField, type useSearch } from "../components/tables/search.tsx";
+import { byText } from "../lib/formats.ts";
+import { linkTo, PATHS } from "../paths.ts";
+import { GENDER_TEXT, nothingFound } from "./person-labels.ts";
+
+export const patientHref = ({ patient_id }: { readonly patient_id: string }): string =>
+  linkTo(PATHS.patient, { patientId: patient_id });
+
+export const leadHref = ({ lead_id }: Pick<Lead, "lead_id">): string => linkTo(PATHS.lead, { leadId: lead_id });
+
+const lastFirst = ({ last_name, first_name }: Patient | Lead) => `${last_name} ${first_name}`;
+
+/** Returns the columns of a list of patients or leads, whose names lead to their pages. */
+export const personColumns = <Person extends Patient | Lead>(
+  hrefOf: (person: Person) => string,
+  badgeOf: (person: Person) => ReactNode = () => null,
+  csv: Column<Person>["csv"] = {},
+): readonly Column<Person>[] => [
+  {
+    id: "name",
+    header: "Name",
+    isRowHeader: true,
+    sortingComparator: (a, b) => byText(lastFirst(a), lastFirst(b)),
+    cell: (person) => (
+      <>
+        <RouterLink href={hrefOf(person)}>{fullName(person)}</RouterLink> {badgeOf(person)}
+      </>
+    ),
+    csv: { Name: fullName, ...csv },
+  },
+  { id: "email", header: "Email", cell: ({ email }) => email || "–", sortingField: "email" },
+  {
+    id: "contact",
+    header: "Contact",
+    cell: ({ contact }) => <PhoneLink phone={contact} />,
+    sortingField: "contact",
+    csv: { Contact: ({ contact }) => phoneText(contact) },
+  },
+  {
+    id: "dob",
+    header: "DOB",
+    cell: ({ dob }) => dateText(dob) || "–",
+    sortingField: "dob",
+    csv: { DOB: ({ dob }) => dob },
+  },
+  { id: "gender", header: "Gender", cell: ({ gender }) => GENDER_TEXT[gender], sortingField: "gender" },
+  {
+    id: "view",
+    header: "View",
+    csv: {},
+    cell: (person) => (
+      <RouterLink href={hrefOf(person)} ariaLabel={`View ${fullName(person)}`}>
+        View
+      </RouterLink>
+    ),
+  },
+];
 
 interface PeopleTableProps<Person>
   extends Pick<PagedTableProps<Person>, "title" | "description" | "paged" | "columns" | "trackBy" | "inCard" | "list"> {

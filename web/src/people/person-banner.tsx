@@ -6,10 +6,10 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { Lead } from "../../../shared/patients/lead.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
 import { dateText } from "../../../shared/values/us-text.ts";
-import { PhoneLink } from "../components/phone-link.tsx";
-import { ageText } from "../lib/age.ts";
-import { languageName } from "./language-name.ts";
+import { PhoneLink } from "../components/layout/links.tsx";
+import { ageText } from "../lib/dates.ts";
 import { AlertLine } from "./patient-alert.tsx";
+import { languageName } from "./person-labels.ts";
 
 const known = (text: string) => text || "–";
 

@@ -5,14 +5,12 @@ import { useLocation } from "react-router-dom";
 import type { Lead } from "../../../shared/patients/lead.ts";
 import type { Patient } from "../../../shared/patients/patient.ts";
 import { peopleChanged } from "../api/people.ts";
-import { FormModal } from "../components/form-modal.tsx";
+import { FormModal } from "../components/forms/form-modal.tsx";
 import { useEntityForm } from "../lib/forms/use-entity-form.ts";
-import { identityOf } from "./duplicates.ts";
-import { DuplicatesAlert } from "./duplicates-alert.tsx";
-import { PersonFields } from "./person-fields.tsx";
-import { emptyPerson, INQUIRY, type PersonValues, personSchema } from "./person-form.ts";
-import { typedPerson } from "./typed-person.ts";
-import { useDuplicates } from "./use-duplicates.ts";
+import { DuplicatesAlert, identityOf, useDuplicates } from "./duplicates.tsx";
+import { emptyPerson, INQUIRY, PersonFields, type PersonValues, personSchema } from "./person-form.tsx";
+
+import { typedPerson } from "./person-labels.ts";
 
 interface PersonFormModalProps<Person extends Patient | Lead> {
   readonly noun: "patient" | "lead";

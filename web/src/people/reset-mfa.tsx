@@ -2,9 +2,9 @@ import type * as z from "zod";
 import { MfaReset } from "../../../shared/accounts/administrator.ts";
 import { ADMINISTRATORS_SCREEN } from "../../../shared/accounts/texts.ts";
 import { fullName } from "../../../shared/values/names.ts";
-import { administratorsApi } from "../api/administrators-api.ts";
-import { FormFields } from "../components/form-fields.tsx";
-import { FormModal } from "../components/form-modal.tsx";
+import { accountsApi } from "../api/send.ts";
+import { FormFields } from "../components/forms/form-fields.tsx";
+import { FormModal } from "../components/forms/form-modal.tsx";
 import { useEntityForm } from "../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../lib/notifications.ts";
 
@@ -24,7 +24,7 @@ export function ResetMfa({ person, onDone }: ResetMfaProps) {
     schema: MfaReset,
     defaults: { reason: "" },
     failure: ADMINISTRATORS_SCREEN.mfaFailed,
-    save: (body) => administratorsApi.resetMfa({ params: { user_id }, body }),
+    save: (body) => accountsApi.resetMfa({ params: { user_id }, body }),
     onSaved: () => {
       onDone();
       notifySuccess(ADMINISTRATORS_SCREEN.mfaReset(name));

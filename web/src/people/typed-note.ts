@@ -1,8 +1,19 @@
-import { type NotedRecord, notesQuery, recordIdOf } from "../api/notes.ts";
+import { type NotedRecord, notesQuery, recordIdOf } from "../api/people.ts";
 import { queryClient } from "../api/query-client.ts";
 import { discardInput, unsavedInput } from "../lib/forms/unsaved-changes.ts";
 import { notifySuccess } from "../lib/notifications.ts";
-import { NOTES_SCREEN } from "./note-texts.ts";
+
+/** The texts of screens about notes and histories. They are a separate file, because lists do not need them. */
+export const NOTES_SCREEN = {
+  noNotes: "No notes are recorded for this patient.",
+  noAppointmentNotes: "No notes are recorded for this appointment.",
+  loadingNotes: "Loading notes",
+  notesNotLoaded: "The notes could not be loaded.",
+  loadingHistory: "Loading history",
+  noHistory: "Nothing is recorded yet.",
+  noteAdded: "Note added",
+  noteFailed: "The note was not added.",
+} as const;
 
 /** Returns the id of the form for a new note. */
 export const noteForm = (record: NotedRecord): string => `note-${recordIdOf(record)}`;

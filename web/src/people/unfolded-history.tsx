@@ -1,7 +1,7 @@
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import { useState } from "react";
-import type { NotedRecord } from "../api/notes.ts";
-import { lazyPart } from "../components/lazy-part.tsx";
+import type { NotedRecord } from "../api/people.ts";
+import { lazyPart } from "../components/feedback/lazy-part.tsx";
 
 const RecordHistory = lazyPart(() => import("./record-history.tsx"));
 

@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { Patient } from "../../../shared/patients/patient.ts";
 import { patientQuery } from "../api/people.ts";
-import { tabStorage } from "../lib/tab-storage.ts";
+import { tabStorage } from "../lib/storage.ts";
 import { sessionStore } from "../session/session-store.ts";
 
 const KEY = "recent-patients";

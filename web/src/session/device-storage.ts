@@ -1,5 +1,5 @@
 import type { StateStorage } from "zustand/middleware";
-import { attempt } from "../lib/attempt.ts";
+import { attempt } from "../lib/async.ts";
 
 const memory = new Map<string, string>();
 

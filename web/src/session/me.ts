@@ -1,5 +1,5 @@
-import { accountsApi } from "../api/accounts-api.ts";
-import { keyedQuery } from "../api/queries.ts";
+import { keyedQuery } from "../api/query-client.ts";
+import { accountsApi } from "../api/send.ts";
 import { sessionStore } from "./session-store.ts";
 import { sessionUser } from "./session-user.ts";
 

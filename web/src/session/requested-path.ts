@@ -1,5 +1,19 @@
-import { tabStorage } from "../lib/tab-storage.ts";
+import { tabStorage } from "../lib/storage.ts";
 import { PATHS } from "../paths.ts";
+
+let notice: string | undefined;
+
+/** Stores a sentence that the login page shows after a logout. */
+export const leaveLoginNotice = (text: string): void => {
+  notice = text;
+};
+
+/** Returns the stored sentence, and removes it. */
+export function takeLoginNotice(): string | undefined {
+  const left = notice;
+  notice = undefined;
+  return left;
+}
 
 const KEY = "requested-path";
 

@@ -1,9 +1,9 @@
 import { createStore, useStore } from "zustand";
 import { createJSONStorage, persist, type StateStorage } from "zustand/middleware";
 import type { Role } from "../../../shared/contract/roles.ts";
-import { personChanged, provideCredentials } from "../api/credentials.ts";
+import { personChanged, provideCredentials } from "../api/client.ts";
 import { keepDraftsOf } from "../lib/forms/drafts.ts";
-import { tabStorage } from "../lib/tab-storage.ts";
+import { tabStorage } from "../lib/storage.ts";
 import { deviceStorage } from "./device-storage.ts";
 import { type Persisted, restoredSession, type SessionUser } from "./session-user.ts";
 

@@ -1,6 +1,6 @@
 import { LOGIN_SCREEN } from "../../../shared/accounts/texts.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
-import { accountsApi } from "../api/accounts-api.ts";
+import { accountsApi } from "../api/send.ts";
 import { endSuspension, isSuspended, suspend } from "../api/suspension.ts";
 import { config } from "../lib/config.ts";
 import { confirmSignIn, signIn } from "./amplify-sign-in.ts";

@@ -1,10 +1,21 @@
+import { accountsApi } from "../api/send.ts";
 import { type NamedDraft, storeDraft } from "../lib/forms/drafts.ts";
 import { unsavedDrafts } from "../lib/forms/unsaved-changes.ts";
 import { APP_SCREEN } from "../lib/texts.ts";
 import { forgetActivity } from "./idle.ts";
-import { rememberRequestedPath } from "./requested-path.ts";
+import { leaveLoginNotice, rememberRequestedPath } from "./requested-path.ts";
 import { sessionStore } from "./session-store.ts";
 import { tokenStorage } from "./token-storage.ts";
+
+/**
+ * Ends every session of the signed-in person, this one included.
+ * @param notice the message on the login page
+ */
+export async function signOutEverywhere(notice: string): Promise<void> {
+  await accountsApi.signOutEverywhere();
+  leaveLoginNotice(notice);
+  await signOut();
+}
 
 /**
  * Ends the session. Amplify revokes its tokens, which leave the device whatever fails, and the state becomes the initial one.

@@ -1,4 +1,4 @@
-import { attempt } from "../lib/attempt.ts";
+import { attempt } from "../lib/async.ts";
 import { deviceStorage } from "./device-storage.ts";
 
 const PREFIX = "tokens.";

@@ -1,5 +1,5 @@
 import { act } from "@testing-library/react";
-import { ATTENTION_SCREEN } from "../../../../web/src/scheduling/attention-texts.ts";
+import { ATTENTION_SCREEN } from "../../../../web/src/booking/attention.tsx";
 import { heading } from "../../../support/render-app.tsx";
 import { aLocation, anAppointment, aPractitioner, listed, nthId } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";

@@ -1,6 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import type { TouchEvent } from "react";
-import { useSwipe } from "../../../../web/src/features/calendar/use-swipe.ts";
+import { useSwipe } from "../../../../web/src/features/calendar/use-address.ts";
 
 const touch = (clientX: number, clientY: number) =>
   ({ touches: [{ clientX, clientY }], changedTouches: [{ clientX, clientY }] }) as unknown as TouchEvent;

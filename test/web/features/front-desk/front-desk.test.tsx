@@ -1,5 +1,5 @@
 import { act } from "@testing-library/react";
-import { deskLocation } from "../../../../web/src/scheduling/desk-location.ts";
+import { deskLocation } from "../../../../web/src/booking/location-filter.tsx";
 import { refuse } from "../../../support/render-api.tsx";
 import { aLocation, anAppointment, listed, nthId } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";

@@ -1,5 +1,5 @@
 import { act } from "@testing-library/react";
-import { holidaysOf, stateCode } from "../../../../web/src/features/locations/holidays.ts";
+import { holidaysOf, stateCode } from "../../../../web/src/features/locations/public-holidays.tsx";
 import { TRIED } from "../../../support/render-api.tsx";
 import { anAppointment } from "../../../support/render-desk.tsx";
 import { button, eventually, text } from "../../../support/render-gestures.tsx";

@@ -1,5 +1,5 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { NOTES_SCREEN } from "../../../../web/src/people/note-texts.ts";
+import { NOTES_SCREEN } from "../../../../web/src/people/typed-note.ts";
 import { APPOINTMENT_ID, anAppointment, listed, nthId } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";
 import { question } from "../../../support/render-forms.tsx";

@@ -1,6 +1,6 @@
 import { act } from "@testing-library/react";
-import { MY_DAY_SCREEN } from "../../../../web/src/features/my-day/texts.ts";
-import { NOTES_SCREEN } from "../../../../web/src/people/note-texts.ts";
+import { MY_DAY_SCREEN } from "../../../../web/src/features/my-day/my-day-page.tsx";
+import { NOTES_SCREEN } from "../../../../web/src/people/typed-note.ts";
 import { signInAs } from "../../../support/render-app.tsx";
 import { APPOINTMENT_ID, anAppointment, listed, nthId } from "../../../support/render-desk.tsx";
 import { openDesk } from "../../../support/render-desk-page.tsx";

@@ -1,5 +1,5 @@
 import { DELIVERY } from "../../../../shared/messages/delivery.ts";
-import { OPT_OUT } from "../../../../web/src/features/opt-out/texts.ts";
+import { OPT_OUT } from "../../../../web/src/features/opt-out/opt-out-page.tsx";
 import { refuse } from "../../../support/render-api.tsx";
 import { prepareApp } from "../../../support/render-app.tsx";
 import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";

@@ -24,7 +24,7 @@ test("draws each status in the colour that it has in lists, in light and dark", 
   const legend = () => [...document.querySelectorAll("[style*='--status']")].map((mark) => mark.getAttribute("style"));
   const colors = ["completed", "missed", "cancelled"].map((name) => `background-color: var(--status-${name});`);
   await eventually(() => expect(legend()).toEqual(colors));
-  const css = readFileSync("web/src/scheduling/appointments/appointment-status.css", "utf8");
+  const css = readFileSync("web/src/booking/appointments/appointment-status.css", "utf8");
   for (const status of APPOINTMENT_STATUSES) {
     const name = `--status-${status.toLowerCase()}`;
     expect(css).toMatch(new RegExp(`:root {[^}]*${name}: #.*\\.awsui-dark-mode {[^}]*${name}: #`, "s"));

@@ -1,6 +1,6 @@
 import { SCHEDULE_TEXTS } from "../../../../shared/staff/texts.ts";
 import { BREAK_TEXTS } from "../../../../shared/values/texts.ts";
-import { HOURS_SCREEN } from "../../../../web/src/scheduling/consequence-texts.ts";
+import { HOURS_SCREEN } from "../../../../web/src/booking/confirm-before-save.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { formError } from "../../../support/render-forms.tsx";
 import { button, eventually } from "../../../support/render-gestures.tsx";

@@ -1,6 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import { type ReactNode, useState } from "react";
-import { useSearchChange } from "../../lib/use-search-change.ts";
+import { useSearchChange } from "../../lib/hooks.ts";
 
 /** The properties of the dialog that adds a row. */
 export interface AddingState<Row> {

@@ -1,8 +1,8 @@
 import type { FieldValues } from "react-hook-form";
 import { queryClient } from "../../api/query-client.ts";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
-import { FormFields } from "../form-fields.tsx";
-import { FormModal } from "../form-modal.tsx";
+import { FormFields } from "../forms/form-fields.tsx";
+import { FormModal } from "../forms/form-modal.tsx";
 import { type AddingState, addingWith } from "./adding.tsx";
 import type { Creation, Crud, CrudFieldsProps } from "./crud.ts";
 

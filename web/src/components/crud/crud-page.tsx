@@ -1,10 +1,9 @@
 import { type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
 import type { FieldValues } from "react-hook-form";
-import { allPages, type ReadPage } from "../../api/all-pages.ts";
-import { type LoadedQuery, prefetch } from "../../api/query-client.ts";
+import { allPages, type LoadedQuery, prefetch, type ReadPage } from "../../api/query-client.ts";
 import type { PageModule } from "../../lib/page.ts";
-import type { DataTableProps } from "../data-table.tsx";
-import { Page } from "../page.tsx";
+import { Page } from "../layout/page.tsx";
+import type { DataTableProps } from "../tables/data-table.tsx";
 import type { Crud, Deletion } from "./crud.ts";
 import { type AddFormProps, adding, EditDialog } from "./crud-form.tsx";
 import { CrudTable } from "./crud-table.tsx";

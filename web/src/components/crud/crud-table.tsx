@@ -1,10 +1,10 @@
 import Button from "@cloudscape-design/components/button";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
-import { DataTable, type DataTableProps } from "../data-table.tsx";
-import { listed } from "../listed.ts";
-import { Actions } from "../page.tsx";
-import { type RowAction, RowActions } from "../row-actions.tsx";
+import { Actions } from "../layout/page.tsx";
+import { DataTable, type DataTableProps } from "../tables/data-table.tsx";
+import { listed } from "../tables/filter-select.tsx";
+import { type RowAction, RowActions } from "../tables/row-actions.tsx";
 import type { Adding } from "./adding.tsx";
 import type { Listing } from "./crud.ts";
 

@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import type { Control, FieldValues } from "react-hook-form";
 import type * as z from "zod";
 import type { EntityFormOptions } from "../../lib/forms/use-entity-form.ts";
-import type { FieldLooks } from "../form-fields.tsx";
+import type { FieldLooks } from "../forms/form-fields.tsx";
 
 export interface CrudFieldsProps<Fields extends FieldValues, Values> {
   readonly control: Control<Fields, unknown, Values>;

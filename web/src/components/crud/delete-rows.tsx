@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { queryClient } from "../../api/query-client.ts";
-import { ActionDialog } from "../action-dialog.tsx";
+import { ActionDialog } from "../dialogs/action-dialog.tsx";
 import type { Deletion } from "./crud.ts";
 
 interface DeleteRowsProps<Row> {

@@ -1,14 +1,159 @@
+import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
+import "./change-password.css";
+import "../../session/amplify.ts";
+import { AccountSettings } from "@aws-amplify/ui-react";
+import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
-import { ACCOUNT_SCREEN } from "../../../../shared/accounts/texts.ts";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { NewPassword } from "../../../../shared/accounts/password.ts";
+import { ACCOUNT_SCREEN, RECOVERY } from "../../../../shared/accounts/texts.ts";
 import { ROLE_NAMES } from "../../../../shared/audit/roles.ts";
-import { Page, Section } from "../../components/page.tsx";
-import { useAction } from "../../lib/use-action.ts";
+import { queryClient, tenantKey } from "../../api/query-client.ts";
+import { ActionDialog } from "../../components/dialogs/action-dialog.tsx";
+import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
+import { Page, Section } from "../../components/layout/page.tsx";
+import { useAction } from "../../lib/hooks.ts";
+import { messageOf } from "../../lib/message-of.ts";
+import { notify, notifySuccess } from "../../lib/notifications.ts";
+import { renewTokens } from "../../session/amplify-session.ts";
+import { meQuery } from "../../session/me.ts";
 import { useSession } from "../../session/session-store.ts";
-import { signOutEverywhere } from "../../session/sign-out-everywhere.ts";
-import { AuthenticatorApp } from "./authenticator-app.tsx";
-import { ChangePassword } from "./change-password.tsx";
+import { signOutEverywhere } from "../../session/sign-out.ts";
+import { type ChangePasswordProps, ErrorMessage, PasswordField, Problem, SubmitButton } from "./password-fields.tsx";
+import { disableTotp, TotpSetup, totpEnabled } from "./totp-setup.tsx";
+
+const components: ChangePasswordProps["components"] = {
+  CurrentPasswordField: PasswordField,
+  NewPasswordField: PasswordField,
+  ConfirmPasswordField: PasswordField,
+  SubmitButton,
+  ErrorMessage,
+};
+
+const displayText: ChangePasswordProps["displayText"] = {
+  currentPasswordFieldLabel: "Current Password",
+  newPasswordFieldLabel: "New Password",
+  confirmPasswordFieldLabel: "Repeat New Password",
+  updatePasswordButtonText: "Change Password",
+};
+
+const { tooShort, tooLong, tooSimple } = RECOVERY;
+const breaks = (password: string, rule: string) =>
+  NewPassword.safeParse(password).error?.issues.some(({ message }) => message === rule) ?? false;
+
+const validators: ChangePasswordProps["validators"] = [tooShort, tooLong, tooSimple].map((message) => ({
+  validationMode: "onTouched",
+  validator: (password) => !breaks(password, message),
+  message,
+}));
+
+const messageFor = (error: Error) =>
+  error.name === "NotAuthorizedException" ? ACCOUNT_SCREEN.wrongPassword : messageOf(error, COMMON_TEXTS.unexpected);
+
+/**
+ * Shows Amplify's form for a new password with the product's fields. Cognito ends no session after a change, so this form does,
+ * because another person who knew the former password may still be signed in.
+ */
+export function ChangePassword() {
+  const [problem, setProblem] = useState("");
+
+  async function endSessions() {
+    try {
+      await signOutEverywhere(ACCOUNT_SCREEN.passwordChanged);
+    } catch (error) {
+      const content = messageOf(error, COMMON_TEXTS.unexpected);
+      notify({ id: "sessions", type: "error", header: ACCOUNT_SCREEN.sessionsLeft, content });
+    }
+  }
+
+  return (
+    <Section title="Password" description={ACCOUNT_SCREEN.passwordHint}>
+      <div className="change-password">
+        <Problem value={problem}>
+          <AccountSettings.ChangePassword
+            components={components}
+            displayText={displayText}
+            validators={validators}
+            onError={(error) => setProblem(messageFor(error))}
+            onSuccess={() => void endSessions()}
+          />
+        </Problem>
+      </div>
+    </Section>
+  );
+}
+
+/** Shows whether two-step sign-in is on, and turns it on or off. */
+export function AuthenticatorApp() {
+  const queryKey = tenantKey("totp");
+  const [view, setView] = useState<"status" | "setup" | "turning-off">("status");
+  const isRequired = useQuery(meQuery()).data?.mfa_required === true;
+  const query = useQuery({ queryKey, queryFn: totpEnabled });
+  const enabled = query.data;
+  const refresh = () => queryClient.invalidateQueries({ queryKey: meQuery().queryKey });
+
+  async function turnOff() {
+    await disableTotp();
+    queryClient.setQueryData(queryKey, false);
+  }
+
+  const { mutate: turnedOn } = useAction({
+    id: "totp",
+    run: async () => {
+      queryClient.setQueryData(queryKey, true);
+      setView("status");
+      if (isRequired) await renewTokens();
+      // This request records the new second factor, and its answer says whether one is still to be set up.
+      await refresh();
+    },
+    failed: "Two-step sign-in is turned on. Log out and sign in again to continue.",
+    onDone: () => notifySuccess("Two-step sign-in is turned on."),
+  });
+
+  return (
+    <Section
+      title="Two-step sign-in"
+      description="Sign-in then asks for your password and for a code from an authenticator app on your phone."
+      actions={
+        view !== "setup" &&
+        enabled !== undefined && (
+          <Button onClick={() => setView(enabled ? "turning-off" : "setup")}>{enabled ? "Turn off" : "Turn on"}</Button>
+        )
+      }
+    >
+      {isRequired && view === "status" && (
+        <Alert header="Your role requires two-step sign-in">
+          Turn it on to continue. You need a phone with an authenticator app. If you have lost yours, ask another
+          administrator to reset it.
+        </Alert>
+      )}
+      {view === "setup" ? (
+        <TotpSetup onDone={() => turnedOn()} onCancel={() => setView("status")} />
+      ) : (
+        <QueryBoundary query={query}>
+          {(isOn) => <StatusIndicator type={isOn ? "success" : "stopped"}>{isOn ? "On" : "Off"}</StatusIndicator>}
+        </QueryBoundary>
+      )}
+      {view === "turning-off" && (
+        <ActionDialog
+          header="Turn off two-step sign-in?"
+          action="Turn off"
+          run={turnOff}
+          refresh={refresh}
+          done="Two-step sign-in is turned off."
+          failed="Two-step sign-in was not turned off."
+          onClose={() => setView("status")}
+        >
+          Your password alone will then be enough to sign in to your account.
+        </ActionDialog>
+      )}
+    </Section>
+  );
+}
 
 /** Logs the person out on all devices. */
 function OpenSessions() {

@@ -1,3 +1,6 @@
+import "../../session/amplify.ts";
+import { fetchMFAPreference, setUpTOTP, updateMFAPreference, verifyTOTPSetup } from "aws-amplify/auth";
+import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
 import { totpCodeProblem } from "../../session/totp-code.ts";
 import "./totp-setup.css";
 import Box from "@cloudscape-design/components/box";
@@ -9,12 +12,38 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useMutation } from "@tanstack/react-query";
 import { QRCodeSVG } from "qrcode.react";
 import { useEffect, useState } from "react";
-import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
-import { FailureAlert } from "../../components/failure-alert.tsx";
-import { PlainForm } from "../../components/plain-form.tsx";
+import { FailureAlert } from "../../components/feedback/failure-alert.tsx";
+import { PlainForm } from "../../components/forms/plain-form.tsx";
 import { messageOf } from "../../lib/message-of.ts";
 import { useSession } from "../../session/session-store.ts";
-import { enableTotp, newTotpSecret } from "./totp.ts";
+
+/** Returns whether the account asks for a code at sign-in. */
+export async function totpEnabled(): Promise<boolean> {
+  const { enabled, preferred } = await fetchMFAPreference();
+  return preferred === "TOTP" || (enabled ?? []).includes("TOTP");
+}
+
+/** A new secret for an authenticator app. */
+interface TotpSecret {
+  /** The text to type if the QR code can't be scanned. */
+  readonly secret: string;
+  /** The content of the QR code. */
+  readonly uri: string;
+}
+
+/** Creates a secret for the account. It takes effect with `enableTotp`. */
+export async function newTotpSecret(email: string): Promise<TotpSecret> {
+  const { sharedSecret, getSetupUri } = await setUpTOTP();
+  return { secret: sharedSecret, uri: getSetupUri(COMMON_TEXTS.brand, email).toString() };
+}
+
+/** Verifies a code of the app, and makes every sign-in ask for one from now on. */
+export async function enableTotp(code: string): Promise<void> {
+  await verifyTOTPSetup({ code });
+  await updateMFAPreference({ totp: "PREFERRED" });
+}
+
+export const disableTotp = (): Promise<void> => updateMFAPreference({ totp: "DISABLED" });
 
 const QR_SIZE = 168;
 

@@ -1,14 +1,99 @@
+import "./records.css";
 import Button from "@cloudscape-design/components/button";
+import ExpandableSection from "@cloudscape-design/components/expandable-section";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Activity } from "../../../../shared/audit/audit.ts";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { PagedTable } from "../../components/paged-table.tsx";
-import { useKeptPaged } from "../../components/use-paged.ts";
-import { activityColumns } from "./activity-columns.tsx";
-import { ActivityFilters, type ActivityFiltersProps } from "./activity-filters.tsx";
+import { ACTOR_NAMES } from "../../../../shared/audit/roles.ts";
+import { counted } from "../../../../shared/values/us-text.ts";
+import { EmptyState } from "../../components/feedback/empty-state.tsx";
+import type { Column } from "../../components/tables/columns.ts";
+import { PagedTable, useKeptPaged } from "../../components/tables/paged-table.tsx";
+import { once } from "../../lib/async.ts";
+import { actionOf, recordName } from "../../people/actions.ts";
+import { ChangedValues, changesText } from "../../people/changed-values.tsx";
+import { ActivityFilters, type ActivityFiltersProps, type Filters, isFiltered } from "./activity-filters.tsx";
 import { activityPages, activityQuery } from "./queries.ts";
-import { type Filters, isFiltered } from "./use-filters.ts";
+import { ACTIVITY_SCREEN } from "./texts.ts";
+
+interface RecordsProps {
+  readonly entry: Activity;
+  /** Names of records by id. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly onChoose: (record_id: string) => void;
+}
+
+/** Returns the name of a record of an entry, or its kind and the end of its id if the name is unknown. */
+const recordNameIn = ({ record_id, record_name }: Activity, id: string, names: ReadonlyMap<string, string>): string =>
+  names.get(id) ?? (id === record_id ? record_name : null) ?? recordName(id);
+
+/** Lists the records of an entry, each as a link that filters the audit log by it. */
+function Records({ entry, names, onChoose }: RecordsProps) {
+  const { record_id, record_ids } = entry;
+  const link = (id: string) => {
+    const name = recordNameIn(entry, id, names);
+    return (
+      <span key={id} title={id}>
+        <Button variant="inline-link" ariaLabel={`Show only ${name}`} onClick={() => onChoose(id)}>
+          <span className="activity-record">{name}</span>
+        </Button>
+      </span>
+    );
+  };
+  if (record_id) return link(record_id);
+  if (record_ids.length === 0) return ACTIVITY_SCREEN.allClinics;
+  return (
+    <ExpandableSection variant="inline" headerText={counted(record_ids.length, "record")}>
+      <SpaceBetween size="xxs">{record_ids.map(link)}</SpaceBetween>
+    </ExpandableSection>
+  );
+}
+
+const when = once(() => new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" }));
+
+/** Returns the columns of the audit log. A click on a person or a record filters the list by it. */
+export const activityColumns = (
+  names: ReadonlyMap<string, string>,
+  onFilter: (change: Partial<Filters>) => void,
+): readonly Column<Activity>[] => [
+  {
+    id: "at",
+    header: "When",
+    sortingField: "at",
+    isRowHeader: true,
+    csv: { When: ({ at }) => at },
+    cell: ({ at }) => <time dateTime={at}>{when().format(Date.parse(at))}</time>,
+  },
+  {
+    id: "person",
+    header: "Person",
+    sortingField: "user_name",
+    csv: { Person: ({ user_name }) => user_name },
+    cell: ({ user_id, user_name }) => (
+      <Button
+        variant="inline-link"
+        ariaLabel={`Show only actions of ${user_name}`}
+        onClick={() => onFilter({ person: user_id })}
+      >
+        {user_name}
+      </Button>
+    ),
+  },
+  { id: "role", header: "Role", sortingField: "user_role", cell: ({ user_role }) => ACTOR_NAMES[user_role] },
+  { id: "action", header: "Action", sortingField: "operation", cell: actionOf },
+  {
+    id: "record",
+    header: "Record",
+    minWidth: 200,
+    csv: {
+      Record: (entry) => (entry.record_id ? recordNameIn(entry, entry.record_id, names) : ""),
+      Records: ({ record_ids }) => record_ids.join(" "),
+    },
+    cell: (entry) => <Records entry={entry} names={names} onChoose={(record) => onFilter({ record })} />,
+  },
+  { id: "changes", header: "Changes", csv: { Changes: changesText }, cell: ChangedValues },
+];
 
 interface ActivityListProps extends Pick<ActivityFiltersProps, "filters" | "kinds" | "picker" | "onChange"> {
   readonly description: string;

@@ -5,11 +5,10 @@ import { locationsQuery } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { PATHS } from "../../paths.ts";
 import { recordName } from "../../people/actions.ts";
+import { parseFilters, useFilters } from "./activity-filters.tsx";
 import { ActivityList } from "./activity-list.tsx";
-import { clinicSuggestions } from "./clinic-records.ts";
-import { activityQuery, namedRecordQuery, namesQuery } from "./queries.ts";
+import { activityQuery, clinicSuggestions, namedRecordQuery, namesQuery } from "./queries.ts";
 import { ACTIVITY_SCREEN } from "./texts.ts";
-import { parseFilters, useFilters } from "./use-filters.ts";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   prefetch(activityQuery(parseFilters(new URL(request.url).searchParams)), namesQuery());

@@ -9,17 +9,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Erasure, erasureCount } from "../../../../shared/patients/erasure.ts";
 import { dateText } from "../../../../shared/values/us-text.ts";
-import { patientsApi } from "../../api/patients-api.ts";
-import { keyedQuery } from "../../api/queries.ts";
-import { queryClient, tenantKey } from "../../api/query-client.ts";
-import { Page, Section } from "../../components/page.tsx";
-import { QueryFailure } from "../../components/query-boundary.tsx";
+import { patientsApi } from "../../api/api.ts";
+import { keyedQuery, queryClient, tenantKey } from "../../api/query-client.ts";
+import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
+
+import { Page, Section } from "../../components/layout/page.tsx";
+import { useAction } from "../../lib/hooks.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
-import { useAction } from "../../lib/use-action.ts";
 import { MERGES_SCREEN } from "../../people/merge-texts.ts";
-import { personOption } from "./clinic-records.ts";
-import { LaterRecordPicker } from "./later-record-picker.tsx";
-import { foundRecordsQuery } from "./queries.ts";
+import { LaterRecordPicker } from "./activity-filters.tsx";
+import { foundRecordsQuery, personOption } from "./queries.ts";
+
 import type { SuggestionsQuery } from "./record-picker.tsx";
 
 /** Builds the query of the patients whose names match a search. */

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { fullName } from "../../../../shared/values/names.ts";
-import { platformAdministratorsQuery } from "../../api/platform-administrators.ts";
 import { prefetch, tenantKey } from "../../api/query-client.ts";
-import { tenantPages, tenantQuery } from "../../api/tenants.ts";
+import { platformAdministratorsQuery, tenantPages, tenantQuery } from "../../api/tenants.ts";
+
 import { recordName } from "../../people/actions.ts";
+import { parseFilters, useFilters } from "./activity-filters.tsx";
 import { ActivityList } from "./activity-list.tsx";
 import { activityQuery } from "./queries.ts";
 import type { SuggestionsQuery } from "./record-picker.tsx";
 import { ACTIVITY_SCREEN } from "./texts.ts";
-import { parseFilters, useFilters } from "./use-filters.ts";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   prefetch(activityQuery(parseFilters(new URL(request.url).searchParams)), platformAdministratorsQuery());

@@ -2,9 +2,9 @@ import Autosuggest, { type AutosuggestProps } from "@cloudscape-design/component
 import FormField from "@cloudscape-design/components/form-field";
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { BlockEnterWhileLoading } from "../../components/enter-waits.tsx";
+import { BlockEnterWhileLoading } from "../../components/forms/form-frame.tsx";
+import { useDebounced } from "../../lib/hooks.ts";
 import { messageOf } from "../../lib/message-of.ts";
-import { useDebounced } from "../../lib/use-debounced.ts";
 import { ACTIVITY_SCREEN } from "./texts.ts";
 
 /** The query of the options for a typed text. */

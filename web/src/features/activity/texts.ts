@@ -29,10 +29,3 @@ export const ACTIVITY_SCREEN = {
   noRecord: (typed: string) => `Nothing is called “${typed}”.`,
   searchFailed: "The search failed.",
 } as const;
-
-/** The sentences of the platform's own administrators. */
-export const PLATFORM_ADMINISTRATORS_SCREEN = {
-  about: "Who manages the platform. The command admin:create invites another administrator.",
-  empty: "There are no administrators.",
-  loadFailed: "The administrators could not be loaded",
-} as const;

@@ -4,18 +4,22 @@ import { useMemo, useState } from "react";
 import { type Administrator, NewAdministratorInvitation } from "../../../../shared/accounts/administrator.ts";
 import { ADMINISTRATORS_SCREEN } from "../../../../shared/accounts/texts.ts";
 import { emptyValues } from "../../../../shared/contract/field-lists.ts";
-import { administratorsApi } from "../../api/administrators-api.ts";
 import { prefetch } from "../../api/query-client.ts";
-import { DataTable } from "../../components/data-table.tsx";
-import { EMAIL, FormFields } from "../../components/form-fields.tsx";
-import { FormModal } from "../../components/form-modal.tsx";
-import { listed } from "../../components/listed.ts";
+import { accountsApi } from "../../api/send.ts";
+import { EMAIL, FormFields } from "../../components/forms/form-fields.tsx";
+import { FormModal } from "../../components/forms/form-modal.tsx";
+import { DataTable } from "../../components/tables/data-table.tsx";
+import { listed } from "../../components/tables/filter-select.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
-import { ADMINISTRATOR_COLUMNS } from "../../people/administrator-columns.tsx";
+import { ADMINISTRATOR_COLUMNS } from "../../people/account-status.tsx";
 import { useSession } from "../../session/session-store.ts";
-import { AdministratorActions } from "./administrator-actions.tsx";
-import { AdministratorDialog, type OpenDialog } from "./administrator-dialog.tsx";
-import { administratorsChanged, administratorsQuery } from "./queries.ts";
+import {
+  AdministratorActions,
+  AdministratorDialog,
+  administratorsChanged,
+  administratorsQuery,
+  type OpenDialog,
+} from "./administrators.tsx";
 
 const LOOKS = {
   first_name: "First Name",
@@ -31,7 +35,7 @@ function InviteAdministrator({ onDone }: { readonly onDone: () => void }) {
     defaults: emptyValues(NewAdministratorInvitation.shape),
     failure: ADMINISTRATORS_SCREEN.inviteFailed,
     save: async (body) => {
-      const saved = await administratorsApi.inviteAdministrator({ body });
+      const saved = await accountsApi.inviteAdministrator({ body });
       await administratorsChanged();
       return saved;
     },

@@ -3,18 +3,22 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { PlatformAdministrator } from "../../../../shared/accounts/administrator.ts";
 import { fullName } from "../../../../shared/values/names.ts";
-import { platformAdministratorsQuery } from "../../api/platform-administrators.ts";
 import { prefetch } from "../../api/query-client.ts";
-import type { Column } from "../../components/column.ts";
-import { DataTable } from "../../components/data-table.tsx";
-import { listed } from "../../components/listed.ts";
-import { RowActions } from "../../components/row-actions.tsx";
-import { textColumn } from "../../components/text-column.ts";
-import { statusColumn } from "../../people/active-status.tsx";
-import { invitationColumn } from "../../people/invitation-status.tsx";
+import { platformAdministratorsQuery } from "../../api/tenants.ts";
+import { type Column, textColumn } from "../../components/tables/columns.ts";
+import { DataTable } from "../../components/tables/data-table.tsx";
+import { listed } from "../../components/tables/filter-select.tsx";
+import { RowActions } from "../../components/tables/row-actions.tsx";
+import { invitationColumn, statusColumn } from "../../people/account-status.tsx";
+
 import { ResetMfa } from "../../people/reset-mfa.tsx";
 import { useSession } from "../../session/session-store.ts";
-import { PLATFORM_ADMINISTRATORS_SCREEN } from "../activity/texts.ts";
+
+const TEXTS = {
+  about: "Who manages the platform. The command admin:create invites another administrator.",
+  empty: "There are no administrators.",
+  loadFailed: "The administrators could not be loaded",
+} as const;
 
 export const loader = () => prefetch(platformAdministratorsQuery());
 
@@ -56,7 +60,7 @@ export function Component() {
   const ownId = useSession(({ user }) => user?.user_id);
   const [resetting, setResetting] = useState<PlatformAdministrator>();
   const columns = useMemo(() => columnsOf(ownId, setResetting), [ownId]);
-  const { about, empty, loadFailed } = PLATFORM_ADMINISTRATORS_SCREEN;
+  const { about, empty, loadFailed } = TEXTS;
   return (
     <>
       <DataTable

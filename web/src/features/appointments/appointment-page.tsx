@@ -1,23 +1,90 @@
 import Button from "@cloudscape-design/components/button";
+import CopyToClipboard from "@cloudscape-design/components/copy-to-clipboard";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { ReactNode } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
+import { dayText, timesText } from "../../../../shared/values/us-text.ts";
 import { appointmentQuery } from "../../api/appointments.ts";
-import { Actions, Page, Section } from "../../components/page.tsx";
-import { recordPage } from "../../components/record-page.tsx";
-import { PATHS } from "../../paths.ts";
-import { NOTES_SCREEN } from "../../people/note-texts.ts";
+import { StepButtons } from "../../booking/appointments/appointment-actions.tsx";
+import { AppointmentStatusBadge } from "../../booking/appointments/appointment-columns.tsx";
+import { useMoments } from "../../booking/appointments/use-moments.ts";
+import { useRetainedFocus } from "../../booking/appointments/use-retained-focus.ts";
+import { useSteps } from "../../booking/appointments/use-steps.tsx";
+import { useBookingDialog } from "../../booking/form/booking.tsx";
+import type { BookingStart } from "../../booking/form/booking-fields.ts";
+import { AppointmentMessages } from "../../booking/messages/appointment-messages.tsx";
+import { seriesText } from "../../booking/series/series-dates.tsx";
+import { useRights } from "../../booking/use-today.ts";
+import { PhoneLink, RouterLink } from "../../components/layout/links.tsx";
+import { Actions, Page, Section } from "../../components/layout/page.tsx";
+import { recordPage } from "../../components/layout/record-page.tsx";
+import { money } from "../../lib/formats.ts";
+import { linkTo, PATHS } from "../../paths.ts";
+import { InsuranceLines } from "../../people/insurance-lines.tsx";
 import { Notes } from "../../people/notes.tsx";
 import { PatientAlert } from "../../people/patient-alert.tsx";
+import { patientHref } from "../../people/people-table.tsx";
+import { NOTES_SCREEN } from "../../people/typed-note.ts";
 import { UnfoldedHistory } from "../../people/unfolded-history.tsx";
-import { StepButtons } from "../../scheduling/appointments/step-buttons.tsx";
-import { useMoments } from "../../scheduling/appointments/use-moments.ts";
-import { useRetainedFocus } from "../../scheduling/appointments/use-retained-focus.ts";
-import { useSteps } from "../../scheduling/appointments/use-steps.tsx";
-import { useBookingDialog } from "../../scheduling/booking/booking.tsx";
-import type { BookingStart } from "../../scheduling/booking/booking-fields.ts";
-import { AppointmentMessages } from "../../scheduling/messages/appointment-messages.tsx";
-import { useRights } from "../../scheduling/use-rights.ts";
-import { AppointmentDetails } from "./appointment-details.tsx";
+
+const COPY = { copySuccessText: "ID copied", copyErrorText: "The ID could not be copied." };
+
+/** Returns an item with a name, and a button that copies the id. */
+const itemWithId = (label: string, name: ReactNode, id: string) => ({
+  label,
+  value: (
+    <SpaceBetween direction="horizontal" size="xxs" alignItems="center">
+      <span>{name}</span>
+      <CopyToClipboard {...COPY} variant="icon" copyButtonAriaLabel={`Copy ID: ${label}`} textToCopy={id} />
+    </SpaceBetween>
+  ),
+});
+
+/** Returns an item with a value, or no item if there is none. */
+const optionalItem = (label: string, value: ReactNode) => (value ? [{ label, value }] : []);
+
+/** Shows the details of an appointment. */
+export const AppointmentDetails = ({ appointment }: { readonly appointment: Appointment }) => (
+  <KeyValuePairs
+    columns={3}
+    items={[
+      itemWithId(
+        "Patient",
+        <RouterLink href={patientHref(appointment)}>{appointment.patient_name}</RouterLink>,
+        appointment.patient_id,
+      ),
+      ...optionalItem("Phone", appointment.patient_contact && <PhoneLink phone={appointment.patient_contact} />),
+      itemWithId(
+        "Practitioner",
+        <RouterLink href={linkTo(PATHS.practitioner, { staffId: appointment.practitioner_id })}>
+          {appointment.practitioner_name}
+        </RouterLink>,
+        appointment.practitioner_id,
+      ),
+      itemWithId("Service", appointment.service_name, appointment.service_id),
+      { label: "Date", value: dayText(appointment.date) },
+      { label: "Time", value: timesText(appointment.start_time, appointment.end_time) },
+      { label: "Status", value: <AppointmentStatusBadge status={appointment.appointment_status} /> },
+      itemWithId("Location", appointment.location_name, appointment.location_id),
+      { label: "Fee and duration", value: `${money(appointment.fee)} · ${appointment.duration} min` },
+      {
+        label: "Insurance",
+        value: <InsuranceLines patient_id={appointment.patient_id} date={appointment.date} />,
+      },
+      ...optionalItem("Series", seriesText(appointment)),
+      ...optionalItem("Reason", appointment.reason),
+      ...optionalItem("Overbooked", appointment.overbook_reason),
+      ...optionalItem("Cancelled because", appointment.cancel_reason),
+      ...optionalItem("Walk-in", appointment.walk_in && "Came without an appointment"),
+      {
+        label: "Appointment ID",
+        value: <CopyToClipboard {...COPY} copyButtonText="Copy ID" textToCopy={appointment.appointment_id} />,
+      },
+    ]}
+  />
+);
 
 export const { loader, Component } = recordPage({
   param: "appointmentId",

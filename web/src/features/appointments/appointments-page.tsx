@@ -1,24 +1,96 @@
+import "./appointment-filters.css";
 import Button from "@cloudscape-design/components/button";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router-dom";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { BOOKING_SCREEN } from "../../../../shared/appointments/texts.ts";
+import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { appointmentPages, appointmentsQuery } from "../../api/appointments.ts";
 import { locationsQuery, prefetchByLocations } from "../../api/locations.ts";
 import { practitionersQuery } from "../../api/practitioners.ts";
 import { prefetch } from "../../api/query-client.ts";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
-import { Actions } from "../../components/page.tsx";
-import { PagedTable } from "../../components/paged-table.tsx";
-import { useKeptPaged } from "../../components/use-paged.ts";
-import { useNow } from "../../lib/use-now.ts";
-import { APPOINTMENT_COLUMNS, APPOINTMENT_HIDDEN_COLUMNS } from "../../scheduling/appointments/appointment-columns.tsx";
-import { useBookingDialog } from "../../scheduling/booking/booking.tsx";
-import { PrintButton } from "../../scheduling/print/print-button.tsx";
-import { AppointmentFilters } from "./appointment-filters.tsx";
-import { filtersOf, isFiltered, NO_FILTERS, todayOf } from "./filters.ts";
-import { parseAddress, useAddress } from "./use-address.ts";
+import { APPOINTMENT_COLUMNS, APPOINTMENT_HIDDEN_COLUMNS } from "../../booking/appointments/appointment-columns.tsx";
+import { useBookingDialog } from "../../booking/form/booking.tsx";
+import { LocationFilter, PractitionerFilter } from "../../booking/location-filter.tsx";
+import { PrintButton } from "../../booking/print/print-button.tsx";
+import { DayPicker } from "../../components/dates/day-stepper.tsx";
+import { EmptyState } from "../../components/feedback/empty-state.tsx";
+import { lazyPart } from "../../components/feedback/lazy-part.tsx";
+import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
+import { Actions } from "../../components/layout/page.tsx";
+import { FilterSelect } from "../../components/tables/filter-select.tsx";
+import { PagedTable, useKeptPaged } from "../../components/tables/paged-table.tsx";
+import { useNow } from "../../lib/hooks.ts";
+import {
+  type Address,
+  type AddressChange,
+  filtersOf,
+  firstDay,
+  isFiltered,
+  LISTED_STATUSES,
+  NO_FILTERS,
+  parseAddress,
+  todayOf,
+  useAddress,
+} from "./filters.ts";
+
+interface AppointmentFiltersProps {
+  readonly address: Address;
+  readonly today: string;
+  readonly onChange: (change: AddressChange) => void;
+}
+
+/** Filters the list by days, location, practitioner and status. */
+export function AppointmentFilters({ address, today, onChange }: AppointmentFiltersProps) {
+  const practitioners = useQuery(practitionersQuery());
+  const { to = "", location, practitioner, status } = address;
+  const from = firstDay(address, today);
+
+  return (
+    <>
+      <div className="appointment-filters">
+        <DayPicker
+          label="From"
+          reading={{ kind: "any" }}
+          value={from}
+          onChange={(date) => onChange({ from: date, ...(to && to < date && { to: date }) })}
+        />
+        <DayPicker
+          label="To"
+          reading={{ kind: "any" }}
+          value={to}
+          onChange={(date) => onChange({ to: date || undefined, ...(date && date < from && { from: date }) })}
+        />
+        <LocationFilter value={location} onChange={(value) => onChange({ location: value })} />
+        <PractitionerFilter
+          practitioners={practitioners.data ?? []}
+          value={practitioner}
+          onChange={(value) => onChange({ practitioner: value })}
+        />
+        <FilterSelect
+          label="Status"
+          anyLabel="Any status"
+          value={status}
+          options={LISTED_STATUSES.map((each) => ({ value: each, label: each }))}
+          onChange={(value) => onChange({ status: value })}
+        />
+        <div className="appointment-filters-buttons">
+          <Button wrapText={false} onClick={() => onChange({ from: today, to: today })}>
+            Today
+          </Button>
+          {isFiltered(address) && (
+            <Button wrapText={false} variant="link" onClick={() => onChange(NO_FILTERS)}>
+              Clear
+            </Button>
+          )}
+        </div>
+      </div>
+      <QueryFailure query={useQuery(locationsQuery())} failed={LOCATIONS_SCREEN.loadFailed} />
+      <QueryFailure query={practitioners} failed={BOOKING_SCREEN.practitionersFailed} />
+    </>
+  );
+}
 
 // On most days the list is empty, so the page does not wait for it.
 const PatientsToCall = lazyPart(() => import("./patients-to-call.tsx"));

@@ -1,9 +1,10 @@
+import { APPOINTMENT_STATUSES } from "../../../../shared/appointments/status.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import type { AppointmentFilters } from "../../api/appointments.ts";
-import { deviceToday } from "../../lib/device-today.ts";
-import { wallClock } from "../../lib/wall-clock.ts";
-import { deskLocation } from "../../scheduling/desk-location.ts";
-import { type Address, type AddressChange, OVERBOOKED } from "./use-address.ts";
+import { deskLocation } from "../../booking/location-filter.tsx";
+import { deviceToday } from "../../lib/dates.ts";
+import { useSearchChange } from "../../lib/hooks.ts";
+import { dateIn, wallClock } from "../../lib/wall-clock.ts";
 
 /** Returns today's date at the location of the list, or at this desk's location if the list shows all locations. */
 export function todayOf(locations: readonly Location[], location: string | undefined, now: Date): string {
@@ -41,3 +42,38 @@ export const NO_FILTERS: AddressChange = {
 /** Returns whether a filter is set. */
 export const isFiltered = ({ from, to, location, practitioner, status }: Address): boolean =>
   from !== "" || Boolean(to || location || practitioner || status);
+
+/** A choice of the status filter that is not a status: the appointments that were booked over another one. */
+export const OVERBOOKED = "OVERBOOKED";
+export const LISTED_STATUSES = [...APPOINTMENT_STATUSES, OVERBOOKED] as const;
+type ListedStatus = (typeof LISTED_STATUSES)[number];
+
+/** The filters of the list. They are in the page's address, so that they survive a reload and the browser's Back. */
+export interface Address {
+  /** The first day of the list. Undefined for today, and "" for no first day. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly location: string | undefined;
+  readonly practitioner: string | undefined;
+  readonly status: ListedStatus | undefined;
+}
+
+/** Reads the filters from an address. Invalid values are ignored. */
+export function parseAddress(search: URLSearchParams): Address {
+  return {
+    from: search.get("from") === "" ? "" : dateIn(search, "from"),
+    to: dateIn(search, "to"),
+    location: search.get("location") || undefined,
+    practitioner: search.get("practitioner") || undefined,
+    status: LISTED_STATUSES.find((status) => status === search.get("status")),
+  };
+}
+
+/** The parts of an address that change. Undefined removes a part. */
+export type AddressChange = Partial<Record<keyof Address, string | undefined>>;
+
+/** Returns the filters from the address, and a function that changes them there. */
+export function useAddress(): readonly [Address, (change: AddressChange) => void] {
+  const [search, change] = useSearchChange<keyof Address>();
+  return [parseAddress(search), change];
+}

@@ -1,20 +1,19 @@
-import "../../scheduling/appointments/appointment-list.css";
+import "../../booking/appointments/appointment-list.css";
 import Button from "@cloudscape-design/components/button";
 import { useQuery } from "@tanstack/react-query";
 import { MESSAGE_NAMES } from "../../../../shared/messages/delivery.ts";
 import type { UndeliveredMessage } from "../../../../shared/messages/message.ts";
 import { dayText, timeText } from "../../../../shared/values/us-text.ts";
+import { messagesApi } from "../../api/api.ts";
 import { undeliveredQuery } from "../../api/messages.ts";
-import { messagesApi } from "../../api/messages-api.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { Section } from "../../components/page.tsx";
-import { PhoneLink } from "../../components/phone-link.tsx";
-import { QueryFailure } from "../../components/query-boundary.tsx";
-import { RouterLink } from "../../components/router-link.tsx";
-import { useStableRows } from "../../components/use-stable-rows.ts";
-import { useAction } from "../../lib/use-action.ts";
-import { patientHref } from "../../people/person-columns.tsx";
-import { appointmentHref } from "../../scheduling/appointments/appointment-href.ts";
+import { appointmentHref } from "../../booking/appointments/appointment-columns.tsx";
+import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
+import { PhoneLink, RouterLink } from "../../components/layout/links.tsx";
+import { Section } from "../../components/layout/page.tsx";
+import { useStableRows } from "../../components/tables/use-stable-rows.ts";
+import { useAction } from "../../lib/hooks.ts";
+import { patientHref } from "../../people/people-table.tsx";
 
 const CALLED = "This call is done.";
 

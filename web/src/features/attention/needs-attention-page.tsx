@@ -6,20 +6,22 @@ import { BOOKING_SCREEN } from "../../../../shared/appointments/texts.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { practitionersQuery } from "../../api/practitioners.ts";
 import { prefetch } from "../../api/query-client.ts";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { Page } from "../../components/page.tsx";
-import { QueryBoundary, QueryFailure } from "../../components/query-boundary.tsx";
-import { dateIn } from "../../lib/date-in.ts";
-import { useSearchChange } from "../../lib/use-search-change.ts";
-import { listedDayText } from "../../lib/wall-clock.ts";
-import { AppointmentLines } from "../../scheduling/appointments/appointment-lines.tsx";
-import { type AttentionFilter, attentionQuery, useAttention } from "../../scheduling/attention.ts";
-import { AttentionReason } from "../../scheduling/attention-reason.tsx";
-import { ATTENTION_SCREEN } from "../../scheduling/attention-texts.ts";
-import { useBookingDialog } from "../../scheduling/booking/booking.tsx";
-import { LocationFilter } from "../../scheduling/location-filter.tsx";
-import { PractitionerFilter } from "../../scheduling/practitioner-filter.tsx";
-import { useRights } from "../../scheduling/use-rights.ts";
+import { AppointmentLines } from "../../booking/appointments/appointment-lines.tsx";
+import {
+  ATTENTION_SCREEN,
+  type AttentionFilter,
+  AttentionReason,
+  attentionQuery,
+  useAttention,
+} from "../../booking/attention.tsx";
+import { useBookingDialog } from "../../booking/form/booking.tsx";
+import { LocationFilter, PractitionerFilter } from "../../booking/location-filter.tsx";
+import { useRights } from "../../booking/use-today.ts";
+import { EmptyState } from "../../components/feedback/empty-state.tsx";
+import { QueryBoundary, QueryFailure } from "../../components/feedback/query-boundary.tsx";
+import { Page } from "../../components/layout/page.tsx";
+import { useSearchChange } from "../../lib/hooks.ts";
+import { dateIn, listedDayText } from "../../lib/wall-clock.ts";
 
 const FILTERS = ["location", "practitioner", "from", "to"] as const;
 const NO_FILTER = Object.fromEntries(FILTERS.map((name) => [name, undefined])) as Record<

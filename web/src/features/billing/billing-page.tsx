@@ -1,16 +1,54 @@
+import { useEffect, useRef } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
 import { type BillingInfo, NewBillingInfo, PAYMENT_TYPE_NAMES } from "../../../../shared/billing/billing-info.ts";
 import { billing } from "../../../../shared/billing/routes.ts";
 import { emptyValues, valuesOf } from "../../../../shared/contract/field-lists.ts";
-import { apiOf } from "../../api/api.ts";
+import type { Location } from "../../../../shared/locations/location.ts";
 import { locationsQuery } from "../../api/locations.ts";
-import { tenantKey } from "../../api/query-client.ts";
+import { queryClient, tenantKey } from "../../api/query-client.ts";
+import { apiOf } from "../../api/send.ts";
+import { LocationField } from "../../booking/location-field.tsx";
 import type { CrudFieldsProps } from "../../components/crud/crud.ts";
 import { crudPage } from "../../components/crud/crud-page.tsx";
-import { FormFields, ZIPCODE } from "../../components/form-fields.tsx";
-import { textColumn, textColumns } from "../../components/text-column.ts";
-import { LocationField } from "../../scheduling/location-field.tsx";
-import { BILLING_SCREEN } from "./texts.ts";
-import { useLocationAddress } from "./use-location-address.ts";
+import { FormFields, ZIPCODE } from "../../components/forms/form-fields.tsx";
+import { textColumn, textColumns } from "../../components/tables/columns.ts";
+
+/** The sentences of the billing page. Only that page loads them. */
+export const BILLING_SCREEN = {
+  texts: {
+    added: "Billing info saved",
+    addFailed: "Failed to save billing info",
+    updated: "Billing info saved",
+    updateFailed: "Failed to save billing info",
+    removed: "Deleted billing info",
+    removeFailed: "Failed to delete billing info",
+  },
+  empty: "No billing info found.",
+} as const;
+
+const ADDRESS_KEYS = ["street", "city", "state", "zipcode"] as const;
+
+/** Fills in the address of the chosen location, where most bills go. An address that was typed is kept. */
+export function useLocationAddress(enabled: boolean): void {
+  const { formState, getValues, setValue, resetField } = useFormContext<NewBillingInfo>();
+  const location_id = useWatch<NewBillingInfo, "location_id">({ name: "location_id" });
+  const { isDirty } = formState;
+  const filled = useRef<Location>(undefined);
+  useEffect(() => {
+    const location = queryClient
+      .getQueryData(locationsQuery().queryKey)
+      ?.find((each) => each.location_id === location_id);
+    if (!location || !enabled) return;
+    for (const name of ADDRESS_KEYS) {
+      const current = getValues(name);
+      if (current !== "" && current !== filled.current?.[name]) continue;
+      // The only location is chosen automatically, so an address that follows from it does not count as unsaved input.
+      if (isDirty) setValue(name, location[name]);
+      else resetField(name, { defaultValue: location[name] });
+    }
+    filled.current = location;
+  }, [enabled, location_id, isDirty, getValues, setValue, resetField]);
+}
 
 const billingApi = apiOf(billing);
 

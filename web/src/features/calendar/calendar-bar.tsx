@@ -5,12 +5,14 @@ import SegmentedControl from "@cloudscape-design/components/segmented-control";
 import type { Location } from "../../../../shared/locations/location.ts";
 import type { LocationPractitioner } from "../../../../shared/staff/staff.ts";
 import { fullName } from "../../../../shared/values/names.ts";
-import { DayPicker } from "../../components/day-picker.tsx";
-import { DayStepper } from "../../components/day-stepper.tsx";
-import { rememberDeskLocation, rememberDeskPractitioner } from "../../scheduling/desk-location.ts";
-import { LocationFilter } from "../../scheduling/location-filter.tsx";
-import { PractitionerFilter } from "../../scheduling/practitioner-filter.tsx";
-import { PrintButton } from "../../scheduling/print/print-button.tsx";
+import {
+  LocationFilter,
+  PractitionerFilter,
+  rememberDeskLocation,
+  rememberDeskPractitioner,
+} from "../../booking/location-filter.tsx";
+import { PrintButton } from "../../booking/print/print-button.tsx";
+import { DayPicker, DayStepper } from "../../components/dates/day-stepper.tsx";
 import type { AddressChange } from "./use-address.ts";
 
 const COLUMNS = [

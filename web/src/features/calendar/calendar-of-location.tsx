@@ -4,28 +4,27 @@ import { type ComponentProps, useEffect, useMemo, useRef } from "react";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { addDays, timeAt, weekdayOf } from "../../../../shared/values/days-and-times.ts";
 import { longDayText } from "../../../../shared/values/us-text.ts";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { FailureAlert } from "../../components/failure-alert.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
-import { useMedia } from "../../lib/use-media.ts";
+import { CalendarGrid } from "../../booking/calendar/calendar-grid.tsx";
+import type { Column } from "../../booking/calendar/columns.ts";
+import type { FocusMemory } from "../../booking/calendar/stops.ts";
+import { CALENDAR_SCREEN } from "../../booking/calendar/texts.ts";
+import { useChanged, useColumns } from "../../booking/calendar/use-columns.ts";
+import type { BookingRequest } from "../../booking/form/booking.tsx";
+import { EmptyState } from "../../components/feedback/empty-state.tsx";
+import { FailureAlert } from "../../components/feedback/failure-alert.tsx";
+import { lazyPart } from "../../components/feedback/lazy-part.tsx";
+import { useMedia } from "../../lib/hooks.ts";
 import type { WallClock } from "../../lib/wall-clock.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
-import type { BookingRequest } from "../../scheduling/booking/booking.tsx";
-import { CalendarGrid } from "../../scheduling/calendar/calendar-grid.tsx";
-import type { Column } from "../../scheduling/calendar/columns.ts";
-import { CALENDAR_SCREEN } from "../../scheduling/calendar/texts.ts";
-import { useChanged } from "../../scheduling/calendar/use-changed.ts";
-import { useColumns } from "../../scheduling/calendar/use-columns.ts";
-import type { FocusMemory } from "../../scheduling/calendar/use-stops.ts";
 import { CalendarBar } from "./calendar-bar.tsx";
-import { DayList } from "./day-list.tsx";
-import { OneColumn } from "./one-column.tsx";
+import { DayList, OneColumn } from "./day-list.tsx";
+
 import { RoomGrid } from "./room-grid.tsx";
 import type { Address, AddressChange } from "./use-address.ts";
 
 // The card contains notes and their form, which the calendar itself does not need.
 const AppointmentCard = lazyPart(async () => ({
-  default: (await import("../../scheduling/calendar/appointment-card.tsx")).AppointmentCard,
+  default: (await import("../../booking/calendar/appointment-card.tsx")).AppointmentCard,
 }));
 
 /** Matches screens with room for only one column. */

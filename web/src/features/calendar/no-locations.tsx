@@ -1,8 +1,8 @@
 import { may } from "../../../../shared/contract/route.ts";
 import { locations } from "../../../../shared/locations/routes.ts";
 import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { AddLocationLink } from "../../scheduling/add-location-link.tsx";
+import { AddLocationLink } from "../../booking/location-filter.tsx";
+import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { useSession } from "../../session/session-store.ts";
 
 /** Says that the clinic has no locations, with a link to add one for those who may. */

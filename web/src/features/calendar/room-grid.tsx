@@ -5,13 +5,22 @@ import type { Location } from "../../../../shared/locations/location.ts";
 import type { Room } from "../../../../shared/locations/room.ts";
 import { SCHEDULE_DAYS, weekdayIndex, weekdayOf } from "../../../../shared/values/days-and-times.ts";
 import { roomsQuery } from "../../api/locations.ts";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { QueryBoundary } from "../../components/query-boundary.tsx";
-import { skippedTime } from "../../lib/skipped-time.ts";
-import { byText } from "../../lib/text-order.ts";
-import { CalendarGrid } from "../../scheduling/calendar/calendar-grid.tsx";
-import type { Column } from "../../scheduling/calendar/columns.ts";
-import { CALENDAR_BY_ROOM } from "./texts.ts";
+import { CalendarGrid } from "../../booking/calendar/calendar-grid.tsx";
+import type { Column } from "../../booking/calendar/columns.ts";
+import { EmptyState } from "../../components/feedback/empty-state.tsx";
+import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
+import { byText } from "../../lib/formats.ts";
+import { skippedTime } from "../../lib/wall-clock.ts";
+
+// This is a separate file, because most pages are opened without these texts.
+export const CALENDAR_BY_ROOM = {
+  loading: "Loading rooms",
+  room: (number: string) => `Room ${number}`,
+  none: "No room",
+  inactive: "Not in use",
+  needsNone: "Appointments without a room",
+  empty: (location: string) => `${location} has no room in use, and no appointment on this day.`,
+} as const;
 
 interface RoomGridProps extends Omit<ComponentProps<typeof CalendarGrid>, "columns" | "fixed" | "onBook"> {
   readonly location: Location;

@@ -1,18 +1,119 @@
+import { useRef, useState } from "react";
+import type * as z from "zod";
+import { valuesOf } from "../../../../shared/contract/field-lists.ts";
+import { type Tenant, TenantChange } from "../../../../shared/tenants/tenant.ts";
+import { TENANTS_SCREEN } from "../../../../shared/tenants/texts.ts";
+import { tenantsApi } from "../../api/api.ts";
+import { LOGO_FIELD, LogoFiles, uploadLogo } from "../../api/logo.ts";
+import { keyedQuery, prefetch, queryClient } from "../../api/query-client.ts";
+import { CheckboxField } from "../../components/forms/choice-fields.tsx";
+import { EMAIL, type FieldLooks, FormFields, PHONE, WEBSITE, ZIPCODE } from "../../components/forms/form-fields.tsx";
+import { FormModal } from "../../components/forms/form-modal.tsx";
+import { ImageField } from "../../components/forms/image-field.tsx";
+import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
+import { notifySuccess } from "../../lib/notifications.ts";
+import { ONBOARDING_SCREEN } from "../../people/onboarding-texts.ts";
+import { meQuery } from "../../session/me.ts";
 import "./profile-card.css";
 import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import type { Tenant } from "../../../../shared/tenants/tenant.ts";
-import { TENANTS_SCREEN } from "../../../../shared/tenants/texts.ts";
 import { phoneText } from "../../../../shared/values/phone.ts";
-import { prefetch } from "../../api/query-client.ts";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { Page } from "../../components/page.tsx";
-import { QueryBoundary } from "../../components/query-boundary.tsx";
-import { WebsiteLink } from "../../components/website-link.tsx";
-import { currentTenantQuery, EditProfile } from "./edit-profile.tsx";
+import { EmptyState } from "../../components/feedback/empty-state.tsx";
+import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
+import { WebsiteLink } from "../../components/layout/links.tsx";
+import { Page } from "../../components/layout/page.tsx";
+
+/** Builds the query of the signed-in person's clinic. */
+export const currentTenantQuery = () => keyedQuery(["current-tenant"], () => tenantsApi.getCurrent());
+
+const Profile = TenantChange.omit({ version: true }).required();
+
+/** The fields of the clinic's profile: everything that its administrator may change, and a new logo. */
+const ProfileFields = Profile.extend({ logo: LogoFiles });
+type ProfileFields = z.input<typeof ProfileFields>;
+type ProfileValues = z.output<typeof ProfileFields>;
+
+/** Returns the fields of the stored profile. */
+const fieldsOf = (tenant: Tenant): ProfileFields => ({
+  ...valuesOf(Profile.shape, tenant),
+  logo: [],
+});
+
+/** Reloads the clinic and the signed-in person, because the shell shows the clinic's name and logo as well. */
+const refreshProfile = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: currentTenantQuery().queryKey }),
+    queryClient.invalidateQueries({ queryKey: meQuery().queryKey }),
+  ]);
+
+/** Returns the form of the clinic's profile. The logo is uploaded first, so that nothing else is saved if it is refused. */
+function useProfileForm(tenant: Tenant, onSaved: () => void) {
+  const uploaded = useRef<{ readonly file?: File; readonly onVersion: number; readonly uploads: number }>({
+    onVersion: tenant.version,
+    uploads: 0,
+  });
+
+  async function save(
+    { logo: [file] }: ProfileValues,
+    version: number,
+    { logo: _, ...edited }: Partial<ProfileValues>,
+  ) {
+    // Each new logo increases the clinic's version by one, which is not another person's change.
+    let own = uploaded.current.onVersion === version ? uploaded.current.uploads : 0;
+    if (file && uploaded.current.file !== file) {
+      await uploadLogo(tenant.tenant_id, file);
+      own += 1;
+      uploaded.current = { file, onVersion: version, uploads: own };
+      notifySuccess(ONBOARDING_SCREEN.logoUploaded);
+    }
+    if (Object.keys(edited).length > 0) await tenantsApi.updateCurrent({ body: { ...edited, version: version + own } });
+  }
+
+  return useEntityForm({
+    id: "clinic-profile",
+    schema: ProfileFields,
+    defaults: fieldsOf(tenant),
+    version: tenant.version,
+    failure: TENANTS_SCREEN.saveFailed,
+    fieldsOf,
+    save: (values, version, edited) => save(values, version, edited).finally(refreshProfile),
+    onSaved,
+    done: TENANTS_SCREEN.saved,
+  });
+}
+
+const LOOKS: FieldLooks<ProfileFields, ProfileValues> = {
+  tenant_name: "Clinic name",
+  email: { label: "Email", ...EMAIL },
+  phone_number: { label: "Phone Number", ...PHONE, constraintText: "10 digits" },
+  street: "Street",
+  city: "City",
+  state: "State",
+  zipcode: { label: "Zipcode", ...ZIPCODE },
+  website_url: WEBSITE,
+};
+
+/** Shows the dialog that edits the clinic's profile. */
+export function EditProfile({ tenant, onDone }: { readonly tenant: Tenant; readonly onDone: () => void }) {
+  const entity = useProfileForm(tenant, onDone);
+  const { control } = entity;
+  return (
+    <FormModal header="Edit clinic profile" action="Save" entity={entity} onCancel={onDone}>
+      <FormFields control={control} looks={LOOKS} />
+      <CheckboxField
+        control={control}
+        name="allow_overbooking"
+        label="Overbooking"
+        description="The front desk states a reason, and the calendar marks the appointment."
+      >
+        The front desk may book a time that is taken
+      </CheckboxField>
+      <ImageField {...LOGO_FIELD} control={control} name="logo" label={tenant.logo_url ? "New Logo" : "Logo"} />
+    </FormModal>
+  );
+}
 
 const pairs = (tenant: Tenant) => [
   { label: "Clinic name", value: tenant.tenant_name },

@@ -1,11 +1,153 @@
+import Box from "@cloudscape-design/components/box";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useQuery } from "@tanstack/react-query";
+import { heldCount, type Totals } from "../../../../shared/reports/appointment-report.ts";
+import type { AttentionReport, SetupStepName } from "../../../../shared/reports/attention-report.ts";
+import { addDays } from "../../../../shared/values/days-and-times.ts";
+import { dayText } from "../../../../shared/values/us-text.ts";
+import { appointmentReportQuery, attentionReportQuery, setupQuery } from "../../api/reports.ts";
+import { ATTENTION_SCREEN } from "../../booking/attention.tsx";
+import { REPORTS_SCREEN } from "../../booking/report-texts.ts";
+import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
+import { Figure, Figures } from "../../components/layout/figures.tsx";
+import { RouterLink } from "../../components/layout/links.tsx";
+import { Page, Section } from "../../components/layout/page.tsx";
+import { deviceToday } from "../../lib/dates.ts";
+import { money, statusRate } from "../../lib/formats.ts";
+import { linkTo, PATHS } from "../../paths.ts";
+import { SETUP_SCREEN } from "./texts.ts";
 import "./dashboard.css";
 import { Link } from "react-router-dom";
-import { Page } from "../../components/page.tsx";
-import { usePageHandle } from "../../components/use-page-handle.ts";
+import { usePageHandle } from "../../components/layout/use-page-handle.ts";
 import { useSession } from "../../session/session-store.ts";
-import { OwnerAttention } from "./owner-attention.tsx";
-import { OwnerFigures } from "./owner-figures.tsx";
-import { SetupSteps } from "./setup-steps.tsx";
+
+/** The link to the page of each step. It opens the form of the step, if there is one. */
+const STEP_LINKS: Readonly<Record<SetupStepName, string>> = {
+  location: linkTo(PATHS.locations, {}, { add: "location" }),
+  hours: PATHS.locations,
+  service: linkTo(PATHS.services, {}, { add: "service" }),
+  practitioner: PATHS.addStaff,
+  schedule: PATHS.staff,
+  front_desk: PATHS.addStaff,
+  appointment: PATHS.calendar,
+};
+
+/** Lists the steps that set up a new clinic, or nothing once all of them are completed. */
+export function SetupSteps() {
+  const query = useQuery(setupQuery());
+  const { title, progress, done, open, steps } = SETUP_SCREEN;
+  if (!query.data) return <QueryFailure query={query} />;
+  if (query.data.length === 0) return null;
+  const completed = query.data.filter((step) => step.done).length;
+  return (
+    <Section title={title} description={progress(completed, query.data.length)}>
+      <ol className="setup-steps">
+        {query.data.map(({ step, done: isDone }) => {
+          const [what, why] = steps[step];
+          return (
+            <li key={step} className="setup-step">
+              <StatusIndicator type={isDone ? "success" : "pending"}>{isDone ? done : open}</StatusIndicator>
+              <span>
+                {isDone ? what : <RouterLink href={STEP_LINKS[step]}>{what}</RouterLink>}
+                <Box variant="small" display="block">
+                  {why}
+                </Box>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </Section>
+  );
+}
+
+interface Concern {
+  readonly text: string;
+  readonly href: string;
+}
+
+/** Returns what needs attention, each with a link to the page where it is resolved. */
+function concernsOf(report: AttentionReport): readonly Concern[] {
+  const { appointments, noHours, noServices, invitation } = ATTENTION_SCREEN.report;
+  return [
+    ...(report.appointments > 0 ? [{ text: appointments(report.appointments), href: PATHS.needsAttention }] : []),
+    ...report.practitioners_without_hours.map(({ staff_id: staffId, practitioner_name }) => ({
+      text: noHours(practitioner_name),
+      href: linkTo(PATHS.staffMember, { staffId }, { hours: "edit" }),
+    })),
+    ...report.locations_without_services.map(({ location_id: locationId, location_name }) => ({
+      text: noServices(location_name),
+      href: linkTo(PATHS.servicesOfLocation, { locationId }),
+    })),
+    ...report.services_without_rooms.map(({ location_id: locationId, reason }) => ({
+      text: reason.replace(/\.$/, ""),
+      href: linkTo(PATHS.roomsOfLocation, { locationId }),
+    })),
+    ...report.unaccepted_invitations.map(({ staff_id: staffId, name, invited_on }) => ({
+      text: invitation(name, dayText(invited_on)),
+      href: linkTo(PATHS.staffMember, { staffId }),
+    })),
+  ];
+}
+
+/** Lists what needs the owner's attention, or nothing if there is nothing to do. */
+export function OwnerAttention() {
+  const query = useQuery(attentionReportQuery());
+  if (!query.data) return <QueryFailure query={query} failed={ATTENTION_SCREEN.failed} />;
+  const concerns = concernsOf(query.data);
+  if (concerns.length === 0) return null;
+  return (
+    <Section title={ATTENTION_SCREEN.title} counter={`(${concerns.length})`}>
+      <ul>
+        {concerns.map(({ text, href }) => (
+          <li key={text}>
+            <RouterLink href={href}>{text}</RouterLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const WEEK = 7;
+const { weekBefore: note } = REPORTS_SCREEN;
+
+/** The figures of the appointments, each with its text. */
+const FIGURES: readonly (readonly [label: string, textOf: (totals: Totals) => string])[] = [
+  ["Appointments", (totals) => String(heldCount(totals))],
+  ["Missed or cancelled", (totals) => statusRate(totals, "MISSED", "CANCELLED")],
+  ["Booked value", ({ booked_value }) => money(booked_value)],
+];
+
+/** Shows four figures of the last seven days, each with the figure of the seven days before. */
+export function OwnerFigures() {
+  const today = deviceToday();
+  const query = useQuery(appointmentReportQuery({ from: addDays(today, 1 - WEEK), to: today }));
+  const { totals, previous, people } = query.data ?? {};
+  return (
+    <Section
+      title={`Last ${WEEK} days`}
+      actions={<RouterLink href={linkTo(PATHS.reports, {}, { days: String(WEEK) })}>View reports</RouterLink>}
+    >
+      <QueryFailure query={query} failed={REPORTS_SCREEN.failed} />
+      <Figures>
+        {FIGURES.map(([label, textOf]) => (
+          <Figure
+            key={label}
+            label={label}
+            value={totals && textOf(totals)}
+            note={previous && note(textOf(previous))}
+          />
+        ))}
+        <Figure
+          label="New patients"
+          value={people?.totals.new_patients}
+          note={people && note(String(people.previous.new_patients))}
+        />
+      </Figures>
+    </Section>
+  );
+}
 
 /** Shows the dashboard of a clinic's administrator, with setup steps, figures, and links to the areas of the clinic. */
 export default function ClinicDashboard() {

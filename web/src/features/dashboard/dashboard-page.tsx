@@ -1,7 +1,7 @@
 import { redirect } from "react-router-dom";
 import { prefetch } from "../../api/query-client.ts";
 import { platformReportQuery, setupQuery } from "../../api/reports.ts";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyPart } from "../../components/feedback/lazy-part.tsx";
 import { PATHS } from "../../paths.ts";
 import { sessionStore, useSession } from "../../session/session-store.ts";
 

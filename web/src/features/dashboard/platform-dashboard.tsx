@@ -1,17 +1,119 @@
 import Button from "@cloudscape-design/components/button";
+import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import Table from "@cloudscape-design/components/table";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
+import type { PlatformReport } from "../../../../shared/reports/platform-report.ts";
 import { TENANTS_SCREEN } from "../../../../shared/tenants/texts.ts";
+import { dayText } from "../../../../shared/values/us-text.ts";
 import { platformReportQuery } from "../../api/reports.ts";
-import { Figure, Figures } from "../../components/figures.tsx";
-import { Page } from "../../components/page.tsx";
-import { QueryFailure } from "../../components/query-boundary.tsx";
-import { RouterLink } from "../../components/router-link.tsx";
-import { PATHS } from "../../paths.ts";
+import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
+import { Figure, Figures } from "../../components/layout/figures.tsx";
+import { RouterLink } from "../../components/layout/links.tsx";
+import { Page } from "../../components/layout/page.tsx";
+import { type Column, textColumn } from "../../components/tables/columns.ts";
+import { DataTable } from "../../components/tables/data-table.tsx";
+import { TableOrCards } from "../../components/tables/table-or-cards.tsx";
+import { once } from "../../lib/async.ts";
+import { deviceDay } from "../../lib/dates.ts";
+import { linkTo, PATHS } from "../../paths.ts";
+import { ActiveStatus } from "../../people/account-status.tsx";
+import { TENANT_SCREEN } from "../../people/tenant-texts.ts";
 import { useGreeting } from "../../session/greeting.ts";
-import { ClinicsAtRisk, NewClinics, NewestClinics } from "./platform-tables.tsx";
 import { PLATFORM_SCREEN } from "./texts.ts";
+
+/** Links a clinic's name to its page. */
+const ClinicLink = ({ tenant_id: tenantId, tenant_name }: Record<"tenant_id" | "tenant_name", string>) => (
+  <RouterLink href={linkTo(PATHS.tenant, { tenantId })}>{tenant_name}</RouterLink>
+);
+
+type ClinicAtRisk = PlatformReport["at_risk"][number];
+
+const reasonsOf = ({ reasons, used_until }: ClinicAtRisk) =>
+  reasons.map((reason) => PLATFORM_SCREEN.risks[reason](used_until && dayText(used_until))).join(". ");
+
+const AT_RISK_COLUMNS = [
+  { ...textColumn<ClinicAtRisk>("tenant_name", "Clinic"), isRowHeader: true, cell: ClinicLink },
+  textColumn<ClinicAtRisk>("reasons", "Reason", reasonsOf),
+];
+
+/** Lists the clinics at risk with the reasons. The clinic that has been unused for the longest time is first. */
+export const ClinicsAtRisk = ({ report: { at_risk, at_risk_total } }: { readonly report: PlatformReport }) => (
+  <DataTable
+    title="Clinics at risk"
+    {...(at_risk_total > at_risk.length && {
+      description: PLATFORM_SCREEN.someAtRisk(at_risk.length, at_risk_total),
+    })}
+    items={at_risk}
+    columns={AT_RISK_COLUMNS}
+    searchIn={["tenant_name"]}
+    trackBy="tenant_id"
+    empty={PLATFORM_SCREEN.noRisk}
+    loadingText="Loading clinics"
+  />
+);
+
+type Clinic = PlatformReport["clinics"][number];
+
+/** Shows the status of a clinic, or that its setup is incomplete, as the figures count it. */
+const ClinicStatus = ({ status, setup }: Clinic) =>
+  setup === "complete" ? (
+    <ActiveStatus status={status} />
+  ) : (
+    <StatusIndicator type="warning">{TENANTS_SCREEN.incomplete}</StatusIndicator>
+  );
+
+const NEWEST_COLUMNS: readonly Column<Clinic>[] = [
+  { id: "tenant_name", header: "Clinic", isRowHeader: true, cell: ClinicLink },
+  { id: "status", header: "Status", cell: ClinicStatus },
+  { id: "created_at", header: "Created", cell: ({ created_at }) => dayText(deviceDay(created_at)) },
+  { id: "appointments", header: "Appointments in 30 days", cell: (clinic) => clinic.appointments_30_days },
+  { id: "staff", header: "Active staff", cell: ({ staff }) => staff },
+  { id: "locations", header: "Locations", cell: ({ locations }) => locations },
+  {
+    id: "last_activity",
+    header: "Last activity",
+    cell: ({ last_activity }) => (last_activity ? dayText(last_activity) : TENANT_SCREEN.never),
+  },
+];
+
+/** Shows the newest clinics and how much each uses the product. */
+export const NewestClinics = ({ clinics }: { readonly clinics: readonly Clinic[] }) => (
+  <TableOrCards
+    variant="container"
+    header={
+      <Header variant="h2" actions={<RouterLink href={PATHS.tenants}>View all</RouterLink>}>
+        Newest clinics
+      </Header>
+    }
+    ariaLabels={{ tableLabel: "Newest clinics" }}
+    items={clinics}
+    columnDefinitions={NEWEST_COLUMNS}
+    trackBy="tenant_id"
+    empty={TENANTS_SCREEN.empty}
+  />
+);
+
+type Month = PlatformReport["months"][number];
+
+const monthName = once(() => new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" }));
+
+/** Shows the number of new clinics in each of the last twelve months, the current month first. */
+export const NewClinics = ({ months }: { readonly months: readonly Month[] }) => (
+  <Table
+    header={<Header variant="h2">New clinics per month</Header>}
+    ariaLabels={{ tableLabel: "New clinics per month" }}
+    contentDensity="compact"
+    items={[...months].reverse()}
+    columnDefinitions={[
+      { id: "month", header: "Month", isRowHeader: true, cell: ({ month }) => monthName().format(Date.parse(month)) },
+      { id: "created", header: "New clinics", cell: ({ created }) => created },
+    ]}
+    trackBy="month"
+  />
+);
 
 /** Shows how many deletions wait for a second operator, and leads to the page that confirms them. */
 const DeletionsToConfirm = ({ count }: { readonly count: number }) =>

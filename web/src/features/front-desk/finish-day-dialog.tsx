@@ -7,13 +7,13 @@ import type { AppointmentStatus } from "../../../../shared/appointments/status.t
 import { ClinicError } from "../../../../shared/contract/errors.ts";
 import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
 import { timeText } from "../../../../shared/values/us-text.ts";
-import { appointmentsApi } from "../../api/appointments-api.ts";
-import { appointmentsChanged } from "../../api/appointments-cache.ts";
-import { ConfirmModal } from "../../components/confirm-modal.tsx";
+import { appointmentsApi } from "../../api/api.ts";
+import { appointmentsChanged } from "../../api/appointments.ts";
+import { conflictText } from "../../booking/appointments/appointment-steps.ts";
+import { useMoments } from "../../booking/appointments/use-moments.ts";
+import { ConfirmModal } from "../../components/dialogs/confirm-modal.tsx";
 import { messageOf } from "../../lib/message-of.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
-import { conflictText } from "../../scheduling/appointments/step-texts.ts";
-import { useMoments } from "../../scheduling/appointments/use-moments.ts";
 import { FINAL_STATUSES, unfinishedAppointments } from "./finish-day.tsx";
 
 const TITLES: Readonly<Partial<Record<AppointmentStatus, string>>> = {

@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { type AppointmentStatus, type Moment, violatedTransitionRule } from "../../../../shared/appointments/status.ts";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyPart } from "../../components/feedback/lazy-part.tsx";
 
 const FinishDayDialog = lazyPart(() => import("./finish-day-dialog.tsx"));
 

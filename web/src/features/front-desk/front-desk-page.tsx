@@ -1,35 +1,139 @@
+import "./today-figures.css";
+import Box from "@cloudscape-design/components/box";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { APPOINTMENT_STATUSES, type AppointmentStatus, UPCOMING } from "../../../../shared/appointments/status.ts";
+import { AppointmentLines } from "../../booking/appointments/appointment-lines.tsx";
+import { useRemark } from "../../booking/appointments/remark.tsx";
 import { linkTo, PATHS } from "../../paths.ts";
 import "./front-desk-page.css";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { APPOINTMENT_STATUSES } from "../../../../shared/appointments/status.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
 import { longDayText } from "../../../../shared/values/us-text.ts";
 import { appointmentsOfDaysQuery } from "../../api/appointments.ts";
 import { locationsQuery, prefetchByLocations } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { FailureAlert } from "../../components/failure-alert.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
-import { Page } from "../../components/page.tsx";
-import { QueryFailure } from "../../components/query-boundary.tsx";
-import { RouterLink } from "../../components/router-link.tsx";
-import { useNow } from "../../lib/use-now.ts";
-import { useSearchChange } from "../../lib/use-search-change.ts";
+import { useMoments } from "../../booking/appointments/use-moments.ts";
+import { useBookingDialog } from "../../booking/form/booking.tsx";
+import {
+  homeLocation,
+  LocationFilter,
+  rememberDeskLocation,
+  rememberHomeLocation,
+} from "../../booking/location-filter.tsx";
+import { PrintButton } from "../../booking/print/print-button.tsx";
+import { daysOf, useToday } from "../../booking/use-today.ts";
+import { EmptyState } from "../../components/feedback/empty-state.tsx";
+import { FailureAlert } from "../../components/feedback/failure-alert.tsx";
+import { lazyPart } from "../../components/feedback/lazy-part.tsx";
+import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
+import { RouterLink } from "../../components/layout/links.tsx";
+import { Page } from "../../components/layout/page.tsx";
+import { useNow, useSearchChange } from "../../lib/hooks.ts";
 import { wallClock } from "../../lib/wall-clock.ts";
-import { useMoments } from "../../scheduling/appointments/use-moments.ts";
-import { useBookingDialog } from "../../scheduling/booking/booking.tsx";
-import { homeLocation, rememberDeskLocation, rememberHomeLocation } from "../../scheduling/desk-location.ts";
-import { LocationFilter } from "../../scheduling/location-filter.tsx";
-import { PrintButton } from "../../scheduling/print/print-button.tsx";
-import { daysOf, useToday } from "../../scheduling/use-today.ts";
 import { useGreeting } from "../../session/greeting.ts";
 import { FinishDay, unfinishedAppointments } from "./finish-day.tsx";
-import { NextAppointments } from "./next-appointments.tsx";
-import { TodayFigures } from "./today-figures.tsx";
+
+export const FIGURES: readonly { readonly status: AppointmentStatus; readonly label: string }[] = [
+  { status: "BOOKED", label: "Expected" },
+  { status: "CHECKED-IN", label: "Checked in" },
+  { status: "IN-PROGRESS", label: "In progress" },
+  { status: "COMPLETED", label: "Done" },
+  { status: "MISSED", label: "Missed" },
+];
+
+interface TodayFiguresProps {
+  readonly appointments: readonly Appointment[] | undefined;
+  /** The status whose appointments are listed. Undefined for all upcoming ones. */
+  readonly shown: AppointmentStatus | undefined;
+  readonly onShow: (status: AppointmentStatus | undefined) => void;
+}
+
+/** Shows the number of today's appointments by status. A click lists those of a status, and a second click lists all again. */
+export const TodayFigures = ({ appointments, shown, onShow }: TodayFiguresProps) => (
+  <fieldset className="today-figures" aria-label="Today" aria-busy={!appointments}>
+    {FIGURES.map(({ status, label }) => (
+      <button
+        key={status}
+        type="button"
+        data-printed
+        className={`today-figure today-figure-${status.toLowerCase()}`}
+        aria-pressed={shown === status}
+        onClick={() => onShow(shown === status ? undefined : status)}
+      >
+        <span className="today-figure-label">{label}</span>
+        <span className="today-figure-count">
+          {appointments?.filter(({ appointment_status }) => appointment_status === status).length ?? "–"}
+        </span>
+      </button>
+    ))}
+  </fieldset>
+);
+
+const startOf = ({ starts_at }: Appointment) => starts_at;
+const arrival = ({ checked_in_at, starts_at }: Appointment) => checked_in_at ?? starts_at;
+
+/**
+ * Returns the appointments of one status, or all upcoming ones and those in progress, in order of time, also where locations have
+ * different time zones. Patients who wait in the clinic are in the order in which they arrived.
+ */
+function listedToday(
+  appointments: readonly Appointment[],
+  shown: AppointmentStatus | undefined,
+): readonly Appointment[] {
+  const listed = appointments.filter(({ appointment_status }) =>
+    shown ? appointment_status === shown : UPCOMING.includes(appointment_status),
+  );
+  const timeOf = shown === "CHECKED-IN" ? arrival : startOf;
+  return listed.toSorted((a, b) => timeOf(a).localeCompare(timeOf(b)));
+}
+
+interface NextAppointmentsProps {
+  /** The location of the appointments. Undefined for all locations. */
+  readonly location_id: string | undefined;
+  readonly appointments: readonly Appointment[] | undefined;
+  /** The status whose appointments are listed. Undefined for all upcoming ones. */
+  readonly shown: AppointmentStatus | undefined;
+  /** Whether each appointment shows its location. */
+  readonly places: boolean;
+  readonly onReschedule: (appointment: Appointment) => void;
+}
+
+/** Lists today's appointments that are in progress or upcoming, or those of one status. */
+export function NextAppointments({ location_id, appointments, shown, places, onReschedule }: NextAppointmentsProps) {
+  const remark = useRemark();
+  const listed = appointments && listedToday(appointments, shown);
+  const title = FIGURES.find(({ status }) => status === shown)?.label ?? "Next appointments";
+  return (
+    <Container
+      header={
+        <Header variant="h2" counter={listed && `(${listed.length})`}>
+          {title}
+        </Header>
+      }
+    >
+      {!listed && <StatusIndicator type="loading">Loading appointments</StatusIndicator>}
+      {listed && (
+        <AppointmentLines
+          // Rows that a step has changed are kept only in the list in which they were changed.
+          key={`${location_id} ${shown}`}
+          label={title}
+          appointments={listed}
+          empty={<Box color="text-body-secondary">{shown ? "None at the moment." : "No more appointments today."}</Box>}
+          places={places}
+          remark={remark}
+          onReschedule={onReschedule}
+        />
+      )}
+    </Container>
+  );
+}
 
 export const loader = () =>
   prefetchByLocations((locations) => prefetch(appointmentsOfDaysQuery(daysOf(locations, new Date()))));

@@ -1,11 +1,9 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { Section } from "../../components/page.tsx";
-import { QueryFailure } from "../../components/query-boundary.tsx";
-import { RouterLink } from "../../components/router-link.tsx";
-import { AppointmentLines } from "../../scheduling/appointments/appointment-lines.tsx";
-import { attentionHref, useAttention } from "../../scheduling/attention.ts";
-import { AttentionReason } from "../../scheduling/attention-reason.tsx";
-import { ATTENTION_SCREEN } from "../../scheduling/attention-texts.ts";
+import { AppointmentLines } from "../../booking/appointments/appointment-lines.tsx";
+import { ATTENTION_SCREEN, AttentionReason, attentionHref, useAttention } from "../../booking/attention.tsx";
+import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
+import { RouterLink } from "../../components/layout/links.tsx";
+import { Section } from "../../components/layout/page.tsx";
 
 interface NeedsAttentionProps {
   /** Undefined for all locations. */

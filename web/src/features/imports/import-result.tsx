@@ -1,17 +1,137 @@
-import Alert, { type AlertProps } from "@cloudscape-design/components/alert";
+import type { AlertProps } from "@cloudscape-design/components/alert";
+import Alert from "@cloudscape-design/components/alert";
+import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import ProgressBar from "@cloudscape-design/components/progress-bar";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { ImportKind } from "../../../../shared/imports/import.ts";
+import type { Import, ImportDetails, ImportKind } from "../../../../shared/imports/import.ts";
 import { counted } from "../../../../shared/values/us-text.ts";
-import type { Column } from "../../components/column.ts";
-import { DataTable } from "../../components/data-table.tsx";
-import { Actions } from "../../components/page.tsx";
-import { FIELDS } from "./fields.ts";
-import { type Problem, problemsOf } from "./problems.ts";
+import { importQuery, importsApi, importsQuery } from "../../api/imports.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { ConfirmModal } from "../../components/dialogs/confirm-modal.tsx";
+import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
+import { Actions, Section } from "../../components/layout/page.tsx";
+import type { Column } from "../../components/tables/columns.ts";
+import { DataTable } from "../../components/tables/data-table.tsx";
+import { useAction } from "../../lib/hooks.ts";
+import { FIELDS, type Problem, problemsOf } from "./fields.ts";
 import { IMPORTS_SCREEN } from "./texts.ts";
 import type { ImportRun } from "./use-import-run.ts";
+
+/** Returns the action that requests an undo, or its repetition, and shows in the list that it has begun. */
+export const useUndo = (import_id: string, onBegun?: () => void) =>
+  useAction<ImportDetails>({
+    id: "undo-import",
+    run: () => importsApi.undo({ params: { import_id } }),
+    failed: IMPORTS_SCREEN.undoFailed,
+    onDone: ({ kept_rows: _, ...begun }) => {
+      queryClient.setQueryData(importsQuery().queryKey, (imports) =>
+        imports?.map((each) => (each.import_id === import_id ? begun : each)),
+      );
+      onBegun?.();
+    },
+    onSettled: () => queryClient.invalidateQueries(importsQuery()),
+  });
+
+interface UndoImportProps {
+  readonly imported: Import;
+  readonly onClose: () => void;
+  readonly onBegun?: () => void;
+}
+
+/** Asks for confirmation, and begins to undo an import. The page shows its progress. */
+export function UndoImport({ imported, onClose, onBegun }: UndoImportProps) {
+  const action = useUndo(imported.import_id, () => {
+    onClose();
+    onBegun?.();
+  });
+  return (
+    <ConfirmModal
+      header={`Undo the import of ${imported.file_name || imported.kind}?`}
+      action="Undo import"
+      busy={action.isPending}
+      onConfirm={() => action.mutate()}
+      onCancel={onClose}
+    >
+      {IMPORTS_SCREEN.undoQuestion}
+    </ConfirmModal>
+  );
+}
+
+const WHOLE = 100;
+
+const REASONS: Readonly<Record<ImportDetails["kept_rows"][number]["reason"], string>> = {
+  used: "used since the import",
+  changed: "changed since the import",
+};
+
+/** Lists the records that the undo of an import has kept, with the reasons. */
+export function KeptRecords({ import_id }: { readonly import_id: string }) {
+  const query = useQuery(importQuery(import_id));
+  return (
+    <QueryBoundary query={query} loading="Loading kept records">
+      {({ kept_rows, kept }) => (
+        <>
+          <Box>Kept:</Box>
+          <ul>
+            {kept_rows.map(({ row, name, reason }) => (
+              <li key={row}>{`${name ? `${name} (row ${row})` : `Row ${row}`}: ${REASONS[reason]}`}</li>
+            ))}
+          </ul>
+          {kept > kept_rows.length && <Box>{IMPORTS_SCREEN.moreKept(kept - kept_rows.length)}</Box>}
+        </>
+      )}
+    </QueryBoundary>
+  );
+}
+
+/** Shows how far an undo is, its result, or why it has stopped. */
+function Undo({ imported }: { readonly imported: Import }) {
+  const { import_id, created, removed, kept, state, undo_problem } = imported;
+  const again = useUndo(import_id);
+  const done = removed + kept;
+  const label = "Undoing the import";
+  if (state === "UNDONE")
+    return (
+      <SpaceBetween size="s">
+        <ProgressBar label={label} status="success" resultText={IMPORTS_SCREEN.undone(removed, kept)} />
+        {kept > 0 && <KeptRecords import_id={import_id} />}
+      </SpaceBetween>
+    );
+  if (undo_problem)
+    return (
+      <ProgressBar
+        label={label}
+        status="error"
+        resultText={`${IMPORTS_SCREEN.undoStopped(done, created)} ${undo_problem}`}
+        resultButtonText="Try again"
+        onResultButtonClick={() => again.mutate()}
+      />
+    );
+  return (
+    <ProgressBar
+      label={label}
+      description={IMPORTS_SCREEN.undoing}
+      value={created > 0 ? (done / created) * WHOLE : 0}
+      additionalInfo={IMPORTS_SCREEN.undoProgress(done, created)}
+    />
+  );
+}
+
+/** Shows the undos that go on, and those that have ended since the page was opened. */
+export function UndoProgress({ imports }: { readonly imports: readonly Import[] }) {
+  const seen = useRef(new Set<string>());
+  for (const { import_id, state } of imports) if (state === "UNDOING") seen.current.add(import_id);
+  return imports
+    .filter(({ import_id }) => seen.current.has(import_id))
+    .map((imported) => (
+      <Section key={imported.import_id} title={`Undo of ${imported.file_name || imported.kind}`}>
+        <Undo imported={imported} />
+      </Section>
+    ));
+}
 
 /** Returns the columns of the problems. A CSV file also has the values of the row, so that it can be corrected and imported. */
 const columnsOf = (kind: ImportKind): readonly Column<Problem>[] => [

@@ -1,12 +1,12 @@
 import { emptyValues, valuesOf } from "../../../../shared/contract/field-lists.ts";
 import { type InsuranceProvider, NewInsuranceProvider } from "../../../../shared/insurance/provider.ts";
 import { STATUSES } from "../../../../shared/values/status.ts";
-import { insuranceApi } from "../../api/insurance-api.ts";
+import { insuranceApi } from "../../api/api.ts";
 import { tenantKey } from "../../api/query-client.ts";
 import { crudPage } from "../../components/crud/crud-page.tsx";
-import { EMAIL, PHONE } from "../../components/form-fields.tsx";
-import { phoneColumn, textColumns } from "../../components/text-column.ts";
-import { statusColumn } from "../../people/active-status.tsx";
+import { EMAIL, PHONE } from "../../components/forms/form-fields.tsx";
+import { phoneColumn, textColumns } from "../../components/tables/columns.ts";
+import { statusColumn } from "../../people/account-status.tsx";
 import { INSURANCE_SCREEN } from "../../people/insurance-texts.ts";
 
 const LABELS = { provider_name: "Provider Name", coverage_type: "Coverage Type" };

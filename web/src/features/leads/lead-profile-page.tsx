@@ -1,27 +1,83 @@
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import type { Lead } from "../../../../shared/patients/lead.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { dateText } from "../../../../shared/values/us-text.ts";
-import { leadQuery } from "../../api/people.ts";
-import { Actions, Page, Section } from "../../components/page.tsx";
-import { recordPage } from "../../components/record-page.tsx";
-import { RouterLink } from "../../components/router-link.tsx";
+import { patientsApi } from "../../api/api.ts";
+import { leadQuery, peopleChanged } from "../../api/people.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { useBookingDialog } from "../../booking/form/booking.tsx";
+import { leadChoice } from "../../booking/form/people-options.ts";
+import { ConfirmModal } from "../../components/dialogs/confirm-modal.tsx";
+import { RouterLink } from "../../components/layout/links.tsx";
+import { Actions, Page, Section } from "../../components/layout/page.tsx";
+import { recordPage } from "../../components/layout/record-page.tsx";
+import { useAction } from "../../lib/hooks.ts";
+import { notifySuccess } from "../../lib/notifications.ts";
 import { PATHS } from "../../paths.ts";
-import { EditableDetails } from "../../people/editable-details.tsx";
-import { LEAD_STATUS_TEXT } from "../../people/lead-status.ts";
+import { type Duplicate, DuplicatesAlert, duplicatesQuery } from "../../people/duplicates.tsx";
+import { patientHref } from "../../people/people-table.tsx";
 import { PersonBanner } from "../../people/person-banner.tsx";
-import { patientHref } from "../../people/person-columns.tsx";
-import { PersonDetails } from "../../people/person-details.tsx";
-import { INQUIRY } from "../../people/person-form.ts";
-import { useBookingDialog } from "../../scheduling/booking/booking.tsx";
-import { leadChoice } from "../../scheduling/booking/person-choice.ts";
-import { ConvertButton } from "./convert-button.tsx";
-import { Overdue } from "./overdue.tsx";
+import { EditableDetails, PersonDetails } from "../../people/person-details.tsx";
+import { INQUIRY } from "../../people/person-form.tsx";
+import { LEAD_STATUS_TEXT } from "../../people/person-labels.ts";
+import { Overdue } from "./leads-page.tsx";
 import { saveLead } from "./save-lead.ts";
+
+/** Returns the action that converts a lead into a patient and opens the patient's page. */
+function useConvertLead(lead_id: string) {
+  const navigate = useNavigate();
+  return useAction({
+    id: `lead-${lead_id}`,
+    run: () => patientsApi.convertLead({ params: { lead_id } }),
+    failed: "The lead was not converted.",
+    onDone: (patient) => {
+      void peopleChanged();
+      notifySuccess(`${fullName(patient)} is a patient now.`);
+      navigate(patientHref(patient));
+    },
+  });
+}
+
+/** Shows the button that converts a lead into a patient. If there are likely duplicates, they are shown first. */
+export function ConvertButton({ lead }: { readonly lead: Lead }) {
+  const convert = useConvertLead(lead.lead_id);
+  const [checking, setChecking] = useState(false);
+  const [found, setFound] = useState<readonly Duplicate[]>([]);
+
+  async function check() {
+    setChecking(true);
+    // A failed search must not prevent the conversion.
+    const duplicates = await queryClient.fetchQuery(duplicatesQuery(lead)).catch(() => []);
+    setChecking(false);
+    const others = duplicates.filter(({ id, likely }) => likely && id !== lead.lead_id);
+    setFound(others);
+    if (others.length === 0) convert.mutate();
+  }
+
+  return (
+    <>
+      <Button loading={checking || convert.isPending} onClick={() => void check()}>
+        Convert to patient
+      </Button>
+      {found.length > 0 && (
+        <ConfirmModal
+          header="Convert to patient?"
+          action="Convert anyway"
+          busy={convert.isPending}
+          onCancel={() => setFound([])}
+          onConfirm={() => convert.mutate(undefined, { onSettled: () => setFound([]) })}
+        >
+          <DuplicatesAlert found={found} />
+        </ConfirmModal>
+      )}
+    </>
+  );
+}
 
 const orDash = (text: string) => text || "–";
 

@@ -2,23 +2,61 @@ import Badge from "@cloudscape-design/components/badge";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import type { Lead } from "../../../../shared/patients/lead.ts";
+import { isOverdue, LEAD_STATUSES, type Lead, type LeadStatus } from "../../../../shared/patients/lead.ts";
 import { PATIENTS_SCREEN } from "../../../../shared/patients/texts.ts";
 import { dateText } from "../../../../shared/values/us-text.ts";
-import { leadPages, leadsQuery, OPEN_LEADS } from "../../api/people.ts";
+import { type LeadFilters as Filters, leadPages, leadsQuery, OPEN_LEADS } from "../../api/people.ts";
 import { prefetch } from "../../api/query-client.ts";
-import type { Column } from "../../components/column.ts";
-import { lazyPart } from "../../components/lazy-part.tsx";
-import { useKeptPaged } from "../../components/use-paged.ts";
-import { useSearch } from "../../components/use-search.ts";
-import { LEAD_STATUS_TEXT } from "../../people/lead-status.ts";
-import { PeopleTable } from "../../people/people-table.tsx";
-import { leadHref, patientHref, personColumns } from "../../people/person-columns.tsx";
-import { useBookingDialog } from "../../scheduling/booking/booking.tsx";
-import { leadChoice } from "../../scheduling/booking/person-choice.ts";
-import { useLeadFilters } from "./lead-filters.tsx";
-import { Overdue } from "./overdue.tsx";
+import { useBookingDialog } from "../../booking/form/booking.tsx";
+import { leadChoice } from "../../booking/form/people-options.ts";
+import { lazyPart } from "../../components/feedback/lazy-part.tsx";
+import type { Column } from "../../components/tables/columns.ts";
+import { FilterSelect } from "../../components/tables/filter-select.tsx";
+import { useKeptPaged } from "../../components/tables/paged-table.tsx";
+import { useSearch } from "../../components/tables/search.tsx";
+import { deviceToday } from "../../lib/dates.ts";
+import { useSearchChange } from "../../lib/hooks.ts";
+import { leadHref, PeopleTable, patientHref, personColumns } from "../../people/people-table.tsx";
+import { LEAD_STATUS_TEXT } from "../../people/person-labels.ts";
 import { createLead } from "./save-lead.ts";
+
+/** Marks a lead whose next step was due before today. A lead belongs to no location, so the date of the device counts. */
+export const Overdue = ({ lead }: { readonly lead: Lead }) =>
+  isOverdue(lead, deviceToday()) && (
+    <>
+      <Badge color="red">{PATIENTS_SCREEN.overdue}</Badge>{" "}
+    </>
+  );
+
+const CHOICES = [
+  { value: "open", label: "Not converted" },
+  { value: "due", label: "To call today" },
+  ...LEAD_STATUSES.map((value) => ({ value, label: LEAD_STATUS_TEXT[value] })),
+  { value: "all", label: "All" },
+];
+
+const isStatus = (id: string): id is LeadStatus => (LEAD_STATUSES as readonly string[]).includes(id);
+
+function filtersOf(id: string): Filters {
+  if (id === "due") return { due_by: deviceToday() };
+  if (isStatus(id)) return { status: id };
+  return id === "all" ? {} : OPEN_LEADS;
+}
+
+/** Returns the filters of the leads, which are in the address, and the control that changes them. */
+export function useLeadFilters() {
+  const [search, change] = useSearchChange<"show">();
+  const shown = CHOICES.find(({ value }) => value === search.get("show"))?.value ?? "open";
+  const control = (
+    <FilterSelect
+      label="Leads to show"
+      value={shown}
+      options={CHOICES}
+      onChange={(show) => change({ show: show === "open" ? undefined : show })}
+    />
+  );
+  return { filters: filtersOf(shown), control, isDue: shown === "due" };
+}
 
 const LeadForm = lazyPart(async () => ({
   default: (await import("../../people/person-form-modal.tsx")).PersonFormModal<Lead>,

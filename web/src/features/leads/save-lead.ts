@@ -1,8 +1,8 @@
 import type { Lead } from "../../../../shared/patients/lead.ts";
-import { patientsApi } from "../../api/patients-api.ts";
+import { patientsApi } from "../../api/api.ts";
 import { leadQuery } from "../../api/people.ts";
 import { queryClient } from "../../api/query-client.ts";
-import type { PersonValues } from "../../people/person-form.ts";
+import type { PersonValues } from "../../people/person-form.tsx";
 
 /** Keeps a saved lead, so that its page shows it at once. */
 function keep(lead: Lead): Lead {

@@ -1,13 +1,12 @@
 import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
 import type { Location } from "../../../../shared/locations/location.ts";
-import { allPages } from "../../api/all-pages.ts";
-import { DRY_RUN } from "../../api/dry-run.ts";
+import { DRY_RUN, locationsApi } from "../../api/api.ts";
 import { closuresKey } from "../../api/locations.ts";
-import { locationsApi } from "../../api/locations-api.ts";
-import { lazyPart } from "../../components/lazy-part.tsx";
-import { HOLIDAYS_SCREEN, PERIODS_SCREEN } from "../../scheduling/attention-texts.ts";
-import { PeriodsDialog } from "../../scheduling/periods/periods-dialog.tsx";
+import { allPages } from "../../api/query-client.ts";
+import { HOLIDAYS_SCREEN, PERIODS_SCREEN } from "../../booking/attention.tsx";
+import { PeriodsDialog } from "../../booking/periods/periods-dialog.tsx";
+import { lazyPart } from "../../components/feedback/lazy-part.tsx";
 
 // The holiday rules of all countries are a larger download than the rest of the page.
 const PublicHolidays = lazyPart(() => import("./public-holidays.tsx"));

@@ -3,18 +3,22 @@ import { ClinicError } from "../../../../shared/contract/errors.ts";
 import type { Location } from "../../../../shared/locations/location.ts";
 import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
 import { STATUSES } from "../../../../shared/values/status.ts";
-import { DRY_RUN } from "../../api/dry-run.ts";
+import { DRY_RUN, locationsApi } from "../../api/api.ts";
 import { locationsQuery } from "../../api/locations.ts";
-import { locationsApi } from "../../api/locations-api.ts";
+import { confirmBeforeSave } from "../../booking/confirm-before-save.ts";
+import { Consequences } from "../../booking/consequences.tsx";
 import type { Crud, CrudFieldsProps } from "../../components/crud/crud.ts";
 import { AddDialog, EditDialog } from "../../components/crud/crud-form.tsx";
-import { EMAIL, FormFields, PHONE, WEBSITE, ZIPCODE } from "../../components/form-fields.tsx";
-import { confirmBeforeSave } from "../../scheduling/confirm-before-save.ts";
-import { Consequences } from "../../scheduling/consequences.tsx";
-import { emptyLocation, fieldsOf, LocationFields, type LocationValues } from "./location-fields.ts";
+import { EMAIL, FormFields, PHONE, WEBSITE, ZIPCODE } from "../../components/forms/form-fields.tsx";
+import {
+  emptyLocation,
+  fieldsOf,
+  LocationFields,
+  type LocationValues,
+  TimeZoneField,
+  WeekHours,
+} from "./location-form.tsx";
 import { LOCATION_ROWS } from "./location-rows.tsx";
-import { TimeZoneField } from "./time-zone-field.tsx";
-import { WeekHours } from "./week-hours.tsx";
 
 /** Shows the fields of a location, with the opening hours beside them. */
 const LocationForm = ({ control, isNew }: CrudFieldsProps<LocationFields, LocationValues>) => (

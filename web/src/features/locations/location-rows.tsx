@@ -1,8 +1,8 @@
 import type { TableProps } from "@cloudscape-design/components/table";
 import type { Location } from "../../../../shared/locations/location.ts";
 import type { Listing } from "../../components/crud/crud.ts";
-import { phoneColumn, textColumn, textColumns } from "../../components/text-column.ts";
-import { WebsiteLink } from "../../components/website-link.tsx";
+import { WebsiteLink } from "../../components/layout/links.tsx";
+import { phoneColumn, textColumn, textColumns } from "../../components/tables/columns.ts";
 
 export const LOCATION_ROWS: Listing<Location> = {
   idName: "location_id",

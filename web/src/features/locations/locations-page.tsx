@@ -1,8 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { Location } from "../../../../shared/locations/location.ts";
+import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
-import { addingWith } from "../../components/crud/adding.tsx";
-import { Page } from "../../components/page.tsx";
-import { LocationDialog, LocationsTable } from "./locations-table.tsx";
+import { type Adding, addingWith } from "../../components/crud/adding.tsx";
+import { CrudTable } from "../../components/crud/crud-table.tsx";
+import { lazyPart } from "../../components/feedback/lazy-part.tsx";
+import { Page } from "../../components/layout/page.tsx";
+import { linkTo, PATHS } from "../../paths.ts";
+import { LOCATION_COLUMNS, LOCATION_ROWS } from "./location-rows.tsx";
+
+// The form is a larger download than the rest of the page.
+export const LocationDialog = lazyPart(() => import("./location-dialog.tsx"));
+const ClosuresDialog = lazyPart(() => import("./closures-dialog.tsx"));
+
+const SEARCHED = ["location_name", "street", "city", "state", "zipcode", "phone_number", "website", "email"] as const;
+
+/** Lists the clinic's locations, with actions that open the rooms and the closures of each. */
+export function LocationsTable({ add }: { readonly add: Adding }) {
+  const navigate = useNavigate();
+  const [closing, setClosing] = useState<Location>();
+  const rowActions = useCallback(
+    (location: Location) => [
+      {
+        text: "View Rooms",
+        onClick: () => navigate(linkTo(PATHS.roomsOfLocation, { locationId: location.location_id })),
+      },
+      { text: "Closures", onClick: () => setClosing(location) },
+    ],
+    [navigate],
+  );
+  return (
+    <>
+      <CrudTable
+        crud={LOCATION_ROWS}
+        add={add}
+        edit={(location, onDone) => <LocationDialog location={location} onDone={onDone} />}
+        title="Clinic Locations"
+        query={useQuery(locationsQuery())}
+        failed={LOCATIONS_SCREEN.loadFailed}
+        columns={LOCATION_COLUMNS}
+        rowActions={rowActions}
+        searchIn={SEARCHED}
+        empty={LOCATIONS_SCREEN.empty}
+        loadingText="Loading locations"
+      />
+      {closing && <ClosuresDialog location={closing} onDone={() => setClosing(undefined)} />}
+    </>
+  );
+}
 
 export const loader = () => prefetch(locationsQuery());
 

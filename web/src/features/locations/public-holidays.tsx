@@ -2,25 +2,98 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import Checkbox from "@cloudscape-design/components/checkbox";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import Holidays from "date-holidays";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Location } from "../../../../shared/locations/location.ts";
+import { periodsOn } from "../../../../shared/values/days-and-times.ts";
 import { dayText } from "../../../../shared/values/us-text.ts";
+import { DRY_RUN, locationsApi } from "../../api/api.ts";
 import { closuresKey } from "../../api/locations.ts";
-import { queryClient } from "../../api/query-client.ts";
-import { Dialog } from "../../components/dialog.tsx";
-import { FieldGrid } from "../../components/field-grid.tsx";
-import { FilterSelect } from "../../components/filter-select.tsx";
-import { DialogNotifications } from "../../components/notifications.tsx";
-import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { allPages, queryClient } from "../../api/query-client.ts";
+import { ATTENTION_SCREEN, attentionHref, HOLIDAYS_SCREEN, PERIODS_SCREEN } from "../../booking/attention.tsx";
+import { Dialog } from "../../components/dialogs/dialog.tsx";
+import { DialogNotifications } from "../../components/feedback/notifications.tsx";
+import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
+import { FieldGrid } from "../../components/forms/field-grid.tsx";
+import { FilterSelect } from "../../components/tables/filter-select.tsx";
+import { useAction } from "../../lib/hooks.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
-import { useAction } from "../../lib/use-action.ts";
 import { wallClock } from "../../lib/wall-clock.ts";
-import { attentionHref } from "../../scheduling/attention.ts";
-import { ATTENTION_SCREEN, HOLIDAYS_SCREEN, PERIODS_SCREEN } from "../../scheduling/attention-texts.ts";
-import { close, holidayPreview, type PreviewedHoliday } from "./holiday-closures.ts";
-import { countries, HOME_COUNTRY, stateCode, statesOf } from "./holidays.ts";
+
+// The library holds the holidays of 207 countries. It is loaded with the dialog that needs it, because it is too large for a Lambda.
+
+/** A country, or a state that has its own holidays. */
+export interface HolidayCalendar {
+  readonly country: string;
+  /** Undefined for the holidays of the whole country. */
+  readonly state: string | undefined;
+}
+
+export interface Holiday {
+  readonly date: string;
+  readonly name: string;
+}
+
+/** The country of the clinics' addresses. */
+export const HOME_COUNTRY = "US";
+
+type Choice = readonly [code: string, name: string];
+
+/** Returns the countries with known holidays, by name. */
+export const countries = (): Choice[] =>
+  Object.entries(new Holidays().getCountries("en")).sort(([, a], [, b]) => a.localeCompare(b));
+
+/** Returns the states of a country that have their own holidays. */
+export const statesOf = (country: string): Choice[] => Object.entries(new Holidays().getStates(country, "en") ?? {});
+
+/** Returns the code of a state by its code or name in an address, such as "MN" or "Minnesota". */
+export const stateCode = (country: string, text: string): string | undefined =>
+  statesOf(country).find((names) => names.some((name) => name.toLowerCase() === text.trim().toLowerCase()))?.[0];
+
+/** Returns the public holidays of a year from a date on, with one holiday per date. */
+export function holidaysOf({ country, state }: HolidayCalendar, year: number, from: string): Holiday[] {
+  const calendar = state ? new Holidays(country, state) : new Holidays(country);
+  const days = calendar
+    .getHolidays(year, "en")
+    .filter(({ type }) => type === "public")
+    .map(({ date, name }) => ({ date: date.slice(0, 10), name }))
+    .filter(({ date }) => date >= from);
+  return [...new Map(days.map((day) => [day.date, day])).values()];
+}
+
+/** A holiday, whether the location is already closed then, and the number of appointments that a closure would affect. */
+export interface PreviewedHoliday extends Holiday {
+  readonly closed: boolean;
+  readonly total: number;
+}
+
+const closureOn = ({ date, name }: Holiday) => ({ from_date: date, to_date: date, reason: name });
+
+/** Builds the query of the public holidays of a year with the effect of a closure on each. */
+export const holidayPreview = (location_id: string, calendar: HolidayCalendar, year: number, today: string) =>
+  queryOptions({
+    queryKey: [...closuresKey(location_id), "holidays", calendar.country, calendar.state, year],
+    queryFn: async () => {
+      const params = { location_id };
+      const closures = await allPages((page) => locationsApi.listClosures({ params, query: { ...page, from: today } }));
+      const preview = async (holiday: Holiday): Promise<PreviewedHoliday> => {
+        if (periodsOn(closures, holiday.date).some(({ start_time }) => !start_time))
+          return { ...holiday, closed: true, total: 0 };
+        const body = closureOn(holiday);
+        const { affected } = await locationsApi.createClosure({ params, body, query: DRY_RUN });
+        return { ...holiday, closed: false, total: affected.total };
+      };
+      return Promise.all(holidaysOf(calendar, year, today).map(preview));
+    },
+  });
+
+/** Closes a location on each holiday. The requests are sent one after the other, because they change the same row. */
+export async function close(location_id: string, holidays: readonly Holiday[]): Promise<void> {
+  for (const holiday of holidays)
+    await locationsApi.createClosure({ params: { location_id }, body: closureOn(holiday) });
+}
 
 const optionOf = ([value, label]: readonly [string, string]) => ({ value, label });
 

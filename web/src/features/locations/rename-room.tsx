@@ -1,9 +1,9 @@
 import { type Room, RoomNumberChange } from "../../../../shared/locations/room.ts";
+import { locationsApi } from "../../api/api.ts";
 import { roomsQuery } from "../../api/locations.ts";
-import { locationsApi } from "../../api/locations-api.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { FormModal } from "../../components/form-modal.tsx";
-import { TextField } from "../../components/text-field.tsx";
+import { FormModal } from "../../components/forms/form-modal.tsx";
+import { TextField } from "../../components/forms/text-field.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { ROOMS_SCREEN } from "./texts.ts";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { locationsQuery } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
-import { Page, Section } from "../../components/page.tsx";
-import { QueryFailure } from "../../components/query-boundary.tsx";
-import { AddLocationLink } from "../../scheduling/add-location-link.tsx";
-import { LocationsTable } from "./locations-table.tsx";
+import { AddLocationLink } from "../../booking/location-filter.tsx";
+import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
+import { Page, Section } from "../../components/layout/page.tsx";
+import { LocationsTable } from "./locations-page.tsx";
 import { addRoom } from "./rooms.tsx";
 import { ROOMS_SCREEN } from "./texts.ts";
 

@@ -3,12 +3,11 @@ import { type LoaderFunctionArgs, useParams } from "react-router-dom";
 import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import { locationQuery, roomsQuery } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
-import { DataTable } from "../../components/data-table.tsx";
-import { listed } from "../../components/listed.ts";
-import { NotFound } from "../../components/not-found.tsx";
-import { isNotFound } from "../../components/query-boundary.tsx";
+import { Consequences } from "../../booking/consequences.tsx";
+import { isNotFound, NotFound } from "../../components/feedback/query-boundary.tsx";
+import { DataTable } from "../../components/tables/data-table.tsx";
+import { listed } from "../../components/tables/filter-select.tsx";
 import { PATHS } from "../../paths.ts";
-import { Consequences } from "../../scheduling/consequences.tsx";
 import { addRoom, ROOM_COLUMNS, roomName, SelectedRooms } from "./rooms.tsx";
 import { ROOMS_SCREEN } from "./texts.ts";
 

@@ -5,14 +5,13 @@ import type { ListedMessage } from "../../../../shared/messages/message.ts";
 import { utcDate } from "../../../../shared/values/days-and-times.ts";
 import { dayText, timeText } from "../../../../shared/values/us-text.ts";
 import { messagePages, messagesQuery } from "../../api/messages.ts";
-import type { Column } from "../../components/column.ts";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { FilterSelect } from "../../components/filter-select.tsx";
-import { PagedTable } from "../../components/paged-table.tsx";
-import { useKeptPaged } from "../../components/use-paged.ts";
-import { useSearchChange } from "../../lib/use-search-change.ts";
-import { whenText } from "../../lib/when-text.ts";
-import { MessageStatusBadge } from "../../scheduling/messages/message-status.tsx";
+import { MessageStatusBadge } from "../../booking/messages/appointment-messages.tsx";
+import { EmptyState } from "../../components/feedback/empty-state.tsx";
+import type { Column } from "../../components/tables/columns.ts";
+import { FilterSelect } from "../../components/tables/filter-select.tsx";
+import { PagedTable, useKeptPaged } from "../../components/tables/paged-table.tsx";
+import { whenText } from "../../lib/dates.ts";
+import { useSearchChange } from "../../lib/hooks.ts";
 
 const COLUMNS: readonly Column<ListedMessage>[] = [
   {

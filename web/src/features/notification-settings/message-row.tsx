@@ -1,17 +1,99 @@
+import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import Toggle from "@cloudscape-design/components/toggle";
+import { useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
-import { MESSAGE_NAMES } from "../../../../shared/messages/delivery.ts";
+import { MESSAGE_NAMES, SAMPLE_SCREEN } from "../../../../shared/messages/delivery.ts";
+import type { MailSample } from "../../../../shared/messages/message.ts";
 import {
   type Audience,
   MAX_NOTIFICATION_HOURS,
   type MessageType,
 } from "../../../../shared/tenants/notification-settings.ts";
-import { useField } from "../../components/use-field.ts";
-import { APPLICABLE, timingText } from "./applicable.ts";
-import { MessageSample } from "./message-sample.tsx";
-import type { SettingsFields, SettingsValues } from "./settings-fields.ts";
+import { messagesApi } from "../../api/api.ts";
+import { Dialog } from "../../components/dialogs/dialog.tsx";
+import { useField } from "../../components/forms/text-field.tsx";
+import { useAction } from "../../lib/hooks.ts";
+import { notifySuccess } from "../../lib/notifications.ts";
+import { APPLICABLE, type SettingsFields, type SettingsValues, timingText } from "./settings-fields.ts";
+
+/** The sentences of the notification settings. Only that page loads them. */
+export const NOTIFICATIONS_SCREEN = {
+  saved: "Notification settings saved successfully.",
+  saveFailed: "Failed to save notification settings",
+  loadFailed: "Failed to load notification settings",
+} as const;
+
+interface MessageSampleProps {
+  readonly audience: Audience;
+  readonly type: MessageType;
+}
+
+/** Previews a message with the clinic's own data, and sends it to the signed-in person as a test. */
+export function MessageSample({ audience, type }: MessageSampleProps) {
+  const [sample, setSample] = useState<MailSample>();
+  const [language, setLanguage] = useState<"en" | "es">("en");
+  const of = `${MESSAGE_NAMES[type]}, ${audience}`;
+  const preview = useAction({
+    id: `preview ${of}`,
+    failed: SAMPLE_SCREEN.previewFailed,
+    run: async () => {
+      // While a sample is shown, the button asks for the other language.
+      const requested = !sample ? language : language === "en" ? "es" : "en";
+      return { requested, found: await messagesApi.preview({ body: { audience, type, language: requested } }) };
+    },
+    onDone: ({ requested, found }) => {
+      setLanguage(requested);
+      setSample(found);
+    },
+  });
+  const test = useAction({
+    id: `test ${of}`,
+    failed: SAMPLE_SCREEN.testFailed,
+    run: () => messagesApi.test({ body: { audience, type, language } }),
+    onDone: ({ sent_to }) => {
+      setSample(undefined);
+      notifySuccess(SAMPLE_SCREEN.tested(sent_to));
+    },
+  });
+  return (
+    <>
+      <Button
+        variant="inline-link"
+        formAction="none"
+        loading={preview.isPending}
+        ariaLabel={`Preview: ${of}`}
+        onClick={() => preview.mutate()}
+      >
+        Preview
+      </Button>
+      {sample && (
+        <Dialog
+          header={sample.subject}
+          onDismiss={() => setSample(undefined)}
+          actions={
+            <SpaceBetween direction="horizontal" size="xs">
+              {audience === "patient" && (
+                <Button formAction="none" loading={preview.isPending} onClick={() => preview.mutate()}>
+                  {language === "en" ? "Show in Spanish" : "Show in English"}
+                </Button>
+              )}
+              <Button formAction="none" variant="primary" loading={test.isPending} onClick={() => test.mutate()}>
+                Send a test to me
+              </Button>
+            </SpaceBetween>
+          }
+        >
+          <div className="message-sample" lang={language}>
+            {sample.text}
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
 
 interface MessageRowProps {
   readonly control: Control<SettingsFields, unknown, SettingsValues>;

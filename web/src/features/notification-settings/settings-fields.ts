@@ -1,11 +1,13 @@
 import * as z from "zod";
 import {
   AUDIENCES,
+  type Audience,
   MESSAGE_TYPES,
   type MessageType,
   type NotificationSettings,
   NotificationTiming,
 } from "../../../../shared/tenants/notification-settings.ts";
+import { counted } from "../../../../shared/values/us-text.ts";
 
 /** Hours as they are typed. An empty text stands for none, and the contract's own rule refuses what is not a number. */
 export const Hours = z
@@ -37,4 +39,49 @@ export function fieldsOf(settings: NotificationSettings): SettingsFields {
     }),
   ) as [SettingsFields["patient"], SettingsFields["staff"]];
   return { patient, staff };
+}
+
+type Part = keyof NotificationTiming;
+
+/** The part of the timing that applies to each type of message. Undefined for a type that is never sent. */
+export const APPLICABLE: Readonly<Record<MessageType, Part | undefined>> = {
+  appointment_reminder: "hours_before",
+  appointment_confirmation: "immediate",
+  appointment_cancellation: "immediate",
+  payment_confirmation: undefined,
+  follow_up_message: "hours_after",
+  reschedule_notice: "immediate",
+};
+
+const RECIPIENTS: Readonly<Record<Audience, string>> = { patient: "The patient", staff: "The practitioner" };
+
+/** Returns the typed hours; undefined for an empty or invalid text. */
+const hoursIn = (text: string): number | undefined => Hours.safeParse(text).data ?? undefined;
+
+/** When a message is sent, with hours as they are typed. */
+interface TypedTiming {
+  readonly immediate: boolean;
+  readonly hours_before: string;
+  readonly hours_after: string;
+}
+
+/** Returns the sentence that says when a message is sent. */
+export function timingText(audience: Audience, type: MessageType, typed: TypedTiming): string {
+  const who = RECIPIENTS[audience];
+  const [before, after] = [hoursIn(typed.hours_before), hoursIn(typed.hours_after)];
+  const events: Readonly<Partial<Record<MessageType, string>>> = {
+    appointment_confirmation: "an appointment is booked",
+    appointment_cancellation: "an appointment is cancelled",
+    reschedule_notice: "an appointment is moved to another time or place",
+  };
+  if (type === "payment_confirmation") return "Not sent: payments are not recorded here.";
+  if (type === "appointment_reminder")
+    return before
+      ? `${who} gets an email ${counted(before, "hour")} before the appointment, or soon after a later booking.`
+      : "Not sent. Enter the hours before the appointment.";
+  if (type === "follow_up_message")
+    return after === undefined
+      ? "Not sent. Enter the hours after the appointment."
+      : `${who} gets an email ${after === 0 ? "at" : `${counted(after, "hour")} after`} the end of a completed appointment.`;
+  return typed.immediate ? `${who} gets an email 3 minutes after ${events[type]}.` : "Not sent.";
 }

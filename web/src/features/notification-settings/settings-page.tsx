@@ -10,17 +10,14 @@ import {
   MESSAGE_TYPES,
   type NotificationSettings,
 } from "../../../../shared/tenants/notification-settings.ts";
-import { keyedQuery } from "../../api/queries.ts";
-import { prefetch, queryClient } from "../../api/query-client.ts";
-import { tenantsApi } from "../../api/tenants-api.ts";
-import { FormFrame } from "../../components/form-frame.tsx";
-import { InfoLink } from "../../components/info-link.tsx";
-import { Page } from "../../components/page.tsx";
-import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { tenantsApi } from "../../api/api.ts";
+import { keyedQuery, prefetch, queryClient } from "../../api/query-client.ts";
+import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
+import { FormFrame } from "../../components/forms/form-frame.tsx";
+import { InfoLink, Page } from "../../components/layout/page.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
-import { MessageRow } from "./message-row.tsx";
+import { MessageRow, NOTIFICATIONS_SCREEN } from "./message-row.tsx";
 import { fieldsOf, SettingsFields, type SettingsValues } from "./settings-fields.ts";
-import { NOTIFICATIONS_SCREEN } from "./texts.ts";
 
 /** Builds the query of the clinic's notification settings. */
 const settingsQuery = () => keyedQuery(["notification-settings"], () => tenantsApi.getNotificationSettings());

@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { isInProgress, type TenantExport } from "../../../../shared/offboarding/offboarding.ts";
 import { exportQuery, offboardingApi } from "../../api/offboarding.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { Actions, Section } from "../../components/page.tsx";
-import { QueryBoundary } from "../../components/query-boundary.tsx";
-import { useAction } from "../../lib/use-action.ts";
-import { whenText } from "../../lib/when-text.ts";
+import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
+import { Actions, Section } from "../../components/layout/page.tsx";
+import { whenText } from "../../lib/dates.ts";
+import { useAction } from "../../lib/hooks.ts";
 import { OFFBOARDING_SCREEN } from "../../people/offboarding-texts.ts";
 
 const KB = 1_024;

@@ -1,16 +1,95 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import type { Deletion } from "../../../../shared/offboarding/offboarding.ts";
+import { counted } from "../../../../shared/values/us-text.ts";
 import { deletionsQuery } from "../../api/offboarding.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
-import { FilterSelect } from "../../components/filter-select.tsx";
-import { Page } from "../../components/page.tsx";
-import { QueryBoundary } from "../../components/query-boundary.tsx";
-import { useSearchChange } from "../../lib/use-search-change.ts";
+import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
+import { RouterLink } from "../../components/layout/links.tsx";
+import { Page } from "../../components/layout/page.tsx";
+import { type Column, textColumn } from "../../components/tables/columns.ts";
+import { DataTable } from "../../components/tables/data-table.tsx";
+import { FilterSelect, listed } from "../../components/tables/filter-select.tsx";
+import { RowActions } from "../../components/tables/row-actions.tsx";
+import { whenText } from "../../lib/dates.ts";
+import { useSearchChange } from "../../lib/hooks.ts";
+import { linkTo, PATHS } from "../../paths.ts";
 import { OFFBOARDING_SCREEN } from "../../people/offboarding-texts.ts";
-import { DeletionSection } from "./deletion-section.tsx";
-import { DeletionsTable } from "./deletions-table.tsx";
+import { useSession } from "../../session/session-store.ts";
+import { ConfirmDeletion, DeletionSection } from "./deletion-section.tsx";
 import { ExportSection } from "./export-section.tsx";
+
+const { none, statuses } = OFFBOARDING_SCREEN;
+
+const time = (
+  id: "requested_at" | "delete_after" | "deleted_at" | "backups_until",
+  header: string,
+): Column<Deletion> => ({
+  id,
+  header,
+  sortingField: id,
+  cell: ({ [id]: at }) => (at ? whenText(at) : "–"),
+});
+
+/** Shows "412 rows, 5 accounts, 2 files". The title counts the rows of each kind. */
+function Deleted({ deleted }: Deletion) {
+  if (!deleted) return "–";
+  const { accounts = 0, files = 0, ...rows } = deleted;
+  const count = Object.values(rows).reduce((sum, each) => sum + each, 0);
+  const kinds = Object.entries(rows).map(([kind, each]) => `${kind} ${each}`);
+  const totals = [counted(count, "row"), counted(accounts, "account"), counted(files, "file")];
+  return <span title={kinds.join(", ")}>{totals.join(", ")}</span>;
+}
+
+/** Links the name of a clinic to its page, as long as it has one. */
+const ClinicName = ({ tenant_id: tenantId, tenant_name, status }: Deletion) =>
+  status === "DELETED" ? tenant_name : <RouterLink href={linkTo(PATHS.tenant, { tenantId })}>{tenant_name}</RouterLink>;
+
+const COLUMNS: readonly Column<Deletion>[] = [
+  { ...textColumn<Deletion>("tenant_name", "Clinic"), isRowHeader: true, cell: ClinicName },
+  { id: "status", header: "Status", sortingField: "status", cell: ({ status }) => statuses[status] },
+  textColumn("requested_by", "Requested by"),
+  time("requested_at", "Requested"),
+  { id: "confirmed_by", header: "Confirmed by", cell: (row) => row.confirmed_by ?? "–" },
+  time("delete_after", "Delete after"),
+  time("deleted_at", "Deleted"),
+  { id: "deleted", header: "What was deleted", cell: Deleted },
+  time("backups_until", "Backups until"),
+];
+
+/** Lists the deletions in progress, and the certificates of completed ones. A row of another operator's request can be confirmed. */
+export function DeletionsTable() {
+  const [confirmed, setConfirmed] = useState<Deletion>();
+  const email = useSession(({ user }) => user?.email);
+  const columns = useMemo(() => {
+    const cell = (deletion: Deletion) =>
+      deletion.status === "REQUESTED" && deletion.requested_by !== email ? (
+        <RowActions
+          of={deletion.tenant_name}
+          actions={[{ text: "Confirm deletion", onClick: () => setConfirmed(deletion) }]}
+        />
+      ) : null;
+    return COLUMNS.toSpliced(2, 0, { id: "actions", header: "Actions", minWidth: 160, cell });
+  }, [email]);
+  return (
+    <>
+      <DataTable
+        title="Deletions"
+        searchLabel="Find deletions"
+        headingLevel="h2"
+        {...listed(useQuery(deletionsQuery()))}
+        columns={columns}
+        searchIn={["tenant_name", "requested_by"]}
+        trackBy="tenant_id"
+        empty={none}
+        loadingText="Loading deletions"
+      />
+      {confirmed && <ConfirmDeletion deletion={confirmed} onDone={() => setConfirmed(undefined)} />}
+    </>
+  );
+}
 
 export const loader = () => prefetch(tenantsQuery(), deletionsQuery());
 

@@ -10,15 +10,14 @@ import { useSearchParams } from "react-router-dom";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import { LOGO_FIELD } from "../../api/logo.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
-import { EMAIL, FormFields, PHONE, ZIPCODE } from "../../components/form-fields.tsx";
-import { ImageField } from "../../components/image-field.tsx";
-import { InfoLink } from "../../components/info-link.tsx";
-import { PlainForm } from "../../components/plain-form.tsx";
-import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
+import { EMAIL, FormFields, PHONE, ZIPCODE } from "../../components/forms/form-fields.tsx";
+import { ImageField } from "../../components/forms/image-field.tsx";
+import { PlainForm } from "../../components/forms/plain-form.tsx";
+import { InfoLink } from "../../components/layout/page.tsx";
 import { APP_SCREEN } from "../../lib/texts.ts";
 import { ONBOARDING_SCREEN } from "../../people/onboarding-texts.ts";
-import type { OnboardingFields } from "./onboarding-fields.ts";
-import { useOnboarding } from "./use-onboarding.ts";
+import { type OnboardingFields, useOnboarding } from "./use-onboarding.ts";
 
 interface OnboardingFormProps {
   readonly control: Control<OnboardingFields>;

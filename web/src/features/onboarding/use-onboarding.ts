@@ -1,19 +1,124 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRef, useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
+import * as z from "zod";
+import { NewAdministrator } from "../../../../shared/accounts/user.ts";
 import { ClinicError } from "../../../../shared/contract/errors.ts";
+import { emptyValues } from "../../../../shared/contract/field-lists.ts";
 import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
-import type { Tenant } from "../../../../shared/tenants/tenant.ts";
+import { NewTenant, type Tenant } from "../../../../shared/tenants/tenant.ts";
+import { tenantsApi } from "../../api/api.ts";
+import { LogoFiles, uploadLogo } from "../../api/logo.ts";
 import { queryClient } from "../../api/query-client.ts";
+import { accountsApi } from "../../api/send.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
 import { useUnsavedChanges } from "../../lib/forms/unsaved-changes.ts";
 import { useEdited } from "../../lib/forms/use-edited.ts";
-import { useStoredDraft } from "../../lib/forms/use-stored-draft.ts";
+import { useStoredDraft } from "../../lib/forms/use-entity-form.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { dismiss, notify, SECONDS } from "../../lib/notifications.ts";
 import { ONBOARDING_SCREEN } from "../../people/onboarding-texts.ts";
-import { onboard, type Progress, StepFailed } from "./onboard.ts";
-import { EMPTY, FIELD_NAMES, OnboardingFields } from "./onboarding-fields.ts";
+
+const { tenant_name, username, email, phone_number, street, city, state, zipcode } = NewTenant.shape;
+const { first_name, last_name, date_of_birth } = NewAdministrator.shape;
+
+/** The onboarding form, in the order of its fields: a clinic and its first administrator. */
+export const OnboardingFields = z.object({
+  tenant_name,
+  username,
+  first_name,
+  last_name,
+  date_of_birth,
+  email,
+  phone_number,
+  street,
+  city,
+  state,
+  zipcode,
+  logo: LogoFiles,
+});
+export type OnboardingFields = z.infer<typeof OnboardingFields>;
+type FieldName = keyof OnboardingFields;
+
+export const FIELD_NAMES = Object.keys(OnboardingFields.shape) as FieldName[];
+
+export const EMPTY: OnboardingFields = { ...emptyValues(OnboardingFields.shape), logo: [] };
+
+/** The progress of an onboarding, from which a second attempt continues. */
+export interface Progress {
+  readonly email?: string;
+  readonly userId?: string;
+  readonly tenant?: Tenant;
+  /** The fields with which the tenant was saved, as JSON. */
+  readonly savedFields?: string;
+  readonly uploadedLogo?: File;
+}
+
+/** The failure of a step, with the product's message. The cause has the API's own message. */
+export class StepFailed extends Error {
+  override readonly name = "StepFailed";
+  constructor(message: string, cause: unknown) {
+    super(message, { cause });
+  }
+}
+
+interface Listener {
+  /** Called with the progress after each completed step. */
+  reached(progress: Progress): void;
+  logoUploaded(): void;
+  logoFailed(error: unknown): void;
+}
+
+const step = <T>(message: string, work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw new StepFailed(message, error);
+  });
+
+/**
+ * Onboards a clinic in four steps: account, tenant, logo and users row. Completed steps are skipped. If the logo can't be
+ * uploaded, the listener is called and the onboarding continues.
+ * @throws StepFailed at the first other step that fails
+ */
+export async function onboard(form: OnboardingFields, before: Progress, listener: Listener): Promise<void> {
+  const { logo, first_name, last_name, date_of_birth, ...tenantForm } = form;
+  const { username: _, tenant_name: __, ...contact } = tenantForm;
+  let progress = before;
+  const advance = (more: Progress) => {
+    progress = { ...progress, ...more };
+    listener.reached(progress);
+  };
+
+  const { email, username } = form;
+  let user_id = progress.userId;
+  if (!user_id) {
+    const { user } = await step(ONBOARDING_SCREEN.signupFailed, accountsApi.signup({ body: { email, username } }));
+    user_id = user.id;
+    advance({ userId: user_id, email });
+  }
+
+  let { tenant } = progress;
+  const savedFields = JSON.stringify(tenantForm);
+  // If the form has changed since the tenant was saved, the API updates the tenant instead of creating another one.
+  if (!tenant || progress.savedFields !== savedFields) {
+    const body = { ...tenantForm, user_id };
+    tenant = await step(ONBOARDING_SCREEN.tenantFailed, tenantsApi.create({ body }));
+    advance({ tenant, savedFields });
+  }
+  const { tenant_id } = tenant;
+
+  const [file] = logo;
+  if (file && progress.uploadedLogo !== file)
+    try {
+      await uploadLogo(tenant_id, file);
+      advance({ uploadedLogo: file });
+      listener.logoUploaded();
+    } catch (error) {
+      listener.logoFailed(error);
+    }
+
+  const body = { ...contact, user_id, tenant_id, first_name, last_name, date_of_birth };
+  await step(ONBOARDING_SCREEN.userFailed, accountsApi.createUser({ body }));
+}
 
 /** Returns the fields of a clinic with an incomplete setup. */
 function resumedFields(tenant: Tenant): OnboardingFields {

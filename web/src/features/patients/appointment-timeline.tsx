@@ -1,13 +1,16 @@
 import "./appointment-timeline.css";
+import Box from "@cloudscape-design/components/box";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { UPCOMING } from "../../../../shared/appointments/status.ts";
 import { dayText, timesText } from "../../../../shared/values/us-text.ts";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { RouterLink } from "../../components/router-link.tsx";
+import { AppointmentStatusBadge, appointmentHref } from "../../booking/appointments/appointment-columns.tsx";
+import { AppointmentLines } from "../../booking/appointments/appointment-lines.tsx";
+import { EmptyState } from "../../components/feedback/empty-state.tsx";
+import { RouterLink } from "../../components/layout/links.tsx";
+import { Section } from "../../components/layout/page.tsx";
 import { listedDayText } from "../../lib/wall-clock.ts";
 import { UnfoldedHistory } from "../../people/unfolded-history.tsx";
-import { appointmentHref } from "../../scheduling/appointments/appointment-href.ts";
-import { AppointmentStatusBadge } from "../../scheduling/appointments/appointment-status.tsx";
 
 interface AppointmentTimelineProps {
   readonly label: string;
@@ -65,5 +68,31 @@ function TimelineEntry({ appointment }: { readonly appointment: Appointment }) {
         <UnfoldedHistory record={{ appointment_id }} of={`the appointment on ${dayText(date)}, ${service_name}`} />
       </div>
     </li>
+  );
+}
+
+interface UpcomingAppointmentsProps {
+  readonly appointments: readonly Appointment[] | undefined;
+  readonly onReschedule: (appointment: Appointment) => void;
+}
+
+/** Lists the patient's upcoming appointments and those in progress, the next one first. */
+export function UpcomingAppointments({ appointments, onReschedule }: UpcomingAppointmentsProps) {
+  const upcoming = appointments?.filter(({ appointment_status }) => UPCOMING.includes(appointment_status)).reverse();
+  return (
+    <Section title="Upcoming" counter={upcoming && `(${upcoming.length})`}>
+      {!upcoming && <StatusIndicator type="loading">Loading appointments</StatusIndicator>}
+      {upcoming && (
+        <AppointmentLines
+          label="Upcoming appointments"
+          appointments={upcoming}
+          empty={<Box color="text-body-secondary">No upcoming appointments.</Box>}
+          page="patient"
+          days
+          places
+          onReschedule={onReschedule}
+        />
+      )}
+    </Section>
   );
 }

@@ -1,28 +1,78 @@
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
+import RadioGroup from "@cloudscape-design/components/radio-group";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import Table from "@cloudscape-design/components/table";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import type { Patient } from "../../../../shared/patients/patient.ts";
 import { fullName } from "../../../../shared/values/names.ts";
-import { overlapQuery } from "../../api/merges.ts";
-import { patientsApi } from "../../api/patients-api.ts";
-import { patientQuery } from "../../api/people.ts";
+import { phoneText } from "../../../../shared/values/phone.ts";
+import { dateText } from "../../../../shared/values/us-text.ts";
+import { patientsApi } from "../../api/api.ts";
+import { overlapQuery, patientQuery } from "../../api/people.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { NotFound } from "../../components/not-found.tsx";
-import { Actions, Page, Section } from "../../components/page.tsx";
-import { QueryBoundary, QueryFailure } from "../../components/query-boundary.tsx";
+import { AppointmentLines } from "../../booking/appointments/appointment-lines.tsx";
+import { NotFound, QueryBoundary, QueryFailure } from "../../components/feedback/query-boundary.tsx";
+import { Actions, Page, Section } from "../../components/layout/page.tsx";
+import { useAction } from "../../lib/hooks.ts";
 import { notify, notifySuccess } from "../../lib/notifications.ts";
-import { useAction } from "../../lib/use-action.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { MERGES_SCREEN } from "../../people/merge-texts.ts";
-import { patientHref } from "../../people/person-columns.tsx";
-import type { PersonName } from "../../people/person-labels.ts";
-import { AppointmentLines } from "../../scheduling/appointments/appointment-lines.tsx";
-import { differingFields, MergeFields } from "./merge-fields.tsx";
-import { mergesChanged, undoMerge } from "./undo-merge.ts";
+import { patientHref } from "../../people/people-table.tsx";
+import { GENDER_TEXT, languageName, PERSON_LABELS, PERSON_NAMES, type PersonName } from "../../people/person-labels.ts";
+import { mergesChanged, undoMerge } from "./undoable-merges.tsx";
+
+function valueText(patient: Patient, name: PersonName): string {
+  if (name === "dob") return dateText(patient.dob);
+  if (name === "contact") return phoneText(patient.contact);
+  if (name === "gender") return GENDER_TEXT[patient.gender];
+  if (name === "preferred_language") return languageName(patient.preferred_language);
+  return patient[name];
+}
+
+/** Returns the fields in which two patients differ. Values that look the same, such as one number typed in two ways, do not differ. */
+export const differingFields = (one: Patient, other: Patient): PersonName[] =>
+  PERSON_NAMES.filter((name) => valueText(one, name) !== valueText(other, name));
+
+interface MergeFieldsProps {
+  readonly kept: Patient;
+  readonly other: Patient;
+  /** The fields whose value is taken from the other patient. */
+  readonly taken: ReadonlySet<PersonName>;
+  readonly onChange: (name: PersonName, isTaken: boolean) => void;
+}
+
+/** Shows the fields in which two patients differ, with a choice between the two values of each. */
+export const MergeFields = ({ kept, other, taken, onChange }: MergeFieldsProps) => (
+  <Table
+    variant="embedded"
+    wrapLines
+    items={differingFields(kept, other)}
+    ariaLabels={{ tableLabel: "Values of both records" }}
+    empty="Both records have the same details."
+    columnDefinitions={[
+      { id: "field", header: "Field", isRowHeader: true, cell: (name) => PERSON_LABELS[name] },
+      {
+        id: "value",
+        header: "Value to keep",
+        cell: (name) => (
+          <RadioGroup
+            ariaLabel={PERSON_LABELS[name]}
+            value={taken.has(name) ? "other" : "kept"}
+            onChange={({ detail }) => onChange(name, detail.value === "other")}
+            items={[
+              { value: "kept", label: valueText(kept, name) || "(none)" },
+              { value: "other", label: valueText(other, name) || "(none)" },
+            ]}
+          />
+        ),
+      },
+    ]}
+  />
+);
 
 const NOT_FOUND = <NotFound title={NOT_FOUND_TEXTS.patient} href={PATHS.duplicates} to="Likely duplicates" />;
 

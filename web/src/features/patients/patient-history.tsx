@@ -1,12 +1,12 @@
 import Tabs from "@cloudscape-design/components/tabs";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { UPCOMING } from "../../../../shared/appointments/status.ts";
-import { lazyPart } from "../../components/lazy-part.tsx";
-import { deviceToday } from "../../lib/device-today.ts";
+import { lazyPart } from "../../components/feedback/lazy-part.tsx";
+import { deviceToday } from "../../lib/dates.ts";
 import { leaveForm } from "../../lib/forms/unsaved-changes.ts";
-import { useTab } from "../../lib/use-tab.ts";
-import { NOTES_SCREEN } from "../../people/note-texts.ts";
+import { useTab } from "../../lib/hooks.ts";
 import { Notes } from "../../people/notes.tsx";
+import { NOTES_SCREEN } from "../../people/typed-note.ts";
 import { AppointmentTimeline } from "./appointment-timeline.tsx";
 
 const PatientInsurance = lazyPart(() => import("./patient-insurance.tsx"));

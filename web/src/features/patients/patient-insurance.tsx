@@ -8,14 +8,14 @@ import type { PatientInsurance as Insurance, Policy } from "../../../../shared/p
 import { dateText } from "../../../../shared/values/us-text.ts";
 import { changePolicies, insuranceQuery } from "../../api/insurance.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { ActionDialog } from "../../components/action-dialog.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
-import { QueryBoundary } from "../../components/query-boundary.tsx";
-import { RowActions } from "../../components/row-actions.tsx";
-import { useAction } from "../../lib/use-action.ts";
+import { ActionDialog } from "../../components/dialogs/action-dialog.tsx";
+import { EmptyState } from "../../components/feedback/empty-state.tsx";
+import { lazyPart } from "../../components/feedback/lazy-part.tsx";
+import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
+import { RowActions } from "../../components/tables/row-actions.tsx";
+import { useAction } from "../../lib/hooks.ts";
+import { PolicyValidity } from "../../people/insurance-lines.tsx";
 import { INSURANCE_SCREEN } from "../../people/insurance-texts.ts";
-import { PolicyValidity } from "../../people/policy-validity.tsx";
 
 const PolicyForm = lazyPart(() => import("./policy-form.tsx"));
 

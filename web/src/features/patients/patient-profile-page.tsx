@@ -7,25 +7,24 @@ import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import type { OpenedPatient } from "../../../../shared/patients/merge.ts";
 import type { Patient } from "../../../../shared/patients/patient.ts";
 import { fullName } from "../../../../shared/values/names.ts";
-import { appointmentsOfPatientQuery } from "../../api/appointments.ts";
-import { appointmentsChanged } from "../../api/appointments-cache.ts";
-import { patientsApi } from "../../api/patients-api.ts";
+import { patientsApi } from "../../api/api.ts";
+import { appointmentsChanged, appointmentsOfPatientQuery } from "../../api/appointments.ts";
 import { patientQuery } from "../../api/people.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { FailureAlert } from "../../components/failure-alert.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
-import { Actions, Page, Section } from "../../components/page.tsx";
-import { recordPage } from "../../components/record-page.tsx";
+import { useBookingDialog } from "../../booking/form/booking.tsx";
+import { patientChoice } from "../../booking/form/people-options.ts";
+import { FailureAlert } from "../../components/feedback/failure-alert.tsx";
+import { lazyPart } from "../../components/feedback/lazy-part.tsx";
+import { Actions, Page, Section } from "../../components/layout/page.tsx";
+import { recordPage } from "../../components/layout/record-page.tsx";
 import { PATHS } from "../../paths.ts";
+import { patientHref } from "../../people/people-table.tsx";
 import { PersonBanner } from "../../people/person-banner.tsx";
-import { patientHref } from "../../people/person-columns.tsx";
 import { PersonDetails } from "../../people/person-details.tsx";
-import type { PersonValues } from "../../people/person-form.ts";
+import type { PersonValues } from "../../people/person-form.tsx";
 import { rememberPatient } from "../../people/use-recent-patients.ts";
-import { useBookingDialog } from "../../scheduling/booking/booking.tsx";
-import { patientChoice } from "../../scheduling/booking/person-choice.ts";
+import { UpcomingAppointments } from "./appointment-timeline.tsx";
 import { PatientHistory } from "./patient-history.tsx";
-import { UpcomingAppointments } from "./upcoming-appointments.tsx";
 
 /** Returns a function that saves the edited fields of a patient. */
 const savePatient =

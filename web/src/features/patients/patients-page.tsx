@@ -4,19 +4,18 @@ import { useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Patient } from "../../../../shared/patients/patient.ts";
 import { PATIENTS_SCREEN } from "../../../../shared/patients/texts.ts";
-import { patientsApi } from "../../api/patients-api.ts";
+import { patientsApi } from "../../api/api.ts";
 import { patientPages, patientsQuery } from "../../api/people.ts";
 import { prefetch } from "../../api/query-client.ts";
-import { lazyPart } from "../../components/lazy-part.tsx";
-import { useKeptPaged } from "../../components/use-paged.ts";
-import { useSearch } from "../../components/use-search.ts";
-import { useSearchChange } from "../../lib/use-search-change.ts";
+import { useBookingDialog } from "../../booking/form/booking.tsx";
+import { patientChoice } from "../../booking/form/people-options.ts";
+import { lazyPart } from "../../components/feedback/lazy-part.tsx";
+import { useKeptPaged } from "../../components/tables/paged-table.tsx";
+import { useSearch } from "../../components/tables/search.tsx";
+import { useSearchChange } from "../../lib/hooks.ts";
 import { PATHS } from "../../paths.ts";
-import { PeopleTable } from "../../people/people-table.tsx";
-import { patientHref, personColumns } from "../../people/person-columns.tsx";
+import { PeopleTable, patientHref, personColumns } from "../../people/people-table.tsx";
 import { useRecentPatients } from "../../people/use-recent-patients.ts";
-import { useBookingDialog } from "../../scheduling/booking/booking.tsx";
-import { patientChoice } from "../../scheduling/booking/person-choice.ts";
 
 const PatientForm = lazyPart(async () => ({
   default: (await import("../../people/person-form-modal.tsx")).PersonFormModal<Patient>,

@@ -6,12 +6,12 @@ import { ClinicError } from "../../../../shared/contract/errors.ts";
 import { NewPolicy, type PatientInsurance, type Policy } from "../../../../shared/patients/policy.ts";
 import { changePolicies, insuranceQuery, insurersQuery } from "../../api/insurance.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { DateField } from "../../components/date-field.tsx";
-import { FieldGrid } from "../../components/field-grid.tsx";
-import { FormModal } from "../../components/form-modal.tsx";
-import { QueryFailure } from "../../components/query-boundary.tsx";
-import { SelectField } from "../../components/select-field.tsx";
-import { TextField } from "../../components/text-field.tsx";
+import { DateField } from "../../components/dates/date-field.tsx";
+import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
+import { SelectField } from "../../components/forms/choice-fields.tsx";
+import { FieldGrid } from "../../components/forms/field-grid.tsx";
+import { FormModal } from "../../components/forms/form-modal.tsx";
+import { TextField } from "../../components/forms/text-field.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { INSURANCE_SCREEN } from "../../people/insurance-texts.ts";
 

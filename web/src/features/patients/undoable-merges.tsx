@@ -1,3 +1,7 @@
+import { patientsApi } from "../../api/api.ts";
+import { mergesQuery, peopleChanged } from "../../api/people.ts";
+import { queryClient, tenantKey } from "../../api/query-client.ts";
+import { dismiss } from "../../lib/notifications.ts";
 import "../../people/notes.css";
 import Button from "@cloudscape-design/components/button";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -6,16 +10,24 @@ import type { UndoableMerge } from "../../../../shared/patients/merge.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { phoneText } from "../../../../shared/values/phone.ts";
 import { dateText } from "../../../../shared/values/us-text.ts";
-import { mergesQuery } from "../../api/merges.ts";
-import { ActionDialog } from "../../components/action-dialog.tsx";
-import { FailureAlert } from "../../components/failure-alert.tsx";
-import { Section } from "../../components/page.tsx";
-import { RouterLink } from "../../components/router-link.tsx";
-import { usePaged } from "../../components/use-paged.ts";
-import { whenText } from "../../lib/when-text.ts";
+import { ActionDialog } from "../../components/dialogs/action-dialog.tsx";
+import { FailureAlert } from "../../components/feedback/failure-alert.tsx";
+import { RouterLink } from "../../components/layout/links.tsx";
+import { Section } from "../../components/layout/page.tsx";
+import { usePaged } from "../../components/tables/paged-table.tsx";
+import { whenText } from "../../lib/dates.ts";
 import { MERGES_SCREEN } from "../../people/merge-texts.ts";
-import { patientHref } from "../../people/person-columns.tsx";
-import { mergesChanged, undoMerge } from "./undo-merge.ts";
+import { patientHref } from "../../people/people-table.tsx";
+
+/** Loads everything again that a merge or its undo changes. */
+export const mergesChanged = () =>
+  Promise.all([peopleChanged(), queryClient.invalidateQueries({ queryKey: tenantKey("appointments") })]);
+
+/** Undoes a merge. The notification that offers to undo it is removed. */
+export function undoMerge(merge_id: string): Promise<unknown> {
+  dismiss(merge_id);
+  return patientsApi.undoMerge({ params: { merge_id } });
+}
 
 const idOf = ({ merge_id }: UndoableMerge) => merge_id;
 

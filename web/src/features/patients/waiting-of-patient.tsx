@@ -2,12 +2,12 @@ import "../../people/notes.css";
 import { useQuery } from "@tanstack/react-query";
 import { dateText } from "../../../../shared/values/us-text.ts";
 import { waitlistOfPatientQuery } from "../../api/waitlist.ts";
-import { Section } from "../../components/page.tsx";
-import { QueryFailure } from "../../components/query-boundary.tsx";
-import { RouterLink } from "../../components/router-link.tsx";
-import { deviceDay } from "../../lib/device-today.ts";
+import { preferencesText } from "../../booking/waitlist/preferences-text.ts";
+import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
+import { RouterLink } from "../../components/layout/links.tsx";
+import { Section } from "../../components/layout/page.tsx";
+import { deviceDay } from "../../lib/dates.ts";
 import { PATHS } from "../../paths.ts";
-import { preferencesText } from "../../scheduling/waitlist/preferences-text.ts";
 
 /** Shows the services that a patient waits for, or nothing if there are none. */
 export default function WaitingOfPatient({ patient_id }: { readonly patient_id: string }) {

@@ -1,21 +1,101 @@
+import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import Link from "@cloudscape-design/components/link";
-import { HISTORY, UPCOMING } from "../../../../shared/appointments/status.ts";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import Tabs from "@cloudscape-design/components/tabs";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { type AppointmentStatus, HISTORY, UPCOMING } from "../../../../shared/appointments/status.ts";
 import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import type { Practitioner } from "../../../../shared/staff/staff.ts";
+import { PRACTITIONERS_SCREEN } from "../../../../shared/staff/texts.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { wholeWeekQuery } from "../../api/practitioners.ts";
-import { Page, Section } from "../../components/page.tsx";
-import { PhoneLink } from "../../components/phone-link.tsx";
-import { recordPage } from "../../components/record-page.tsx";
+import { AppointmentLines } from "../../booking/appointments/appointment-lines.tsx";
+import { useBookingDialog } from "../../booking/form/booking.tsx";
+import { useRights } from "../../booking/use-today.ts";
+import { WholeWeek } from "../../booking/whole-week.tsx";
+import { EmptyState } from "../../components/feedback/empty-state.tsx";
+import { FailureAlert } from "../../components/feedback/failure-alert.tsx";
+import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
+import { PhoneLink } from "../../components/layout/links.tsx";
+import { Page, Section } from "../../components/layout/page.tsx";
+import { recordPage } from "../../components/layout/record-page.tsx";
+import { usePaged } from "../../components/tables/paged-table.tsx";
+import { useTab } from "../../lib/hooks.ts";
 import { PATHS } from "../../paths.ts";
-import { ActiveStatus } from "../../people/active-status.tsx";
-import { useBookingDialog } from "../../scheduling/booking/booking.tsx";
-import { useRights } from "../../scheduling/use-rights.ts";
-import { WholeWeek } from "../../scheduling/whole-week.tsx";
-import { HistoryAppointments, StatusTabs, UpcomingAppointments } from "./appointments-by-status.tsx";
-import { practitionerQuery, upcomingQuery } from "./queries.ts";
+import { ActiveStatus } from "../../people/account-status.tsx";
+import { historyQuery, practitionerQuery, upcomingQuery } from "./queries.ts";
+
+interface StatusTabsProps {
+  readonly label: string;
+  readonly statuses: readonly AppointmentStatus[];
+  readonly children: (status: AppointmentStatus) => ReactNode;
+}
+
+/** Shows a tab for each status. The open tab is in the address. */
+export const StatusTabs = ({ label, statuses, children }: StatusTabsProps) => (
+  <Tabs
+    {...useTab(label.toLowerCase(), statuses)}
+    ariaLabel={label}
+    i18nStrings={{ scrollLeftAriaLabel: "Scroll left", scrollRightAriaLabel: "Scroll right" }}
+    tabs={statuses.map((status) => ({ id: status, label: status, content: children(status) }))}
+  />
+);
+
+/** Returns the properties of a list of a practitioner's appointments of one status. */
+const linesOf = (status: AppointmentStatus) => ({
+  label: status,
+  page: "practitioner" as const,
+  days: true,
+  places: true,
+  empty: <EmptyState title={PRACTITIONERS_SCREEN.noAppointments(status)} />,
+});
+
+interface AppointmentsProps {
+  readonly staff_id: string;
+  readonly status: AppointmentStatus;
+}
+
+interface UpcomingAppointmentsProps extends AppointmentsProps {
+  readonly onReschedule: (appointment: Appointment) => void;
+}
+
+/** Lists a practitioner's upcoming appointments of one status, the next one first. */
+export const UpcomingAppointments = ({ staff_id, status, onReschedule }: UpcomingAppointmentsProps) => (
+  <QueryBoundary query={useQuery(upcomingQuery(staff_id, status))} loading="Loading appointments">
+    {(appointments) => (
+      <AppointmentLines {...linesOf(status)} appointments={appointments} onReschedule={onReschedule} />
+    )}
+  </QueryBoundary>
+);
+
+const idOf = ({ appointment_id }: Appointment) => appointment_id;
+
+/** Lists a practitioner's past appointments of one status, latest first, page by page. */
+export function HistoryAppointments({ staff_id, status }: AppointmentsProps) {
+  const { items, failure, hasMore, loadMore, loadingMore } = usePaged(
+    useInfiniteQuery(historyQuery(staff_id, status)),
+    idOf,
+  );
+  if (failure && !items) return <FailureAlert {...failure} />;
+  if (!items) return <StatusIndicator type="loading">Loading appointments</StatusIndicator>;
+  return (
+    <>
+      <AppointmentLines {...linesOf(status)} appointments={items} />
+      {failure && <FailureAlert {...failure} />}
+      {hasMore && (
+        <Box textAlign="center" padding={{ top: "l" }}>
+          <Button loading={loadingMore} onClick={loadMore}>
+            Load more
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+}
 
 /** Shows a practitioner's contact details, location and status. */
 const PractitionerDetails = ({ practitioner }: { readonly practitioner: Practitioner }) => {

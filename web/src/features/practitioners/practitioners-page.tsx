@@ -4,16 +4,16 @@ import { PRACTITIONERS_SCREEN } from "../../../../shared/staff/texts.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { phoneText } from "../../../../shared/values/phone.ts";
 import { prefetch } from "../../api/query-client.ts";
-import type { Column } from "../../components/column.ts";
-import { RouterLink } from "../../components/router-link.tsx";
-import { textColumn } from "../../components/text-column.ts";
-import { useKeptPaged } from "../../components/use-paged.ts";
-import { useSearch } from "../../components/use-search.ts";
-import { byName } from "../../lib/text-order.ts";
+import { RouterLink } from "../../components/layout/links.tsx";
+import { type Column, textColumn } from "../../components/tables/columns.ts";
+
+import { useKeptPaged } from "../../components/tables/paged-table.tsx";
+import { useSearch } from "../../components/tables/search.tsx";
+import { byName } from "../../lib/formats.ts";
 import { linkTo, PATHS } from "../../paths.ts";
-import { statusColumn } from "../../people/active-status.tsx";
-import { nothingFound } from "../../people/nothing-found.ts";
+import { statusColumn } from "../../people/account-status.tsx";
 import { PeopleTable } from "../../people/people-table.tsx";
+import { nothingFound } from "../../people/person-labels.ts";
 import { foundPractitionersQuery, practitionerPages } from "./queries.ts";
 
 /** The columns of the list of practitioners. */

@@ -1,9 +1,7 @@
 import type { AppointmentStatus } from "../../../../shared/appointments/status.ts";
-import { allPages, type Paging } from "../../api/all-pages.ts";
-import { appointmentsApi } from "../../api/appointments-api.ts";
+import { appointmentsApi, staffApi } from "../../api/api.ts";
 import { searched } from "../../api/people.ts";
-import { keyedQuery, pagedQuery } from "../../api/queries.ts";
-import { staffApi } from "../../api/staff-api.ts";
+import { allPages, keyedQuery, type Paging, pagedQuery } from "../../api/query-client.ts";
 
 /** Returns a function that requests a page of the practitioners that a search finds. */
 export const practitionerPages = (search: string) => (paging: Paging) =>

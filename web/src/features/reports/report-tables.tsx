@@ -1,13 +1,11 @@
 import type { AppointmentReport } from "../../../../shared/reports/appointment-report.ts";
 import { PEOPLE_FIGURES } from "../../../../shared/reports/counts.ts";
 import { timeText } from "../../../../shared/values/us-text.ts";
-import type { Column } from "../../components/column.ts";
-import { DataTable } from "../../components/data-table.tsx";
-import { textColumn, textColumns } from "../../components/text-column.ts";
-import { money } from "../../lib/money.ts";
-import { percent } from "../../lib/percent.ts";
+import { REPORTS_SCREEN } from "../../booking/report-texts.ts";
+import { type Column, textColumn, textColumns } from "../../components/tables/columns.ts";
+import { DataTable } from "../../components/tables/data-table.tsx";
+import { money, percent } from "../../lib/formats.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
-import { REPORTS_SCREEN } from "../../scheduling/report-texts.ts";
 
 const MINUTES_AN_HOUR = 60;
 const hours = (count: number) => (count / MINUTES_AN_HOUR).toFixed(1);

@@ -1,27 +1,56 @@
+import { type AppointmentReport, heldCount } from "../../../../shared/reports/appointment-report.ts";
+import { PEOPLE_FIGURES } from "../../../../shared/reports/counts.ts";
+import { REPORTS_SCREEN } from "../../booking/report-texts.ts";
+import { Figure, Figures } from "../../components/layout/figures.tsx";
+import { money, statusRate } from "../../lib/formats.ts";
 import "./reports.css";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { APPOINTMENT_STATUSES } from "../../../../shared/appointments/status.ts";
-import type { AppointmentReport } from "../../../../shared/reports/appointment-report.ts";
-import { PEOPLE_FIGURES } from "../../../../shared/reports/counts.ts";
 import { addDays } from "../../../../shared/values/days-and-times.ts";
 import { dayText } from "../../../../shared/values/us-text.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { appointmentReportQuery } from "../../api/reports.ts";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { FilterSelect } from "../../components/filter-select.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
-import { Page, Section } from "../../components/page.tsx";
-import { QueryBoundary } from "../../components/query-boundary.tsx";
-import { deviceToday } from "../../lib/device-today.ts";
-import { useNow } from "../../lib/use-now.ts";
-import { useSearchChange } from "../../lib/use-search-change.ts";
-import { statusColor } from "../../scheduling/appointments/appointment-status.tsx";
-import { LocationFilter } from "../../scheduling/location-filter.tsx";
-import { REPORTS_SCREEN } from "../../scheduling/report-texts.ts";
-import { ReportFigures } from "./report-figures.tsx";
+import { statusColor } from "../../booking/appointments/appointment-columns.tsx";
+import { LocationFilter } from "../../booking/location-filter.tsx";
+import { EmptyState } from "../../components/feedback/empty-state.tsx";
+import { lazyPart } from "../../components/feedback/lazy-part.tsx";
+import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
+import { Page, Section } from "../../components/layout/page.tsx";
+import { FilterSelect } from "../../components/tables/filter-select.tsx";
+import { deviceToday } from "../../lib/dates.ts";
+import { useNow, useSearchChange } from "../../lib/hooks.ts";
 import { DaysTable, HoursTable, NewPeopleTable, PractitionersTable, ServicesTable } from "./report-tables.tsx";
+
+const { before: note, daysAhead, people: titles } = REPORTS_SCREEN;
+/** Returns an average, or a dash if there is none. */
+const average = (days: number | null) => days?.toFixed(1) ?? "–";
+
+/** Shows the figures of the period, each with the figure of the period before. */
+export function ReportFigures({ report: { totals, previous, people } }: { readonly report: AppointmentReport }) {
+  return (
+    <Figures>
+      <Figure label="Appointments" value={heldCount(totals)} note={note(String(heldCount(previous)))} />
+      <Figure label="Booked value" value={money(totals.booked_value)} note={note(money(previous.booked_value))} />
+      <Figure label="Missed" value={statusRate(totals, "MISSED")} note={note(statusRate(previous, "MISSED"))} />
+      <Figure
+        label="Cancelled"
+        value={statusRate(totals, "CANCELLED")}
+        note={note(statusRate(previous, "CANCELLED"))}
+      />
+      <Figure label={daysAhead} value={average(totals.lead_time)} note={note(average(previous.lead_time))} />
+      {PEOPLE_FIGURES.map((figure) => (
+        <Figure
+          key={figure}
+          label={titles[figure]}
+          value={people.totals[figure]}
+          note={note(String(people.previous[figure]))}
+        />
+      ))}
+    </Figures>
+  );
+}
 
 /** The periods that a report can cover, in days up to today. */
 const PERIODS = [7, 28, 91, 364] as const;

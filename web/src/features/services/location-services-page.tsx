@@ -4,15 +4,14 @@ import { type LoaderFunctionArgs, useParams } from "react-router-dom";
 import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
 import type { Service } from "../../../../shared/services/service.ts";
 import { SERVICES_SCREEN } from "../../../../shared/services/texts.ts";
-import { locationQuery } from "../../api/locations.ts";
+import { locationQuery, servicesQuery } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
-import { servicesQuery } from "../../api/services.ts";
 import { EditDialog } from "../../components/crud/crud-form.tsx";
 import { CrudTable } from "../../components/crud/crud-table.tsx";
 import { DeleteRows } from "../../components/crud/delete-rows.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
-import { NotFound } from "../../components/not-found.tsx";
-import { isNotFound } from "../../components/query-boundary.tsx";
+import { lazyPart } from "../../components/feedback/lazy-part.tsx";
+import { isNotFound, NotFound } from "../../components/feedback/query-boundary.tsx";
+
 import { PATHS } from "../../paths.ts";
 import { addService, SERVICE_COLUMNS, SERVICES } from "./services.tsx";
 

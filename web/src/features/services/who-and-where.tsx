@@ -7,10 +7,9 @@ import { missingRoom } from "../../../../shared/services/suitable-rooms.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { locationsQuery, roomsQuery } from "../../api/locations.ts";
 import { practitionersQuery } from "../../api/practitioners.ts";
-import { CheckboxField } from "../../components/checkbox-field.tsx";
-import { loadingStatus } from "../../components/loading-status.ts";
-import { MultiselectField } from "../../components/multiselect-field.tsx";
-import { SERVICE_FORM } from "../../scheduling/consequence-texts.ts";
+import { SERVICE_FORM } from "../../booking/confirm-before-save.ts";
+import { CheckboxField, MultiselectField } from "../../components/forms/choice-fields.tsx";
+import { loadingStatus } from "../../components/tables/filter-select.tsx";
 import type { ServiceFields, ServiceValues } from "./service-form.ts";
 
 /** Shows the fields for the practitioners and the rooms of a service. The rooms are those of the chosen location. */

@@ -3,9 +3,8 @@ import { useForm } from "react-hook-form";
 import * as z from "zod";
 import { NewPassword } from "../../../../shared/accounts/password.ts";
 import { ACCOUNT_SCREEN } from "../../../../shared/accounts/texts.ts";
-import { TextField } from "../../components/text-field.tsx";
-import { ChallengeButtons, SignInForm } from "./sign-in-form.tsx";
-import { type ChallengeProps, useSignInStep } from "./use-sign-in-step.ts";
+import { TextField } from "../../components/forms/text-field.tsx";
+import { ChallengeButtons, type ChallengeProps, SignInForm, useSignInStep } from "./sign-in-form.tsx";
 
 const Fields = z
   .object({ password: NewPassword, repeated: z.string() })

@@ -4,9 +4,9 @@ import Input from "@cloudscape-design/components/input";
 import { useState } from "react";
 import { LOGIN_SCREEN } from "../../../../shared/accounts/texts.ts";
 import { emailAddress } from "../../../../shared/values/fields.ts";
-import { accountsApi } from "../../api/accounts-api.ts";
-import { Dialog } from "../../components/dialog.tsx";
-import { PlainForm } from "../../components/plain-form.tsx";
+import { accountsApi } from "../../api/send.ts";
+import { Dialog } from "../../components/dialogs/dialog.tsx";
+import { PlainForm } from "../../components/forms/plain-form.tsx";
 import { messageOf } from "../../lib/message-of.ts";
 import { notifySuccess, SECONDS } from "../../lib/notifications.ts";
 

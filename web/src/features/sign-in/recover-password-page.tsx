@@ -7,15 +7,14 @@ import { useLoaderData } from "react-router-dom";
 import { RECOVERY_SCREEN } from "../../../../shared/accounts/texts.ts";
 import { ClinicError } from "../../../../shared/contract/errors.ts";
 import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
-import { accountsApi } from "../../api/accounts-api.ts";
-import { CenteredCard } from "../../components/centered-card.tsx";
-import { FailureAlert } from "../../components/failure-alert.tsx";
-import { RouterLink } from "../../components/router-link.tsx";
+import { accountsApi } from "../../api/send.ts";
+import { FailureAlert } from "../../components/feedback/failure-alert.tsx";
+import { CenteredCard } from "../../components/layout/centered-card.tsx";
+import { RouterLink } from "../../components/layout/links.tsx";
 import { messageOf } from "../../lib/message-of.ts";
 import { PATHS } from "../../paths.ts";
 import ForgotPasswordModal from "./forgot-password-modal.tsx";
-import { NewPasswordForm } from "./new-password-form.tsx";
-import { forgetRecoveryLink, type RecoveryLink, takeRecoveryLink } from "./recovery-link.ts";
+import { forgetRecoveryLink, NewPasswordForm, type RecoveryLink, takeRecoveryLink } from "./new-password-form.tsx";
 
 /** Says that the link is invalid, and offers to request a new one. */
 function InvalidLink({ email }: { readonly email: string }) {

@@ -1,6 +1,47 @@
 import Button from "@cloudscape-design/components/button";
-import type { ReactNode } from "react";
-import { PlainForm } from "../../components/plain-form.tsx";
+import { type ReactNode, useState } from "react";
+import { LOGIN_SCREEN } from "../../../../shared/accounts/texts.ts";
+import { PlainForm } from "../../components/forms/plain-form.tsx";
+import { messageOf } from "../../lib/message-of.ts";
+import { dismiss, notify } from "../../lib/notifications.ts";
+import { sessionStore } from "../../session/session-store.ts";
+import type { Step } from "../../session/sign-in.ts";
+
+/** The properties of a sign-in step that follows the password. */
+export interface ChallengeProps {
+  readonly onStep: (step: Step) => void;
+  readonly onCancel: () => void;
+}
+
+type SignIn = typeof import("../../session/sign-in.ts");
+
+/** Loads the sign-in code. It is called while the person types, so that the code is available at Submit. */
+export const loadSignIn = (): Promise<SignIn> => import("../../session/sign-in.ts");
+
+const NOTICE = "login";
+
+/** Returns a function that runs a sign-in step. A failure is shown, and stored until the next attempt. */
+export function useSignInStep(onStep: (step: Step) => void) {
+  const [busy, setBusy] = useState(false);
+
+  async function run(step: (signIn: SignIn) => Promise<Step>): Promise<void> {
+    setBusy(true);
+    sessionStore.getState().loginStarted();
+    dismiss(NOTICE);
+    dismiss("session");
+    try {
+      onStep(await step(await loadSignIn()));
+    } catch (error) {
+      const message = messageOf(error, LOGIN_SCREEN.unexpected);
+      sessionStore.getState().loginFailed(message);
+      notify({ id: NOTICE, type: "error", content: message });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { run, busy };
+}
 
 interface SignInFormProps {
   readonly title: string;

@@ -2,8 +2,7 @@ import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import { useState } from "react";
 import { totpCodeProblem } from "../../session/totp-code.ts";
-import { ChallengeButtons, SignInForm } from "./sign-in-form.tsx";
-import { type ChallengeProps, useSignInStep } from "./use-sign-in-step.ts";
+import { ChallengeButtons, type ChallengeProps, SignInForm, useSignInStep } from "./sign-in-form.tsx";
 
 /** Asks for the code of the authenticator app. */
 export default function TotpForm({ onStep, onCancel }: ChallengeProps) {

@@ -1,20 +1,20 @@
 import type { Staff } from "../../../../shared/staff/staff.ts";
 import { STAFF_SCREEN } from "../../../../shared/staff/texts.ts";
-import { isUnreachable } from "../../api/failure.ts";
+import { staffApi } from "../../api/api.ts";
+import { isUnreachable } from "../../api/client.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
-import { staffApi } from "../../api/staff-api.ts";
-import { FormFields } from "../../components/form-fields.tsx";
-import { FormPanel } from "../../components/form-panel.tsx";
-import { Page } from "../../components/page.tsx";
-import { RouterLink } from "../../components/router-link.tsx";
+import { FormFields } from "../../components/forms/form-fields.tsx";
+import { FormPanel } from "../../components/forms/form-panel.tsx";
+import { RouterLink } from "../../components/layout/links.tsx";
+import { Page } from "../../components/layout/page.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notify, SECONDS } from "../../lib/notifications.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { sessionStore } from "../../session/session-store.ts";
+import { STAFF_LOOKS } from "./edit-staff.tsx";
 import { staffChanged } from "./queries.ts";
 import { EMPTY, type StaffFields, StaffForm, type StaffValues } from "./staff-form.ts";
-import { STAFF_LOOKS } from "./staff-looks.tsx";
 
 export const loader = () => prefetch(locationsQuery());
 

@@ -1,18 +1,55 @@
+import { ROLE_NAMES } from "../../../../shared/audit/roles.ts";
 import { valuesOf } from "../../../../shared/contract/field-lists.ts";
-import type { Staff } from "../../../../shared/staff/staff.ts";
+import { STAFF_ROLES, STAFF_STATUSES, type Staff } from "../../../../shared/staff/staff.ts";
 import { STAFF_SCREEN } from "../../../../shared/staff/texts.ts";
 import { fullName } from "../../../../shared/values/names.ts";
-import { DRY_RUN } from "../../api/dry-run.ts";
-import { staffApi } from "../../api/staff-api.ts";
-import { FormFields } from "../../components/form-fields.tsx";
-import { FormModal } from "../../components/form-modal.tsx";
+import { DRY_RUN, staffApi } from "../../api/api.ts";
+import { confirmBeforeSave } from "../../booking/confirm-before-save.ts";
+import { Consequences } from "../../booking/consequences.tsx";
+import { LocationField } from "../../booking/location-field.tsx";
+import { EMAIL, type FieldLooks, FormFields, PHONE, ZIPCODE } from "../../components/forms/form-fields.tsx";
+import { FormModal } from "../../components/forms/form-modal.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
-import { confirmBeforeSave } from "../../scheduling/confirm-before-save.ts";
-import { Consequences } from "../../scheduling/consequences.tsx";
-import { ChangeEffects } from "./change-effects.tsx";
 import { staffChanged } from "./queries.ts";
-import { StaffEdit } from "./staff-form.ts";
-import { EDIT_LOOKS } from "./staff-looks.tsx";
+import { ChangeEffects } from "./schedule-dialog.tsx";
+import { StaffEdit, type StaffFields, type StaffValues } from "./staff-form.ts";
+
+const middleName = { label: "Middle Name", constraintText: "Optional", ariaRequired: false };
+const address = { street: "Street", city: "City", state: "State" };
+const zipcode = { ...ZIPCODE, label: "Zipcode", constraintText: "5 digits. Optional", ariaRequired: false };
+const phone = { label: "Phone Number", ...PHONE, constraintText: "10 digits" };
+const role = { label: "Role", options: Object.fromEntries(STAFF_ROLES.map((name) => [name, ROLE_NAMES[name]])) };
+const status = { label: "Status", options: STAFF_STATUSES };
+const location = { label: "Clinic Location", failed: STAFF_SCREEN.locationsFailed };
+
+/** The fields of a new person, in their order. */
+export const STAFF_LOOKS: FieldLooks<StaffFields, StaffValues> = {
+  firstName: "First Name",
+  middleName,
+  lastName: "Last Name",
+  dob: { label: "Date of Birth", date: "birth" },
+  ...address,
+  zipcode,
+  email: { label: "Email", ...EMAIL, constraintText: "Their sign-in name" },
+  phoneNumber: phone,
+  role,
+  status,
+  locationId: (field) => <LocationField {...field} {...location} />,
+};
+
+/** The fields of a person that can be changed. */
+export const EDIT_LOOKS: FieldLooks<StaffEdit> = {
+  first_name: "First Name",
+  middle_name: middleName,
+  last_name: "Last Name",
+  date_of_birth: { label: "Date of Birth", date: "birth" },
+  ...address,
+  zipcode,
+  phone_number: phone,
+  role,
+  status,
+  location_id: (field) => <LocationField {...field} {...location} />,
+};
 
 const fieldsOf = (staff: Staff): StaffEdit => valuesOf(StaffEdit.shape, staff);
 

@@ -1,7 +1,5 @@
-import { allPages } from "../../api/all-pages.ts";
-import { keyedQuery } from "../../api/queries.ts";
-import { queryClient, tenantKey } from "../../api/query-client.ts";
-import { staffApi } from "../../api/staff-api.ts";
+import { staffApi } from "../../api/api.ts";
+import { allPages, keyedQuery, queryClient, tenantKey } from "../../api/query-client.ts";
 
 /** Builds the query of the staff of a location, or of the whole clinic. */
 export const staffQuery = (location_id?: string) =>

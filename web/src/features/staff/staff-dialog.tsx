@@ -1,4 +1,4 @@
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyPart } from "../../components/feedback/lazy-part.tsx";
 import { ResetMfa } from "../../people/reset-mfa.tsx";
 import { EditStaff } from "./edit-staff.tsx";
 import { ScheduleDialog } from "./schedule-dialog.tsx";

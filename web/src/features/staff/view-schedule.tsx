@@ -8,11 +8,11 @@ import { SCHEDULES_SCREEN } from "../../../../shared/staff/texts.ts";
 import { SCHEDULE_DAYS } from "../../../../shared/values/days-and-times.ts";
 import { timesText } from "../../../../shared/values/us-text.ts";
 import { weekQuery } from "../../api/practitioners.ts";
-import { Dialog } from "../../components/dialog.tsx";
-import { DialogNotifications } from "../../components/notifications.tsx";
-import { QueryBoundary } from "../../components/query-boundary.tsx";
-import { Consequences } from "../../scheduling/consequences.tsx";
-import { useSetAvailability } from "./use-set-availability.ts";
+import { Consequences } from "../../booking/consequences.tsx";
+import { Dialog } from "../../components/dialogs/dialog.tsx";
+import { DialogNotifications } from "../../components/feedback/notifications.tsx";
+import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
+import { useSetAvailability } from "./staff-actions.tsx";
 import { DAY_NAMES, type ScheduleViewProps } from "./week-form.ts";
 
 interface WeekSlotsProps {

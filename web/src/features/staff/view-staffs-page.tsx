@@ -2,19 +2,89 @@ import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
+import { ROLE_NAMES } from "../../../../shared/audit/roles.ts";
+import type { Location } from "../../../../shared/locations/location.ts";
 import { LOCATIONS_SCREEN } from "../../../../shared/locations/texts.ts";
+import type { Staff } from "../../../../shared/staff/staff.ts";
 import { STAFF_SCREEN } from "../../../../shared/staff/texts.ts";
+import { fullName } from "../../../../shared/values/names.ts";
 import { locationsQuery } from "../../api/locations.ts";
 import { prefetch } from "../../api/query-client.ts";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { Page } from "../../components/page.tsx";
-import { QueryBoundary } from "../../components/query-boundary.tsx";
-import { PATHS } from "../../paths.ts";
-import { AddLocationLink } from "../../scheduling/add-location-link.tsx";
-import { LocationFilter } from "../../scheduling/location-filter.tsx";
+import { AddLocationLink, LocationFilter } from "../../booking/location-filter.tsx";
+import { EmptyState } from "../../components/feedback/empty-state.tsx";
+import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
+import { RouterLink } from "../../components/layout/links.tsx";
+import { Page } from "../../components/layout/page.tsx";
+import { type Column, textColumn } from "../../components/tables/columns.ts";
+import { DataTable } from "../../components/tables/data-table.tsx";
+import { listed } from "../../components/tables/filter-select.tsx";
+import { byName } from "../../lib/formats.ts";
+import { linkTo, PATHS } from "../../paths.ts";
+import { invitationColumn, statusColumn } from "../../people/account-status.tsx";
 import { staffQuery } from "./queries.ts";
-import { StaffTable } from "./staff-table.tsx";
+import { type OpenDialog, SelectedStaff, StaffActions } from "./staff-actions.tsx";
+import { StaffDialog } from "./staff-dialog.tsx";
+
+const nameOf = (locations: readonly Location[], id: string) =>
+  locations.find(({ location_id }) => location_id === id)?.location_name ?? "";
+
+const Name = (staff: Staff) => (
+  <RouterLink href={linkTo(PATHS.staffMember, { staffId: staff.staff_id })}>{fullName(staff)}</RouterLink>
+);
+
+/** Returns the columns of the staff list, the last with the actions on a person. */
+const staffColumns = (
+  locations: readonly Location[],
+  onOpen: (dialog: OpenDialog) => void,
+): readonly Column<Staff>[] => [
+  { id: "name", header: "Name", isRowHeader: true, sortingComparator: byName, csv: { Name: fullName }, cell: Name },
+  statusColumn(),
+  textColumn("email", "Email"),
+  { id: "role", header: "Role", sortingField: "role", cell: ({ role }) => ROLE_NAMES[role] },
+  { id: "location", header: "Location", cell: ({ location_id }) => nameOf(locations, location_id) },
+  invitationColumn(),
+  {
+    id: "actions",
+    header: "Actions",
+    minWidth: 280,
+    cell: (staff) => <StaffActions staff={staff} onOpen={onOpen} />,
+  },
+];
+
+interface StaffTableProps {
+  readonly locations: readonly Location[];
+  /** The location whose staff is shown. Undefined for the whole clinic. */
+  readonly location: Location | undefined;
+}
+
+/** Lists the staff of a location, or of the whole clinic. */
+export function StaffTable({ locations, location }: StaffTableProps) {
+  const query = useQuery(staffQuery(location?.location_id));
+  const [dialog, open] = useState<OpenDialog>();
+  const columns = useMemo(() => staffColumns(locations, open), [locations]);
+  return (
+    <>
+      <DataTable
+        title="Staff"
+        description={location ? `Who works at ${location.location_name}` : "Who works in your clinic"}
+        {...listed(query, STAFF_SCREEN.loadFailed)}
+        columns={columns}
+        searchIn={["first_name", "middle_name", "last_name", "email", "role", "status"]}
+        trackBy="staff_id"
+        selection={{
+          nameOf: fullName,
+          actions: (selected) => <SelectedStaff staff={selected} onOpen={open} />,
+        }}
+        empty={location ? STAFF_SCREEN.empty : STAFF_SCREEN.none}
+        loadingText="Loading staff"
+        skeletonRows={3}
+      />
+      {dialog && <StaffDialog dialog={dialog} location_id={location?.location_id} onDone={() => open(undefined)} />}
+    </>
+  );
+}
 
 export const loader = () => prefetch(locationsQuery(), staffQuery());
 

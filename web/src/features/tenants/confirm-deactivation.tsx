@@ -1,5 +1,5 @@
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
-import { ConfirmModal } from "../../components/confirm-modal.tsx";
+import { ConfirmModal } from "../../components/dialogs/confirm-modal.tsx";
 import { useSetTenantStatus } from "./tenant-mutations.ts";
 
 interface ConfirmDeactivationProps {

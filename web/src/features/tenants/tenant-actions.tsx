@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router-dom";
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
-import MoreActions from "../../components/more-actions.tsx";
+import MoreActions from "../../components/tables/more-actions.tsx";
 import { linkTo, PATHS } from "../../paths.ts";
 import { useResendInvitation, useSetTenantStatus } from "./tenant-mutations.ts";
 

@@ -1,10 +1,11 @@
 import type { Tenant } from "../../../../shared/tenants/tenant.ts";
-import { accountsApi } from "../../api/accounts-api.ts";
+import { tenantsApi } from "../../api/api.ts";
+import { accountsApi } from "../../api/send.ts";
 import { tenantsQuery } from "../../api/tenants.ts";
-import { tenantsApi } from "../../api/tenants-api.ts";
-import { useSetStatus } from "../../components/use-set-status.ts";
+
+import { useSetStatus } from "../../components/crud/use-set-status.ts";
+import { useAction } from "../../lib/hooks.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
-import { useAction } from "../../lib/use-action.ts";
 import { TENANT_SCREEN } from "../../people/tenant-texts.ts";
 
 const DONE = { ACTIVE: "is active again.", INACTIVE: "is inactive. Its staff can no longer sign in or work." };

@@ -1,29 +1,96 @@
+import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import Link from "@cloudscape-design/components/link";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import type { Administrator } from "../../../../shared/accounts/administrator.ts";
 import { NOT_FOUND_TEXTS } from "../../../../shared/contract/texts.ts";
+import type { Deletion } from "../../../../shared/offboarding/offboarding.ts";
+import type { Tenant } from "../../../../shared/tenants/tenant.ts";
 import type { TenantDetails } from "../../../../shared/tenants/tenant-details.ts";
+import { TENANTS_SCREEN } from "../../../../shared/tenants/texts.ts";
 import { fullName } from "../../../../shared/values/names.ts";
 import { dateText } from "../../../../shared/values/us-text.ts";
 import { tenantQuery } from "../../api/tenants.ts";
-import { DESTRUCTIVE } from "../../components/destructive.ts";
-import { Figure, Figures } from "../../components/figures.tsx";
-import { Actions, Page, Section } from "../../components/page.tsx";
-import { PhoneLink } from "../../components/phone-link.tsx";
-import { recordPage } from "../../components/record-page.tsx";
-import { whenText } from "../../lib/when-text.ts";
+import { DESTRUCTIVE } from "../../components/dialogs/destructive.ts";
+import { Figure, Figures } from "../../components/layout/figures.tsx";
+import { PhoneLink } from "../../components/layout/links.tsx";
+import { Actions, Page, Section } from "../../components/layout/page.tsx";
+import { recordPage } from "../../components/layout/record-page.tsx";
+import { DataTable } from "../../components/tables/data-table.tsx";
+import { RowActions } from "../../components/tables/row-actions.tsx";
+import { whenText } from "../../lib/dates.ts";
 import { linkTo, PATHS } from "../../paths.ts";
-import { ActiveStatus } from "../../people/active-status.tsx";
-import { HistoryEntries } from "../../people/history-entries.tsx";
-import { InvitationStatus } from "../../people/invitation-status.tsx";
+import { ActiveStatus, ADMINISTRATOR_COLUMNS, InvitationStatus } from "../../people/account-status.tsx";
+import { deletionText } from "../../people/offboarding-texts.ts";
+import { HistoryEntries } from "../../people/record-history.tsx";
 import { TENANT_SCREEN } from "../../people/tenant-texts.ts";
 import ConfirmDeactivation from "./confirm-deactivation.tsx";
-import { DeletionNotice } from "./deletion-notice.tsx";
-import { IncompleteSetup } from "./incomplete-setup.tsx";
-import { TenantAdministrators } from "./tenant-administrators.tsx";
-import { useSetTenantStatus } from "./tenant-mutations.ts";
+import { useResendInvitation, useSetTenantStatus } from "./tenant-mutations.ts";
+
+/** Shows the button that invites an administrator again who has never signed in. */
+function ResendInvitation(administrator: Administrator) {
+  const of = fullName(administrator);
+  const resend = useResendInvitation(administrator, of);
+  if (administrator.invitation !== "pending" || administrator.status !== "ACTIVE") return null;
+  const action = { text: "Resend invitation", loading: resend.isPending, onClick: () => resend.mutate() };
+  return <RowActions of={of} actions={[action]} />;
+}
+
+const COLUMNS = [
+  ...ADMINISTRATOR_COLUMNS,
+  {
+    id: "actions",
+    header: "Actions",
+    minWidth: 160,
+    cell: (administrator: Administrator) => <ResendInvitation {...administrator} />,
+  },
+];
+
+/** Lists the owner and the administrators of a clinic. */
+export const TenantAdministrators = ({ administrators }: { readonly administrators: readonly Administrator[] }) => (
+  <DataTable
+    title="Administrators"
+    items={administrators}
+    columns={COLUMNS}
+    searchIn={["first_name", "last_name", "email"]}
+    trackBy="user_id"
+    empty={TENANT_SCREEN.noAdministrators}
+    loadingText="Loading administrators"
+  />
+);
+
+/** Says that the onboarding of a clinic is not complete, and offers to resume it. */
+export function IncompleteSetup({ tenant }: { readonly tenant: Tenant }) {
+  const navigate = useNavigate();
+  const resend = useResendInvitation(tenant, tenant.tenant_name);
+  return (
+    <Alert
+      type="warning"
+      header={TENANTS_SCREEN.incomplete}
+      action={
+        <Actions>
+          {tenant.invitation === "pending" && (
+            <Button loading={resend.isPending} onClick={() => resend.mutate()}>
+              Resend invitation
+            </Button>
+          )}
+          <Button onClick={() => navigate(linkTo(PATHS.createTenant, {}, { resume: tenant.tenant_id }))}>Resume</Button>
+        </Actions>
+      }
+    >
+      {TENANT_SCREEN.incomplete}
+    </Alert>
+  );
+}
+
+/** Says that a clinic is about to be deleted: who requested or confirmed it, and when. */
+export const DeletionNotice = ({ deletion }: { readonly deletion: Deletion }) => (
+  <Alert type="warning" statusIconAriaLabel="Warning" header={TENANT_SCREEN.deletionTitles[deletion.status]}>
+    {deletionText(deletion)}
+  </Alert>
+);
 
 /** Shows the owner, the contact details and the creation date of a clinic. */
 const TenantFacts = ({ tenant }: { readonly tenant: TenantDetails }) => (

@@ -8,17 +8,23 @@ import type { TenantQuery } from "../../../../shared/tenants/tenant-details.ts";
 import { TENANTS_SCREEN } from "../../../../shared/tenants/texts.ts";
 import { prefetch } from "../../api/query-client.ts";
 import { foundTenantsQuery, tenantPages } from "../../api/tenants.ts";
-import { FilterSelect } from "../../components/filter-select.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
-import { RouterLink } from "../../components/router-link.tsx";
-import { phoneColumn, textColumn } from "../../components/text-column.ts";
-import { useKeptPaged } from "../../components/use-paged.ts";
-import { useSearch } from "../../components/use-search.ts";
-import { useSearchChange } from "../../lib/use-search-change.ts";
+import { lazyPart } from "../../components/feedback/lazy-part.tsx";
+import { RouterLink } from "../../components/layout/links.tsx";
+import { phoneColumn, textColumn } from "../../components/tables/columns.ts";
+import { FilterSelect } from "../../components/tables/filter-select.tsx";
+import { useKeptPaged } from "../../components/tables/paged-table.tsx";
+import { useSearch } from "../../components/tables/search.tsx";
+import { useSearchChange } from "../../lib/hooks.ts";
 import { linkTo, PATHS } from "../../paths.ts";
-import { statusColumn } from "../../people/active-status.tsx";
+import { statusColumn } from "../../people/account-status.tsx";
 import { PeopleTable } from "../../people/people-table.tsx";
-import { TENANTS_LIST_SCREEN } from "./texts.ts";
+
+/** The sentences of the operator's list of clinics. */
+export const TENANTS_LIST_SCREEN = {
+  orders: { created: "Newest first", name: "By name", use: "Unused for longest first" },
+  /** The order of what a search has found. */
+  searched: "By matching word",
+} as const;
 
 /** Links a clinic's name to its page. An incomplete setup is shown here, because the first column is always visible. */
 const TenantName = ({ tenant_id: tenantId, tenant_name, setup }: Tenant) => (

@@ -1,26 +1,79 @@
+import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import ColumnLayout from "@cloudscape-design/components/column-layout";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { BOOKING_SCREEN, WAITLIST_SCREEN } from "../../../../shared/appointments/texts.ts";
 import type { WaitlistEntry } from "../../../../shared/appointments/waitlist.ts";
-
-import { servicesQuery } from "../../api/services.ts";
+import { phoneText } from "../../../../shared/values/phone.ts";
+import { dateText } from "../../../../shared/values/us-text.ts";
+import { appointmentsApi } from "../../api/api.ts";
+import { servicesQuery } from "../../api/locations.ts";
 import { waitlistChanged, waitlistPages, waitlistQuery } from "../../api/waitlist.ts";
-import { waitlistApi } from "../../api/waitlist-api.ts";
-import { ActionDialog } from "../../components/action-dialog.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { FilterSelect } from "../../components/filter-select.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
-import { PagedTable } from "../../components/paged-table.tsx";
-import { QueryFailure } from "../../components/query-boundary.tsx";
-import { usePaged } from "../../components/use-paged.ts";
-import { useSearchChange } from "../../lib/use-search-change.ts";
-import { useBookingDialog } from "../../scheduling/booking/booking.tsx";
-import { LocationFilter } from "../../scheduling/location-filter.tsx";
-import { waitlistColumns } from "./waitlist-columns.tsx";
+import { useBookingDialog } from "../../booking/form/booking.tsx";
+import { LocationFilter } from "../../booking/location-filter.tsx";
+import { preferencesText } from "../../booking/waitlist/preferences-text.ts";
+import { ActionDialog } from "../../components/dialogs/action-dialog.tsx";
+import { EmptyState } from "../../components/feedback/empty-state.tsx";
+import { lazyPart } from "../../components/feedback/lazy-part.tsx";
+import { QueryFailure } from "../../components/feedback/query-boundary.tsx";
+import { PhoneLink, RouterLink } from "../../components/layout/links.tsx";
+import type { Column } from "../../components/tables/columns.ts";
+import { FilterSelect } from "../../components/tables/filter-select.tsx";
+import { PagedTable, usePaged } from "../../components/tables/paged-table.tsx";
+import { type RowAction, RowActions } from "../../components/tables/row-actions.tsx";
+import { deviceDay } from "../../lib/dates.ts";
+import { useSearchChange } from "../../lib/hooks.ts";
+import { AlertMark } from "../../people/patient-alert.tsx";
+import { patientHref } from "../../people/people-table.tsx";
 
-const WaitlistForm = lazyPart(() => import("../../scheduling/waitlist/waitlist-form.tsx"));
+/** Returns the columns of the waitlist, the last with the actions on an entry. */
+export const waitlistColumns = (
+  actionsOf: (entry: WaitlistEntry) => readonly RowAction[],
+): readonly Column<WaitlistEntry>[] => [
+  {
+    id: "patient",
+    header: "Patient",
+    isRowHeader: true,
+    // A name stays on one line.
+    minWidth: 175,
+    sortingField: "patient_name",
+    csv: {
+      Patient: ({ patient_name }) => patient_name,
+      Contact: ({ patient_contact = "" }) => phoneText(patient_contact),
+    },
+    cell: (entry) => (
+      <>
+        <RouterLink href={patientHref(entry)}>{entry.patient_name}</RouterLink>{" "}
+        <AlertMark alert={entry.patient_alert} />
+        {entry.patient_contact && (
+          // With this space, neither of the two links is pressed by mistake.
+          <Box padding={{ top: "xxs" }}>
+            <PhoneLink phone={entry.patient_contact} />
+          </Box>
+        )}
+      </>
+    ),
+  },
+  { id: "service", header: "Service", sortingField: "service_name", cell: ({ service_name }) => service_name },
+  { id: "location", header: "Location", sortingField: "location_name", cell: ({ location_name }) => location_name },
+  { id: "preferences", header: "Preferences", cell: preferencesText },
+  {
+    id: "since",
+    header: "Waiting since",
+    minWidth: 145,
+    sortingField: "created_at",
+    csv: { "Waiting since": ({ created_at }) => deviceDay(created_at) },
+    cell: ({ created_at }) => dateText(deviceDay(created_at)),
+  },
+  {
+    id: "actions",
+    header: "Actions",
+    cell: (entry) => <RowActions of={entry.patient_name} actions={actionsOf(entry)} />,
+  },
+];
+
+const WaitlistForm = lazyPart(() => import("../../booking/waitlist/waitlist-form.tsx"));
 
 const idOf = ({ entry_id }: WaitlistEntry) => entry_id;
 
@@ -96,7 +149,7 @@ export function Component() {
         <ActionDialog
           header={`Remove ${removing.patient_name} from the waitlist?`}
           action="Remove"
-          run={() => waitlistApi.removeFromWaitlist({ params: { entry_id: removing.entry_id } })}
+          run={() => appointmentsApi.removeFromWaitlist({ params: { entry_id: removing.entry_id } })}
           refresh={waitlistChanged}
           done={WAITLIST_SCREEN.removed}
           failed={WAITLIST_SCREEN.removeFailed}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { createStore, useStore } from "zustand";
-import { quotedList } from "../quoted-list.ts";
+import { quotedList } from "../formats.ts";
 import { APP_SCREEN } from "../texts.ts";
 import {
   type Draft,

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { changedLeaves } from "./leaves.ts";
+import { changedLeaves } from "./drafts.ts";
 
 /**
  * Returns what a person has edited in a form. The form's own state is rendered a moment after the form starts again, but a form

@@ -1,17 +1,115 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useRef, useState } from "react";
-import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
+import { useEffect, useRef, useState } from "react";
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  set,
+  type UseFormReturn,
+  useForm,
+} from "react-hook-form";
 import type * as z from "zod";
 import { ClinicError, type Conflict } from "../../../../shared/contract/errors.ts";
 import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
-import { Declined } from "../declined.ts";
+import { Declined } from "../async.ts";
 import { messageOf } from "../message-of.ts";
-import { notify, notifySuccess, SECONDS } from "../notifications.ts";
+import { dismiss, notify, notifySuccess, SECONDS } from "../notifications.ts";
 import { APP_SCREEN } from "../texts.ts";
-import { areColliding, differencesOf, enter, type FormConflict } from "./conflict.ts";
-import { leavesOf, topOf } from "./leaves.ts";
+import { changedLeaves, DRAFT_NOTICE, type Draft, forgetDraft, leavesOf, storedDraft, topOf } from "./drafts.ts";
 import { useEdited } from "./use-edited.ts";
-import { useStoredDraft } from "./use-stored-draft.ts";
+
+/** The label of a field, and how its values are shown in a sentence about it. */
+interface FieldLabel {
+  readonly label: string;
+  readonly show: (value: unknown) => string;
+}
+
+// The key is the form's control, because a form's values do not say how they are shown.
+const known = new WeakMap<object, Map<string, FieldLabel>>();
+
+/** Returns the text of a value whose field does not define how it is shown. */
+export function plainText(value: unknown): string {
+  if (typeof value === "boolean") return value ? "on" : "off";
+  return value === undefined || value === null || value === "" ? "(empty)" : String(value);
+}
+
+/** Registers the label of a field, and how its values are shown. */
+export function noteLabel(control: object, path: string, label: FieldLabel): void {
+  const labels = known.get(control) ?? new Map<string, FieldLabel>();
+  known.set(control, labels.set(path, label));
+}
+
+const written = (path: string) => path.charAt(0).toUpperCase() + path.slice(1).replaceAll(/[._]/g, " ");
+
+/** Returns the label of a field. A field that was not registered is named after its path. */
+export const labelOf = (control: object, path: string): FieldLabel =>
+  known.get(control)?.get(path) ?? { label: written(path), show: plainText };
+
+/** The changes that others have saved since the form was opened. */
+export interface FormConflict {
+  readonly changed_by: string | null;
+  readonly changed_at: string | null;
+  readonly differences: ReturnType<typeof differencesOf>;
+}
+
+/** Puts values into a form as if they had been typed. */
+export function enter<Fields extends FieldValues>(
+  form: UseFormReturn<Fields, unknown, unknown>,
+  values: Iterable<readonly [string, unknown]>,
+): void {
+  for (const [path, value] of values)
+    form.setValue(path as Path<Fields>, value as PathValue<Fields, Path<Fields>>, { shouldDirty: true });
+}
+
+/**
+ * Returns whether others have changed a field that the person has edited as well, to another value. The parts of one field, such as
+ * the hours of one day, count as one.
+ */
+export function areColliding(before: unknown, theirs: unknown, mine: unknown): boolean {
+  const edited = new Set([...changedLeaves(before, mine).keys()].map(topOf));
+  const different = changedLeaves(theirs, mine);
+  return [...changedLeaves(before, theirs).keys()].some((path) => edited.has(topOf(path)) && different.has(path));
+}
+
+/** Returns the fields that others have changed, each with the person's own input if that is different. */
+export function differencesOf(form: { readonly control: object }, before: unknown, theirs: unknown, mine: unknown) {
+  const own = changedLeaves(before, mine);
+  return [...changedLeaves(before, theirs)].map(([path, value]) => {
+    const { label, show } = labelOf(form.control, path);
+    const entered = own.has(path) && show(own.get(path)) !== show(value) ? show(own.get(path)) : undefined;
+    return { label, theirs: show(value), mine: entered };
+  });
+}
+
+/**
+ * Enters the stored input of a form once, before the form is first rendered, so that no choice that depends on another one is
+ * made anew. Returns that input, if there is any.
+ * @param fits whether the input belongs to what the form was opened for. Otherwise it stays stored
+ */
+export function useStoredDraft<Fields extends FieldValues>(
+  id: string,
+  form: UseFormReturn<Fields, unknown, unknown>,
+  defaults: Fields,
+  fits: (input: Fields) => boolean = () => true,
+): Draft | undefined {
+  const [draft] = useState(() => {
+    const stored = storedDraft(id);
+    if (!stored) return undefined;
+    const input = structuredClone(defaults);
+    for (const [path, value] of stored.values) if (topOf(path) in defaults) set(input, path, value);
+    if (!fits(input)) return undefined;
+    form.reset(input, { keepDefaultValues: true });
+    return stored;
+  });
+  useEffect(() => {
+    if (!draft) return;
+    forgetDraft(id);
+    dismiss(DRAFT_NOTICE);
+  }, [draft, id]);
+  return draft;
+}
 
 /** Why saving failed: a header that says what was not done, and the API's own sentence. */
 export interface Failure {

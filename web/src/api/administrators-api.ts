@@ -1,4 +1,0 @@
-import { accounts } from "../../../shared/accounts/routes.ts";
-import { apiOf } from "./api.ts";
-
-export const administratorsApi = apiOf(accounts);

@@ -1,4 +1,0 @@
-import { appointments } from "../../../shared/appointments/routes.ts";
-import { apiOf } from "./api.ts";
-
-export const appointmentsApi = apiOf(appointments);

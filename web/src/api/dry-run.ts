@@ -1,2 +1,0 @@
-/** The query of a dry run. */
-export const DRY_RUN = { dry_run: "true" } as const;

@@ -1,0 +1,83 @@
+import FormField from "@cloudscape-design/components/form-field";
+import Input from "@cloudscape-design/components/input";
+import RadioGroup from "@cloudscape-design/components/radio-group";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useState } from "react";
+import { type Appointment, CANCEL_REASONS } from "../../../../shared/appointments/appointment.ts";
+import { dayText, timeText } from "../../../../shared/values/us-text.ts";
+import { ConfirmModal } from "../../components/dialogs/confirm-modal.tsx";
+import { SERIES_SCREEN } from "../series/series-dates.tsx";
+import { type Scope, SeriesScope } from "../series/series-scope.tsx";
+import { useCancelFollowing } from "../series/use-cancel-following.ts";
+import type { AppointmentStep } from "./appointment-steps.ts";
+
+interface ConfirmStepProps {
+  readonly appointment: Appointment;
+  readonly step: AppointmentStep;
+  /** Called with the reason of a cancellation; "" when none was given. */
+  readonly onConfirm: (cancelReason: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** Returns what a step changes besides the status. */
+function consequenceOf(step: AppointmentStep, scope: Scope): string {
+  if (step.undo) return "The time at which the patient left is removed. Completing it again records a new one.";
+  return scope === "following" ? SERIES_SCREEN.followingReleased : "This time becomes free.";
+}
+
+/**
+ * Asks for confirmation before an appointment is cancelled or marked as missed, or its completion is undone, and for the reason
+ * of a cancellation.
+ */
+export default function ConfirmStep({ appointment, step, onConfirm, onCancel }: ConfirmStepProps) {
+  const [reason, setReason] = useState("");
+  const [scope, setScope] = useState<Scope>("this");
+  const { mutate, isPending } = useCancelFollowing(appointment, onCancel);
+  const isCancelled = step.to === "CANCELLED";
+  return (
+    <ConfirmModal
+      header={step.question ?? step.text}
+      action={step.text}
+      dismissal={step.undo ? "Keep completed" : "Keep appointment"}
+      busy={isPending}
+      onConfirm={() => (scope === "following" ? mutate(reason) : onConfirm(reason))}
+      onCancel={onCancel}
+    >
+      <SpaceBetween size="m">
+        <div>
+          {appointment.service_name} of <strong>{appointment.patient_name}</strong> with {appointment.practitioner_name}{" "}
+          on {dayText(appointment.date)} at {timeText(appointment.start_time)}. {consequenceOf(step, scope)}
+        </div>
+        {isCancelled && appointment.series_id && <SeriesScope value={scope} onChange={setScope} />}
+        {isCancelled && <CancelReason onChange={setReason} />}
+      </SpaceBetween>
+    </ConfirmModal>
+  );
+}
+
+const MAX_DETAILS = 150;
+
+/** Asks why an appointment is cancelled: one of the usual reasons, some details, or both. */
+function CancelReason({ onChange }: { readonly onChange: (reason: string) => void }) {
+  const [chosen, setChosen] = useState("");
+  const [details, setDetails] = useState("");
+  const change = (reason: string, text: string) => {
+    setChosen(reason);
+    setDetails(text);
+    onChange([reason, text.trim()].filter(Boolean).join(": "));
+  };
+  return (
+    <SpaceBetween size="s">
+      <FormField label="Reason">
+        <RadioGroup
+          value={chosen || null}
+          items={CANCEL_REASONS.map((reason) => ({ value: reason, label: reason }))}
+          onChange={({ detail }) => change(detail.value, details)}
+        />
+      </FormField>
+      <FormField label="Details">
+        <Input value={details} onChange={({ detail }) => change(chosen, detail.value.slice(0, MAX_DETAILS))} />
+      </FormField>
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,63 @@
+import Button from "@cloudscape-design/components/button";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { ClinicError } from "../../../../shared/contract/errors.ts";
+import { COMMON_TEXTS } from "../../../../shared/contract/texts.ts";
+import { appointmentsKey, putAppointment } from "../../api/appointments.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { messageOf } from "../../lib/message-of.ts";
+import { dismiss, notify, SECONDS } from "../../lib/notifications.ts";
+import { conflictText } from "./appointment-steps.ts";
+
+const UNDO_SECONDS = 10;
+
+/**
+ * Notifies the person of a change of an appointment and, if it can be undone, offers that for ten seconds. It replaces an earlier
+ * notification about the same appointment, whose offer no longer applies.
+ */
+export function notifyUndoable(appointmentId: string, sentence: string, onUndo: (() => void) | undefined): void {
+  const undo = onUndo && (
+    <Button
+      variant="inline-link"
+      ariaLabel={`Undo: ${sentence}`}
+      onClick={() => {
+        dismiss(appointmentId);
+        onUndo();
+      }}
+    >
+      Undo
+    </Button>
+  );
+  const content = (
+    <>
+      {sentence} {undo}
+    </>
+  );
+  notify({ id: appointmentId, type: "success", content }, undo ? UNDO_SECONDS : SECONDS.other);
+}
+
+/** Shows an appointment as the API has changed it, in every loaded list. */
+export async function showChange(appointment: Appointment): Promise<void> {
+  // The answer to a request from before the change would show the former appointment again.
+  await queryClient.cancelQueries({ queryKey: appointmentsKey() });
+  putAppointment(appointment);
+}
+
+/**
+ * Notifies the person that an appointment was not changed.
+ * @param header names the appointment that was not changed
+ * @param show called with the appointment as another person has changed it meanwhile
+ */
+export async function showRefusal(
+  before: Appointment,
+  header: string,
+  error: unknown,
+  show: (current: Appointment) => Promise<void>,
+): Promise<void> {
+  const id = before.appointment_id;
+  if (!(error instanceof ClinicError) || !error.conflict) {
+    notify({ id, type: "error", header, content: messageOf(error, COMMON_TEXTS.unexpected) });
+    return;
+  }
+  notify({ id, type: "info", header, content: conflictText(before, error.conflict) });
+  await show(error.conflict.current as Appointment);
+}

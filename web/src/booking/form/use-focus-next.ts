@@ -1,0 +1,52 @@
+import { useCallback } from "react";
+import { lastAppointmentQuery } from "../../api/appointments.ts";
+import { servicesQuery } from "../../api/locations.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { nextTask } from "../../lib/next-task.ts";
+import { type BookingForm, usualServiceQuery } from "./use-offer.ts";
+
+const CHOICES = ["location_id", "service_id", "practitioner_id"] as const;
+
+/** Returns whether a list is open, which would close when it loses the focus. */
+const isListOpen = () => document.querySelector('button[aria-haspopup="listbox"][aria-expanded="true"]') !== null;
+
+/** Focuses the first choice that is not made yet, or else the date. Returns whether there was one. */
+function focusFirstOpen(form: BookingForm): boolean {
+  const next = CHOICES.find((name) => form.getValues(name) === "");
+  form.setFocus(next ?? "date");
+  return next !== undefined;
+}
+
+/** Returns a function that moves the focus to the first choice that is not made yet, and opens its list. */
+export function useFocusNext(form: BookingForm) {
+  return useCallback(async () => {
+    if (isListOpen()) return;
+    focusFirstOpen(form);
+    // By then the form has rendered the change and moved the focus.
+    await nextTask();
+    const focused = document.activeElement;
+    const [person, location_id] = form.getValues(["person", "location_id"]);
+    const last = person.kind === "patient" ? lastAppointmentQuery(person.patient_id) : undefined;
+    await Promise.all([
+      last && queryClient.prefetchQuery(last),
+      location_id && queryClient.prefetchQuery(servicesQuery(location_id)),
+    ]);
+    // By then the form has filled in what the latest appointment answers.
+    await nextTask();
+    const [location, service] = form.getValues(["location_id", "service_id"]);
+    const date = form.formState.defaultValues?.date;
+    const known = last ? queryClient.getQueryData(last.queryKey) : null;
+    const isAnswered = service !== "" || known === undefined || known?.location_id === location;
+    if (!isAnswered && location && date) {
+      await queryClient.prefetchQuery(usualServiceQuery(location, date));
+      await nextTask();
+    }
+    // What was loaded may have filled in the focused field meanwhile. The list of the next open choice is opened, which saves a
+    // click.
+    if (document.activeElement !== focused || isListOpen() || !focusFirstOpen(form)) return;
+    await nextTask();
+    const list = document.activeElement;
+    if (list?.getAttribute("aria-expanded") === "false")
+      list.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, cancelable: true }));
+  }, [form]);
+}

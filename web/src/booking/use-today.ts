@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { appointments } from "../../../shared/appointments/routes.ts";
+import { may } from "../../../shared/contract/route.ts";
+import type { Location } from "../../../shared/locations/location.ts";
+import { appointmentsOfDaysQuery } from "../api/appointments.ts";
+import { useNow } from "../lib/hooks.ts";
+import { wallClock } from "../lib/wall-clock.ts";
+import { useSession } from "../session/session-store.ts";
+
+/** Returns what the contract lets the signed-in person do with appointments besides reading them. */
+export function useRights() {
+  const role = useSession(({ userRole }) => userRole) ?? undefined;
+  return {
+    /** Whether the person books, and opens the pages of appointments and patients. */
+    books: may(role, appointments.book),
+    /** Whether the person moves appointments and changes their status. */
+    changes: may(role, appointments.setStatus),
+  };
+}
+
+/** Returns the present date and time at each location, by the location's id. */
+const clocksOf = (locations: readonly Location[], now: Date) =>
+  new Map(locations.map(({ location_id, time_zone }) => [location_id, wallClock(time_zone, now)]));
+
+/** Returns the first and the last of the days that are today at one of the locations. */
+export function daysOf(locations: readonly Location[], now: Date): { readonly from: string; readonly to: string } {
+  const dates = [...clocksOf(locations, now).values()].map(({ date }) => date).sort();
+  return { from: dates[0] ?? "", to: dates.at(-1) ?? "" };
+}
+
+/** Loads today's appointments of one or of all locations, earliest first. Today is another day in another time zone. */
+export function useToday(locations: readonly Location[], location: Location | undefined) {
+  const now = useNow();
+  const shown = location ? [location] : locations;
+  const filters = { ...daysOf(shown, now), ...(location && { location_id: location.location_id }) };
+  const { data, error, refetch } = useQuery({ ...appointmentsOfDaysQuery(filters), enabled: shown.length > 0 });
+  const clocks = useMemo(() => clocksOf(locations, now), [locations, now]);
+  const appointments = useMemo(
+    () => data?.filter(({ location_id, date }) => clocks.get(location_id)?.date === date),
+    [data, clocks],
+  );
+  return { appointments, failure: error && !data ? { error, onRetry: () => void refetch() } : undefined };
+}

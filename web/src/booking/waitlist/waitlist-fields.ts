@@ -1,0 +1,13 @@
+import * as z from "zod";
+import { WAITLIST } from "../../../../shared/appointments/texts.ts";
+import { areHoursInOrder, waitlistFields } from "../../../../shared/appointments/waitlist.ts";
+import { BookingFields } from "../form/booking-fields.ts";
+
+const { person, location_id } = BookingFields.shape;
+
+/** The fields of the form for a waitlist entry. */
+export const WaitlistFields = z
+  .object({ person, location_id, ...waitlistFields })
+  .refine(areHoursInOrder, { path: ["to_time"], message: WAITLIST.endAfterStart });
+export type WaitlistInput = z.input<typeof WaitlistFields>;
+export type WaitlistValues = z.output<typeof WaitlistFields>;

@@ -1,0 +1,61 @@
+import { Fragment, type ReactNode } from "react";
+import type { Control, FieldPath, FieldValues } from "react-hook-form";
+import type { DateReading } from "../../../../shared/values/typed-input.ts";
+import { DateField } from "../dates/date-field.tsx";
+import { optionsOf, SelectField } from "./choice-fields.tsx";
+import { FieldGrid } from "./field-grid.tsx";
+import { TextField, type TextFieldProps } from "./text-field.tsx";
+
+type Field<V extends FieldValues, T> = { readonly control: Control<V, unknown, T>; readonly name: FieldPath<V> };
+
+/** The appearance of a field that is not a plain required text. */
+export interface FieldConfig extends Omit<TextFieldProps<FieldValues>, "control" | "name"> {
+  /** The values to choose from, their labels by value, or a function that returns the options. @default a text is typed */
+  readonly options?: Parameters<typeof optionsOf>[0];
+  /** What the date stands for, if it is one. */
+  readonly date?: DateReading["kind"];
+}
+
+/** The fields of a form in their order: the label of a required text, the appearance of another field, or its rendering. */
+export type FieldLooks<V extends FieldValues, T = V> = {
+  readonly [Name in FieldPath<V>]?: string | FieldConfig | ((field: Field<V, T>) => ReactNode);
+};
+
+export const ZIPCODE = { inputMode: "numeric", constraintText: "5 digits" } as const;
+export const EMAIL = { type: "email", inputMode: "email" } as const;
+export const PHONE = { inputMode: "tel" } as const;
+export const WEBSITE = {
+  label: "Website",
+  optional: true,
+  ariaRequired: false,
+  inputMode: "url",
+  placeholder: "https://",
+} as const;
+
+function renderField<V extends FieldValues, T>(field: Field<V, T>, look: FieldConfig) {
+  const { options, date, label, ariaRequired = true, ...text } = look;
+  if (options) {
+    const all = optionsOf(options);
+    const filteringType = all.length > 10 ? "auto" : "none";
+    return <SelectField {...field} {...{ label, ariaRequired, filteringType }} options={all} />;
+  }
+  if (date) return <DateField {...field} label={label} kind={date} optional={!ariaRequired} />;
+  return <TextField autoComplete="off" ariaRequired={ariaRequired} {...field} label={label} {...text} />;
+}
+
+interface FormFieldsProps<V extends FieldValues, T> {
+  readonly control: Control<V, unknown, T>;
+  readonly looks: FieldLooks<V, T>;
+}
+
+/** Renders the fields of a form from their description. */
+export const FormFields = <V extends FieldValues, T>({ control, looks }: FormFieldsProps<V, T>) => (
+  <FieldGrid>
+    {(Object.entries(looks) as [FieldPath<V>, FieldLooks<V, T>[FieldPath<V>]][]).map(([name, look]) => {
+      const field = { control, name };
+      if (!look) return null;
+      if (typeof look === "function") return <Fragment key={name}>{look(field)}</Fragment>;
+      return <Fragment key={name}>{renderField(field, typeof look === "string" ? { label: look } : look)}</Fragment>;
+    })}
+  </FieldGrid>
+);

@@ -1,0 +1,57 @@
+import Link from "@cloudscape-design/components/link";
+import { createContext, type ReactNode, type Ref, useContext } from "react";
+import "./page.css";
+import Container from "@cloudscape-design/components/container";
+import type { HeaderProps } from "@cloudscape-design/components/header";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+
+/** The function that opens the help of the open page; undefined on a page that has none. */
+export const OpenHelp = createContext<(() => void) | undefined>(undefined);
+
+/** Shows the link from a page's heading to its help. */
+export function InfoLink() {
+  const open = useContext(OpenHelp);
+  return (
+    open && (
+      <Link variant="info" ariaLabel="Info about this page" onFollow={open}>
+        Info
+      </Link>
+    )
+  );
+}
+
+interface PageProps extends Pick<HeaderProps, "description" | "actions" | "counter"> {
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** Shows a page's heading with its parts below. */
+export const Page = ({ title, children, ...header }: PageProps) => (
+  <SpaceBetween size="l">
+    <Header variant="h1" info={<InfoLink />} {...header}>
+      {title}
+    </Header>
+    {children}
+  </SpaceBetween>
+);
+
+/** Shows a titled part of a page. */
+export const Section = ({ title, children, ...header }: PageProps) => (
+  <Container
+    header={
+      <Header variant="h2" {...header}>
+        {title}
+      </Header>
+    }
+  >
+    {children}
+  </Container>
+);
+
+/** Shows buttons side by side. */
+export const Actions = ({ ref, children }: { readonly ref?: Ref<HTMLDivElement>; readonly children: ReactNode }) => (
+  <div ref={ref} className="actions">
+    {children}
+  </div>
+);
