@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { PATH_IDS } from "../values/ids.ts";
+import { pathId } from "../values/ids.ts";
 import { ErrorBody, GatewayRefusal } from "./error-body.ts";
 import { IDEMPOTENCY_KEY, type Route, type Routes } from "./route.ts";
 
@@ -90,7 +90,7 @@ const pathParameters = (path: string) =>
     name,
     in: "path",
     required: true,
-    schema: z.toJSONSchema(PATH_IDS[name] ?? z.string()),
+    schema: z.toJSONSchema(pathId(name)),
   }));
 
 const queryParameters = (query: z.ZodType | undefined) => {

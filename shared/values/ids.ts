@@ -5,6 +5,9 @@ import { isHarmless } from "./plain-text.ts";
 const prefixed = (prefix: string) =>
   z.string().regex(new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`), "Unknown id");
 
+/** The id of a noun that needs no schema of its own. */
+const AnyId = prefixed("[a-z]+");
+
 export const TenantId = prefixed("ten");
 export const LocationId = prefixed("loc");
 export const RoomId = prefixed("room");
@@ -38,7 +41,7 @@ export const reference = (required: string) =>
 /** Cognito's `sub`, in lower case as Cognito writes it. */
 export const UserId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, "Unknown id");
 
-/** The schema of every id in a path. A value that does not fit can't exist, so the answer is 404. */
+/** The schemas of ids in paths, by their names there, of the kinds that have one. */
 export const PATH_IDS: Readonly<Record<string, z.ZodType<string>>> = {
   tenant_id: TenantId,
   user_id: UserId,
@@ -64,3 +67,6 @@ export const PATH_IDS: Readonly<Record<string, z.ZodType<string>>> = {
   // The token of a link in a mail. It is encrypted, so that decrypting it shows whether it is valid.
   token: z.string().max(300),
 };
+
+/** Returns the schema of an id in a path by its name there. A value that does not fit can't exist, so the answer is 404. */
+export const pathId = (name: string): z.ZodType<string> => PATH_IDS[name] ?? AnyId;

@@ -46,7 +46,7 @@ import {
   updateItem,
   writeTransaction,
 } from "../../platform/dynamo/transaction.ts";
-import { type IdPrefix, newId } from "../../platform/ids.ts";
+import { newId } from "../../platform/ids.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 type Errors = Readonly<Record<string, string>>;
@@ -144,7 +144,7 @@ function rowCheckOf(imported: ImportRow): RowCheck {
 }
 
 /** The attribute and the prefix of the id of a new record, by the kind of the import. */
-const NEW_RECORDS: Readonly<Record<ImportKind, { readonly id: string; readonly prefix: IdPrefix }>> = {
+const NEW_RECORDS: Readonly<Record<ImportKind, { readonly id: string; readonly prefix: string }>> = {
   patients: { id: "patient_id", prefix: "pat" },
   leads: { id: "lead_id", prefix: "lead" },
   services: { id: "service_id", prefix: "svc" },

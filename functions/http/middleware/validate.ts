@@ -4,7 +4,7 @@ import { fieldErrors } from "../../../shared/contract/error-body.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import type { Route } from "../../../shared/contract/route.ts";
 import { COMMON_TEXTS, REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
-import { PATH_IDS } from "../../../shared/values/ids.ts";
+import { pathId } from "../../../shared/values/ids.ts";
 import { plainSentence } from "../../../shared/values/plain-text.ts";
 import type { ApiEvent, ApiResult } from "../event.ts";
 
@@ -30,10 +30,10 @@ export const validate = (): MiddlewareObj<ApiEvent, ApiResult> => ({
 
 /** Returns the ids of the path, or throws a 404 when one of them is malformed. */
 function pathIds(route: Route, values: Record<string, string | undefined>): Record<string, string> {
-  const ids = Object.entries(values).map(([name, value]) => [name, PATH_IDS[name]?.safeParse(value)] as const);
+  const ids = Object.entries(values).map(([name, value]) => [name, pathId(name).safeParse(value)] as const);
   // A malformed id gets the same response as an unknown one.
-  if (ids.some(([, id]) => !id?.success)) throw new ClinicError("not_found", route.notFound ?? COMMON_TEXTS.notFound);
-  return Object.fromEntries(ids.map(([name, id]) => [name, id?.data ?? ""]));
+  if (ids.some(([, id]) => !id.success)) throw new ClinicError("not_found", route.notFound ?? COMMON_TEXTS.notFound);
+  return Object.fromEntries(ids.map(([name, id]) => [name, id.data ?? ""]));
 }
 
 /** Parses the body as JSON. Throws 415 for another media type, 413 when it is too large and 400 when it is not JSON in UTF-8. */

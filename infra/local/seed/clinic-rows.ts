@@ -1,4 +1,3 @@
-import type { IdPrefix } from "../../../functions/platform/ids.ts";
 import { type ClinicPlan, fixedId, type PlacePlan } from "./clinic-plan.ts";
 
 /** Returns the id of a clinic's location, by its number in the plan. */
@@ -14,7 +13,7 @@ export const addressOf = ({ address: [street, city, state, zipcode] }: PlacePlan
 /** Returns the rows of a clinic's locations, rooms, services, billing and insurance. */
 export function configurationRows(clinic: ClinicPlan, created_at: string) {
   const { tenant_id, letter, places } = clinic;
-  const id = (prefix: IdPrefix, index: number) => fixedId(prefix, letter, index + 1);
+  const id = (prefix: string, index: number) => fixedId(prefix, letter, index + 1);
   const row = { tenant_id, version: 1 };
   const ofPlaces = <Item>(items: (place: PlacePlan) => readonly Item[]) =>
     places.flatMap((place, number) =>

@@ -10,8 +10,8 @@ const countOf = ({ record_ids }: Entry, noun: string) => counted(record_ids.leng
 const reading = (noun: string) => (entry: Entry) =>
   entry.searched ? `Searched ${noun}s, ${entry.record_ids.length} found` : `Listed ${countOf(entry, noun)}`;
 
-/** What each operation is called on the screen. */
-const ACTIONS: Readonly<Record<AuditedOperation, string | ((entry: Entry) => string)>> = {
+/** What an operation is called on the screen, where its name does not say it in the same words. */
+const ACTIONS: Readonly<Partial<Record<AuditedOperation, string | ((entry: Entry) => string)>>> = {
   "accounts.signIn": "Logged in",
   "accounts.resetPassword": "Set a new password by a recovery link",
   "accounts.signOutEverywhere": "Logged out everywhere",
@@ -35,14 +35,8 @@ const ACTIONS: Readonly<Record<AuditedOperation, string | ((entry: Entry) => str
   "offboarding.confirmDeletion": "Confirmed the deletion of the clinic",
   "offboarding.cancelDeletion": "Cancelled the deletion of the clinic",
   "logos.put": "Changed the logo",
-  "locations.create": "Added a location",
-  "locations.update": "Changed a location",
-  "locations.createRoom": "Added a room",
   "locations.renameRoom": "Renamed a room",
   "locations.setRoomStatus": "Activated or deactivated a room",
-  "services.create": "Added a service",
-  "services.update": "Changed a service",
-  "services.remove": "Deleted a service",
   "billing.create": "Added billing information",
   "billing.replace": "Changed billing information",
   "billing.remove": "Deleted billing information",
@@ -53,7 +47,6 @@ const ACTIONS: Readonly<Record<AuditedOperation, string | ((entry: Entry) => str
   "insurance.updateCompany": "Changed an insurance company",
   "insurance.removeCompany": "Deleted an insurance company",
   "locations.createClosure": "Closed a location on some days",
-  "locations.removeClosure": "Deleted a closure",
   "staff.add": "Added a staff member",
   "staff.update": "Changed a staff member",
   "staff.resendInvitation": "Invited a staff member again",
@@ -79,9 +72,7 @@ const ACTIONS: Readonly<Record<AuditedOperation, string | ((entry: Entry) => str
   "patients.listMerges": (entry) => `Listed merges of ${countOf(entry, "patient")}`,
   "patients.undoMerge": "Undid a merge of two patients",
   "patients.listLeads": reading("lead"),
-  "patients.createLead": "Added a lead",
   "patients.getLead": "Opened a lead",
-  "patients.updateLead": "Changed a lead",
   "patients.convertLead": "Converted a lead into a patient",
   "appointments.list": reading("appointment"),
   "appointments.get": "Opened an appointment",
@@ -136,11 +127,21 @@ const KINDS: Readonly<Record<string, string>> = {
   appt: "Appointment",
 };
 
+const DONE: Readonly<Record<string, string>> = { create: "Added", update: "Changed", remove: "Deleted" };
+
+/** Returns "Added a room" for "locations.createRoom", and "Changed a service" for "services.update". */
+function plainAction(operation: string): string | undefined {
+  const [, domain = "", verb = "", name = ""] = /^(\w+)\.(create|update|remove)(\w*)$/.exec(operation) ?? [];
+  const noun = (name || domain.replace(/s$/, "")).replace(/(?<=.)[A-Z]/g, " $&").toLowerCase();
+  return verb && `${DONE[verb]} ${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
+}
+
 const isKnown = (operation: string): operation is AuditedOperation => operation in ACTIONS;
 
 /** Returns "Registered a patient"; an operation of another version of the product appears by its own name. */
 export function actionOf(entry: Entry): string {
-  const action = isKnown(entry.operation) ? ACTIONS[entry.operation] : entry.operation;
+  const { operation } = entry;
+  const action = (isKnown(operation) && ACTIONS[operation]) || plainAction(operation) || operation;
   return typeof action === "string" ? action : action(entry);
 }
 

@@ -60,6 +60,7 @@ test("has a name for every audited operation", async () => {
   const words = audited.map((operation) => actionOf(anEntry({ operation })));
   expect(words.filter((word, n) => word === audited[n])).toEqual([]);
   expect(new Set(words).size).toBe(audited.length);
+  expect(actionOf(anEntry({ operation: "locations.createWaitingArea" }))).toBe("Added a waiting area");
   expect(actionOf(anEntry({ operation: "patients.somethingNew" }))).toBe("patients.somethingNew");
 });
 
