@@ -16,7 +16,7 @@ test("a page whose file was removed by a deployment offers a reload, which opens
 });
 
 test("a product that can't be downloaded offers a reload after a while, which opens it", async ({ page }) => {
-  await page.route(/assets\/start-.*js/, (route) => route.abort());
+  await page.route(/assets\/index-.*js/, (route) => route.abort());
   await page.goto("/login");
   await expect(page.getByRole("status")).toContainText("Loading");
   const reload = page.getByRole("link", { name: /Reload the page/ });
