@@ -5,7 +5,7 @@ import { INVITATION_STATES } from "../../shared/accounts/invitation.ts";
 import { ROLES } from "../../shared/contract/roles.ts";
 import type { Schedule } from "../../shared/staff/schedule.ts";
 import { Staff } from "../../shared/staff/staff.ts";
-import { findRows } from "../platform/dynamo/batch-get.ts";
+import { readByKeys } from "../platform/dynamo/batch-get.ts";
 import {
   attributesOf,
   counter,
@@ -92,7 +92,7 @@ export const readWeeklySchedules = (
   tenant_id: string,
   people: readonly { readonly staff_id: string }[],
 ): Promise<(WeeklyScheduleRow | undefined)[]> =>
-  findRows(
+  readByKeys(
     weeklyScheduleEntity(),
     people.map(({ staff_id }) => ({ tenant_id, staff_id })),
   );

@@ -18,7 +18,7 @@ interface Settlement {
 /** Yields the pauses of single clinics, ended ones included. */
 export async function* clinicPauses() {
   // The entities read their environment when they load.
-  const { findRows } = await import("../../functions/platform/dynamo/batch-get.ts");
+  const { readByKeys } = await import("../../functions/platform/dynamo/batch-get.ts");
   const { sendingPauseEntity } = await import("../../functions/entities/messages.ts");
   const { tenantEntity } = await import("../../functions/entities/platform.ts");
   const read = (cursor: string | null) =>
@@ -26,7 +26,7 @@ export async function* clinicPauses() {
       .query.byCreation({})
       .go({ cursor, attributes: ["tenant_id"] });
   for await (const { data } of eachPage(read))
-    for (const pause of await findRows(sendingPauseEntity(), data)) if (pause) yield pause;
+    for (const pause of await readByKeys(sendingPauseEntity(), data)) if (pause) yield pause;
 }
 
 /** Returns the partitions of the index of due messages, those of paused clinics included. */

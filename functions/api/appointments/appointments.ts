@@ -18,7 +18,7 @@ import { getPatient } from "../../domain/search/people.ts";
 import { appointmentEntity, attentionEntity, dayChangeEntity, rangeOf } from "../../entities/appointments.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { Tag, UseCase } from "../../http/use-case.ts";
-import { findRows, readItems } from "../../platform/dynamo/batch-get.ts";
+import { readByKeys, readItems } from "../../platform/dynamo/batch-get.ts";
 import { filteredPage, page, selectedPage } from "../../platform/dynamo/page.ts";
 import { refuseMalformed } from "./booking-context.ts";
 
@@ -93,7 +93,7 @@ async function listAttention(tenant_id: string, query: Query) {
       ].join(" AND "),
     );
   return selectedPage(marks, query, order, async (marked) => {
-    const appointments = (await findRows(appointmentEntity(), marked)).filter((row) => row !== undefined);
+    const appointments = (await readByKeys(appointmentEntity(), marked)).filter((row) => row !== undefined);
     return appointments.filter(({ attention, ends_at }) => attention && ends_at > now);
   });
 }

@@ -30,11 +30,18 @@ import {
 import type { RoomRow } from "../../domain/booking/references.ts";
 import { appointmentTime, dayRules, spanOf } from "../../domain/booking/rules.ts";
 import type { UseCase } from "../../http/use-case.ts";
-import { candidateRooms, conflictAt, type Offer, readOffer, readOffers, roomTimes } from "./booking-context.ts";
+import {
+  type BookingContext,
+  candidateRooms,
+  conflictAt,
+  loadContext,
+  loadContextsForService,
+  roomTimes,
+} from "./booking-context.ts";
 
 /** A practitioner who has working hours on a date at which the location is open. */
 export interface Candidate {
-  readonly offer: Offer;
+  readonly offer: BookingContext;
   readonly rules: readonly Rule[];
   /** The working hours, with the minutes that the service keeps free before and after. Other appointments are read for it. */
   readonly span: Span;
@@ -47,7 +54,7 @@ interface CandidateDay {
 }
 
 /** Returns the practitioners who have working hours on the date. Their booked times are not considered here. */
-export function candidateDay(offers: readonly Offer[], date: string, now: string): CandidateDay {
+export function candidateDay(offers: readonly BookingContext[], date: string, now: string): CandidateDay {
   const candidates = offers.flatMap((offer): Candidate[] => {
     const { location, week } = offer;
     const schedule = scheduleOf(week?.schedules ?? [], location.location_id, date);
@@ -63,7 +70,7 @@ export function candidateDay(offers: readonly Offer[], date: string, now: string
 
 interface FoundTime {
   readonly time: AppointmentTime;
-  readonly offer: Offer;
+  readonly offer: BookingContext;
   readonly room: RoomRow | undefined;
 }
 
@@ -154,7 +161,7 @@ const withOwnStart = (starts: readonly string[], moved: AppointmentRow | undefin
 export const availability: UseCase<typeof appointments.availability> = async ({ tenantId }, { query }) => {
   const { date, practitioner_id, patient_id, appointment_id, room_id } = query;
   const [current, moved] = await Promise.all([
-    readOffer(tenantId, query, { from_date: date, to_date: date }),
+    loadContext(tenantId, query, { from_date: date, to_date: date }),
     appointment_id === undefined ? undefined : getAppointment(tenantId, appointment_id),
   ]);
   const offer = { ...current, service: asBooked(current.service, moved) };
@@ -215,7 +222,7 @@ export const nextFreeTimes: UseCase<typeof appointments.nextFreeTimes> = async (
   const from = laterOf(query.from, earliestToday());
   // One day more than the horizon, because today is known only with the location's zone, in which it may be two days later.
   const [read, moved] = await Promise.all([
-    readOffers(tenantId, query, { from_date: from, to_date: addDays(from, HORIZON_DAYS + 1) }),
+    loadContextsForService(tenantId, query, { from_date: from, to_date: addDays(from, HORIZON_DAYS + 1) }),
     except === undefined ? undefined : getAppointment(tenantId, except),
   ]);
   const offers = read.map((offer) => ({ ...offer, service: asBooked(offer.service, moved) }));

@@ -21,12 +21,12 @@ import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { retryOnConflict } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import {
-  type AppointmentParts,
+  type BookingContext,
   candidateRooms,
   type Dates,
-  type Offer,
+  loadPatientContext,
+  type PatientBookingContext,
   type Place,
-  readParts,
 } from "./booking-context.ts";
 import { newNote } from "./notes.ts";
 import { type AppointmentChange, writeAppointment } from "./write-appointment.ts";
@@ -54,7 +54,7 @@ interface Booking {
 export const bookingOf = (
   caller: TenantCaller,
   { reason, note, overbook }: BookingOptions,
-  parts: AppointmentParts,
+  parts: PatientBookingContext,
   { after, operation, idempotencyKey, rooms }: Booking,
 ): AppointmentChange => ({
   after: {
@@ -82,7 +82,7 @@ type CheckedTime =
  * Computes and checks the time of an appointment from its start, the service's duration and the location's wall clock.
  * @param minute the instant at which a walk-in starts, because the wall clock may show the same minute twice
  */
-export function checkTime(offer: Offer, { date, start_time }: WallStart, minute?: string): CheckedTime {
+export function checkTime(offer: BookingContext, { date, start_time }: WallStart, minute?: string): CheckedTime {
   const tooFar = dateRefusal(date);
   if (tooFar) return { reason: tooFar };
   const time = appointmentTime(date, start_time, offer.service.duration, offer.location.time_zone, minute);
@@ -96,7 +96,7 @@ export function checkTime(offer: Offer, { date, start_time }: WallStart, minute?
  * Returns the time of an appointment with the given start.
  * @throws ClinicError 422 with the sentence of the rule that forbids this time
  */
-export function allowedTime(offer: Offer, start: WallStart, minute?: string): AppointmentTime {
+export function allowedTime(offer: BookingContext, start: WallStart, minute?: string): AppointmentTime {
   const { time, reason } = checkTime(offer, start, minute);
   if (reason !== undefined) throw invalidField("start_time", reason);
   return time;
@@ -120,7 +120,7 @@ export const copiedDetails = ({
   practitioner,
   service,
   location,
-}: Pick<AppointmentParts, "patient" | "practitioner" | "service" | "location">) => ({
+}: Pick<PatientBookingContext, "patient" | "practitioner" | "service" | "location">) => ({
   patient_id: patient.patient_id,
   practitioner_id: practitioner.staff_id,
   service_id: service.service_id,
@@ -138,14 +138,14 @@ export const copiedDetails = ({
 });
 
 /** Returns the time and the status of an appointment that is no walk-in, for which the contract requires date and time. */
-const startingAt = (offer: Offer, { date = "", start_time = "" }: Partial<WallStart>) => ({
+const startingAt = (offer: BookingContext, { date = "", start_time = "" }: Partial<WallStart>) => ({
   date,
   ...allowedTime(offer, { date, start_time }),
   appointment_status: "BOOKED" as const,
 });
 
 /** Returns the time and the status of a walk-in, which begins with the current minute, because the patient is here. */
-function startingNow(offer: Offer, now: string) {
+function startingNow(offer: BookingContext, now: string) {
   const start = wallMinute(now, offer.location.time_zone);
   const minute = new Date(Math.floor(Date.parse(now) / 60_000) * 60_000).toISOString();
   return {
@@ -178,7 +178,7 @@ export const book: UseCase<typeof appointments.book> = async (caller, { body, id
     retryOnConflict(async () => {
       const now = new Date().toISOString();
       const [parts, waitlistEntry] = await Promise.all([
-        readParts(tenant_id, body, datesOf(body)),
+        loadPatientContext(tenant_id, body, datesOf(body)),
         body.waitlist_entry_id === undefined ? undefined : getWaitlistEntry(tenant_id, body.waitlist_entry_id),
       ]);
       if (waitlistEntry) refuseOtherPatient(waitlistEntry, parts.patient);

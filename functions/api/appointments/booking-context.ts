@@ -113,7 +113,7 @@ interface OfferIds {
 export type ServiceRow = RowOf<typeof serviceEntity>;
 
 /** The rows against which a time is checked, except the patient. */
-export interface Offer {
+export interface BookingContext {
   readonly practitioner: RowOf<typeof staffEntity>;
   /** Undefined when the practitioner never had hours. */
   readonly week: WeeklyScheduleRow | undefined;
@@ -128,7 +128,7 @@ export interface Offer {
 }
 
 /** The rows against which an appointment is checked. */
-export interface AppointmentParts extends Offer {
+export interface PatientBookingContext extends BookingContext {
   readonly patient: PatientRow;
 }
 
@@ -162,20 +162,20 @@ export function refuseUnfitService(service: ServiceRow, location: LocationRow): 
  * locations if they are needed.
  * @throws ClinicError 404 for a row that the tenant does not have, 422 for rows that are inactive or do not belong together
  */
-export async function readOffer(tenant_id: string, ids: OfferIds, dates: Dates): Promise<Offer> {
+export async function loadContext(tenant_id: string, ids: OfferIds, dates: Dates): Promise<BookingContext> {
   const { offer } = await readRows(tenant_id, ids, dates);
   return offer;
 }
 
 /**
- * Reads the rows of an appointment: those of `readOffer`, and the patient.
+ * Reads the rows of an appointment: those of `loadContext`, and the patient.
  * @throws ClinicError 404 for a row that the tenant does not have, 422 for rows that are inactive or do not belong together
  */
-export async function readParts(
+export async function loadPatientContext(
   tenant_id: string,
   ids: OfferIds & { patient_id: string },
   dates: Dates,
-): Promise<AppointmentParts> {
+): Promise<PatientBookingContext> {
   const { offer, patient } = await readRows(tenant_id, ids, dates);
   return { ...offer, patient: orNotFound(patient, notFound.patient) };
 }
@@ -255,17 +255,17 @@ async function readPractitioners(tenant_id: string) {
  * service has only one.
  * @throws ClinicError 404 for a row that the tenant does not have, 422 for rows that are inactive or do not belong together
  */
-export async function readOffers(
+export async function loadContextsForService(
   tenant_id: string,
   ids: Pick<OfferIds, "service_id" | "room_id"> & { [Id in "location_id" | "practitioner_id"]?: string | undefined },
   dates: Dates,
-): Promise<Offer[]> {
+): Promise<BookingContext[]> {
   refuseMalformed(ids);
   const { service_id, practitioner_id, room_id } = ids;
   const service = await getRow(serviceEntity(), { tenant_id, service_id }, NOT_FOUND_TEXTS.service);
   const location_id = ids.location_id ?? service.location_id;
   if (practitioner_id !== undefined)
-    return [await readOffer(tenant_id, { practitioner_id, service_id, location_id, room_id }, dates)];
+    return [await loadContext(tenant_id, { practitioner_id, service_id, location_id, room_id }, dates)];
   const [location, practitioners] = await Promise.all([
     getLocation(tenant_id, location_id),
     readPractitioners(tenant_id),
@@ -287,11 +287,11 @@ type Day = Pick<FreeTime, "practitioner_id" | "location_id" | "date">;
  * Reads a practitioner's day at a location for several services. Returns one offer for each service that can be booked there,
  * and none for a person who is not an active practitioner.
  */
-export async function readOffersOf(
+export async function loadContextsForDay(
   tenant_id: string,
   { practitioner_id: staff_id, location_id, date }: Day,
   service_ids: readonly string[],
-): Promise<Offer[]> {
+): Promise<BookingContext[]> {
   const years = [location_id, staff_id].map((owner_id) => ({ tenant_id, owner_id, year: date.slice(0, 4) }));
   const [practitionerItem, weekItem, locationItem, ...others] = await readItems([
     staffEntity().get({ tenant_id, staff_id }).params(),

@@ -13,7 +13,7 @@ import type { DryRun, UseCase } from "../../http/use-case.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { retryOnConflict } from "../../platform/dynamo/transaction.ts";
 import { allowedTime, copiedDetails } from "./book.ts";
-import { candidateRooms, readParts } from "./booking-context.ts";
+import { candidateRooms, loadPatientContext } from "./booking-context.ts";
 import { itemOf, type PlannedMove, planMoves, reasonOf } from "./series.ts";
 import { writeAppointment } from "./write-appointment.ts";
 
@@ -53,7 +53,7 @@ const moveAppointment = (
     const { attention: _attention, room_id, room_number: _number, ...others } = before;
     const moved = { ...others, ...change };
     const staysAtLocation = moved.location_id === before.location_id;
-    const read = await readParts(
+    const read = await loadPatientContext(
       tenantId,
       { ...moved, room_id: moved.room_id ?? (staysAtLocation ? room_id : undefined) },
       { from_date: moved.date, to_date: moved.date },

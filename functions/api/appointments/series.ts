@@ -31,12 +31,18 @@ import {
 import { appointmentEntity } from "../../entities/appointments.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { DryRun, UseCase } from "../../http/use-case.ts";
-import { findRows } from "../../platform/dynamo/batch-get.ts";
+import { readByKeys } from "../../platform/dynamo/batch-get.ts";
 import { retryOnConflict } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { addMinutes } from "./availability.ts";
 import { allowedTime, bookingOf, checkTime, refuseOverbooking } from "./book.ts";
-import { type AppointmentParts, candidateRooms, conflictAt, readParts, roomTimes } from "./booking-context.ts";
+import {
+  candidateRooms,
+  conflictAt,
+  loadPatientContext,
+  type PatientBookingContext,
+  roomTimes,
+} from "./booking-context.ts";
 import { writeAppointment } from "./write-appointment.ts";
 
 /** Returns an appointment of a series as the response lists it. The reason says why it could not be changed. */
@@ -57,9 +63,9 @@ export function reasonOf(error: unknown): string {
 }
 
 /** Reads the rows of practitioner, service, location and patient of a series, with the closures and the time off of all its dates. */
-function readSeriesParts(tenant_id: string, body: NewSeries): Promise<AppointmentParts> {
+function readSeriesParts(tenant_id: string, body: NewSeries): Promise<PatientBookingContext> {
   const dates = seriesDates(body);
-  return readParts(tenant_id, body, { from_date: body.date, to_date: dates.at(-1) ?? body.date });
+  return loadPatientContext(tenant_id, body, { from_date: body.date, to_date: dates.at(-1) ?? body.date });
 }
 
 /** Checks every date of a series by the rules of a booking. */
@@ -99,7 +105,7 @@ export const previewSeries: DryRun<typeof appointments.bookSeries> = async (call
 /** A start at which an appointment is requested. */
 interface RequestedStart {
   readonly start: WallStart;
-  readonly parts: AppointmentParts;
+  readonly parts: PatientBookingContext;
   /** The rooms in which it can take place; none when it needs no room. */
   readonly rooms: readonly RoomRow[];
   /** The appointment that would be moved to this start. */
@@ -166,7 +172,7 @@ export async function readFollowing(
   const list = listedAppointments({ tenant_id, owner_id: series_id, from: date > today && !moved_with ? date : today });
   const { data } = await list.go({ limit: SERIES_MAX, consistent: true });
   const ids = [...new Set(data.map(({ appointment_id }) => appointment_id))];
-  const rows = await findRows(
+  const rows = await readByKeys(
     appointmentEntity(),
     ids.map((appointment_id) => ({ tenant_id, appointment_id })),
   );
@@ -185,7 +191,7 @@ interface Series {
   readonly idempotencyKey: IdempotencyKey | undefined;
   readonly series_id: string;
   /** The rows against which the next date is checked. Undefined if they could not be read yet. */
-  parts: AppointmentParts | undefined;
+  parts: PatientBookingContext | undefined;
 }
 
 /** A date of a series that was checked, and the appointment that was booked on it. */
@@ -194,7 +200,7 @@ type BookedDate = CheckedStart & { readonly appointment_id: string | null };
 /** Tries once to book the date at a position of the series, checked by the given rows. */
 function tryDate(
   { caller, body, idempotencyKey, series_id }: Series,
-  seriesParts: AppointmentParts,
+  seriesParts: PatientBookingContext,
   { date, position, appointment_id }: { date: string; position: number; appointment_id: string },
 ): Promise<AppointmentRow> {
   const created_at = new Date().toISOString();
@@ -318,7 +324,7 @@ async function readMoves(tenant_id: string, moves: readonly Move[]): Promise<Rea
     const { practitioner_id, service_id, location_id } = { ...row, ...change };
     return [practitioner_id, service_id, location_id].join(" ");
   };
-  const read = new Map<string, Promise<AppointmentParts>>();
+  const read = new Map<string, Promise<PatientBookingContext>>();
   for (const move of moves) {
     const group = groupOf(move);
     if (read.has(group)) continue;
@@ -328,14 +334,14 @@ async function readMoves(tenant_id: string, moves: readonly Move[]): Promise<Rea
     // Without a room id, rooms are read only for a service that needs one. They are needed if any appointment has a room.
     const room_id = change.room_id ?? members.find((each) => each.row.room_id)?.row.room_id;
     const range = { from_date: dates[0] ?? change.date, to_date: dates.at(-1) ?? change.date };
-    read.set(group, readParts(tenant_id, { ...row, ...change, room_id }, range));
+    read.set(group, loadPatientContext(tenant_id, { ...row, ...change, room_id }, range));
   }
   await Promise.allSettled(read.values());
   return Promise.all(
     moves.map(async (move): Promise<ReadMove> => {
       const { row, change } = move;
       try {
-        const shared = (await read.get(groupOf(move))) as AppointmentParts;
+        const shared = (await read.get(groupOf(move))) as PatientBookingContext;
         const parts = { ...shared, service: asBooked(shared.service, row) };
         const rooms = candidateRooms(parts, change.room_id, row.room_id);
         return { ...move, start: { start: change, parts, rooms, appointment_id: row.appointment_id } };

@@ -11,7 +11,7 @@ import { patientEntity } from "../../entities/patients.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { parseItem } from "../../platform/dynamo/batch-get.ts";
 import { byOwnerAndDay, type Candidate, candidateDay, freeTimeOf, freeTimes, startsOf } from "./availability.ts";
-import { readOffersOf, refuseMalformed } from "./booking-context.ts";
+import { loadContextsForDay, refuseMalformed } from "./booking-context.ts";
 
 /** The most entries of a location that are read. */
 const MAX_READ = 500;
@@ -80,7 +80,7 @@ export const listWaitlistMatches: UseCase<typeof appointments.listWaitlistMatche
   const { date, practitioner_id, appointment_id: except } = openTime;
   const entries = await readSuitableEntries(tenant_id, openTime);
   if (entries.length === 0) return { items: [], next_cursor: null };
-  const offers = await readOffersOf(tenant_id, openTime, distinct(entries.map(({ service_id }) => service_id)));
+  const offers = await loadContextsForDay(tenant_id, openTime, distinct(entries.map(({ service_id }) => service_id)));
   const { candidates } = candidateDay(offers, date, new Date().toISOString());
   const patient_ids = distinct(entries.map(({ patient_id }) => patient_id));
   const room_ids = distinct(

@@ -50,11 +50,11 @@ import {
   WriteConflict,
   writeTransaction,
 } from "../../platform/dynamo/transaction.ts";
-import { type AppointmentParts, noRoomFree, roomTimes } from "./booking-context.ts";
+import { noRoomFree, type PatientBookingContext, roomTimes } from "./booking-context.ts";
 import type { NoteRow } from "./notes.ts";
 
 /** The rows against which an appointment was checked. Nothing is written when one of them has changed since it was read. */
-type CheckedRows = Partial<Omit<AppointmentParts, "rooms" | "otherLocations">> & {
+type CheckedRows = Partial<Omit<PatientBookingContext, "rooms" | "otherLocations">> & {
   /** The room that was chosen. */
   readonly room?: RoomRow | undefined;
 };

@@ -12,7 +12,7 @@ import { leadEntity, patientEntity } from "../../entities/patients.ts";
 import { tenantEntity } from "../../entities/platform.ts";
 import { type ImportRow, importEntity } from "../../entities/workflows.ts";
 import type { UseCase } from "../../http/use-case.ts";
-import { findRow, findRows, readItems } from "../../platform/dynamo/batch-get.ts";
+import { findRow, readByKeys, readItems } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
 import { filteredPage, type Page } from "../../platform/dynamo/page.ts";
@@ -131,7 +131,7 @@ function textOf(operation: string, { file_name, state, created, removed, kept }:
 /** Returns a function that names the import of an entry; undefined for an entry about anything else. */
 async function namedImports(tenant_id: string, rows: readonly AuditRow[]) {
   const ids = [...new Set(rows.map(({ record_id }) => record_id))].filter((id) => id.startsWith("imp_"));
-  const imports = await findRows(
+  const imports = await readByKeys(
     importEntity(),
     ids.map((import_id) => ({ tenant_id, import_id })),
   );
@@ -186,7 +186,7 @@ function queryOf(tenant_id: string, filters: ActivityQuery) {
 async function namesOfClinics(rows: readonly AuditRow[]): Promise<ReadonlyMap<string, string>> {
   const ids = new Set(rows.map(({ record_id }) => record_id));
   const keys = [...ids].flatMap((id) => (id.startsWith("ten_") ? [{ tenant_id: id }] : []));
-  const clinics = (await findRows(tenantEntity(), keys)).filter((row) => row !== undefined);
+  const clinics = (await readByKeys(tenantEntity(), keys)).filter((row) => row !== undefined);
   return new Map(clinics.map(({ tenant_id, tenant_name }) => [tenant_id, tenant_name]));
 }
 

@@ -36,7 +36,7 @@ import {
 } from "../../entities/workflows.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
-import { findRow, findRows } from "../../platform/dynamo/batch-get.ts";
+import { findRow, readByKeys } from "../../platform/dynamo/batch-get.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import {
   isFailed,
@@ -168,7 +168,7 @@ interface Batch {
 
 /** Reads the outcomes of the rows of a batch that were sent before. */
 const readOutcomes = ({ tenant_id, import_id }: ImportRow, rows: readonly { readonly row: number }[]) =>
-  findRows(
+  readByKeys(
     importedRowEntity(),
     rows.map(({ row }) => ({ tenant_id, import_id, row })),
   );

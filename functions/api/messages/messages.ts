@@ -9,7 +9,7 @@ import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { ALL_CLINICS, type MessageRow, messageEntity, sendingRunEntity } from "../../entities/messages.ts";
 import { patientEntity } from "../../entities/patients.ts";
 import type { UseCase } from "../../http/use-case.ts";
-import { findRow, findRows, getRow } from "../../platform/dynamo/batch-get.ts";
+import { findRow, getRow, readByKeys } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { filteredPage, page } from "../../platform/dynamo/page.ts";
@@ -36,7 +36,7 @@ export const toResponse = (row: MessageRow): Message => ({
  * Returns messages with the rows of their appointments, which are read at once. Messages without an appointment are skipped.
  */
 async function withAppointments(rows: readonly MessageRow[]): Promise<WithAppointment[]> {
-  const appointments = await findRows(appointmentEntity(), rows);
+  const appointments = await readByKeys(appointmentEntity(), rows);
   return rows.flatMap((row, at): WithAppointment[] => {
     const appointment = appointments[at];
     return appointment ? [[row, appointment]] : [];
@@ -86,7 +86,7 @@ export const listUndelivered: UseCase<typeof messages.listUndelivered> = async (
   const { items, next_cursor } = await page(undelivered, query);
   const rows = await withAppointments(items);
   const keys = rows.map(([, { patient_id }]) => ({ tenant_id, patient_id }));
-  const patients = (await findRows(patientEntity(), keys)).map((patient) =>
+  const patients = (await readByKeys(patientEntity(), keys)).map((patient) =>
     // A merge that is in progress has not moved the appointment yet.
     patient?.merged_into ? getPatient(tenant_id, patient.merged_into) : patient,
   );

@@ -11,7 +11,7 @@ import { patientEntity } from "../../entities/patients.ts";
 import { countAttempt } from "../../entities/people.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
-import { findRows } from "../../platform/dynamo/batch-get.ts";
+import { readByKeys } from "../../platform/dynamo/batch-get.ts";
 import { env } from "../../platform/env.ts";
 import { type ComposedMail, mailFrom, sendMail } from "../../platform/mail/send.ts";
 import { webUrl } from "../../platform/mail/web-url.ts";
@@ -63,7 +63,7 @@ export async function mailObstacle(tenant_id: string, patient_id: string): Promi
   // An opt-out also applies to the patient into whom the person's record was merged.
   const subjects = [patient_id, ...merged_ids, ...(email ? [addressHash(email)] : [])];
   const keys = subjects.map((subject) => ({ tenant_id, subject }));
-  const [block] = (await findRows(mailBlockEntity(), keys)).flatMap((row) => row?.block ?? []);
+  const [block] = (await readByKeys(mailBlockEntity(), keys)).flatMap((row) => row?.block ?? []);
   return email || block === "opted_out" ? block : "no_address";
 }
 

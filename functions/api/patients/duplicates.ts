@@ -8,7 +8,7 @@ import { getPatient, type PatientRow } from "../../domain/search/people.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { duplicatePairEntity, pairKey, patientEntity } from "../../entities/patients.ts";
 import type { UseCase } from "../../http/use-case.ts";
-import { findRows } from "../../platform/dynamo/batch-get.ts";
+import { readByKeys } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { selectedPage } from "../../platform/dynamo/page.ts";
 import { checkItem, putItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";
@@ -30,7 +30,7 @@ async function readPairs(tenant_id: string, pairs: readonly RowOf<typeof duplica
     { tenant_id, patient_id },
     { tenant_id, patient_id: other_id },
   ]);
-  const patients = await findRows(patientEntity(), keys);
+  const patients = await readByKeys(patientEntity(), keys);
   return pairs.flatMap((_, at) => {
     const one = patients[2 * at];
     const two = patients[2 * at + 1];

@@ -13,7 +13,7 @@ import { patientEntity } from "../../entities/patients.ts";
 import { type ErasureRow, erasureEntity, findErasure } from "../../entities/workflows.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
-import { findRows } from "../../platform/dynamo/batch-get.ts";
+import { readByKeys } from "../../platform/dynamo/batch-get.ts";
 import { deleteItem, putItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";
 import { requestShare } from "../../platform/dynamo/work-budget.ts";
 import { finishEarlier, liveAppointments } from "./merge.ts";
@@ -32,7 +32,7 @@ async function countRows(belonging: PatientRowKind, patient: PatientRow): Promis
 async function erasureOf(patient: PatientRow): Promise<ErasureRow> {
   const { tenant_id, patient_id, merged_ids = [] } = patient;
   const keys = merged_ids.map((id) => ({ tenant_id, patient_id: id }));
-  const merged = (await findRows(patientEntity(), keys)).filter((row) => row !== undefined);
+  const merged = (await readByKeys(patientEntity(), keys)).filter((row) => row !== undefined);
   const records = [patient, ...merged];
   const lead_ids = records.flatMap(({ lead_id }) => lead_id ?? []);
   const counts = await Promise.all(

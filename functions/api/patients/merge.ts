@@ -29,7 +29,7 @@ import {
 } from "../../entities/workflows.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
-import { findRows } from "../../platform/dynamo/batch-get.ts";
+import { readByKeys } from "../../platform/dynamo/batch-get.ts";
 import { expiryAfter } from "../../platform/dynamo/entity.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { selectedPage } from "../../platform/dynamo/page.ts";
@@ -272,7 +272,7 @@ type ListMerges = UseCase<typeof patients.listMerges>;
 async function mergesInto(tenant_id: string, id: string): Promise<MergeRow[]> {
   const { patient_id, merges = [] } = await getPatient(tenant_id, id);
   const keys = merges.map((merge_id) => ({ tenant_id, merge_id }));
-  const found = (await findRows(mergeEntity(), keys)).filter((merge) => merge !== undefined);
+  const found = (await readByKeys(mergeEntity(), keys)).filter((merge) => merge !== undefined);
   return found.filter(({ target_id }) => target_id === patient_id).reverse();
 }
 
@@ -285,7 +285,7 @@ async function readUndoable(tenant_id: string, merges: readonly MergeRow[]) {
   const ids = open.flatMap(({ target_id, other_id }) => [target_id, other_id]);
   const keys = ids.map((id) => ({ tenant_id, patient_id: id }));
   const user_ids = open.map(({ changed_by }) => changed_by);
-  const [patients, names] = await Promise.all([findRows(patientEntity(), keys), namesOfUsers(tenant_id, user_ids)]);
+  const [patients, names] = await Promise.all([readByKeys(patientEntity(), keys), namesOfUsers(tenant_id, user_ids)]);
   return open.flatMap((merge, at) => {
     const target = patients[2 * at];
     const other = patients[2 * at + 1];

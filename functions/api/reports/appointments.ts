@@ -24,7 +24,7 @@ import { serviceEntity } from "../../entities/clinic.ts";
 import { ALL_LOCATIONS, dayCountEntity, readTallies } from "../../entities/counts.ts";
 import { readWeeklySchedules, staffEntity } from "../../entities/people.ts";
 import type { UseCase } from "../../http/use-case.ts";
-import { findRows } from "../../platform/dynamo/batch-get.ts";
+import { readByKeys } from "../../platform/dynamo/batch-get.ts";
 
 const minutesBetween = ({ start_time, end_time }: Pick<Schedule, "start_time" | "end_time">) =>
   minutesOf(end_time) - minutesOf(start_time);
@@ -68,7 +68,7 @@ async function practitionersOf(
   const { data: practitioners } = await staffEntity().query.byFirstName({ tenant_id, role: "PRACTITIONER" }).go(ALL);
   const known = new Set(practitioners.map(({ staff_id }) => staff_id));
   const former = [...booked.keys()].filter((staff_id) => !known.has(staff_id));
-  const found = await findRows(
+  const found = await readByKeys(
     staffEntity(),
     former.map((staff_id) => ({ tenant_id, staff_id })),
   );

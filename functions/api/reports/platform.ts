@@ -4,7 +4,7 @@ import { platformToday, readClinicUses } from "../../domain/counting/clinic-use.
 import { talliedEntity, tallyEntity } from "../../entities/counts.ts";
 import { tenantDeletionEntity, tenantEntity } from "../../entities/platform.ts";
 import type { UseCase } from "../../http/use-case.ts";
-import { findRows, readItems } from "../../platform/dynamo/batch-get.ts";
+import { readByKeys, readItems } from "../../platform/dynamo/batch-get.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
 import { page } from "../../platform/dynamo/page.ts";
 
@@ -61,7 +61,7 @@ async function readAtRisk(today: string) {
     .sort((a, b) => (a.used_until < b.used_until ? -1 : 1))
     .slice(0, MOST_AT_RISK);
   const keys = first.map(({ record_id }) => ({ tenant_id: record_id }));
-  return (await findRows(tenantEntity(), keys))
+  return (await readByKeys(tenantEntity(), keys))
     .filter((tenant) => tenant !== undefined)
     .map((tenant) => ({ tenant, reasons: risksOf(tenant, today) }))
     .filter(({ reasons }) => reasons.length > 0)

@@ -12,7 +12,7 @@ import { auditEntry } from "../../entities/audit-entry.ts";
 import { deletionOf, tenantDeletionEntity, tenantEntity } from "../../entities/platform.ts";
 import type { TenantRow } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
-import { findRow, findRows } from "../../platform/dynamo/batch-get.ts";
+import { findRow, readByKeys } from "../../platform/dynamo/batch-get.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
 import { page } from "../../platform/dynamo/page.ts";
 
@@ -55,7 +55,7 @@ export const list: UseCase<typeof tenants.list> = async (_caller, { query }) => 
   if (!search && sort === "use") return page(tenantEntity().query.byUse({}), paging);
   const { items, next_cursor } = await searchItems({ tenant_id: PLATFORM, kind: "clinic" }, { ...paging, search });
   const keys = items.map(({ record_id }) => ({ tenant_id: record_id }));
-  const rows = await findRows(tenantEntity(), keys);
+  const rows = await readByKeys(tenantEntity(), keys);
   return { items: rows.filter((row) => row !== undefined), next_cursor };
 };
 

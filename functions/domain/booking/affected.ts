@@ -7,7 +7,7 @@ import { suitsRoom } from "../../../shared/services/suitable-rooms.ts";
 import { type NewPeriod, yearsOf } from "../../../shared/values/period.ts";
 import { locationEntity, type PeriodYear, readYears, roomEntity, serviceEntity } from "../../entities/clinic.ts";
 import { staffEntity, type WeeklyScheduleRow, weeklyScheduleEntity } from "../../entities/people.ts";
-import { findRows } from "../../platform/dynamo/batch-get.ts";
+import { readByKeys } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import type { ListedAppointment } from "./appointment-lists.ts";
 import type { LocationRow, RoomRow } from "./references.ts";
@@ -37,7 +37,7 @@ async function readById<A extends string, F extends string, C extends string, S 
   ids: readonly string[],
 ): Promise<Map<string, EntityItem<Entity<A, F, C, S>>>> {
   const keys = ids.map((id) => ({ tenant_id, [idName]: id }) as never);
-  const rows = await findRows(entity, keys);
+  const rows = await readByKeys(entity, keys);
   return new Map(ids.flatMap((id, index) => (rows[index] ? [[id, rows[index]] as const] : [])));
 }
 

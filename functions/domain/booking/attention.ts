@@ -1,5 +1,5 @@
 import { appointmentEntity, attentionEntity } from "../../entities/appointments.ts";
-import { findRows } from "../../platform/dynamo/batch-get.ts";
+import { readByKeys } from "../../platform/dynamo/batch-get.ts";
 import { deleteItem, putItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
 import { isOpen, readRows, violatedFit } from "./affected.ts";
 import { appointmentWrites, changeByDay, type ListedAppointment } from "./appointment-lists.ts";
@@ -12,7 +12,7 @@ interface Mark extends Pick<ListedAppointment, "tenant_id" | "appointment_id" | 
 /** Marks appointments as needing attention, or removes the marks, except of those that were changed meanwhile. */
 const writeMarks = (marks: readonly Mark[]): Promise<void> =>
   retryOnConflict(async () => {
-    const rows = await findRows(appointmentEntity(), marks);
+    const rows = await readByKeys(appointmentEntity(), marks);
     const changes = marks.flatMap(({ version, attention }, index) => {
       const before = rows[index];
       // The version stays the same, so that a change that a person makes at the same time is not refused as a conflict.

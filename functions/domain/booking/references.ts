@@ -2,7 +2,7 @@ import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { LocationId } from "../../../shared/values/ids.ts";
 import { locationEntity, roomEntity } from "../../entities/clinic.ts";
 import { staffEntity } from "../../entities/people.ts";
-import { findRow, findRows, getRow, orNotFound } from "../../platform/dynamo/batch-get.ts";
+import { findRow, getRow, orNotFound, readByKeys } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 
 export type LocationRow = RowOf<typeof locationEntity>;
@@ -37,7 +37,7 @@ export async function readLocations(
   rows: readonly Placed[],
 ): Promise<ReadonlyMap<string, LocationRow>> {
   const keys = [...new Set(rows.map((row) => row.location_id))].map((location_id) => ({ tenant_id, location_id }));
-  const locations = (await findRows(locationEntity(), keys)).filter((row) => row !== undefined);
+  const locations = (await readByKeys(locationEntity(), keys)).filter((row) => row !== undefined);
   return new Map(locations.map((location) => [location.location_id, location]));
 }
 

@@ -1,6 +1,6 @@
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
-import { findRow, findRows } from "../../platform/dynamo/batch-get.ts";
+import { findRow, readByKeys } from "../../platform/dynamo/batch-get.ts";
 import { expiring, expiryAfter, fixedTexts, lazyEntity, primary } from "../../platform/dynamo/entity.ts";
 import { isFailed, putItem, type TransactItem } from "../../platform/dynamo/transaction.ts";
 
@@ -92,7 +92,7 @@ export async function findAllCreated(
 ): Promise<(string | undefined)[]> {
   if (!key) return [];
   const keys = Array.from({ length: parts }, (_, part) => ({ tenant_id, ...key, ...keyOfPart(key, part) }));
-  const rows = await findRows(idempotencyEntity(), keys);
+  const rows = await readByKeys(idempotencyEntity(), keys);
   return rows.map((row) => row?.record_id);
 }
 

@@ -2,7 +2,7 @@ import type { Administrator } from "../../../shared/accounts/administrator.ts";
 import { AUDIT_TEXTS } from "../../../shared/audit/texts.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { administratorsEntity, userEntity } from "../../entities/people.ts";
-import { findRow, findRows } from "../../platform/dynamo/batch-get.ts";
+import { findRow, readByKeys } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
 import { atRevision } from "../../platform/dynamo/optimistic-lock.ts";
@@ -25,7 +25,7 @@ export async function namesOfUsers(
 
 /** Reads rows of users consistently, in the order of the ids. Missing rows are skipped. */
 export async function readUsers(user_ids: readonly string[]): Promise<RowOf<typeof userEntity>[]> {
-  const users = await findRows(
+  const users = await readByKeys(
     userEntity(),
     user_ids.map((user_id) => ({ user_id })),
   );

@@ -6,7 +6,7 @@ import { appointmentEntity, type COPIED, waitlistEntryEntity } from "../../entit
 import { locationEntity, roomEntity, serviceEntity } from "../../entities/clinic.ts";
 import { type NameSource, nameRefreshEntity } from "../../entities/counts.ts";
 import { staffEntity } from "../../entities/people.ts";
-import { findRow, findRows } from "../../platform/dynamo/batch-get.ts";
+import { findRow, readByKeys } from "../../platform/dynamo/batch-get.ts";
 import { retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
 
 type IdAttribute = "patient_id" | "practitioner_id" | "service_id" | "location_id" | "room_id";
@@ -126,7 +126,7 @@ interface Copying {
 const copyOntoAppointments = ({ source, source_id, copies }: Copying, listed: readonly NamedRow[]) =>
   retryOnConflict(async () => {
     const keys = listed.map(({ tenant_id, appointment_id = "" }) => ({ tenant_id, appointment_id }));
-    const changes = (await findRows(appointmentEntity(), keys)).flatMap((before) =>
+    const changes = (await readByKeys(appointmentEntity(), keys)).flatMap((before) =>
       before?.[source.id] !== source_id || hasCopies(before, copies)
         ? []
         : [{ before, after: { ...before, ...copies } }],

@@ -59,7 +59,7 @@ export function parseItem<A extends string, F extends string, C extends string, 
 }
 
 /** Reads rows of one entity as `readItems`, in the order of their keys; undefined where there is no row. */
-export async function findRows<A extends string, F extends string, C extends string, S extends Schema<A, F, C>>(
+export async function readByKeys<A extends string, F extends string, C extends string, S extends Schema<A, F, C>>(
   entity: Entity<A, F, C, S>,
   keys: readonly EntityIdentifiers<Entity<A, F, C, S>>[],
 ): Promise<(EntityItem<Entity<A, F, C, S>> | undefined)[]> {

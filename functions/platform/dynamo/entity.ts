@@ -111,7 +111,7 @@ export const secondary = <const N extends 1 | 2 | 3 | 4, const P extends Names, 
   }) as const;
 
 /**
- * ElectroDB's reading of many keys returns what DynamoDB has left out beside the rows, where it is easily overlooked. `findRows` of
+ * ElectroDB's reading of many keys returns what DynamoDB has left out beside the rows, where it is easily overlooked. `readByKeys` of
  * `read-items.ts` asks for it again, and is the only way.
  */
 interface OneByOne {

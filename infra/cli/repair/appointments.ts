@@ -8,7 +8,7 @@ import {
 } from "../../../functions/domain/booking/appointment-lists.ts";
 import { appointmentEntity, listedAppointmentEntity } from "../../../functions/entities/appointments.ts";
 import { correctNames, outdatedSources } from "../../../functions/events/streams/refresh-names.ts";
-import { findRows, readItems } from "../../../functions/platform/dynamo/batch-get.ts";
+import { readByKeys, readItems } from "../../../functions/platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../../functions/platform/dynamo/entity.ts";
 import {
   checkItem,
@@ -68,7 +68,7 @@ async function leftOver(tenant_id: string, after: string | null): Promise<RowPag
   const { data, cursor } = await listedAppointmentEntity()
     .query.byList({ tenant_id })
     .go({ cursor: after, limit: AT_ONCE, consistent: true });
-  const appointments = await findRows(appointmentEntity(), data);
+  const appointments = await readByKeys(appointmentEntity(), data);
   const outdated = data.flatMap((row, index) => {
     const appointment = appointments[index];
     if (appointment && listRows(appointment).some(isSamePlace(row))) return [];

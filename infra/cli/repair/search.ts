@@ -5,7 +5,7 @@ import { duplicateWrites, refreshDuplicates } from "../../../functions/domain/se
 import { clinicItems } from "../../../functions/domain/search/search.ts";
 import { leadEntity, patientEntity, type SearchItem, searchItemEntity } from "../../../functions/entities/patients.ts";
 import { tenantEntity } from "../../../functions/entities/platform.ts";
-import { findRows } from "../../../functions/platform/dynamo/batch-get.ts";
+import { readByKeys } from "../../../functions/platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../../functions/platform/dynamo/entity.ts";
 import { asRead } from "../../../functions/platform/dynamo/optimistic-lock.ts";
 import { checkItem, type TransactItem, writeIf } from "../../../functions/platform/dynamo/transaction.ts";
@@ -35,7 +35,7 @@ const PATIENTS: SearchedPersons<PatientRow> = {
       .go({ ...PAGE, cursor }),
   get: async (tenant_id, ids) =>
     present(
-      await findRows(
+      await readByKeys(
         patientEntity(),
         ids.map((patient_id) => ({ tenant_id, patient_id })),
       ),
@@ -54,7 +54,7 @@ const LEADS: SearchedPersons<LeadRow> = {
       .go({ ...PAGE, cursor }),
   get: async (tenant_id, ids) =>
     present(
-      await findRows(
+      await readByKeys(
         leadEntity(),
         ids.map((lead_id) => ({ tenant_id, lead_id })),
       ),
@@ -66,7 +66,7 @@ const LEADS: SearchedPersons<LeadRow> = {
 
 const findClinics = async (ids: readonly string[]) =>
   present(
-    await findRows(
+    await readByKeys(
       tenantEntity(),
       ids.map((tenant_id) => ({ tenant_id })),
     ),
@@ -111,7 +111,7 @@ const incomplete =
   async (tenant_id: string, cursor: string | null): Promise<RowPage> => {
     const { data, cursor: next } = await persons.page(tenant_id, cursor);
     const keys = data.flatMap(persons.itemsOf);
-    const stored = await findRows(searchItemEntity(), keys);
+    const stored = await readByKeys(searchItemEntity(), keys);
     const found = new Map(stored.flatMap((item) => (item ? [[keyOf(item), item] as const] : [])));
     const isStored = (item: SearchItem) => isDeepStrictEqual(found.get(keyOf(item)), item);
     const outdated = data

@@ -16,7 +16,7 @@ import { cognito } from "../../../functions/domain/identity/cognito.ts";
 import { readAdministrators } from "../../../functions/domain/identity/users.ts";
 import { staffEntity, userEntity } from "../../../functions/entities/people.ts";
 import { tenantEntity } from "../../../functions/entities/platform.ts";
-import { findRow, findRows } from "../../../functions/platform/dynamo/batch-get.ts";
+import { findRow, readByKeys } from "../../../functions/platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../../functions/platform/dynamo/entity.ts";
 import { eachPage } from "../../../functions/platform/dynamo/page.ts";
 import { ROLES } from "../../../shared/contract/roles.ts";
@@ -30,7 +30,7 @@ async function usersOf(tenant_id: string): Promise<UserRow[]> {
   const ids = new Set((await readAdministrators(tenant_id, tenant.user_id)).user_ids);
   const staff = staffEntity().query.byId({ tenant_id });
   for await (const { data } of eachPage((cursor) => staff.go({ cursor }))) for (const row of data) ids.add(row.user_id);
-  const users = await findRows(
+  const users = await readByKeys(
     userEntity(),
     [...ids].map((user_id) => ({ user_id })),
   );
