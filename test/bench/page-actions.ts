@@ -18,7 +18,7 @@ async function openPage(page: Page, entry: string): Promise<number> {
     return performance.now() - started;
   }, entry);
   // The next click would otherwise meet a page that is still being drawn.
-  await page.locator(".opening-page").waitFor({ state: "detached" });
+  await page.locator(".pending-page").waitFor({ state: "detached" });
   await page.locator("#page tbody a").first().waitFor();
   await page.waitForLoadState("networkidle");
   return time;

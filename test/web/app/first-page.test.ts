@@ -1,5 +1,5 @@
 import { createMemoryRouter } from "react-router-dom";
-import { firstPage } from "../../../web/src/app/opening.ts";
+import { firstPage } from "../../../web/src/app/pending-navigation.ts";
 
 /** Returns whether the promise is settled after all that could settle it now. */
 async function isSettled(promise: Promise<void>): Promise<boolean> {

@@ -24,8 +24,8 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
 
 function codeOf(status: number): ErrorCode {
   if (status === 502 || status === 504) return "unavailable";
-  const known = Object.entries(ERROR_STATUS).find(([, each]) => each === status);
-  return (known?.[0] as ErrorCode | undefined) ?? "internal";
+  const entry = Object.entries(ERROR_STATUS).find(([, each]) => each === status);
+  return (entry?.[0] as ErrorCode | undefined) ?? "internal";
 }
 
 // The body is checked by hand, because the schema library would be a large part of the download of a list.
@@ -146,13 +146,58 @@ const pathOf = ({ path }: Route, { params = {}, query = {} }: AnyRequest): strin
   return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled;
 };
 
+interface CachedResponse {
+  readonly tag: string;
+  readonly answer: unknown;
+}
+
+/** The cached response of a path when a request is sent, and the number of changes that were sent before. */
+interface Before {
+  readonly cached: CachedResponse | undefined;
+  readonly changes: number;
+}
+
+const MAX_CACHED = 20;
+const cachedResponses = new Map<string, CachedResponse>();
+
+/** The number of changes that this tab has sent. */
+let changes = 0;
+
+/** The responses that had an ETag, by path: those of lists that a screen loads again and again. */
+const etagCache = {
+  get: (path: string): Before => ({ cached: cachedResponses.get(path), changes }),
+  /** Returns the header that asks for the response only if it differs from the cached one. */
+  header: ({ cached }: Before): Record<string, string> => (cached ? { "if-none-match": cached.tag } : {}),
+  /**
+   * Caches a response that has an ETag, in place of the former one of its path. A response without an ETag, or one that may be
+   * from before a change, is not cached.
+   */
+  set(path: string, tag: string | null, answer: unknown, before: Before): void {
+    cachedResponses.delete(path);
+    if (!tag || before.changes !== changes) return;
+    cachedResponses.set(path, { tag, answer });
+    const [oldest] = cachedResponses.keys();
+    if (cachedResponses.size > MAX_CACHED && oldest !== undefined) cachedResponses.delete(oldest);
+  },
+  /**
+   * Discards all cached responses, before a change is sent and after its response. For some seconds after a change, the API may
+   * still compare with the former ETag and answer that nothing has changed.
+   */
+  clear(): void {
+    changes += 1;
+    cachedResponses.clear();
+  },
+};
+
+onPersonChange(() => cachedResponses.clear());
+
 async function answer(route: Route, path: string, response: Response, before: Before): Promise<unknown> {
-  if (response.status === NOT_MODIFIED) return before.known?.answer;
+  if (response.status === NOT_MODIFIED) return before.cached?.answer;
   if (!response.ok) throw await refusal(response);
   try {
     if (route.status === 204) return undefined;
     const body: unknown = await response.json();
-    rememberAnswer(path, response.headers.get("etag"), body, before);
+    etagCache.set(path, response.headers.get("etag"), body, before);
     return body;
   } catch (cause) {
     throw new ClinicError("internal", COMMON_TEXTS.unexpected, { cause });
@@ -172,65 +217,21 @@ export function createClient<D extends Routes>(routes: D, send: Send): Client<D>
       const json = body && { "content-type": "application/json" };
       const path = pathOf(route, request);
       const isChange = method !== "GET";
-      if (isChange) forgetAnswers();
-      const before = knownOf(path);
+      if (isChange) etagCache.clear();
+      const before = etagCache.get(path);
       const sent =
         body && idempotent === "key"
           ? sendOnce(`${method} ${path}`, body, (key) =>
               send(route, path, { method, body, headers: { ...json, "idempotency-key": key } }),
             )
-          : send(route, path, { method, ...(body && { body }), headers: { ...json, ...tagOf(before) } });
+          : send(route, path, { method, ...(body && { body }), headers: { ...json, ...etagCache.header(before) } });
       const response = await sent
         .catch((cause: unknown) => {
           throw cause instanceof ClinicError ? cause : unreachable(cause);
         })
-        .finally(() => isChange && forgetAnswers());
+        .finally(() => isChange && etagCache.clear());
       return answer(route, path, response, before);
     };
   const calls = Object.entries(routes).map(([name, route]) => [name, call(route)]);
   return Object.fromEntries(calls) as Client<D>;
-}
-
-interface Known {
-  readonly tag: string;
-  readonly answer: unknown;
-}
-
-/** The cached responses that had an ETag, by path: those of lists that a screen loads again and again. */
-const known = new Map<string, Known>();
-const MAX_KNOWN = 20;
-
-/** The number of changes that this tab has sent. */
-let changes = 0;
-
-onPersonChange(() => known.clear());
-
-/**
- * Discards all cached responses, before a change is sent and after its response. For some seconds after a change, the API may
- * still compare with the former ETag and answer that nothing has changed.
- */
-export function forgetAnswers(): void {
-  changes += 1;
-  known.clear();
-}
-
-/** The state of the cache when a request is sent. */
-export type Before = ReturnType<typeof knownOf>;
-
-/** Returns the cached response of a path, and the number of changes that were sent before. */
-export const knownOf = (path: string) => ({ known: known.get(path), changes });
-
-/** Returns the header that asks for the response only if it differs from the cached one. */
-export const tagOf = ({ known }: Before): Record<string, string> => (known ? { "if-none-match": known.tag } : {});
-
-/**
- * Caches a response that has an ETag, in place of the former one of its path. A response without an ETag, or one that may be from
- * before a change, is not cached.
- */
-export function rememberAnswer(path: string, tag: string | null, answer: unknown, before: Before): void {
-  known.delete(path);
-  if (!tag || before.changes !== changes) return;
-  known.set(path, { tag, answer });
-  const [oldest] = known.keys();
-  if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
 }

@@ -29,7 +29,7 @@ import { watchIdle } from "../session/idle.ts";
 import { endSession } from "../session/sign-out.ts";
 import { FindButton } from "./find-button.tsx";
 import { useCaller } from "./guard.ts";
-import { PageOrOpening } from "./opening-page.tsx";
+import { PageOrPending } from "./pending-page.tsx";
 import { begin, menuPages } from "./preload.ts";
 import { Sidebar } from "./sidebar.tsx";
 
@@ -158,9 +158,9 @@ export function ShellLayout() {
             <div className="page-and-help">
               <div id="page" className={wide ? "" : "page-narrow"} tabIndex={-1}>
                 <NextStep>
-                  <PageOrOpening>
+                  <PageOrPending>
                     <Outlet />
-                  </PageOrOpening>
+                  </PageOrPending>
                 </NextStep>
               </div>
               {help && helpOpen && <PageHelp page={help} title={title} onClose={() => setHelpOpen(false)} />}

@@ -6,7 +6,7 @@ import { nextTask } from "../lib/next-task.ts";
 import { followOtherTabs, sessionRestored } from "../session/restore.ts";
 import { sessionStore } from "../session/session-store.ts";
 import { accessToken } from "../session/tokens.ts";
-import { firstPage, followOpening } from "./opening.ts";
+import { firstPage, trackNavigation } from "./pending-navigation.ts";
 import { begin } from "./preload.ts";
 import { PlainError } from "./route-error.tsx";
 import { routes } from "./routes.tsx";
@@ -40,7 +40,7 @@ export async function start(config: Promise<Config>): Promise<void> {
   // Evaluating the modules, building the router and creating the root would be one long task on a slow computer.
   await nextTask();
   const router = createBrowserRouter(routes);
-  followOpening(router);
+  trackNavigation(router);
   await nextTask();
   const root = createRoot(rootElement());
   await firstPage(router);

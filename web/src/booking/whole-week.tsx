@@ -10,7 +10,8 @@ import { QueryBoundary, QueryFailure } from "../components/feedback/query-bounda
 /** Shows a person's hours at all locations, day by day. */
 export function WholeWeek({ staff_id }: { readonly staff_id: string }) {
   const locations = useQuery(locationsQuery());
-  const nameOf = (id: string) => locations.data?.find(({ location_id }) => location_id === id)?.location_name ?? "";
+  const locationName = (id: string) =>
+    locations.data?.find(({ location_id }) => location_id === id)?.location_name ?? "";
   return (
     <QueryBoundary
       query={useQuery(wholeWeekQuery(staff_id))}
@@ -29,7 +30,9 @@ export function WholeWeek({ staff_id }: { readonly staff_id: string }) {
                   {slots.map(({ schedule_id, start_time, end_time, location_id, is_available }) => (
                     <dd key={schedule_id} className={is_available ? undefined : "whole-week-off"}>
                       {timesText(start_time, end_time)}
-                      <span>{is_available ? nameOf(location_id) : `Unavailable, ${nameOf(location_id)}`}</span>
+                      <span>
+                        {is_available ? locationName(location_id) : `Unavailable, ${locationName(location_id)}`}
+                      </span>
                     </dd>
                   ))}
                   {slots.length === 0 && <dd className="whole-week-off">No hours</dd>}

@@ -23,19 +23,19 @@ export const statusColumn = <Item extends { readonly status: StaffStatus }>() =>
 
 type State = (typeof INVITATION_STATES)[number];
 
-const LOOKS = {
+const INVITATIONS = {
   none: { type: "stopped", text: "Not invited" },
   pending: { type: "pending", text: "Invited" },
   accepted: { type: "success", text: "Signed in" },
 } as const;
 
 /** Returns the words for whether a person was invited and has signed in. */
-const invitationText = ({ invitation }: { readonly invitation: State }): string => LOOKS[invitation].text;
+const invitationText = ({ invitation }: { readonly invitation: State }): string => INVITATIONS[invitation].text;
 
 /** Shows whether a person was invited and has signed in. */
 export const InvitationStatus = ({ invitation }: { readonly invitation: State }) => (
-  <StatusIndicator type={LOOKS[invitation].type} wrapText={false}>
-    {LOOKS[invitation].text}
+  <StatusIndicator type={INVITATIONS[invitation].type} wrapText={false}>
+    {INVITATIONS[invitation].text}
   </StatusIndicator>
 );
 

@@ -11,7 +11,7 @@ import { ageText } from "../lib/dates.ts";
 import { AlertLine } from "./patient-alert.tsx";
 import { languageName } from "./person-labels.ts";
 
-const known = (text: string) => text || "–";
+const orDash = (text: string) => text || "–";
 
 const Telephone = ({ contact }: { readonly contact: string }) => (
   <span className="person-banner-phone">
@@ -35,10 +35,10 @@ export const PersonBanner = ({ person }: { readonly person: Patient | Lead }) =>
         <KeyValuePairs
           columns={4}
           items={[
-            { label: "Age", value: known(person.dob && ageText(person.dob)) },
-            { label: "Date of Birth", value: known(dateText(person.dob)) },
+            { label: "Age", value: orDash(person.dob && ageText(person.dob)) },
+            { label: "Date of Birth", value: orDash(dateText(person.dob)) },
             { label: "Contact", value: <Telephone contact={person.contact} /> },
-            { label: "Preferred Language", value: known(languageName(person.preferred_language)) },
+            { label: "Preferred Language", value: orDash(languageName(person.preferred_language)) },
           ]}
         />
       </SpaceBetween>

@@ -14,7 +14,7 @@ import { notifySuccess } from "../lib/notifications.ts";
 import { type PersonField, PersonFields, type PersonValues, personInput, personSchema } from "./person-form.tsx";
 import { GENDER_TEXT } from "./person-labels.ts";
 
-const known = (text: string) => text || "–";
+const orDash = (text: string) => text || "–";
 
 const addressText = ({ street, city, state, zipcode }: Patient | Lead) =>
   [street, city, [state, zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
@@ -36,14 +36,14 @@ const GROUPS: readonly Group[] = [
     title: "Contact details",
     names: ["contact", "email", "preferred_language", "emergency_contact"],
     itemsOf: (person) => [
-      { label: "Email", value: known(person.email) },
-      { label: "Emergency Contact", value: known(person.emergency_contact) },
+      { label: "Email", value: orDash(person.email) },
+      { label: "Emergency Contact", value: orDash(person.emergency_contact) },
     ],
   },
   {
     title: "Address",
     names: ["street", "city", "state", "zipcode"],
-    itemsOf: (person) => [{ label: "Address", value: known(addressText(person)) }],
+    itemsOf: (person) => [{ label: "Address", value: orDash(addressText(person)) }],
   },
 ];
 

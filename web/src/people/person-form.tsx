@@ -5,7 +5,7 @@ import { emptyValues, valuesOf } from "../../../shared/contract/field-lists.ts";
 import { CHOSEN_LEAD_STATUSES, inquiryFields, type Lead, NewLead } from "../../../shared/patients/lead.ts";
 import { NewPatient, type Patient } from "../../../shared/patients/patient.ts";
 import { LANGUAGES, personFields } from "../../../shared/patients/person.ts";
-import { type FieldConfig, type FieldLooks, FormFields } from "../components/forms/form-fields.tsx";
+import { type FieldConfig, type FieldConfigs, FormFields } from "../components/forms/form-fields.tsx";
 import { once } from "../lib/async.ts";
 import {
   GENDER_TEXT,
@@ -94,12 +94,12 @@ interface PersonFieldsProps<V extends FieldValues, T> {
 /** Asks for the personal fields of a patient or a lead. */
 export function PersonFields<V extends FieldValues, T>(props: PersonFieldsProps<V, T>) {
   const { control, birthDateRequired, path = "", names = PERSON_NAMES, focused } = props;
-  const lookOf = (name: PersonField): FieldConfig => ({
+  const configOf = (name: PersonField): FieldConfig => ({
     label: LABELS[name],
     ariaRequired: name === "dob" && birthDateRequired,
     ...(name === focused && { autoFocus: true }),
     ...LOOKS[name],
   });
-  const looks = Object.fromEntries(names.map((name) => [`${path}${name}`, lookOf(name)])) as FieldLooks<V, T>;
-  return <FormFields control={control} looks={looks} />;
+  const fields = Object.fromEntries(names.map((name) => [`${path}${name}`, configOf(name)])) as FieldConfigs<V, T>;
+  return <FormFields control={control} fields={fields} />;
 }

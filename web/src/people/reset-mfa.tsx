@@ -36,7 +36,7 @@ export function ResetMfa({ person, onDone }: ResetMfaProps) {
   };
   return (
     <FormModal header={`Reset two-step sign-in of ${name}`} action="Reset" entity={entity} onCancel={onDone}>
-      <FormFields control={entity.control} looks={{ reason }} />
+      <FormFields control={entity.control} fields={{ reason }} />
     </FormModal>
   );
 }

@@ -60,7 +60,7 @@ export function restoredSession(value: unknown): Persisted {
   const { user: person, isAuthenticated, userRole, error, sessionExpiresAt } = fieldsOf(value) ?? {};
   const message = isText(error) ? error : null;
   const user = userOf(person);
-  const role = ROLES.find((known) => known === userRole);
+  const role = ROLES.find((each) => each === userRole);
   const expires = typeof sessionExpiresAt === "number" && Number.isFinite(sessionExpiresAt);
   if (isAuthenticated !== true || !user || !role || !expires) return { ...NOTHING, error: message };
   return { user, isAuthenticated, userRole: role, error: message, sessionExpiresAt };

@@ -1,9 +1,9 @@
 import { type Column, rowsOf } from "../../../../web/src/booking/calendar/columns.ts";
 import {
   blockId,
+  cellOfStop,
   freeId,
   placeAfter,
-  placeOf,
   type Stop,
   stopAfter,
   stopNear,
@@ -65,6 +65,6 @@ test("steps a moved appointment onto the grid of quarters of an hour", () => {
   expect(placeAfter({ column: 1, minutes: 560 }, "ArrowUp")).toEqual({ column: 1, minutes: 555 });
   expect(placeAfter({ column: 1, minutes: 555 }, "ArrowLeft")).toEqual({ column: 0, minutes: 555 });
   expect(placeAfter({ column: 1, minutes: 555 }, "Enter")).toBeUndefined();
-  expect(placeOf(freeId(2, 570))).toEqual({ column: 2, minutes: 570 });
-  expect(placeOf(blockId("a"))).toBeUndefined();
+  expect(cellOfStop(freeId(2, 570))).toEqual({ column: 2, minutes: 570 });
+  expect(cellOfStop(blockId("a"))).toBeUndefined();
 });

@@ -36,7 +36,7 @@ interface AppointmentActionsProps {
 }
 
 /** Returns the text that distinguishes the buttons of different appointments: "Ana Silva, 9:30 AM". */
-const nameOf = ({ patient_name, start_time }: Appointment) => `${patient_name}, ${timeText(start_time)}`;
+const appointmentName = ({ patient_name, start_time }: Appointment) => `${patient_name}, ${timeText(start_time)}`;
 
 /**
  * Shows the usual next step of an appointment as a button, and the other steps in a menu beside it. Both keep their places in
@@ -70,7 +70,7 @@ export function AppointmentActions({
             fullWidth
             wrapText={false}
             loading={main.loading}
-            ariaLabel={`${main.text}: ${nameOf(appointment)}`}
+            ariaLabel={`${main.text}: ${appointmentName(appointment)}`}
             onClick={main.onClick}
           >
             {main.text}
@@ -81,7 +81,7 @@ export function AppointmentActions({
         {items.length > 0 && (
           <ButtonDropdown
             variant="icon"
-            ariaLabel={`More for ${nameOf(appointment)}`}
+            ariaLabel={`More for ${appointmentName(appointment)}`}
             expandToViewport
             items={items}
             onItemClick={({ detail }) => {
@@ -107,7 +107,7 @@ export function UndoButton({
     <Button
       variant="inline-link"
       loading={busy}
-      ariaLabel={`${undo.text}: ${nameOf(appointment)}`}
+      ariaLabel={`${undo.text}: ${appointmentName(appointment)}`}
       onClick={() => take(undo)}
     >
       Undo

@@ -19,7 +19,7 @@ export interface RequestedMove {
 }
 
 /** Returns the place of an appointment, without its other fields. */
-export const placeOf = ({ location_id, service_id, practitioner_id, date, start_time }: Place): Place => ({
+export const bookingPlace = ({ location_id, service_id, practitioner_id, date, start_time }: Place): Place => ({
   location_id,
   service_id,
   practitioner_id,
@@ -35,7 +35,7 @@ const movedText = ({ patient_name, date, start_time, practitioner_name }: Appoin
 export function useReschedule() {
   /** Notifies the person of a move with an offer to undo it, and offers the former time to patients on the waitlist. */
   function announce(before: Appointment, moved: Appointment, undo = false) {
-    const moveBack = () => mutation.mutate({ appointment: moved, to: placeOf(before), undo: true });
+    const moveBack = () => mutation.mutate({ appointment: moved, to: bookingPlace(before), undo: true });
     notifyUndoable(moved.appointment_id, movedText(moved), undo ? undefined : moveBack);
     if (!undo) offerFreedTime(before, true);
   }

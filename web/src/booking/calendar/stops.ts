@@ -67,7 +67,7 @@ export function stopAfter(stops: readonly (readonly Stop[])[], from: Stop, key: 
 }
 
 /** Returns the place of a free quarter of an hour by its id. */
-export function placeOf(id: string): Place | undefined {
+export function cellOfStop(id: string): Place | undefined {
   const [kind, column, minutes] = id.split(":");
   return kind === "free" ? { column: Number(column), minutes: Number(minutes) } : undefined;
 }
@@ -105,8 +105,8 @@ export function useStops(
   memory: RefObject<FocusMemory>,
 ) {
   const [chosen, setChosen] = useState(memory.current.stop);
-  const known = chosen && stops[chosen.column]?.find(({ id }) => id === chosen.id);
-  const current = known ?? stopNear(stops, chosen ?? first);
+  const chosenStop = chosen && stops[chosen.column]?.find(({ id }) => id === chosen.id);
+  const current = chosenStop ?? stopNear(stops, chosen ?? first);
 
   // When another day is shown or a block has moved, the focused element is gone, and its successor takes the focus.
   useEffect(() => {

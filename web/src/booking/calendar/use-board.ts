@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import { type Column, inRow, type Minutes, type Place, type Pointer, topOf } from "./columns.ts";
-import { type FocusStops, placeAfter, placeOf } from "./stops.ts";
+import { cellOfStop, type FocusStops, placeAfter } from "./stops.ts";
 import type { Move } from "./use-move.ts";
 
 /** The share of the calendar's height that lies above the time at which it opens. */
@@ -49,7 +49,7 @@ export function useBoardActions({ columns, find, open, move, focus, placeAt, pre
     }
     const stop = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-stop]") : null;
     if (!stop) return;
-    const place = placeOf(stop.dataset.stop ?? "");
+    const place = cellOfStop(stop.dataset.stop ?? "");
     const column = place && columns[place.column];
     if (column) on.onBook(column, place.minutes);
     else {

@@ -6,7 +6,7 @@ import type { Location } from "../../../../shared/locations/location.ts";
 import { NewLead } from "../../../../shared/patients/lead.ts";
 import { PlainDate } from "../../../../shared/values/dates.ts";
 import { wallClock } from "../../lib/wall-clock.ts";
-import { placeOf } from "../appointments/use-reschedule.ts";
+import { bookingPlace } from "../appointments/use-reschedule.ts";
 import { usualLocation } from "../location-filter.tsx";
 import { SERIES_SCREEN } from "../series/series-dates.tsx";
 
@@ -117,7 +117,7 @@ export const inputOf = (appointment: Appointment): BookingInput => ({
     name: appointment.patient_name,
     alert: appointment.patient_alert,
   },
-  ...placeOf(appointment),
+  ...bookingPlace(appointment),
   reason: appointment.reason ?? "",
 });
 

@@ -44,7 +44,7 @@ export function DayField({ control, today }: DayFieldProps) {
           value={field.value}
           read={(text) => parseDate(text, { kind: "booking", today })}
           // A refused date is read at each key, so that its error does not disappear during the next click and move the button.
-          counts={error ? "typing" : "leaving"}
+          commitOn={error ? "change" : "blur"}
           calendar={{ from: today, to: latestDate() }}
           onChange={field.onChange}
           onBlur={field.onBlur}

@@ -14,7 +14,7 @@ import { Declined } from "../../lib/async.ts";
 import { type EntityForm, useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { bookedText, conflictText } from "../appointments/appointment-steps.ts";
-import { type Place, placeOf, useReschedule } from "../appointments/use-reschedule.ts";
+import { bookingPlace, type Place, useReschedule } from "../appointments/use-reschedule.ts";
 import { rememberDeskLocation } from "../location-filter.tsx";
 import type { SeriesRequest } from "../series/series-operation.tsx";
 import type { Booked, BookingRequest } from "./booking.tsx";
@@ -83,11 +83,11 @@ export function useLastChoices(form: BookingForm, start: BookingStart, enabled: 
 
 const CHOOSE_PRACTITIONER = "Choose a practitioner";
 
-const nameOf = (person: PersonChoice): string =>
+const personName = (person: PersonChoice): string =>
   person.kind === "new" ? `${person.first_name} ${person.last_name}` : person.name;
 
 /** Returns the chosen place. A free time of any practitioner also decides the practitioner and the day. */
-const chosenPlace = (values: Place): Place => ({ ...placeOf(values), ...timeOfKey(values.start_time) });
+const chosenPlace = (values: Place): Place => ({ ...bookingPlace(values), ...timeOfKey(values.start_time) });
 
 /** Returns the edited parts of a place. Choosing a free time of any practitioner also edits the day and the practitioner. */
 function editedPlace(values: Place, edited: Partial<Place>): Partial<Place> {
@@ -141,7 +141,7 @@ async function book(
   if (waitlistEntryId) return appointmentsApi.book({ body: { ...body, waitlist_entry_id: waitlistEntryId } });
   const recurrence = recurrenceOf(values);
   if (!recurrence) return appointmentsApi.book({ body });
-  return { kind: "book", patient_name: nameOf(values.person), body: { ...body, ...recurrence } };
+  return { kind: "book", patient_name: personName(values.person), body: { ...body, ...recurrence } };
 }
 
 /**

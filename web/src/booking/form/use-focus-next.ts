@@ -35,8 +35,8 @@ export function useFocusNext(form: BookingForm) {
     await nextTask();
     const [location, service] = form.getValues(["location_id", "service_id"]);
     const date = form.formState.defaultValues?.date;
-    const known = last ? queryClient.getQueryData(last.queryKey) : null;
-    const isAnswered = service !== "" || known === undefined || known?.location_id === location;
+    const lastAppointment = last ? queryClient.getQueryData(last.queryKey) : null;
+    const isAnswered = service !== "" || lastAppointment === undefined || lastAppointment?.location_id === location;
     if (!isAnswered && location && date) {
       await queryClient.prefetchQuery(usualServiceQuery(location, date));
       await nextTask();

@@ -10,7 +10,7 @@ function Fields<Row, Form extends FieldValues, Values>({
   creation: { fields: Drawn },
   ...props
 }: CrudFieldsProps<Form, Values> & { readonly creation: Creation<Row, Form, Values> }) {
-  return typeof Drawn === "function" ? <Drawn {...props} /> : <FormFields control={props.control} looks={Drawn} />;
+  return typeof Drawn === "function" ? <Drawn {...props} /> : <FormFields control={props.control} fields={Drawn} />;
 }
 
 /** Loads the list that shows the row again, and returns the row. */

@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import type { Control, FieldValues } from "react-hook-form";
 import type * as z from "zod";
 import type { EntityFormOptions } from "../../lib/forms/use-entity-form.ts";
-import type { FieldLooks } from "../forms/form-fields.tsx";
+import type { FieldConfigs } from "../forms/form-fields.tsx";
 
 export interface CrudFieldsProps<Fields extends FieldValues, Values> {
   readonly control: Control<Fields, unknown, Values>;
@@ -20,7 +20,7 @@ export interface Creation<Row, Fields extends FieldValues, Values> {
   readonly kind: string;
   readonly schema: z.ZodType<Values, Fields>;
   /** The fields, or the component that renders them. */
-  readonly fields: FieldLooks<Fields, Values> | ComponentType<CrudFieldsProps<Fields, Values>>;
+  readonly fields: FieldConfigs<Fields, Values> | ComponentType<CrudFieldsProps<Fields, Values>>;
   readonly create: (values: Values) => Promise<Row>;
   /** Returns the key of the list that shows the row. */
   readonly listKey: (row: Row) => QueryKey;

@@ -28,15 +28,15 @@ interface DateInputProps extends Pick<InputProps, "ariaLabel" | "ariaRequired" |
   readonly onBlur?: (() => void) | undefined;
   /** Returns the date that a typed text stands for. */
   readonly read: (text: string) => string | undefined;
-  /** When a typed date is applied: at each key, or when the field is left or Enter is pressed. @default "typing" */
-  readonly counts?: "typing" | "leaving";
+  /** When a typed date is applied: at each key, or when the field is left or Enter is pressed. @default "change" */
+  readonly commitOn?: "change" | "blur";
   /** The dates that a calendar offers. @default there is no calendar */
   readonly calendar?: CalendarRange;
 }
 
 /** Shows an input for a date. It does not rewrite the text while a person types. */
 export function DateInput(props: DateInputProps) {
-  const { ref, value, onChange, onBlur, read, counts = "typing", calendar, ...input } = props;
+  const { ref, value, onChange, onBlur, read, commitOn = "change", calendar, ...input } = props;
   const shown = useRef<InputProps.Ref>(null);
   useImperativeHandle(ref, () => shown.current as InputProps.Ref);
   const { text, keep } = useTyped(value, typedDate);
@@ -65,7 +65,7 @@ export function DateInput(props: DateInputProps) {
       autoComplete="off"
       spellcheck={false}
       onChange={({ detail }) =>
-        counts === "typing" ? change(readOr(detail.value), detail.value) : keep(detail.value, value)
+        commitOn === "change" ? change(readOr(detail.value), detail.value) : keep(detail.value, value)
       }
       onKeyDown={(event) => {
         if (event.detail.key !== "Enter" || readOr(text) === value) return;

@@ -35,7 +35,7 @@ export function DayPicker({ label, ariaLabel, reading, value, onChange }: DayPic
         {...(ariaLabel && { ariaLabel })}
         value={wrong ? wrong.text : value}
         read={(text) => parseDate(text, reading)}
-        counts="leaving"
+        commitOn="blur"
         calendar={{}}
         onChange={change}
       />

@@ -16,7 +16,7 @@ class PartMissing extends Error {
 }
 
 interface PartBoundaryProps {
-  readonly missing: ReactNode;
+  readonly errorFallback: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -29,21 +29,25 @@ class PartBoundary extends Component<PartBoundaryProps, { readonly error?: unkno
   override render() {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    if (error instanceof PartMissing) return this.props.missing;
+    if (error instanceof PartMissing) return this.props.errorFallback;
     throw error;
   }
+}
+
+interface LazyPartOptions<Props extends object> {
+  /** Rendered if the file can't be loaded. @default a message with a button that tries again */
+  readonly errorFallback?: ComponentType<Props & { readonly onRetry: () => void }>;
+  /** Keeps the place of the part until it is loaded. @default nothing is rendered meanwhile */
+  readonly placeholder?: ComponentType<Props>;
 }
 
 /**
  * Builds a component whose file is loaded by React's `lazy` when it is first rendered. The page stays as it is meanwhile, because
  * the part is rendered in a transition, and keeps its input if the file can't be loaded.
- * @param Missing rendered if the file can't be loaded
- * @param Meanwhile keeps the place of the part until it is loaded
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
-  Missing: ComponentType<Props & { readonly onRetry: () => void }> = MissingPart,
-  Meanwhile?: ComponentType<Props>,
+  { errorFallback: ErrorFallback = MissingPart, placeholder: Placeholder }: LazyPartOptions<Props> = {},
 ) {
   let isLoaded = false;
   // React's `lazy` remembers a failure for ever, so each attempt has a component of its own.
@@ -71,9 +75,9 @@ export function lazyPart<Props extends object>(
       current = attempt(current.number + 1);
       startTransition(() => setShown(current));
     }, []);
-    if (!shown) return Meanwhile && <Meanwhile {...props} />;
+    if (!shown) return Placeholder && <Placeholder {...props} />;
     return (
-      <PartBoundary key={shown.number} missing={<Missing {...props} onRetry={onRetry} />}>
+      <PartBoundary key={shown.number} errorFallback={<ErrorFallback {...props} onRetry={onRetry} />}>
         <shown.Part {...props} />
       </PartBoundary>
     );

@@ -14,7 +14,7 @@ const PlainNotifications = ({ notifications }: { readonly notifications: readonl
   </ul>
 );
 
-const NotificationBar = lazyPart(() => import("./notification-bar.tsx"), PlainNotifications);
+const NotificationBar = lazyPart(() => import("./notification-bar.tsx"), { errorFallback: PlainNotifications });
 
 /** Loads the component before the first notification, which may be that nothing can be loaded. */
 export const preloadNotifications = (): void => NotificationBar.preload();

@@ -17,7 +17,7 @@ export interface FieldConfig extends Omit<TextFieldProps<FieldValues>, "control"
 }
 
 /** The fields of a form in their order: the label of a required text, the appearance of another field, or its rendering. */
-export type FieldLooks<V extends FieldValues, T = V> = {
+export type FieldConfigs<V extends FieldValues, T = V> = {
   readonly [Name in FieldPath<V>]?: string | FieldConfig | ((field: Field<V, T>) => ReactNode);
 };
 
@@ -32,8 +32,8 @@ export const WEBSITE = {
   placeholder: "https://",
 } as const;
 
-function renderField<V extends FieldValues, T>(field: Field<V, T>, look: FieldConfig) {
-  const { options, date, label, ariaRequired = true, ...text } = look;
+function renderField<V extends FieldValues, T>(field: Field<V, T>, config: FieldConfig) {
+  const { options, date, label, ariaRequired = true, ...text } = config;
   if (options) {
     const all = optionsOf(options);
     const filteringType = all.length > 10 ? "auto" : "none";
@@ -45,17 +45,19 @@ function renderField<V extends FieldValues, T>(field: Field<V, T>, look: FieldCo
 
 interface FormFieldsProps<V extends FieldValues, T> {
   readonly control: Control<V, unknown, T>;
-  readonly looks: FieldLooks<V, T>;
+  readonly fields: FieldConfigs<V, T>;
 }
 
 /** Renders the fields of a form from their description. */
-export const FormFields = <V extends FieldValues, T>({ control, looks }: FormFieldsProps<V, T>) => (
+export const FormFields = <V extends FieldValues, T>({ control, fields }: FormFieldsProps<V, T>) => (
   <FieldGrid>
-    {(Object.entries(looks) as [FieldPath<V>, FieldLooks<V, T>[FieldPath<V>]][]).map(([name, look]) => {
+    {(Object.entries(fields) as [FieldPath<V>, FieldConfigs<V, T>[FieldPath<V>]][]).map(([name, config]) => {
       const field = { control, name };
-      if (!look) return null;
-      if (typeof look === "function") return <Fragment key={name}>{look(field)}</Fragment>;
-      return <Fragment key={name}>{renderField(field, typeof look === "string" ? { label: look } : look)}</Fragment>;
+      if (!config) return null;
+      if (typeof config === "function") return <Fragment key={name}>{config(field)}</Fragment>;
+      return (
+        <Fragment key={name}>{renderField(field, typeof config === "string" ? { label: config } : config)}</Fragment>
+      );
     })}
   </FieldGrid>
 );

@@ -47,9 +47,9 @@ type Comparator = (a: object, b: object) => number;
 const comparators = new Map<string, Comparator>();
 
 function comparatorOf(field: string): Comparator {
-  const known = comparators.get(field);
-  const comparator = known ?? ((a, b) => byValue(a[field as keyof typeof a], b[field as keyof typeof b]));
-  if (!known) comparators.set(field, comparator);
+  const existing = comparators.get(field);
+  const comparator = existing ?? ((a, b) => byValue(a[field as keyof typeof a], b[field as keyof typeof b]));
+  if (!existing) comparators.set(field, comparator);
   return comparator;
 }
 

@@ -7,7 +7,7 @@ import { dismiss, notify, notifySuccess } from "../../lib/notifications.ts";
 import { APP_SCREEN } from "../../lib/texts.ts";
 import type { CsvList } from "./write-csv.ts";
 
-/** Has the browser save a file. */
+/** Downloads the blob. */
 function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");

@@ -40,7 +40,7 @@ interface FilterSelectProps {
   readonly anyLabel?: string;
   readonly value: string | undefined;
   readonly options: readonly SelectProps.Option[];
-  /** Of options that are loaded. @default they are there */
+  /** The loading state of options that are fetched. @default the options are there */
   readonly status?: ReturnType<typeof loadingStatus>;
   /** Whether the filter has no effect at the moment. @default false */
   readonly disabled?: boolean;

@@ -3,7 +3,6 @@ import Input from "@cloudscape-design/components/input";
 import { useState } from "react";
 import { ACTIVITY_KINDS, type ActivityKind } from "../../../../shared/audit/kinds.ts";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
-import { MissingPart } from "../../components/feedback/missing-part.tsx";
 import { useSearchChange } from "../../lib/hooks.ts";
 import { dateIn } from "../../lib/wall-clock.ts";
 import type { RecordPickerProps } from "./record-picker.tsx";
@@ -59,7 +58,7 @@ const PlainField = ({ label, placeholder, record, name, typed, autoFocus, onType
   </FormField>
 );
 
-const RecordPicker = lazyPart(() => import("./record-picker.tsx"), MissingPart, PlainField);
+const RecordPicker = lazyPart(() => import("./record-picker.tsx"), { placeholder: PlainField });
 
 /** Picks a record by its name. The picker is loaded when the field gets the focus, and keeps what was typed until then. */
 export function LaterRecordPicker(props: RecordPickerProps) {

@@ -21,7 +21,7 @@ import {
   type OpenDialog,
 } from "./administrators.tsx";
 
-const LOOKS = {
+const FIELDS = {
   first_name: "First Name",
   last_name: "Last Name",
   email: { label: "Email", ...EMAIL, constraintText: "Their sign-in name. The invitation goes there." },
@@ -44,7 +44,7 @@ function InviteAdministrator({ onDone }: { readonly onDone: () => void }) {
   });
   return (
     <FormModal header="Invite administrator" action="Invite" entity={entity} onCancel={onDone}>
-      <FormFields control={entity.control} looks={LOOKS} />
+      <FormFields control={entity.control} fields={FIELDS} />
     </FormModal>
   );
 }

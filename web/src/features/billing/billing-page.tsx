@@ -61,7 +61,7 @@ function BillingFields({ control, isNew }: CrudFieldsProps<NewBillingInfo, NewBi
   return (
     <FormFields
       control={control}
-      looks={{
+      fields={{
         location_id: (field) => <LocationField {...field} label="Location" {...(!isNew && fixed)} />,
         ...ADDRESS,
         zipcode: { label: "Zip", ...ZIPCODE },

@@ -7,7 +7,7 @@ import { tenantsApi } from "../../api/api.ts";
 import { LOGO_FIELD, LogoFiles, uploadLogo } from "../../api/logo.ts";
 import { keyedQuery, prefetch, queryClient } from "../../api/query-client.ts";
 import { CheckboxField } from "../../components/forms/choice-fields.tsx";
-import { EMAIL, type FieldLooks, FormFields, PHONE, WEBSITE, ZIPCODE } from "../../components/forms/form-fields.tsx";
+import { EMAIL, type FieldConfigs, FormFields, PHONE, WEBSITE, ZIPCODE } from "../../components/forms/form-fields.tsx";
 import { FormModal } from "../../components/forms/form-modal.tsx";
 import { ImageField } from "../../components/forms/image-field.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
@@ -84,7 +84,7 @@ function useProfileForm(tenant: Tenant, onSaved: () => void) {
   });
 }
 
-const LOOKS: FieldLooks<ProfileFields, ProfileValues> = {
+const FIELDS: FieldConfigs<ProfileFields, ProfileValues> = {
   tenant_name: "Clinic name",
   email: { label: "Email", ...EMAIL },
   phone_number: { label: "Phone Number", ...PHONE, constraintText: "10 digits" },
@@ -101,7 +101,7 @@ export function EditProfile({ tenant, onDone }: { readonly tenant: Tenant; reado
   const { control } = entity;
   return (
     <FormModal header="Edit clinic profile" action="Save" entity={entity} onCancel={onDone}>
-      <FormFields control={control} looks={LOOKS} />
+      <FormFields control={control} fields={FIELDS} />
       <CheckboxField
         control={control}
         name="allow_overbooking"

@@ -42,7 +42,7 @@ export default function FinishDayDialog({ appointments, onClose }: FinishDayDial
     setBusy(true);
     const failed: string[] = [];
     const done = new Set<string>();
-    const changed = new Map<string, Appointment>();
+    const newVersions = new Map<string, Appointment>();
     // They are saved one after the other, because each has its own audit entry.
     for (const appointment of remaining) {
       const { appointment_id, appointment_status, patient_name, version } = appointment;
@@ -53,7 +53,7 @@ export default function FinishDayDialog({ appointments, onClose }: FinishDayDial
         done.add(appointment_id);
       } catch (error) {
         const conflict = error instanceof ClinicError ? error.conflict : undefined;
-        if (conflict) changed.set(appointment_id, conflict.current as Appointment);
+        if (conflict) newVersions.set(appointment_id, conflict.current as Appointment);
         const reason = conflict ? conflictText(appointment, conflict) : messageOf(error, COMMON_TEXTS.unexpected);
         failed.push(`${patient_name}: ${reason}`);
       }
@@ -66,10 +66,10 @@ export default function FinishDayDialog({ appointments, onClose }: FinishDayDial
     }
     setFailures(failed);
     const left = remaining.filter(({ appointment_id }) => !done.has(appointment_id));
-    const current = left.map((each) => changed.get(each.appointment_id) ?? each);
+    const current = left.map((each) => newVersions.get(each.appointment_id) ?? each);
     setRemaining(unfinishedAppointments(current, momentAt));
     // What another person has changed may need another decision, so it has to be chosen again.
-    setChosen(new Set([...chosen].filter((id) => !changed.has(id))));
+    setChosen(new Set([...chosen].filter((id) => !newVersions.has(id))));
   }
 
   const toggle = (id: string, checked: boolean) =>

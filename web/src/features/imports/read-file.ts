@@ -23,7 +23,7 @@ function textOf(bytes: ArrayBuffer): string {
   }
 }
 
-async function hashOf(bytes: ArrayBuffer): Promise<string> {
+async function fileHash(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -52,7 +52,7 @@ export async function readFile(file: File): Promise<ImportFile> {
   const headers = (meta.fields ?? []).filter((header) => header.trim() !== "");
   if (headers.length === 0 || rows.length === 0) throw new Error(IMPORTS_SCREEN.unreadable);
   if (Number(numbers.at(-1)) > MAX_ROW) throw new Error(IMPORTS_SCREEN.tooMany);
-  return { name: file.name, hash: await hashOf(bytes), headers, rows };
+  return { name: file.name, hash: await fileHash(bytes), headers, rows };
 }
 
 /** Returns the rows of the request, with the values of the chosen columns by the names of the fields. */

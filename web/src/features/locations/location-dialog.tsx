@@ -25,7 +25,7 @@ const LocationForm = ({ control, isNew }: CrudFieldsProps<LocationFields, Locati
   <div className="location-form">
     <FormFields
       control={control}
-      looks={{
+      fields={{
         location_name: "Location Name",
         street: "Street",
         city: "City",

@@ -29,7 +29,7 @@ interface OnboardingFormProps {
 const OnboardingForm = ({ control, invited }: OnboardingFormProps) => (
   <FormFields<OnboardingFields, OnboardingFields>
     control={control}
-    looks={{
+    fields={{
       tenant_name: "Tenant Name",
       username: {
         label: "Username",

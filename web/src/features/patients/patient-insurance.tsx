@@ -70,7 +70,7 @@ function Policies({ insurance, nextDate, today }: PoliciesProps) {
   const [deleting, setDeleting] = useState<Policy>();
   const save = async (change: (stored: Insurance["items"]) => Policy[]) =>
     queryClient.setQueryData(queryKey, await changePolicies(insurance, change, true));
-  const nameOf = ({ provider_id, member_id }: Policy) => `${names[provider_id]} ${member_id}`;
+  const policyName = ({ provider_id, member_id }: Policy) => `${names[provider_id]} ${member_id}`;
 
   return (
     <SpaceBetween size="l">
@@ -103,7 +103,7 @@ function Policies({ insurance, nextDate, today }: PoliciesProps) {
                 ]}
               />
               <PolicyActions
-                name={nameOf(policy)}
+                name={policyName(policy)}
                 onEdit={() => setEditing(policy)}
                 onDelete={() => setDeleting(policy)}
                 moveUp={index > 0 ? () => save((stored) => movedUp(stored, policy)) : undefined}
@@ -121,7 +121,7 @@ function Policies({ insurance, nextDate, today }: PoliciesProps) {
       )}
       {deleting && (
         <ActionDialog
-          header={`Delete ${nameOf(deleting)}?`}
+          header={`Delete ${policyName(deleting)}?`}
           action="Delete"
           run={() => save((stored) => stored.filter(({ policy_id }) => policy_id !== deleting.policy_id))}
           refresh={() => queryClient.invalidateQueries({ queryKey })}

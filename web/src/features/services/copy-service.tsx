@@ -22,7 +22,7 @@ export default function CopyService({ service, onDone }: { readonly service: Ser
   const { service_id, version: _, location_id: ownLocation, ...details } = service;
   const query = useQuery(locationsQuery());
   const locations = query.data;
-  const nameOf = (id: string) => locations?.find(({ location_id }) => location_id === id)?.location_name ?? "";
+  const locationName = (id: string) => locations?.find(({ location_id }) => location_id === id)?.location_name ?? "";
 
   async function copyTo(location_id: string): Promise<string | undefined> {
     try {
@@ -30,7 +30,7 @@ export default function CopyService({ service, onDone }: { readonly service: Ser
       await queryClient.invalidateQueries({ queryKey: servicesQuery(location_id).queryKey });
       return undefined;
     } catch (error) {
-      return `${nameOf(location_id)}: ${messageOf(error, COMMON_TEXTS.unexpected)}`;
+      return `${locationName(location_id)}: ${messageOf(error, COMMON_TEXTS.unexpected)}`;
     }
   }
   const entity = useEntityForm<Copies, Copies, string>({
@@ -41,7 +41,7 @@ export default function CopyService({ service, onDone }: { readonly service: Ser
     save: async ({ location_ids }) => {
       const results = await Promise.all(location_ids.map(async (id) => ({ id, refusal: await copyTo(id) })));
       const refused = results.flatMap(({ refusal }) => refusal ?? []);
-      const copied = results.flatMap(({ id, refusal }) => (refusal ? [] : [nameOf(id)]));
+      const copied = results.flatMap(({ id, refusal }) => (refusal ? [] : [locationName(id)]));
       const summary = copied.length > 0 ? [`${COPY_SERVICE.copied(copied.join(", "))}.`] : [];
       if (refused.length > 0) {
         // The next attempt would be refused where the service is already copied.

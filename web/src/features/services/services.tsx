@@ -36,7 +36,7 @@ const Fields = ({ control, isNew }: CrudFieldsProps<ServiceFields, ServiceValues
   <>
     <FormFields<ServiceFields, ServiceValues>
       control={control}
-      looks={{
+      fields={{
         service_name: "Service Name",
         ...(isNew && { location_id: (field) => <LocationField {...field} label="Location" /> }),
         status: { label: "Status", options: STATUSES },

@@ -12,7 +12,7 @@ import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { notify, SECONDS } from "../../lib/notifications.ts";
 import { linkTo, PATHS } from "../../paths.ts";
 import { sessionStore } from "../../session/session-store.ts";
-import { STAFF_LOOKS } from "./edit-staff.tsx";
+import { STAFF_FIELDS } from "./edit-staff.tsx";
 import { staffChanged } from "./queries.ts";
 import { EMPTY, type StaffFields, StaffForm, type StaffValues } from "./staff-form.ts";
 
@@ -56,7 +56,7 @@ export function Component() {
       actions={<RouterLink href={PATHS.staff}>View staffs</RouterLink>}
     >
       <FormPanel header="Add staff" action="Submit" busyAction="Submitting..." entity={entity}>
-        <FormFields control={entity.control} looks={STAFF_LOOKS} />
+        <FormFields control={entity.control} fields={STAFF_FIELDS} />
       </FormPanel>
     </Page>
   );

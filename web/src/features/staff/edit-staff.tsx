@@ -7,7 +7,7 @@ import { DRY_RUN, staffApi } from "../../api/api.ts";
 import { confirmBeforeSave } from "../../booking/confirm-before-save.ts";
 import { Consequences } from "../../booking/consequences.tsx";
 import { LocationField } from "../../booking/location-field.tsx";
-import { EMAIL, type FieldLooks, FormFields, PHONE, ZIPCODE } from "../../components/forms/form-fields.tsx";
+import { EMAIL, type FieldConfigs, FormFields, PHONE, ZIPCODE } from "../../components/forms/form-fields.tsx";
 import { FormModal } from "../../components/forms/form-modal.tsx";
 import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { staffChanged } from "./queries.ts";
@@ -23,7 +23,7 @@ const status = { label: "Status", options: STAFF_STATUSES };
 const location = { label: "Clinic Location", failed: STAFF_SCREEN.locationsFailed };
 
 /** The fields of a new person, in their order. */
-export const STAFF_LOOKS: FieldLooks<StaffFields, StaffValues> = {
+export const STAFF_FIELDS: FieldConfigs<StaffFields, StaffValues> = {
   firstName: "First Name",
   middleName,
   lastName: "Last Name",
@@ -38,7 +38,7 @@ export const STAFF_LOOKS: FieldLooks<StaffFields, StaffValues> = {
 };
 
 /** The fields of a person that can be changed. */
-export const EDIT_LOOKS: FieldLooks<StaffEdit> = {
+export const EDIT_FIELDS: FieldConfigs<StaffEdit> = {
   first_name: "First Name",
   middle_name: middleName,
   last_name: "Last Name",
@@ -80,7 +80,7 @@ export function EditStaff({ staff, onDone }: { readonly staff: Staff; readonly o
   const { control } = entity;
   return (
     <FormModal header={`Edit ${fullName(staff)}`} action="Save" entity={entity} onCancel={onDone}>
-      <FormFields control={control} looks={EDIT_LOOKS} />
+      <FormFields control={control} fields={EDIT_FIELDS} />
       <ChangeEffects control={control} staff={staff} />
       <Consequences />
     </FormModal>

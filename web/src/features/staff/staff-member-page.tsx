@@ -66,12 +66,14 @@ export function OfferedServices({ staff: { staff_id, location_id } }: { readonly
   const { data: locations } = useQuery(locationsQuery());
   const { data: week = [] } = useQuery(wholeWeekQuery(staff_id));
   const ids = new Set([location_id, ...week.map((slot) => slot.location_id)]);
-  const nameOf = (id: string) => locations?.find((each) => each.location_id === id)?.location_name ?? "";
+  const locationName = (id: string) => locations?.find((each) => each.location_id === id)?.location_name ?? "";
   return (
     <KeyValuePairs
       columns={3}
       items={[...ids].map((locationId) => ({
-        label: <RouterLink href={linkTo(PATHS.servicesOfLocation, { locationId })}>{nameOf(locationId)}</RouterLink>,
+        label: (
+          <RouterLink href={linkTo(PATHS.servicesOfLocation, { locationId })}>{locationName(locationId)}</RouterLink>
+        ),
         value: <ServicesAt location_id={locationId} staff_id={staff_id} />,
       }))}
     />

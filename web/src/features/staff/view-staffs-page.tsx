@@ -27,7 +27,7 @@ import { staffQuery } from "./queries.ts";
 import { type OpenDialog, SelectedStaff, StaffActions } from "./staff-actions.tsx";
 import { StaffDialog } from "./staff-dialog.tsx";
 
-const nameOf = (locations: readonly Location[], id: string) =>
+const locationName = (locations: readonly Location[], id: string) =>
   locations.find(({ location_id }) => location_id === id)?.location_name ?? "";
 
 const Name = (staff: Staff) => (
@@ -43,7 +43,7 @@ const staffColumns = (
   statusColumn(),
   textColumn("email", "Email"),
   { id: "role", header: "Role", sortingField: "role", cell: ({ role }) => ROLE_NAMES[role] },
-  { id: "location", header: "Location", cell: ({ location_id }) => nameOf(locations, location_id) },
+  { id: "location", header: "Location", cell: ({ location_id }) => locationName(locations, location_id) },
   invitationColumn(),
   {
     id: "actions",

@@ -45,7 +45,7 @@ const NAME = /^draft:([^:]*):([^:]*):/;
 let person = "";
 
 // A draft may contain personal data, so it is kept only in this tab, and only for one person.
-const nameOf = (form: string) => `${PREFIX}${person}:${location.pathname}:${form}`;
+const draftName = (form: string) => `${PREFIX}${person}:${location.pathname}:${form}`;
 
 const names = () => tabStorage.names().filter((name) => name.startsWith(PREFIX));
 
@@ -66,7 +66,7 @@ const hasFile = (value: unknown) => Array.isArray(value) && value.some((each) =>
 
 /** Names a form's input after the person, the page and the form. Files and undefined values can't be kept. */
 export const nameDraft = (form: string, draft: Draft): NamedDraft => ({
-  name: nameOf(form),
+  name: draftName(form),
   draft: { ...draft, values: draft.values.filter(([, value]) => value !== undefined && !hasFile(value)) },
 });
 
@@ -78,7 +78,7 @@ export const storeDraft = ({ name, draft }: NamedDraft): void => tabStorage.set(
  * the person has logged out.
  */
 export function draftKeeper(form: string): (draft: Draft) => void {
-  const name = nameOf(form);
+  const name = draftName(form);
   const owner = person;
   return (draft) => {
     if (person === owner) storeDraft({ name, draft });
@@ -93,10 +93,10 @@ export const storedDrafts = (): readonly NamedDraft[] =>
   });
 
 /** Returns the stored input of a form, if there is any. */
-export const storedDraft = (form: string) => tabStorage.getJson(nameOf(form)) as Draft | undefined;
+export const storedDraft = (form: string) => tabStorage.getJson(draftName(form)) as Draft | undefined;
 
 /** Removes the stored input of a form. */
-export const forgetDraft = (form: string): void => tabStorage.remove(nameOf(form));
+export const forgetDraft = (form: string): void => tabStorage.remove(draftName(form));
 
 /** Removes the stored input of a form, whichever page it belongs to. */
 export const forgetDraftOfAnyPage = (form: string): void =>

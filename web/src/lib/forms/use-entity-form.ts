@@ -27,7 +27,7 @@ interface FieldLabel {
 }
 
 // The key is the form's control, because a form's values do not say how they are shown.
-const known = new WeakMap<object, Map<string, FieldLabel>>();
+const labelsByControl = new WeakMap<object, Map<string, FieldLabel>>();
 
 /** Returns the text of a value whose field does not define how it is shown. */
 export function plainText(value: unknown): string {
@@ -37,15 +37,15 @@ export function plainText(value: unknown): string {
 
 /** Registers the label of a field, and how its values are shown. */
 export function noteLabel(control: object, path: string, label: FieldLabel): void {
-  const labels = known.get(control) ?? new Map<string, FieldLabel>();
-  known.set(control, labels.set(path, label));
+  const labels = labelsByControl.get(control) ?? new Map<string, FieldLabel>();
+  labelsByControl.set(control, labels.set(path, label));
 }
 
 const written = (path: string) => path.charAt(0).toUpperCase() + path.slice(1).replaceAll(/[._]/g, " ");
 
 /** Returns the label of a field. A field that was not registered is named after its path. */
 export const labelOf = (control: object, path: string): FieldLabel =>
-  known.get(control)?.get(path) ?? { label: written(path), show: plainText };
+  labelsByControl.get(control)?.get(path) ?? { label: written(path), show: plainText };
 
 /** The changes that others have saved since the form was opened. */
 export interface FormConflict {
@@ -182,9 +182,9 @@ export function useEntityForm<Fields extends FieldValues, Values, Saved, Row = S
 
   /** Returns the values to keep when the session ends. */
   function keptValues() {
-    const changed = edited();
+    const patch = edited();
     const input = form.getValues();
-    return whole && (changed.size > 0 || whole.isWorthKeeping(input)) ? leavesOf(input) : changed;
+    return whole && (patch.size > 0 || whole.isWorthKeeping(input)) ? leavesOf(input) : patch;
   }
 
   /** Starts again from the given fields, or from the defaults. */

@@ -2,11 +2,11 @@ import type { createBrowserRouter } from "react-router-dom";
 import { createStore } from "zustand";
 
 /** A page that is rendered within this time, in milliseconds, replaces the one before it without a heading between them. */
-const AT_ONCE_MS = 60;
+const INSTANT_MS = 60;
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, "state" | "subscribe">;
 
-interface Opening {
+interface PendingNavigation {
   /** The path of the page that is being opened. It is set with a delay, so that a fast computer shows nothing between two pages. */
   readonly pathname?: string;
   /** Whether the browser has painted its heading. */
@@ -14,37 +14,37 @@ interface Opening {
 }
 
 /** The page that is being opened. */
-export const openingStore = createStore<Opening>(() => ({}));
+export const pendingNavigation = createStore<PendingNavigation>(() => ({}));
 
 let loadedAt: number | undefined;
 /** Whether rendering the last page took long. */
-let slow = true;
+let wasSlow = true;
 
 /** Notes that the last loaded page is rendered. On a slow computer, the next page then shows its heading immediately. */
-export function pageDrawn(): void {
-  if (loadedAt !== undefined) slow = performance.now() - loadedAt > AT_ONCE_MS;
+export function onRendered(): void {
+  if (loadedAt !== undefined) wasSlow = performance.now() - loadedAt > INSTANT_MS;
   loadedAt = undefined;
 }
 
 /** Updates the store whenever a page is being opened. */
-export function followOpening(router: Router): void {
+export function trackNavigation(router: Router): void {
   let loaded = router.state.location.pathname;
   let requested = loaded;
   const showHeading = () => {
-    openingStore.setState({ pathname: requested, hasHeading: false });
-    requestAnimationFrame(() => setTimeout(() => openingStore.setState({ hasHeading: true })));
+    pendingNavigation.setState({ pathname: requested, hasHeading: false });
+    requestAnimationFrame(() => setTimeout(() => pendingNavigation.setState({ hasHeading: true })));
   };
   router.subscribe(({ navigation, location }) => {
     if (location.pathname !== loaded) loadedAt = performance.now();
     loaded = location.pathname;
     const { pathname } = navigation.location ?? location;
     if (pathname === requested) return;
-    const isOpening = (openingStore.getState().pathname ?? loaded) !== loaded;
+    const isPending = (pendingNavigation.getState().pathname ?? loaded) !== loaded;
     requested = pathname;
-    if (slow || isOpening) return showHeading();
+    if (wasSlow || isPending) return showHeading();
     // The store is emptied, because it still names the page that was opened last.
-    openingStore.setState({}, true);
-    setTimeout(showHeading, AT_ONCE_MS);
+    pendingNavigation.setState({}, true);
+    setTimeout(showHeading, INSTANT_MS);
   });
 }
 

@@ -1,10 +1,10 @@
 import { act, render, screen } from "@testing-library/react";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router-dom";
-import { followOpening, openingStore } from "../../../web/src/app/opening.ts";
-import { PageOrOpening } from "../../../web/src/app/opening-page.tsx";
+import { pendingNavigation, trackNavigation } from "../../../web/src/app/pending-navigation.ts";
+import { PageOrPending } from "../../../web/src/app/pending-page.tsx";
 import { PATHS } from "../../../web/src/paths.ts";
 
-const AT_ONCE_MS = 60;
+const INSTANT_MS = 60;
 const FRAME_MS = 20;
 
 let answer = (_: null) => {};
@@ -17,9 +17,9 @@ function LongList() {
 }
 
 const Frame = () => (
-  <PageOrOpening>
+  <PageOrPending>
     <Outlet />
-  </PageOrOpening>
+  </PageOrPending>
 );
 
 /** Opens the frame with the list of leads in it, after a page that was drawn fast. */
@@ -36,13 +36,13 @@ async function openFrame() {
     { path: PATHS.patient, element: <p>one patient</p>, loader: () => new Promise(() => undefined) },
   ];
   const router = createMemoryRouter([{ element: <Frame />, children }], { initialEntries: [PATHS.home] });
-  followOpening(router);
+  trackNavigation(router);
   const { container } = render(<RouterProvider router={router} />);
   const goTo = (path: string) => act(async () => void router.navigate(path));
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   await goTo(PATHS.leads);
-  await wait(AT_ONCE_MS + FRAME_MS);
-  return { goTo, wait, opening: () => container.querySelector(".opening-page") };
+  await wait(INSTANT_MS + FRAME_MS);
+  return { goTo, wait, pending: () => container.querySelector(".pending-page") };
 }
 
 beforeEach(() => {
@@ -52,35 +52,35 @@ beforeEach(() => {
   vi.spyOn(performance, "now").mockImplementation(() => now.call(performance) + elapsed);
 });
 afterEach(() => {
-  act(() => openingStore.setState({}, true));
+  act(() => pendingNavigation.setState({}, true));
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
 test("a page that takes a while shows its heading until it is there", async () => {
-  const { goTo, wait, opening } = await openFrame();
+  const { goTo, wait, pending } = await openFrame();
   await goTo(PATHS.patients);
-  await wait(AT_ONCE_MS - 1);
-  expect(opening()).toBeNull();
+  await wait(INSTANT_MS - 1);
+  expect(pending()).toBeNull();
   await wait(1);
   expect(screen.getByRole("heading", { name: "Patients" })).toBeTruthy();
   answer(null);
   await wait(FRAME_MS);
   expect(screen.getByText("the patients")).toBeTruthy();
-  expect(opening()).toBeNull();
+  expect(pending()).toBeNull();
 });
 
 test("the page before is hidden together with the heading's appearance, and removed in the next frame", async () => {
   const { goTo, wait } = await openFrame();
   await goTo(PATHS.patients);
-  await wait(AT_ONCE_MS);
+  await wait(INSTANT_MS);
   expect(screen.getByText("the leads").closest(".page-before")).not.toBeNull();
   await wait(FRAME_MS);
   expect(screen.queryByText("the leads")).toBeNull();
 });
 
 test("a computer that took long to draw a page shows the next heading immediately, until it draws fast again", async () => {
-  const { goTo, wait, opening } = await openFrame();
+  const { goTo, wait, pending } = await openFrame();
   await goTo(PATHS.waitlist);
   await goTo(PATHS.patients);
   expect(screen.getByRole("heading", { name: "Patients" })).toBeTruthy();
@@ -88,26 +88,26 @@ test("a computer that took long to draw a page shows the next heading immediatel
   await wait(FRAME_MS);
   expect(screen.getByText("the leads")).toBeTruthy();
   await goTo(PATHS.patients);
-  expect(opening()).toBeNull();
+  expect(pending()).toBeNull();
 });
 
 test("a page that is there at once follows without anything between, as does another filter of the same page", async () => {
-  const { goTo, wait, opening } = await openFrame();
+  const { goTo, wait, pending } = await openFrame();
   await goTo(PATHS.patients);
   await goTo(PATHS.leads);
   await goTo(`${PATHS.leads}?search=1`);
-  await wait(AT_ONCE_MS);
+  await wait(INSTANT_MS);
   expect(screen.getByText("the leads")).toBeTruthy();
-  expect(opening()).toBeNull();
+  expect(pending()).toBeNull();
   await goTo(PATHS.home);
   expect(screen.getByText("the first page")).toBeTruthy();
-  expect(opening()).toBeNull();
+  expect(pending()).toBeNull();
 });
 
 test("a page about one record has no heading before the record is known", async () => {
-  const { goTo, wait, opening } = await openFrame();
+  const { goTo, wait, pending } = await openFrame();
   await goTo(PATHS.patient.replace(/:\w+/, "pat_1"));
-  await wait(AT_ONCE_MS);
-  expect(opening()).not.toBeNull();
+  await wait(INSTANT_MS);
+  expect(pending()).not.toBeNull();
   expect(screen.queryByRole("heading")).toBeNull();
 });
