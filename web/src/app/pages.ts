@@ -4,7 +4,7 @@ import { PATHS } from "../paths.ts";
 import { MENU } from "./navigation.ts";
 
 /** The pages of a clinic's administrator. */
-export const CLINIC_PAGES = pagesFor("TENANT_ADMIN", [
+const CLINIC_PAGES = pagesFor("TENANT_ADMIN", [
   {
     path: PATHS.clinicProfile,
     title: "Clinic Profile",
@@ -153,7 +153,7 @@ export const CLINIC_PAGES = pagesFor("TENANT_ADMIN", [
 ]);
 
 /** The pages of the front desk, and the practitioner's own page. */
-export const DESK_PAGES = pagesFor("RECEPTIONIST", [
+const DESK_PAGES = pagesFor("RECEPTIONIST", [
   {
     path: PATHS.frontDesk,
     title: "Front Desk",
@@ -249,7 +249,7 @@ export const DESK_PAGES = pagesFor("RECEPTIONIST", [
 ]);
 
 /** The pages of platform administrators. */
-export const PLATFORM_PAGES = pagesFor("PLATFORM_ADMIN", [
+const PLATFORM_PAGES = pagesFor("PLATFORM_ADMIN", [
   {
     path: PATHS.createTenant,
     title: "Create Tenant",

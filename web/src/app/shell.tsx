@@ -34,7 +34,7 @@ import { begin, menuPages } from "./preload.ts";
 import { Sidebar } from "./sidebar.tsx";
 
 /** Shows the way from the role's home to the open page. Cloudscape's own breadcrumbs would bring a drop-down menu to every page. */
-export function Breadcrumbs() {
+function Breadcrumbs() {
   const { pathname } = useLocation();
   const { title, parent } = usePageHandle();
   const home = homeOf(useSession(({ userRole }) => userRole));
@@ -56,7 +56,7 @@ export function Breadcrumbs() {
 }
 
 /** Moves the focus to the beginning of the page: to its main search field if it has one, or else to its heading. */
-export function focusPage(): void {
+function focusPage(): void {
   const search = document.querySelector<HTMLElement>("#page [data-page-focus] input");
   if (search) {
     search.focus();
@@ -69,7 +69,7 @@ export function focusPage(): void {
 }
 
 /** Focuses the beginning of each page that is opened. On the first page the focus stays where the browser has put it. */
-export function usePageFocus(): void {
+function usePageFocus(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
@@ -100,7 +100,7 @@ function useHelp() {
 }
 
 /** Lays out the navigation, breadcrumbs, notifications and help around the open page. */
-export function ShellLayout() {
+function ShellLayout() {
   const { title, wide } = usePageHandle();
   const help = useHelp();
   const [helpOpen, setHelpOpen] = useState(false);

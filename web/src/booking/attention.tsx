@@ -3,7 +3,6 @@ import { type Appointment, MAX_ATTENTION } from "../../../shared/appointments/ap
 import { appointmentsOfDaysQuery } from "../api/appointments.ts";
 import { linkTo, PATHS } from "../paths.ts";
 
-// This is a separate file, because most pages are opened without these texts.
 const noLongerFit = (count: number) => {
   if (count > MAX_ATTENTION)
     return `More than ${MAX_ATTENTION.toLocaleString("en-US")} upcoming appointments no longer fit`;

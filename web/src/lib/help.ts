@@ -1,5 +1,5 @@
 /** The help of each page of the menu of a clinic's administrators. */
-export const CLINIC_HELP = {
+const CLINIC_HELP = {
   home: {
     about: "Your clinic at a glance: what is left to set up, the last seven days, and what needs attention.",
     rules: {
@@ -164,7 +164,7 @@ export const CLINIC_HELP = {
 } as const;
 
 /** The help of each page of the operator's menu. */
-export const PLATFORM_HELP = {
+const PLATFORM_HELP = {
   platformHome: {
     about: "The clinics on your platform: how many there are, how they grow, and which may be lost.",
     rules: {

@@ -78,27 +78,6 @@ export function useOnLeaving(leave: () => void): void {
   });
 }
 
-/** Returns the open tab, whose name is in the address, and the handler that opens another one. */
-export function useTab(name: string, tabs: readonly string[]) {
-  const [search, change] = useSearchChange<string>();
-  const requested = search.get(name);
-  return {
-    activeTabId: tabs.find((tab) => tab === requested) ?? tabs[0] ?? "",
-    onChange: ({ detail }: { readonly detail: { readonly activeTabId: string } }) =>
-      change({ [name]: detail.activeTabId === tabs[0] ? undefined : detail.activeTabId }),
-  };
-}
-
-/**
- * Keeps the typed text as long as the value is the one that was read from it. A value that comes from elsewhere is formatted
- * by `write`.
- */
-export function useTyped(value: string, write: (value: string) => string) {
-  const [typed, setTyped] = useState({ text: write(value), of: value });
-  const text = typed.of === value ? typed.text : write(value);
-  return { text, keep: (next: string, of: string) => setTyped({ text: next, of }) };
-}
-
 type Change<Name extends string> = Partial<Record<Name, string | undefined>>;
 
 /**
@@ -123,4 +102,25 @@ export function useSearchChange<Name extends string>(): readonly [
       { replace: true, ...options },
     );
   return [search, change];
+}
+
+/** Returns the open tab, whose name is in the address, and the handler that opens another one. */
+export function useTab(name: string, tabs: readonly string[]) {
+  const [search, change] = useSearchChange<string>();
+  const requested = search.get(name);
+  return {
+    activeTabId: tabs.find((tab) => tab === requested) ?? tabs[0] ?? "",
+    onChange: ({ detail }: { readonly detail: { readonly activeTabId: string } }) =>
+      change({ [name]: detail.activeTabId === tabs[0] ? undefined : detail.activeTabId }),
+  };
+}
+
+/**
+ * Keeps the typed text as long as the value is the one that was read from it. A value that comes from elsewhere is formatted
+ * by `write`.
+ */
+export function useTyped(value: string, write: (value: string) => string) {
+  const [typed, setTyped] = useState({ text: write(value), of: value });
+  const text = typed.of === value ? typed.text : write(value);
+  return { text, keep: (next: string, of: string) => setTyped({ text: next, of }) };
 }

@@ -21,7 +21,7 @@ import { RouterLink } from "../components/layout/links.tsx";
 const IDENTITY = ["first_name", "last_name", "dob", "contact", "email"] as const;
 
 /** The fields by which two records are recognised as one person, as they are typed. */
-export type Identity = Readonly<Record<(typeof IDENTITY)[number], string>>;
+type Identity = Readonly<Record<(typeof IDENTITY)[number], string>>;
 
 /** Returns the fields by which a person is recognised, with "" for those that are not known. */
 export const identityOf = (person: Partial<Identity>) =>

@@ -58,7 +58,7 @@ export const PersonDetails = <Person extends Patient | Lead>(
   </SpaceBetween>
 );
 
-export interface EditableDetailsProps<Person extends Patient | Lead> {
+interface EditableDetailsProps<Person extends Patient | Lead> {
   readonly title: string;
   readonly person: Person;
   readonly names: readonly PersonField[];

@@ -3,7 +3,7 @@ import { queryClient } from "../api/query-client.ts";
 import { discardInput, unsavedInput } from "../lib/forms/unsaved-changes.ts";
 import { notifySuccess } from "../lib/notifications.ts";
 
-/** The texts of screens about notes and histories. They are a separate file, because lists do not need them. */
+/** The texts of screens about notes and histories. */
 export const NOTES_SCREEN = {
   noNotes: "No notes are recorded for this patient.",
   noAppointmentNotes: "No notes are recorded for this appointment.",

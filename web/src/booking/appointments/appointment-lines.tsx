@@ -19,7 +19,7 @@ import { useStableRows } from "../../components/tables/use-stable-rows.ts";
 import { useDebounced } from "../../lib/hooks.ts";
 import { useMoments } from "./use-moments.ts";
 
-export interface AppointmentLineOptions {
+interface AppointmentLineOptions {
   /** Whether the day is shown before the time. */
   readonly days?: boolean;
   /** Whether the location is shown. */
@@ -47,7 +47,7 @@ const DeskLink = (props: ComponentProps<typeof RouterLink>) =>
   useRights().books ? <RouterLink {...props} /> : props.children;
 
 /** Shows an appointment's time, patient, service and status with its next steps. */
-export function AppointmentLine({
+function AppointmentLine({
   appointment,
   moment,
   zone,

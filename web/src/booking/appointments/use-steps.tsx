@@ -36,7 +36,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
  * Returns the mutation that changes the status of an appointment. The change is shown once the API has confirmed it, and the
  * mutation stays pending for a moment longer.
  */
-export function useAppointmentStep(onDone: (appointment: Appointment) => void) {
+function useAppointmentStep(onDone: (appointment: Appointment) => void) {
   const isOwn = useSession(({ userRole }) => userRole === "PRACTITIONER");
 
   async function show(appointment: Appointment) {

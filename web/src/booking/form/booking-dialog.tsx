@@ -1,8 +1,12 @@
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import { locationsQuery } from "../../api/locations.ts";
+import { Dialog } from "../../components/dialogs/dialog.tsx";
 import { FailureAlert } from "../../components/feedback/failure-alert.tsx";
 import { lazyPart } from "../../components/feedback/lazy-part.tsx";
 import { FormModal } from "../../components/forms/form-modal.tsx";
@@ -13,6 +17,7 @@ import { useSession } from "../../session/session-store.ts";
 import { SERIES_SCREEN } from "../series/series-dates.tsx";
 import { SeriesScope } from "../series/series-scope.tsx";
 import type { WaitlistStart } from "../waitlist/waitlist-form.tsx";
+import type { Booked, BookingRequest } from "./booking.tsx";
 import { ANY, type BookingStart } from "./booking-fields.ts";
 import { DayField } from "./day-field.tsx";
 import { OfferFields } from "./offer-fields.tsx";
@@ -24,18 +29,13 @@ import { useFocusNext } from "./use-focus-next.ts";
 import { NONE_FREE } from "./use-walk-in.ts";
 import { WaitlistPart } from "./waitlist-part.tsx";
 import "./booking.css";
-import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import { useQuery } from "@tanstack/react-query";
-import { locationsQuery } from "../../api/locations.ts";
-import { Dialog } from "../../components/dialogs/dialog.tsx";
-import type { Booked, BookingRequest } from "./booking.tsx";
 
 // Most bookings need neither a choice of rooms nor a series.
 const RoomField = lazyPart(() => import("./room-field.tsx"));
 const SeriesDialog = lazyPart(() => import("../series/series-dialog.tsx"));
 
 /** Returns the title of the dialog, and the label of its button. */
-export function textsOf(moved: Appointment | undefined, walkIn = false) {
+function textsOf(moved: Appointment | undefined, walkIn = false) {
   if (moved) return { header: "Reschedule", action: "Move appointment" };
   return walkIn ? { header: "Walk-in", action: "Check in now" } : { header: "Book Appointment", action: "Book" };
 }
@@ -47,7 +47,7 @@ interface BookingFormProps extends BookingOptions {
 }
 
 /** Shows the form of the booking dialog. It offers the times that are free for the other choices. */
-export function BookingForm(props: BookingFormProps) {
+function BookingForm(props: BookingFormProps) {
   const { start, moved, walkIn: startsAsWalkIn = false, waitlistEntryId, onDone, onCancel, onWait } = props;
   const [walkIn, setWalkIn] = useState(startsAsWalkIn);
   const { entity, hasRestoredPerson, newPerson, offered, walkInChoices, isNoneFree, preview } = useBooking({

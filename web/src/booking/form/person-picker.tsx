@@ -68,7 +68,7 @@ async function ensurePatient(person: PersonChoice, onChange: PersonListener): Pr
 const newIdentity = (person: PersonInput) => (person.kind === "new" ? identityOf(person) : EMPTY_IDENTITY);
 
 /** The possible duplicates of the new person of a form, and the registration of the person. */
-export type NewPerson = ReturnType<typeof useNewPerson>;
+type NewPerson = ReturnType<typeof useNewPerson>;
 
 /** Compares the new person of a form with all known people while it is typed, and once more before the person is registered. */
 export function useNewPerson(form: BookingForm) {

@@ -23,7 +23,7 @@ import { ANY, type BookingControl } from "./booking-fields.ts";
 type TimeOfPractitioner = Pick<FreeTime, "date" | "start_time" | "practitioner_id">;
 
 /** Returns a free time as a text that can be the value of a field. */
-export const keyOf = ({ date, start_time, practitioner_id }: TimeOfPractitioner): string =>
+const keyOf = ({ date, start_time, practitioner_id }: TimeOfPractitioner): string =>
   [date, start_time, practitioner_id].join(" ");
 
 /** Returns the free time that a key stands for; undefined for a plain `HH:mm`. */
@@ -33,13 +33,13 @@ export function timeOfKey(key: string): TimeOfPractitioner | undefined {
 }
 
 /** Returns the text of a time field's value, which is a time or a key. */
-export function timeValueText(value: string): string {
+function timeValueText(value: string): string {
   const time = timeOfKey(value);
   return time ? `${dayText(time.date)}, ${timeText(time.start_time)}` : timeText(value);
 }
 
 /** Returns the slots at which an appointment can begin. */
-export const freeSlots = (slots: readonly Slot[]): readonly Slot[] => slots.filter(({ available }) => available);
+const freeSlots = (slots: readonly Slot[]): readonly Slot[] => slots.filter(({ available }) => available);
 
 const OFFER_FIELDS: readonly (keyof Offer & keyof Appointment)[] = [
   "location_id",
@@ -52,7 +52,7 @@ const OFFER_FIELDS: readonly (keyof Offer & keyof Appointment)[] = [
  * Adds the time of an appointment that is moved to the slots of its own day. The API offers quarters of an hour, and the
  * appointment may begin between two of them.
  */
-export function withOwnTime(slots: readonly Slot[], offer: Offer, moved: Appointment | undefined): readonly Slot[] {
+function withOwnTime(slots: readonly Slot[], offer: Offer, moved: Appointment | undefined): readonly Slot[] {
   if (!moved || OFFER_FIELDS.some((name) => offer[name] !== moved[name])) return slots;
   const { start_time, end_time } = moved;
   if (slots.some((slot) => slot.start_time === start_time)) return slots;
@@ -104,7 +104,7 @@ function byDay(times: readonly FreeTime[], text: (time: FreeTime) => ReactNode):
 }
 
 /** Shows that free times are loading. */
-export const LookingForTimes = () => (
+const LookingForTimes = () => (
   <Box color="text-body-secondary">
     <Spinner /> Looking for free times
   </Box>
@@ -118,7 +118,7 @@ interface NextTimesProps extends Pick<TimeChoiceProps, "value" | "invalid" | "on
 }
 
 /** Offers the next free times of one or of all practitioners as radio buttons, day by day. */
-export function NextTimes({ offer: { date, practitioner_id, ...offer }, onFirst, ...choice }: NextTimesProps) {
+function NextTimes({ offer: { date, practitioner_id, ...offer }, onFirst, ...choice }: NextTimesProps) {
   const isAny = practitioner_id === ANY;
   const request = { ...offer, ...(!isAny && { practitioner_id }), from: date, limit: LIMIT };
   const { data: answer, error, refetch } = useQuery(nextFreeTimesQuery(request));
@@ -158,7 +158,7 @@ const partsOfDay = (slots: readonly Slot[]): readonly TimeGroup[] =>
       .map(({ start_time: key, end_time }) => ({ key, text: timeText(key), title: `until ${timeText(end_time)}` })),
   })).filter(({ times }) => times.length > 0);
 
-export interface TimesOfDayProps extends Pick<TimeChoiceProps, "value" | "invalid" | "onChange"> {
+interface TimesOfDayProps extends Pick<TimeChoiceProps, "value" | "invalid" | "onChange"> {
   readonly offer: Offer;
   /** The first name of the chosen practitioner. */
   readonly practitioner: string | undefined;
@@ -167,7 +167,7 @@ export interface TimesOfDayProps extends Pick<TimeChoiceProps, "value" | "invali
 }
 
 /** Offers the free times of a practitioner's day, and says why the others aren't free. */
-export function TimesOfDay({ offer, practitioner, moved, ...choice }: TimesOfDayProps) {
+function TimesOfDay({ offer, practitioner, moved, ...choice }: TimesOfDayProps) {
   const { value, onChange } = choice;
   const { data, error, refetch } = useQuery(availabilityQuery(offer));
   if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
@@ -243,12 +243,12 @@ function TakenTimes({ slots, expanded }: { readonly slots: readonly Slot[]; read
 }
 
 /** Times that are shown together, such as those of a morning or of a day. */
-export interface TimeGroup {
+interface TimeGroup {
   readonly name: string;
   readonly times: readonly { readonly key: string; readonly text: ReactNode; readonly title?: string }[];
 }
 
-export interface TimeChoiceProps {
+interface TimeChoiceProps {
   readonly groups: readonly TimeGroup[];
   /** The key of the chosen time. */
   readonly value: string;
@@ -259,7 +259,7 @@ export interface TimeChoiceProps {
 }
 
 /** Offers free times in groups as radio buttons, so that arrow keys move between them. */
-export const TimeChoice = ({ groups, value, invalid, wide = false, onChange }: TimeChoiceProps) => (
+const TimeChoice = ({ groups, value, invalid, wide = false, onChange }: TimeChoiceProps) => (
   <div className="times" role="radiogroup" aria-label="Time" aria-invalid={invalid}>
     {groups.map(({ name, times }) => (
       <div key={name} className="times-part">

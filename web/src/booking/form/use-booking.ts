@@ -150,10 +150,7 @@ async function book(
  * @throws ClinicError if neither the practitioner nor a free time is chosen, if a new person has likely duplicates that were
  * not shown yet, or if the API refuses the booking
  */
-export async function saveBooking(
-  values: BookingValues,
-  options: Change | NewBooking,
-): Promise<Appointment | SeriesRequest> {
+async function saveBooking(values: BookingValues, options: Change | NewBooking): Promise<Appointment | SeriesRequest> {
   if (chosenPlace(values).practitioner_id === ANY) {
     const reason = !options.moved && options.isNoneFree ? NONE_FREE : CHOOSE_PRACTITIONER;
     throw new ClinicError("invalid", reason, { fields: { practitioner_id: reason } });

@@ -30,13 +30,13 @@ import { confirmBeforeSave } from "../confirm-before-save.ts";
 import { Consequences } from "../consequences.tsx";
 import { type MarkedPeriod, YearCalendar } from "./year-calendar.tsx";
 
-export type PeriodInput = z.input<typeof NewPeriod>;
+type PeriodInput = z.input<typeof NewPeriod>;
 
 /** The input of an empty form. */
-export const EMPTY_PERIOD: PeriodInput = { from_date: "", to_date: "", start_time: "", end_time: "", reason: "" };
+const EMPTY_PERIOD: PeriodInput = { from_date: "", to_date: "", start_time: "", end_time: "", reason: "" };
 
 /** Shows the fields of a closure or of time off. Without times it lasts whole days. */
-export const PeriodFields = ({ control }: { readonly control: Control<PeriodInput, unknown, NewPeriod> }) => (
+const PeriodFields = ({ control }: { readonly control: Control<PeriodInput, unknown, NewPeriod> }) => (
   <FieldGrid>
     <DateField control={control} name="from_date" label="First day" kind="booking" />
     <DateField control={control} name="to_date" label="Last day (one day when empty)" kind="booking" optional />

@@ -1,15 +1,15 @@
-import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import { counted, timeText } from "../../../../shared/values/us-text.ts";
 import "./series-dates.css";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import type { SeriesItem } from "../../../../shared/appointments/series.ts";
+import { counted, timeText } from "../../../../shared/values/us-text.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
 
 const every = (weeks: number) => (weeks === 1 ? "every week" : `every ${weeks} weeks`);
 const appointments = (count: number) => counted(count, "appointment");
 const dates = (count: number) => counted(count, "obstructed date");
 
-/** The sentences of screens about series of appointments. They are a separate file, so that only the dialogs load them. */
+/** The sentences of screens about series of appointments. */
 export const SERIES_SCREEN = {
   count: "Enter a whole number from 2 to 52",
   weeks: "Enter a whole number of weeks from 1 to 52",

@@ -1,14 +1,11 @@
 import CollectionPreferences from "@cloudscape-design/components/collection-preferences";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { type ReactNode, useEffect, useRef } from "react";
-import { isActions, PAGE_SIZES } from "./columns.ts";
-
-type Display = readonly TableProps.ColumnDisplayProperties[];
+import { type ColumnDisplay, isActions, PAGE_SIZES } from "./columns.ts";
 
 export interface ColumnPreferencesProps {
   readonly columns: readonly { readonly id?: string; readonly header?: ReactNode; readonly isRowHeader?: boolean }[];
-  readonly display: Display;
-  readonly onChange: (display: Display) => void;
+  readonly display: ColumnDisplay;
+  readonly onChange: (display: ColumnDisplay) => void;
   /** How many rows a page has. @default the page size can't be chosen */
   readonly pageSize?: number;
   readonly onPageSize?: (size: number) => void;

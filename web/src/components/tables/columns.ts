@@ -16,14 +16,12 @@ export interface Column<Item> extends TableProps.ColumnDefinition<Item> {
 /** Returns whether a column holds the actions of a row. */
 export const isActions = ({ id }: { readonly id?: string }): boolean => id === "actions";
 
-type TextColumn<Item> = TableProps.ColumnDefinition<Item>;
-
 /** Builds a column of one attribute's text, in natural order: "Room 10" comes after "Room 9". */
 export const textColumn = <Item>(
   id: keyof Item & string,
   header: string,
   text: (item: Item) => string = (item) => String(item[id]),
-): TextColumn<Item> => ({
+): TableProps.ColumnDefinition<Item> => ({
   id,
   header,
   cell: text,
@@ -31,11 +29,13 @@ export const textColumn = <Item>(
 });
 
 /** Builds a column of one attribute's phone number. */
-export const phoneColumn = <Item>(id: keyof Item & string, header: string): TextColumn<Item> =>
+export const phoneColumn = <Item>(id: keyof Item & string, header: string): TableProps.ColumnDefinition<Item> =>
   textColumn<Item>(id, header, (item) => phoneText(String(item[id])));
 
 /** Builds columns of texts from headers by attribute. The first column names the row. */
-export const textColumns = <Item>(headers: { readonly [Name in keyof Item & string]?: string }): TextColumn<Item>[] =>
+export const textColumns = <Item>(
+  headers: { readonly [Name in keyof Item & string]?: string },
+): TableProps.ColumnDefinition<Item>[] =>
   (Object.entries(headers) as [keyof Item & string, string][]).map(([id, header], index) => ({
     ...textColumn<Item>(id, header),
     isRowHeader: index === 0,
@@ -61,9 +61,10 @@ export const orderedColumns = <Item>(columns: readonly Column<Item>[]): readonly
     return { ...column, sortingComparator: comparatorOf(sortingField) as NonNullable<typeof sortingComparator> };
   });
 
-type Display = readonly TableProps.ColumnDisplayProperties[];
+/** Which columns a table shows, in their order. */
+export type ColumnDisplay = readonly TableProps.ColumnDisplayProperties[];
 
-function stored(name: string): Display {
+function stored(name: string): ColumnDisplay {
   const display: unknown = attempt(() => JSON.parse(deviceStorage.getItem(name) ?? "[]"));
   return Array.isArray(display) ? display : [];
 }
@@ -71,12 +72,12 @@ function stored(name: string): Display {
 /** Returns which columns a table shows and in which order, as chosen on this device, and a function that changes them. */
 export function useColumnDisplay(table: string, ids: readonly string[], hidden: readonly string[]) {
   const name = `columns-${table}`;
-  const [display, setDisplay] = useState<Display>(() => {
+  const [display, setDisplay] = useState<ColumnDisplay>(() => {
     const chosen = stored(name).filter(({ id }) => ids.includes(id));
     const added = ids.filter((id) => !chosen.some((each) => each.id === id));
     return [...chosen, ...added.map((id) => ({ id, visible: !hidden.includes(id) }))];
   });
-  function change(next: Display) {
+  function change(next: ColumnDisplay) {
     setDisplay(next);
     deviceStorage.setItem(name, JSON.stringify(next));
   }

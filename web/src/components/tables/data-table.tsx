@@ -28,7 +28,7 @@ const LABELS = {
 };
 
 /** Shows the page buttons of a list. Each of several quick clicks counts. */
-export const Pages = (props: PaginationProps) => (
+const Pages = (props: PaginationProps) => (
   <div data-repeat>
     <Pagination {...props} ariaLabels={LABELS} />
   </div>

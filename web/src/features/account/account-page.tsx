@@ -88,7 +88,7 @@ export function ChangePassword() {
 }
 
 /** Shows whether two-step sign-in is on, and turns it on or off. */
-export function AuthenticatorApp() {
+function AuthenticatorApp() {
   const queryKey = tenantKey("totp");
   const [view, setView] = useState<"status" | "setup" | "turning-off">("status");
   const isRequired = useQuery(meQuery()).data?.mfa_required === true;

@@ -32,13 +32,13 @@ interface TotpSecret {
 }
 
 /** Creates a secret for the account. It takes effect with `enableTotp`. */
-export async function newTotpSecret(email: string): Promise<TotpSecret> {
+async function newTotpSecret(email: string): Promise<TotpSecret> {
   const { sharedSecret, getSetupUri } = await setUpTOTP();
   return { secret: sharedSecret, uri: getSetupUri(COMMON_TEXTS.brand, email).toString() };
 }
 
 /** Verifies a code of the app, and makes every sign-in ask for one from now on. */
-export async function enableTotp(code: string): Promise<void> {
+async function enableTotp(code: string): Promise<void> {
   await verifyTOTPSetup({ code });
   await updateMFAPreference({ totp: "PREFERRED" });
 }

@@ -53,7 +53,7 @@ function Records({ entry, names, onChoose }: RecordsProps) {
 const when = once(() => new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" }));
 
 /** Returns the columns of the audit log. A click on a person or a record filters the list by it. */
-export const activityColumns = (
+const activityColumns = (
   names: ReadonlyMap<string, string>,
   onFilter: (change: Partial<Filters>) => void,
 ): readonly Column<Activity>[] => [

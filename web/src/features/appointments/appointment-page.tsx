@@ -46,7 +46,7 @@ const itemWithId = (label: string, name: ReactNode, id: string) => ({
 const optionalItem = (label: string, value: ReactNode) => (value ? [{ label, value }] : []);
 
 /** Shows the details of an appointment. */
-export const AppointmentDetails = ({ appointment }: { readonly appointment: Appointment }) => (
+const AppointmentDetails = ({ appointment }: { readonly appointment: Appointment }) => (
   <KeyValuePairs
     columns={3}
     items={[

@@ -42,7 +42,7 @@ interface AppointmentFiltersProps {
 }
 
 /** Filters the list by days, location, practitioner and status. */
-export function AppointmentFilters({ address, today, onChange }: AppointmentFiltersProps) {
+function AppointmentFilters({ address, today, onChange }: AppointmentFiltersProps) {
   const practitioners = useQuery(practitionersQuery());
   const { to = "", location, practitioner, status } = address;
   const from = firstDay(address, today);

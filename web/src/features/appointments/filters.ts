@@ -44,7 +44,7 @@ export const isFiltered = ({ from, to, location, practitioner, status }: Address
   from !== "" || Boolean(to || location || practitioner || status);
 
 /** A choice of the status filter that is not a status: the appointments that were booked over another one. */
-export const OVERBOOKED = "OVERBOOKED";
+const OVERBOOKED = "OVERBOOKED";
 export const LISTED_STATUSES = [...APPOINTMENT_STATUSES, OVERBOOKED] as const;
 type ListedStatus = (typeof LISTED_STATUSES)[number];
 

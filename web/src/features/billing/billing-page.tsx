@@ -14,7 +14,7 @@ import { FormFields, ZIPCODE } from "../../components/forms/form-fields.tsx";
 import { textColumn, textColumns } from "../../components/tables/columns.ts";
 
 /** The sentences of the billing page. Only that page loads them. */
-export const BILLING_SCREEN = {
+const BILLING_SCREEN = {
   texts: {
     added: "Billing info saved",
     addFailed: "Failed to save billing info",
@@ -29,7 +29,7 @@ export const BILLING_SCREEN = {
 const ADDRESS_KEYS = ["street", "city", "state", "zipcode"] as const;
 
 /** Fills in the address of the chosen location, where most bills go. An address that was typed is kept. */
-export function useLocationAddress(enabled: boolean): void {
+function useLocationAddress(enabled: boolean): void {
   const { formState, getValues, setValue, resetField } = useFormContext<NewBillingInfo>();
   const location_id = useWatch<NewBillingInfo, "location_id">({ name: "location_id" });
   const { isDirty } = formState;

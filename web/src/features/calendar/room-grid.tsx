@@ -12,8 +12,7 @@ import { QueryBoundary } from "../../components/feedback/query-boundary.tsx";
 import { byText } from "../../lib/formats.ts";
 import { skippedTime } from "../../lib/wall-clock.ts";
 
-// This is a separate file, because most pages are opened without these texts.
-export const CALENDAR_BY_ROOM = {
+const CALENDAR_BY_ROOM = {
   loading: "Loading rooms",
   room: (number: string) => `Room ${number}`,
   none: "No room",

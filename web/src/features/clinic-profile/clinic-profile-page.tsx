@@ -26,7 +26,7 @@ import { WebsiteLink } from "../../components/layout/links.tsx";
 import { Page } from "../../components/layout/page.tsx";
 
 /** Builds the query of the signed-in person's clinic. */
-export const currentTenantQuery = () => keyedQuery(["current-tenant"], () => tenantsApi.getCurrent());
+const currentTenantQuery = () => keyedQuery(["current-tenant"], () => tenantsApi.getCurrent());
 
 const Profile = TenantChange.omit({ version: true }).required();
 
@@ -96,7 +96,7 @@ const FIELDS: FieldConfigs<ProfileFields, ProfileValues> = {
 };
 
 /** Shows the dialog that edits the clinic's profile. */
-export function EditProfile({ tenant, onDone }: { readonly tenant: Tenant; readonly onDone: () => void }) {
+function EditProfile({ tenant, onDone }: { readonly tenant: Tenant; readonly onDone: () => void }) {
   const entity = useProfileForm(tenant, onDone);
   const { control } = entity;
   return (

@@ -33,7 +33,7 @@ const STEP_LINKS: Readonly<Record<SetupStepName, string>> = {
 };
 
 /** Lists the steps that set up a new clinic, or nothing once all of them are completed. */
-export function SetupSteps() {
+function SetupSteps() {
   const query = useQuery(setupQuery());
   const { title, progress, done, open, steps } = SETUP_SCREEN;
   if (!query.data) return <QueryFailure query={query} />;
@@ -91,7 +91,7 @@ function concernsOf(report: AttentionReport): readonly Concern[] {
 }
 
 /** Lists what needs the owner's attention, or nothing if there is nothing to do. */
-export function OwnerAttention() {
+function OwnerAttention() {
   const query = useQuery(attentionReportQuery());
   if (!query.data) return <QueryFailure query={query} failed={ATTENTION_SCREEN.failed} />;
   const concerns = concernsOf(query.data);
@@ -120,7 +120,7 @@ const FIGURES: readonly (readonly [label: string, textOf: (totals: Totals) => st
 ];
 
 /** Shows four figures of the last seven days, each with the figure of the seven days before. */
-export function OwnerFigures() {
+function OwnerFigures() {
   const today = deviceToday();
   const query = useQuery(appointmentReportQuery({ from: addDays(today, 1 - WEEK), to: today }));
   const { totals, previous, people } = query.data ?? {};

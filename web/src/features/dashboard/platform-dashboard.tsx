@@ -40,7 +40,7 @@ const AT_RISK_COLUMNS = [
 ];
 
 /** Lists the clinics at risk with the reasons. The clinic that has been unused for the longest time is first. */
-export const ClinicsAtRisk = ({ report: { at_risk, at_risk_total } }: { readonly report: PlatformReport }) => (
+const ClinicsAtRisk = ({ report: { at_risk, at_risk_total } }: { readonly report: PlatformReport }) => (
   <DataTable
     title="Clinics at risk"
     {...(at_risk_total > at_risk.length && {
@@ -80,7 +80,7 @@ const NEWEST_COLUMNS: readonly Column<Clinic>[] = [
 ];
 
 /** Shows the newest clinics and how much each uses the product. */
-export const NewestClinics = ({ clinics }: { readonly clinics: readonly Clinic[] }) => (
+const NewestClinics = ({ clinics }: { readonly clinics: readonly Clinic[] }) => (
   <TableOrCards
     variant="container"
     header={
@@ -101,7 +101,7 @@ type Month = PlatformReport["months"][number];
 const monthName = once(() => new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" }));
 
 /** Shows the number of new clinics in each of the last twelve months, the current month first. */
-export const NewClinics = ({ months }: { readonly months: readonly Month[] }) => (
+const NewClinics = ({ months }: { readonly months: readonly Month[] }) => (
   <Table
     header={<Header variant="h2">New clinics per month</Header>}
     ariaLabels={{ tableLabel: "New clinics per month" }}

@@ -10,7 +10,6 @@ export const PLATFORM_SCREEN = {
   },
 } as const;
 
-// This is a separate file, because most pages are opened without these texts.
 /** The steps that set up a new clinic: what to do, and for which purpose. */
 export const SETUP_SCREEN = {
   title: "Set up your clinic",

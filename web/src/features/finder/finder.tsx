@@ -45,7 +45,7 @@ const moment = () => ({
 const whenOf = ({ date, start_time }: Appointment) => `${dayText(date)}, ${timeText(start_time)}`;
 
 /** Shows a found patient. If the option stays highlighted, the next and the last appointment are loaded. */
-export function PatientOption({ option, patient_id, highlighted }: PatientOptionProps) {
+function PatientOption({ option, patient_id, highlighted }: PatientOptionProps) {
   const [opened] = useState(moment);
   // Nothing is loaded for patients whom the arrow keys only pass, because each read is audited.
   const isSettled = useDebounced(highlighted) && highlighted;
@@ -68,7 +68,7 @@ export function PatientOption({ option, patient_id, highlighted }: PatientOption
  * Loads the records that the finder can show for the typed text. Results of an earlier text are not returned.
  * @param enabled whether the person may read patients and appointments
  */
-export function useFindable(typed: string, enabled: boolean) {
+function useFindable(typed: string, enabled: boolean) {
   const search = useDebounced(typed);
   const recent = useRecentPatients();
   const people = useQuery({ ...peopleQuery(search), enabled: enabled && search !== "" });
@@ -101,14 +101,14 @@ function matches(text: string, typed: string): boolean {
 }
 
 /** A page of the menu, or an action of the finder. */
-export interface Entry {
+interface Entry {
   readonly text: string;
   /** The page's address, or the action's name. */
   readonly href: string;
 }
 
 /** The records that can be found. */
-export interface Findable {
+interface Findable {
   readonly patients: readonly Patient[];
   readonly leads: readonly Lead[];
   readonly practitioners: readonly Practitioner[];
@@ -120,7 +120,7 @@ const MAX_PER_GROUP = 6;
 /** The most patients for whom the finder offers to book an appointment. A search that finds more is not specific yet. */
 const MAX_BOOKABLE = 3;
 
-export const bookingAction = (patientId: string) => `action:book:${patientId}`;
+const bookingAction = (patientId: string) => `action:book:${patientId}`;
 
 const personDetails = ({ dob, contact, alert }: Patient | Lead) =>
   [dob && `Born ${dateText(dob)} (${ageText(dob)})`, phoneText(contact), alert && `Alert: ${alert}`]
@@ -137,7 +137,7 @@ const group = (label: string, options: readonly AutosuggestProps.Option[]) =>
   options.length > 0 ? [{ label, options: options.slice(0, MAX_PER_GROUP) }] : [];
 
 /** Returns what matches the typed text, people first. Without a text, it returns recent patients, actions and pages. */
-export function finderOptions(
+function finderOptions(
   typed: string,
   found: Findable,
   { pages, actions }: { readonly pages: readonly Entry[]; readonly actions: readonly Entry[] },
@@ -199,10 +199,7 @@ export function finderOptions(
  * Returns the value of the only option, if there is just one. What is offered about a found patient, such as to book an
  * appointment, does not count.
  */
-export function onlyOption(
-  options: AutosuggestProps.Options,
-  { patients, appointments }: Findable,
-): string | undefined {
+function onlyOption(options: AutosuggestProps.Options, { patients, appointments }: Findable): string | undefined {
   const ids = patients.map(({ patient_id }) => patient_id);
   const about = [
     ...ids.map(bookingAction),

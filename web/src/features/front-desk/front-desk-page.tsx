@@ -40,7 +40,7 @@ import { wallClock } from "../../lib/wall-clock.ts";
 import { useGreeting } from "../../session/greeting.ts";
 import { FinishDay, unfinishedAppointments } from "./finish-day.tsx";
 
-export const FIGURES: readonly { readonly status: AppointmentStatus; readonly label: string }[] = [
+const FIGURES: readonly { readonly status: AppointmentStatus; readonly label: string }[] = [
   { status: "BOOKED", label: "Expected" },
   { status: "CHECKED-IN", label: "Checked in" },
   { status: "IN-PROGRESS", label: "In progress" },
@@ -56,7 +56,7 @@ interface TodayFiguresProps {
 }
 
 /** Shows the number of today's appointments by status. A click lists those of a status, and a second click lists all again. */
-export const TodayFigures = ({ appointments, shown, onShow }: TodayFiguresProps) => (
+const TodayFigures = ({ appointments, shown, onShow }: TodayFiguresProps) => (
   <fieldset className="today-figures" aria-label="Today" aria-busy={!appointments}>
     {FIGURES.map(({ status, label }) => (
       <button
@@ -106,7 +106,7 @@ interface NextAppointmentsProps {
 }
 
 /** Lists today's appointments that are in progress or upcoming, or those of one status. */
-export function NextAppointments({ location_id, appointments, shown, places, onReschedule }: NextAppointmentsProps) {
+function NextAppointments({ location_id, appointments, shown, places, onReschedule }: NextAppointmentsProps) {
   const remark = useRemark();
   const listed = appointments && listedToday(appointments, shown);
   const title = FIGURES.find(({ status }) => status === shown)?.label ?? "Next appointments";

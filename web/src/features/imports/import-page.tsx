@@ -91,7 +91,7 @@ const columnsOf = ({ undo, showKept }: RowActions): readonly Column<Import>[] =>
 ];
 
 /** Lists the clinic's imports, which can be undone for a week. */
-export function ImportsTable({ query }: { readonly query: UseQueryResult<Import[]> }) {
+function ImportsTable({ query }: { readonly query: UseQueryResult<Import[]> }) {
   const [undoing, setUndoing] = useState<Import>();
   const [keeping, setKeeping] = useState<Import>();
   const { failure, ...list } = listed(query);
@@ -135,7 +135,7 @@ interface ColumnChoicesProps {
 const NO_COLUMN = { value: "", label: "Not in the file" };
 
 /** Asks from which column of the file each field is read, and shows the first value of the column. */
-export function ColumnChoices({ kind, file, columns, onChange }: ColumnChoicesProps) {
+function ColumnChoices({ kind, file, columns, onChange }: ColumnChoicesProps) {
   const options = [NO_COLUMN, ...file.headers.map((header) => ({ value: header, label: header }))];
   const choose = (field: string, header: string | undefined) => {
     const { [field]: _, ...others } = columns;
@@ -181,7 +181,7 @@ interface NewImportProps {
 }
 
 /** Asks for a file and its columns, checks the file, and imports it. */
-export function NewImport({ imports }: NewImportProps) {
+function NewImport({ imports }: NewImportProps) {
   const [kind, setKind] = useState<ImportKind>("patients");
   const [file, setFile] = useState<File>();
   const [read, setRead] = useState<ImportFile>();

@@ -20,8 +20,10 @@ import { FIELDS, type Problem, problemsOf } from "./fields.ts";
 import { IMPORTS_SCREEN } from "./texts.ts";
 import type { ImportRun } from "./use-import-run.ts";
 
+const PERCENT = 100;
+
 /** Returns the action that requests an undo, or its repetition, and shows in the list that it has begun. */
-export const useUndo = (import_id: string, onBegun?: () => void) =>
+const useUndo = (import_id: string, onBegun?: () => void) =>
   useAction<ImportDetails>({
     id: "undo-import",
     run: () => importsApi.undo({ params: { import_id } }),
@@ -59,8 +61,6 @@ export function UndoImport({ imported, onClose, onBegun }: UndoImportProps) {
     </ConfirmModal>
   );
 }
-
-const WHOLE = 100;
 
 const REASONS: Readonly<Record<ImportDetails["kept_rows"][number]["reason"], string>> = {
   used: "used since the import",
@@ -114,7 +114,7 @@ function Undo({ imported }: { readonly imported: Import }) {
     <ProgressBar
       label={label}
       description={IMPORTS_SCREEN.undoing}
-      value={created > 0 ? (done / created) * WHOLE : 0}
+      value={created > 0 ? (done / created) * PERCENT : 0}
       additionalInfo={IMPORTS_SCREEN.undoProgress(done, created)}
     />
   );
@@ -155,8 +155,6 @@ const columnsOf = (kind: ImportKind): readonly Column<Problem>[] => [
     },
   },
 ];
-
-const PERCENT = 100;
 
 const MINUTE_MS = 60_000;
 

@@ -44,7 +44,7 @@ function useConvertLead(lead_id: string) {
 }
 
 /** Shows the button that converts a lead into a patient. If there are likely duplicates, they are shown first. */
-export function ConvertButton({ lead }: { readonly lead: Lead }) {
+function ConvertButton({ lead }: { readonly lead: Lead }) {
   const convert = useConvertLead(lead.lead_id);
   const [checking, setChecking] = useState(false);
   const [found, setFound] = useState<readonly Duplicate[]>([]);

@@ -44,7 +44,7 @@ function filtersOf(id: string): Filters {
 }
 
 /** Returns the filters of the leads, which are in the address, and the control that changes them. */
-export function useLeadFilters() {
+function useLeadFilters() {
   const [search, change] = useSearchChange<"show">();
   const shown = CHOICES.find(({ value }) => value === search.get("show"))?.value ?? "open";
   const control = (

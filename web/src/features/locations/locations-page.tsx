@@ -13,7 +13,7 @@ import { linkTo, PATHS } from "../../paths.ts";
 import { LOCATION_COLUMNS, LOCATION_ROWS } from "./location-rows.tsx";
 
 // The form is a larger download than the rest of the page.
-export const LocationDialog = lazyPart(() => import("./location-dialog.tsx"));
+const LocationDialog = lazyPart(() => import("./location-dialog.tsx"));
 const ClosuresDialog = lazyPart(() => import("./closures-dialog.tsx"));
 
 const SEARCHED = ["location_name", "street", "city", "state", "zipcode", "phone_number", "website", "email"] as const;

@@ -25,19 +25,19 @@ import { wallClock } from "../../lib/wall-clock.ts";
 // The library holds the holidays of 207 countries. It is loaded with the dialog that needs it, because it is too large for a Lambda.
 
 /** A country, or a state that has its own holidays. */
-export interface HolidayCalendar {
+interface HolidayCalendar {
   readonly country: string;
   /** Undefined for the holidays of the whole country. */
   readonly state: string | undefined;
 }
 
-export interface Holiday {
+interface Holiday {
   readonly date: string;
   readonly name: string;
 }
 
 /** The country of the clinics' addresses. */
-export const HOME_COUNTRY = "US";
+const HOME_COUNTRY = "US";
 
 type Choice = readonly [code: string, name: string];
 
@@ -46,7 +46,7 @@ export const countries = (): Choice[] =>
   Object.entries(new Holidays().getCountries("en")).sort(([, a], [, b]) => a.localeCompare(b));
 
 /** Returns the states of a country that have their own holidays. */
-export const statesOf = (country: string): Choice[] => Object.entries(new Holidays().getStates(country, "en") ?? {});
+const statesOf = (country: string): Choice[] => Object.entries(new Holidays().getStates(country, "en") ?? {});
 
 /** Returns the code of a state by its code or name in an address, such as "MN" or "Minnesota". */
 export const stateCode = (country: string, text: string): string | undefined =>
@@ -64,7 +64,7 @@ export function holidaysOf({ country, state }: HolidayCalendar, year: number, fr
 }
 
 /** A holiday, whether the location is already closed then, and the number of appointments that a closure would affect. */
-export interface PreviewedHoliday extends Holiday {
+interface PreviewedHoliday extends Holiday {
   readonly closed: boolean;
   readonly total: number;
 }
@@ -72,7 +72,7 @@ export interface PreviewedHoliday extends Holiday {
 const closureOn = ({ date, name }: Holiday) => ({ from_date: date, to_date: date, reason: name });
 
 /** Builds the query of the public holidays of a year with the effect of a closure on each. */
-export const holidayPreview = (location_id: string, calendar: HolidayCalendar, year: number, today: string) =>
+const holidayPreview = (location_id: string, calendar: HolidayCalendar, year: number, today: string) =>
   queryOptions({
     queryKey: [...closuresKey(location_id), "holidays", calendar.country, calendar.state, year],
     queryFn: async () => {
@@ -90,7 +90,7 @@ export const holidayPreview = (location_id: string, calendar: HolidayCalendar, y
   });
 
 /** Closes a location on each holiday. The requests are sent one after the other, because they change the same row. */
-export async function close(location_id: string, holidays: readonly Holiday[]): Promise<void> {
+async function close(location_id: string, holidays: readonly Holiday[]): Promise<void> {
   for (const holiday of holidays)
     await locationsApi.createClosure({ params: { location_id }, body: closureOn(holiday) });
 }

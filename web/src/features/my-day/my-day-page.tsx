@@ -95,7 +95,7 @@ function SaveNoteDialog({ appointment, note, complete, onClose }: SaveNoteDialog
 }
 
 /** Returns the check for a typed note before an appointment is completed, and the dialog that asks about it. */
-export function useNoteBeforeCompletion() {
+function useNoteBeforeCompletion() {
   const [completion, setCompletion] = useState<Completion>();
   const beforeStep: BeforeStep = (appointment, to, complete) => {
     const note = to === "COMPLETED" ? typedNote({ appointment_id: appointment.appointment_id }) : "";
@@ -140,7 +140,7 @@ const Essentials = ({ appointment: { appointment_id, patient_name } }: Essential
  * Shows the reason of an appointment, and in an expandable part the patient's details and the notes. They are loaded only when
  * the part is expanded, because every read is audited. A typed note is kept while the part is collapsed.
  */
-export function PatientEssentials({ appointment }: EssentialsProps) {
+function PatientEssentials({ appointment }: EssentialsProps) {
   const { appointment_id } = appointment;
   const [open, setOpen] = useState(false);
   return (
@@ -168,7 +168,7 @@ interface OwnDayProps {
 }
 
 /** Lists a practitioner's own appointments of a day, with their next steps and essentials of the patients. */
-export function OwnDay({ title, appointments }: OwnDayProps) {
+function OwnDay({ title, appointments }: OwnDayProps) {
   const remark = useRemark();
   const { beforeStep, question } = useNoteBeforeCompletion();
   return (

@@ -32,7 +32,7 @@ interface MessageSampleProps {
 }
 
 /** Previews a message with the clinic's own data, and sends it to the signed-in person as a test. */
-export function MessageSample({ audience, type }: MessageSampleProps) {
+function MessageSample({ audience, type }: MessageSampleProps) {
   const [sample, setSample] = useState<MailSample>();
   const [language, setLanguage] = useState<"en" | "es">("en");
   const of = `${MESSAGE_NAMES[type]}, ${audience}`;

@@ -10,7 +10,7 @@ import {
 import { counted } from "../../../../shared/values/us-text.ts";
 
 /** Hours as they are typed. An empty text stands for none, and the contract's own rule refuses what is not a number. */
-export const Hours = z
+const Hours = z
   .string()
   .trim()
   .transform((text) => (text === "" ? null : Number(text)))

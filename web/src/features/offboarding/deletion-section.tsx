@@ -19,7 +19,7 @@ import { deletionText, OFFBOARDING_SCREEN } from "../../people/offboarding-texts
 import { useSession } from "../../session/session-store.ts";
 
 /** Reloads what a step of a deletion changes. */
-export function refreshDeletions(): void {
+function refreshDeletions(): void {
   void queryClient.invalidateQueries(tenantsQuery());
   void queryClient.invalidateQueries(deletionsQuery());
 }

@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<Deletion>[] = [
 ];
 
 /** Lists the deletions in progress, and the certificates of completed ones. A row of another operator's request can be confirmed. */
-export function DeletionsTable() {
+function DeletionsTable() {
   const [confirmed, setConfirmed] = useState<Deletion>();
   const email = useSession(({ user }) => user?.email);
   const columns = useMemo(() => {

@@ -40,12 +40,12 @@ export const OnboardingFields = z.object({
 export type OnboardingFields = z.infer<typeof OnboardingFields>;
 type FieldName = keyof OnboardingFields;
 
-export const FIELD_NAMES = Object.keys(OnboardingFields.shape) as FieldName[];
+const FIELD_NAMES = Object.keys(OnboardingFields.shape) as FieldName[];
 
-export const EMPTY: OnboardingFields = { ...emptyValues(OnboardingFields.shape), logo: [] };
+const EMPTY: OnboardingFields = { ...emptyValues(OnboardingFields.shape), logo: [] };
 
 /** The progress of an onboarding, from which a second attempt continues. */
-export interface Progress {
+interface Progress {
   readonly email?: string;
   readonly userId?: string;
   readonly tenant?: Tenant;
@@ -55,7 +55,7 @@ export interface Progress {
 }
 
 /** The failure of a step, with the product's message. The cause has the API's own message. */
-export class StepFailed extends Error {
+class StepFailed extends Error {
   override readonly name = "StepFailed";
   constructor(message: string, cause: unknown) {
     super(message, { cause });
@@ -79,7 +79,7 @@ const step = <T>(message: string, work: Promise<T>): Promise<T> =>
  * uploaded, the listener is called and the onboarding continues.
  * @throws StepFailed at the first other step that fails
  */
-export async function onboard(form: OnboardingFields, before: Progress, listener: Listener): Promise<void> {
+async function onboard(form: OnboardingFields, before: Progress, listener: Listener): Promise<void> {
   const { logo, first_name, last_name, date_of_birth, ...tenantForm } = form;
   const { username: _, tenant_name: __, ...contact } = tenantForm;
   let progress = before;

@@ -34,7 +34,7 @@ function valueText(patient: Patient, name: PersonName): string {
 }
 
 /** Returns the fields in which two patients differ. Values that look the same, such as one number typed in two ways, do not differ. */
-export const differingFields = (one: Patient, other: Patient): PersonName[] =>
+const differingFields = (one: Patient, other: Patient): PersonName[] =>
   PERSON_NAMES.filter((name) => valueText(one, name) !== valueText(other, name));
 
 interface MergeFieldsProps {
@@ -46,7 +46,7 @@ interface MergeFieldsProps {
 }
 
 /** Shows the fields in which two patients differ, with a choice between the two values of each. */
-export const MergeFields = ({ kept, other, taken, onChange }: MergeFieldsProps) => (
+const MergeFields = ({ kept, other, taken, onChange }: MergeFieldsProps) => (
   <Table
     variant="embedded"
     wrapLines

@@ -36,7 +36,7 @@ interface StatusTabsProps {
 }
 
 /** Shows a tab for each status. The open tab is in the address. */
-export const StatusTabs = ({ label, statuses, children }: StatusTabsProps) => (
+const StatusTabs = ({ label, statuses, children }: StatusTabsProps) => (
   <Tabs
     {...useTab(label.toLowerCase(), statuses)}
     ariaLabel={label}
@@ -64,7 +64,7 @@ interface UpcomingAppointmentsProps extends AppointmentsProps {
 }
 
 /** Lists a practitioner's upcoming appointments of one status, the next one first. */
-export const UpcomingAppointments = ({ staff_id, status, onReschedule }: UpcomingAppointmentsProps) => (
+const UpcomingAppointments = ({ staff_id, status, onReschedule }: UpcomingAppointmentsProps) => (
   <QueryBoundary query={useQuery(upcomingQuery(staff_id, status))} loading="Loading appointments">
     {(appointments) => (
       <AppointmentLines {...linesOf(status)} appointments={appointments} onReschedule={onReschedule} />
@@ -75,7 +75,7 @@ export const UpcomingAppointments = ({ staff_id, status, onReschedule }: Upcomin
 const idOf = ({ appointment_id }: Appointment) => appointment_id;
 
 /** Lists a practitioner's past appointments of one status, latest first, page by page. */
-export function HistoryAppointments({ staff_id, status }: AppointmentsProps) {
+function HistoryAppointments({ staff_id, status }: AppointmentsProps) {
   const { items, failure, hasMore, loadMore, loadingMore } = usePaged(
     useInfiniteQuery(historyQuery(staff_id, status)),
     idOf,

@@ -28,7 +28,7 @@ const { before: note, daysAhead, people: titles } = REPORTS_SCREEN;
 const average = (days: number | null) => days?.toFixed(1) ?? "–";
 
 /** Shows the figures of the period, each with the figure of the period before. */
-export function ReportFigures({ report: { totals, previous, people } }: { readonly report: AppointmentReport }) {
+function ReportFigures({ report: { totals, previous, people } }: { readonly report: AppointmentReport }) {
   return (
     <Figures>
       <Figure label="Appointments" value={heldCount(totals)} note={note(String(heldCount(previous)))} />

@@ -21,7 +21,7 @@ import { sessionStore } from "../../session/session-store.ts";
 const ForgotPasswordModal = lazyPart(() => import("./forgot-password-modal.tsx"));
 
 /** Shows the form for email and password, with a link that requests a new password. */
-export function CredentialsForm({ onStep }: { readonly onStep: (step: Step) => void }) {
+function CredentialsForm({ onStep }: { readonly onStep: (step: Step) => void }) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [submitted, setSubmitted] = useState(false);

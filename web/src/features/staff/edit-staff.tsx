@@ -38,7 +38,7 @@ export const STAFF_FIELDS: FieldConfigs<StaffFields, StaffValues> = {
 };
 
 /** The fields of a person that can be changed. */
-export const EDIT_FIELDS: FieldConfigs<StaffEdit> = {
+const EDIT_FIELDS: FieldConfigs<StaffEdit> = {
   first_name: "First Name",
   middle_name: middleName,
   last_name: "Last Name",

@@ -32,7 +32,7 @@ import { StaffDialog } from "./staff-dialog.tsx";
 import { timeOffOf } from "./time-off-dialog.tsx";
 
 /** The sentences of the page of a staff member. Only that page loads them. */
-export const STAFF_MEMBER_SCREEN = {
+const STAFF_MEMBER_SCREEN = {
   timeOffFailed: "Failed to load the time off",
   servicesFailed: "Failed to load the services",
   noServices: "No active services at this location.",
@@ -42,7 +42,7 @@ export const STAFF_MEMBER_SCREEN = {
 } as const;
 
 /** Shows the details of a staff member. */
-export function StaffDetails({ staff }: { readonly staff: Staff }) {
+function StaffDetails({ staff }: { readonly staff: Staff }) {
   const { email, phone_number, date_of_birth, street, city, state, zipcode, location_id } = staff;
   const { data: locations } = useQuery(locationsQuery());
   const location = locations?.find((each) => each.location_id === location_id);
@@ -62,7 +62,7 @@ export function StaffDetails({ staff }: { readonly staff: Staff }) {
 }
 
 /** Lists the services that a practitioner offers at each location where the practitioner works. */
-export function OfferedServices({ staff: { staff_id, location_id } }: { readonly staff: Staff }) {
+function OfferedServices({ staff: { staff_id, location_id } }: { readonly staff: Staff }) {
   const { data: locations } = useQuery(locationsQuery());
   const { data: week = [] } = useQuery(wholeWeekQuery(staff_id));
   const ids = new Set([location_id, ...week.map((slot) => slot.location_id)]);
@@ -110,7 +110,7 @@ const nextAppointmentsQuery = (practitioner_id: string) =>
   );
 
 /** Lists a practitioner's next appointments, with links to their days in the calendar. */
-export function UpcomingAppointments({ staff_id }: { readonly staff_id: string }) {
+function UpcomingAppointments({ staff_id }: { readonly staff_id: string }) {
   const now = useNow().toISOString();
   return (
     <QueryBoundary

@@ -60,7 +60,7 @@ interface StaffTableProps {
 }
 
 /** Lists the staff of a location, or of the whole clinic. */
-export function StaffTable({ locations, location }: StaffTableProps) {
+function StaffTable({ locations, location }: StaffTableProps) {
   const query = useQuery(staffQuery(location?.location_id));
   const [dialog, open] = useState<OpenDialog>();
   const columns = useMemo(() => staffColumns(locations, open), [locations]);

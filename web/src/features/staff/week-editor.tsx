@@ -49,7 +49,7 @@ function outsideText(day: string, { start_time, end_time }: DayTimes, opening: D
 }
 
 /** Shows the fields for the start, the end and the breaks of one weekday. */
-export function DayRow({ control, day, opening, onClear }: DayRowProps) {
+function DayRow({ control, day, opening, onClear }: DayRowProps) {
   const { errors } = useFormState({ control, name: [day, `${day}.start_time`, `${day}.end_time`] });
   const times = useWatch({ control, name: day });
   const dayErrors = errors[day];

@@ -49,7 +49,7 @@ const COLUMNS = [
 ];
 
 /** Lists the owner and the administrators of a clinic. */
-export const TenantAdministrators = ({ administrators }: { readonly administrators: readonly Administrator[] }) => (
+const TenantAdministrators = ({ administrators }: { readonly administrators: readonly Administrator[] }) => (
   <DataTable
     title="Administrators"
     items={administrators}
@@ -62,7 +62,7 @@ export const TenantAdministrators = ({ administrators }: { readonly administrato
 );
 
 /** Says that the onboarding of a clinic is not complete, and offers to resume it. */
-export function IncompleteSetup({ tenant }: { readonly tenant: Tenant }) {
+function IncompleteSetup({ tenant }: { readonly tenant: Tenant }) {
   const navigate = useNavigate();
   const resend = useResendInvitation(tenant, tenant.tenant_name);
   return (
@@ -86,7 +86,7 @@ export function IncompleteSetup({ tenant }: { readonly tenant: Tenant }) {
 }
 
 /** Says that a clinic is about to be deleted: who requested or confirmed it, and when. */
-export const DeletionNotice = ({ deletion }: { readonly deletion: Deletion }) => (
+const DeletionNotice = ({ deletion }: { readonly deletion: Deletion }) => (
   <Alert type="warning" statusIconAriaLabel="Warning" header={TENANT_SCREEN.deletionTitles[deletion.status]}>
     {deletionText(deletion)}
   </Alert>

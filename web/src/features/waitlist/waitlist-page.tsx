@@ -28,7 +28,7 @@ import { AlertMark } from "../../people/patient-alert.tsx";
 import { patientHref } from "../../people/people-table.tsx";
 
 /** Returns the columns of the waitlist, the last with the actions on an entry. */
-export const waitlistColumns = (
+const waitlistColumns = (
   actionsOf: (entry: WaitlistEntry) => readonly RowAction[],
 ): readonly Column<WaitlistEntry>[] => [
   {

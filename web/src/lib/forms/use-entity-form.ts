@@ -44,7 +44,7 @@ export function noteLabel(control: object, path: string, label: FieldLabel): voi
 const written = (path: string) => path.charAt(0).toUpperCase() + path.slice(1).replaceAll(/[._]/g, " ");
 
 /** Returns the label of a field. A field that was not registered is named after its path. */
-export const labelOf = (control: object, path: string): FieldLabel =>
+const labelOf = (control: object, path: string): FieldLabel =>
   labelsByControl.get(control)?.get(path) ?? { label: written(path), show: plainText };
 
 /** The changes that others have saved since the form was opened. */
@@ -55,7 +55,7 @@ export interface FormConflict {
 }
 
 /** Puts values into a form as if they had been typed. */
-export function enter<Fields extends FieldValues>(
+function enter<Fields extends FieldValues>(
   form: UseFormReturn<Fields, unknown, unknown>,
   values: Iterable<readonly [string, unknown]>,
 ): void {
@@ -74,7 +74,7 @@ export function areColliding(before: unknown, theirs: unknown, mine: unknown): b
 }
 
 /** Returns the fields that others have changed, each with the person's own input if that is different. */
-export function differencesOf(form: { readonly control: object }, before: unknown, theirs: unknown, mine: unknown) {
+function differencesOf(form: { readonly control: object }, before: unknown, theirs: unknown, mine: unknown) {
   const own = changedLeaves(before, mine);
   return [...changedLeaves(before, theirs)].map(([path, value]) => {
     const { label, show } = labelOf(form.control, path);
