@@ -9,7 +9,6 @@ import { tenants } from "../../../shared/tenants/routes.ts";
 import { APP_SCREEN } from "../lib/texts.ts";
 import { apiOf } from "./send.ts";
 
-/** The query of a dry run. */
 export const DRY_RUN = { dry_run: "true" } as const;
 
 export const appointmentsApi = apiOf(appointments);

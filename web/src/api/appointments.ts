@@ -112,7 +112,6 @@ export const appointmentsAroundQuery = (patient_id: string, { now, today }: Mome
     };
   });
 
-/** Builds the query of one appointment. */
 export const appointmentQuery = (appointment_id: string) =>
   keyedQuery(["appointments", "one", appointment_id], () => appointmentsApi.get({ params: { appointment_id } }), {
     refetchInterval: REFRESH_MS,

@@ -80,7 +80,6 @@ const SIGNED_OUT: Credentials = {
 let provided = SIGNED_OUT;
 const listeners = new Set<() => void>();
 
-/** Returns the credentials of the running session. */
 export const credentials = (): Credentials => provided;
 
 /** Connects the API client to the session. Called once, when the session's store is created. */

@@ -10,7 +10,6 @@ export const insuranceQuery = (patient_id: string) =>
     refetchOnReconnect: false,
   });
 
-/** Builds the query of the clinic's insurance providers and companies. */
 export const insurersQuery = () =>
   keyedQuery(["insurers"], async () => {
     const [providers, companies] = await Promise.all([

@@ -16,7 +16,6 @@ export function prefetchByLocations(prefetchMore: (locations: Location[]) => unk
   return null;
 }
 
-/** Builds the query of one location of the clinic. */
 export const locationQuery = (location_id: string) =>
   keyedQuery(["locations", location_id], () => locationsApi.get({ params: { location_id } }));
 
@@ -38,7 +37,6 @@ export const roomsQuery = (location_id: string) =>
     allPages((query) => locationsApi.listRooms({ params: { location_id }, query })),
   );
 
-/** Builds the query of the services of a location. */
 export const servicesQuery = (location_id: string) =>
   keyedQuery(["services", location_id], () =>
     allPages((query) => servicesApi.list({ params: { location_id }, query })),

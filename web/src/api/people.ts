@@ -12,13 +12,11 @@ import {
   tenantKey,
 } from "./query-client.ts";
 
-/** Returns the query of one page of a search. */
 export const searched = (search: string, paging: Paging) => ({ query: { ...paging, ...(search && { search }) } });
 
 /** Returns a function that asks for a page of the patients that a search finds. */
 export const patientPages = (search: string) => (paging: Paging) => patientsApi.list(searched(search, paging));
 
-/** Which leads a list shows. */
 export type LeadFilters = Filters<typeof patients.listLeads>;
 
 /** What the list of leads shows at first. */
@@ -44,7 +42,6 @@ export const patientQuery = (patient_id: string) =>
 export const leadsQuery = (search: string, filters: LeadFilters) =>
   pagedQuery(["leads", "list", search, JSON.stringify(filters)], leadPages(search, filters));
 
-/** Builds the query of one lead. */
 export const leadQuery = (lead_id: string) =>
   keyedQuery(["leads", "one", lead_id], () => patientsApi.getLead({ params: { lead_id } }));
 
@@ -94,11 +91,9 @@ export type AnyNote = Omit<Note, "patient_id">;
 /** The patient or the appointment that notes are about. */
 export type NotedRecord = { readonly patient_id: string } | { readonly appointment_id: string };
 
-/** Returns the id of a patient or an appointment. */
 export const recordIdOf = (record: NotedRecord): string =>
   "patient_id" in record ? record.patient_id : record.appointment_id;
 
-/** Saves a note about a patient or an appointment. */
 export const saveNote = (record: NotedRecord, body: NewNote): Promise<AnyNote> =>
   "patient_id" in record
     ? patientsApi.createNote({ params: record, body })

@@ -90,7 +90,6 @@ export const eachPage = <Item>(read: ReadPage<Item>): AsyncGenerator<readonly It
     }),
   );
 
-/** A page of a list. */
 export interface ListPage<Item> {
   readonly items: readonly Item[];
   readonly next_cursor: string | null;
@@ -102,7 +101,6 @@ export interface Paging {
   readonly cursor?: string | undefined;
 }
 
-/** Reads a page of a list. */
 export type ReadPage<Item> = (paging: Paging) => Promise<ListPage<Item>>;
 
 /** Yields a list page by page. Each page is read once the one before has been processed. */

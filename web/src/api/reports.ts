@@ -8,7 +8,6 @@ const reportsApi = apiOf(reports);
 export const appointmentReportQuery = (reported: Filters<typeof reports.appointments>) =>
   keyedQuery(["report", JSON.stringify(reported)], () => reportsApi.appointments({ query: { ...reported } }));
 
-/** Builds the query of what needs the owner's attention. */
 export const attentionReportQuery = () => keyedQuery(["report", "attention"], () => reportsApi.attention());
 
 /** Builds the query of the steps that set the clinic up; none once all are done. */

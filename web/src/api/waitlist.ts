@@ -12,7 +12,6 @@ export const waitlistPages = (filters: WaitlistFilters) => (paging: Paging) =>
 export const waitlistQuery = (filters: WaitlistFilters) =>
   pagedQuery(["waitlist", "list", JSON.stringify(filters)], waitlistPages(filters));
 
-/** Builds the query of a patient's entries on the waitlist. */
 export const waitlistOfPatientQuery = (patient_id: string) =>
   keyedQuery(
     ["waitlist", "patient", patient_id],

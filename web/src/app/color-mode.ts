@@ -12,7 +12,6 @@ function chosenMode(): ColorMode | undefined {
   return mode === "light" || mode === "dark" ? mode : undefined;
 }
 
-/** Returns the mode in which the page is shown. */
 export const colorMode = (): ColorMode => (document.body.classList.contains(CLASS) ? "dark" : "light");
 
 /** Shows the page in the chosen mode, or in the system's if none was chosen. */

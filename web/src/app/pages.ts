@@ -3,7 +3,6 @@ import { type Area, type Page, pagesFor } from "../lib/page.ts";
 import { PATHS } from "../paths.ts";
 import { MENU } from "./navigation.ts";
 
-/** The pages of a clinic's administrator. */
 const CLINIC_PAGES = pagesFor("TENANT_ADMIN", [
   {
     path: PATHS.clinicProfile,
@@ -248,7 +247,6 @@ const DESK_PAGES = pagesFor("RECEPTIONIST", [
   },
 ]);
 
-/** The pages of platform administrators. */
 const PLATFORM_PAGES = pagesFor("PLATFORM_ADMIN", [
   {
     path: PATHS.createTenant,

@@ -8,7 +8,6 @@ import { PAGES } from "./pages.ts";
 /** Begins a download. A failure is ignored here, because the router loads the same files again and reports it. */
 export const begin = (load: () => Promise<unknown>): void => void load().catch(() => undefined);
 
-/** Returns the pages that a role's menu leads to. */
 export const menuPages = (role: Role | null) => {
   const links = ((role && MENU[role]) ?? []).map(({ href }) => href);
   return PAGES.filter(({ path }) => links.includes(path));

@@ -92,7 +92,6 @@ const LABELS = {
 
 const PageHelp = lazyPart(() => import("./page-help.tsx"));
 
-/** Returns the help of the open page for the signed-in role. */
 function useHelp() {
   const { help } = usePageHandle();
   const role = useSession(({ userRole }) => userRole);

@@ -87,7 +87,6 @@ export const attentionHref = (filter: AttentionFilter): string => linkTo(PATHS.n
 /** Builds the query of all upcoming appointments that no longer fit, earliest first. */
 export const attentionQuery = () => appointmentsOfDaysQuery({ attention: "true" });
 
-/** Returns whether an appointment passes a filter. */
 const passes = (
   { location_id, practitioner_id, date }: Appointment,
   { location, practitioner, from, to }: AttentionFilter,

@@ -1,4 +1,3 @@
-/** The sentences of the reports. */
 export const REPORTS_SCREEN = {
   empty: "No appointments in this period.",
   noPeople: "No new patients or leads in this period.",

@@ -3,7 +3,6 @@ import type { LoaderFunction } from "react-router-dom";
 import type { Role } from "../../../shared/contract/roles.ts";
 import type { HelpPage } from "./help.ts";
 
-/** The exports of a page's module. */
 export interface PageModule {
   readonly Component: ComponentType;
   readonly loader?: LoaderFunction;

@@ -32,7 +32,6 @@ const INVITATIONS = {
 /** Returns the words for whether a person was invited and has signed in. */
 const invitationText = ({ invitation }: { readonly invitation: State }): string => INVITATIONS[invitation].text;
 
-/** Shows whether a person was invited and has signed in. */
 export const InvitationStatus = ({ invitation }: { readonly invitation: State }) => (
   <StatusIndicator type={INVITATIONS[invitation].type} wrapText={false}>
     {INVITATIONS[invitation].text}
@@ -48,7 +47,6 @@ export const invitationColumn = <Item extends { readonly invitation: State }>():
   cell: InvitationStatus,
 });
 
-/** The columns of a list of administrators. */
 export const ADMINISTRATOR_COLUMNS: readonly Column<Administrator>[] = [
   { id: "name", header: "Name", isRowHeader: true, sortingComparator: byName, cell: fullName },
   { id: "status", header: "Status", sortingField: "status", cell: ActiveStatus },

@@ -4,7 +4,6 @@ import { isUnfinishedNumber } from "../../../shared/patients/search.ts";
 import { PATIENTS_SCREEN } from "../../../shared/patients/texts.ts";
 import { once } from "../lib/async.ts";
 
-/** The words for each gender. */
 export const GENDER_TEXT: Record<Gender, string> = {
   FEMALE: "Female",
   MALE: "Male",

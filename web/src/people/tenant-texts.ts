@@ -1,4 +1,3 @@
-/** The sentences of the operator's page about one clinic. */
 export const TENANT_SCREEN = {
   incomplete: "The onboarding was interrupted, so the clinic has no administrator yet.",
   deletionTitles: {

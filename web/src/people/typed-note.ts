@@ -3,7 +3,6 @@ import { queryClient } from "../api/query-client.ts";
 import { discardInput, unsavedInput } from "../lib/forms/unsaved-changes.ts";
 import { notifySuccess } from "../lib/notifications.ts";
 
-/** The texts of screens about notes and histories. */
 export const NOTES_SCREEN = {
   noNotes: "No notes are recorded for this patient.",
   noAppointmentNotes: "No notes are recorded for this appointment.",
@@ -15,7 +14,6 @@ export const NOTES_SCREEN = {
   noteFailed: "The note was not added.",
 } as const;
 
-/** Returns the id of the form for a new note. */
 export const noteForm = (record: NotedRecord): string => `note-${recordIdOf(record)}`;
 
 /** Returns the text of a note that was typed on this page and not saved yet; "" if there is none. Its form may be closed. */

@@ -1,7 +1,6 @@
 import { COMMON_TEXTS } from "../../../shared/contract/texts.ts";
 import { useSession } from "./session-store.ts";
 
-/** The name and the logo of the product. */
 export const PRODUCT = { name: COMMON_TEXTS.brand, image: "/icon.svg" };
 
 /** Returns the name and the logo of the signed-in person's clinic, or those of the product. */

@@ -34,7 +34,6 @@ async function follow({ signInStep }: NextStep): Promise<Step> {
 
 const incorrect = (cause: Error) => new ClinicError("unauthenticated", LOGIN_SCREEN.incorrect, { cause });
 
-/** Loads and stores the person who has signed in. */
 async function loadPerson(): Promise<void> {
   try {
     const me = await accountsApi.me();

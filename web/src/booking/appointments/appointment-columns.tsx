@@ -11,7 +11,6 @@ import { RouterLink } from "../../components/layout/links.tsx";
 import type { Column } from "../../components/tables/columns.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
 
-/** Returns the link to an appointment. */
 export const appointmentHref = ({ appointment_id }: Pick<Appointment, "appointment_id">): string =>
   linkTo(PATHS.appointment, { appointmentId: appointment_id });
 
@@ -51,7 +50,6 @@ export const statusClass = (status: AppointmentStatus): string => `status-${stat
 /** Returns the colour of a status, for a chart. */
 export const statusColor = (status: AppointmentStatus): string => `var(--status-${status.toLowerCase()})`;
 
-/** Shows the status of an appointment. */
 export const AppointmentStatusBadge = ({ status }: { readonly status: AppointmentStatus }) => (
   <span className={`appointment-status ${statusClass(status)}`}>
     <Icon name={STATUS_ICONS[status]} size="small" />
@@ -72,7 +70,6 @@ const shortened = (id: string, header: string, name: "service_name" | "location_
 
 const sortKey = ({ date, start_time }: Appointment) => `${date} ${start_time}`;
 
-/** The columns of a list of appointments. */
 export const APPOINTMENT_COLUMNS: readonly Column<Appointment>[] = [
   {
     id: "patient",

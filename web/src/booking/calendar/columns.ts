@@ -114,7 +114,6 @@ export interface Column {
   readonly appointments: readonly Appointment[];
 }
 
-/** Returns a text that identifies a column. */
 export const keyOf = ({ practitioner_id, date }: Column): string => `${practitioner_id} ${date}`;
 
 /** A time in minutes since midnight. The end is not part of it. */

@@ -7,9 +7,7 @@ export interface Stop extends Place {
   readonly row: number;
 }
 
-/** Returns the id of a free quarter of an hour. */
 export const freeId = (column: number, minutes: number): string => `free:${column}:${minutes}`;
-/** Returns the id of an appointment's block. */
 export const blockId = (appointment_id: string): string => `block:${appointment_id}`;
 
 /** Returns everything that the keyboard reaches, column by column, from morning to evening. */

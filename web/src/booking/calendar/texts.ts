@@ -2,7 +2,6 @@
 const spanOf = (minutes: number) =>
   minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 
-/** The sentences of the calendar. */
 export const CALENDAR_SCREEN = {
   loading: "Loading the calendar",
   closed: (location: string) => `${location} is closed on this day.`,

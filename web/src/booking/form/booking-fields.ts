@@ -80,7 +80,6 @@ const Fields = z.object({
   scope: z.enum(["this", "following"]),
 });
 
-/** The fields of the booking form. */
 export const BookingFields = Fields.superRefine((input, context) => {
   const refuse = (path: "every_weeks" | "count", message: string) =>
     context.addIssue({ code: "custom", path: [path], message });
@@ -94,7 +93,6 @@ export type BookingControl = Control<BookingInput, unknown, BookingValues>;
 export type PersonInput = BookingInput["person"];
 export type PersonChoice = BookingValues["person"];
 
-/** The choices with which the form opens. */
 export type BookingStart = Partial<BookingInput>;
 
 /** The input that every form begins with: a single appointment. The numbers are proposed if it becomes a series. */
@@ -108,7 +106,6 @@ const SINGLE = {
   scope: "this",
 } as const;
 
-/** Returns the form's input for an appointment to move. */
 export const inputOf = (appointment: Appointment): BookingInput => ({
   ...SINGLE,
   person: {

@@ -103,7 +103,6 @@ function byDay(times: readonly FreeTime[], text: (time: FreeTime) => ReactNode):
   }));
 }
 
-/** Shows that free times are loading. */
 const LookingForTimes = () => (
   <Box color="text-body-secondary">
     <Spinner /> Looking for free times

@@ -18,7 +18,6 @@ const LOOKS: Readonly<Record<MessageStatus, StatusIndicatorProps.Type>> = {
   FAILED: "error",
 };
 
-/** Shows the status of a message. */
 export const MessageStatusBadge = ({ status }: { readonly status: MessageStatus }) => (
   <StatusIndicator type={LOOKS[status]}>{STATUS_NAMES[status]}</StatusIndicator>
 );

@@ -9,7 +9,6 @@ const every = (weeks: number) => (weeks === 1 ? "every week" : `every ${weeks} w
 const appointments = (count: number) => counted(count, "appointment");
 const dates = (count: number) => counted(count, "obstructed date");
 
-/** The sentences of screens about series of appointments. */
 export const SERIES_SCREEN = {
   count: "Enter a whole number from 2 to 52",
   weeks: "Enter a whole number of weeks from 1 to 52",

@@ -87,6 +87,5 @@ function moveOperation({ moved, body }: SeriesRequest & { kind: "move" }): Serie
   };
 }
 
-/** Returns the operation that a request stands for. */
 export const seriesOperation = (request: SeriesRequest): SeriesOperation =>
   request.kind === "book" ? bookOperation(request) : moveOperation(request);

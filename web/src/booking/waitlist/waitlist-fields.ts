@@ -5,7 +5,6 @@ import { BookingFields } from "../form/booking-fields.ts";
 
 const { person, location_id } = BookingFields.shape;
 
-/** The fields of the form for a waitlist entry. */
 export const WaitlistFields = z
   .object({ person, location_id, ...waitlistFields })
   .refine(areHoursInOrder, { path: ["to_time"], message: WAITLIST.endAfterStart });

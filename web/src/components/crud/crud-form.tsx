@@ -27,7 +27,6 @@ interface AddDialogProps<Row, Form extends FieldValues, Values> extends Omit<Add
   readonly defaults: Form;
 }
 
-/** Shows the dialog that adds one row. */
 export function AddDialog<Row, Form extends FieldValues, Values>(props: AddDialogProps<Row, Form, Values>) {
   const { creation, defaults, onSaved, ...modal } = props;
   const entity = useEntityForm({
@@ -68,7 +67,6 @@ interface EditDialogProps<Row, Form extends FieldValues, Values> {
   readonly onDone: () => void;
 }
 
-/** Shows the dialog that changes one row. */
 export function EditDialog<Row, Form extends FieldValues, Values>(props: EditDialogProps<Row, Form, Values>) {
   const { crud, row, onDone } = props;
   const { kind, schema, idName, nameOf, fieldsOf, update, texts } = crud;

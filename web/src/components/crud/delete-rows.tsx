@@ -9,7 +9,6 @@ interface DeleteRowsProps<Row> {
   readonly onDone: () => void;
 }
 
-/** Shows the dialog that deletes one row or several. */
 export function DeleteRows<Row>({ crud, rows, onDone }: DeleteRowsProps<Row>) {
   // If the deletion of several rows fails half-way, the next attempt skips those that are already deleted.
   const deleted = useRef(new Set<Row>());

@@ -8,7 +8,6 @@ interface EmptyStateProps {
   readonly children?: ReactNode;
 }
 
-/** Shows the content of an empty list. */
 export const EmptyState = ({ title, children }: EmptyStateProps) => (
   <Box textAlign="center" margin={{ vertical: "l" }} color="inherit">
     <SpaceBetween size="s">

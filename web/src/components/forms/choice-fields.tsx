@@ -13,7 +13,6 @@ interface CheckboxFieldProps<V extends FieldValues, T> extends Omit<FieldProps<V
   readonly children: ReactNode;
 }
 
-/** Shows a labelled checkbox of a form. */
 export function CheckboxField<V extends FieldValues, T = V>(props: CheckboxFieldProps<V, T>) {
   const { control, name, label, description, children } = props;
   const { field, error } = useField({ control, name, label });

@@ -12,7 +12,6 @@ interface FigureProps {
   readonly note?: string | undefined;
 }
 
-/** Shows one figure with its label above it. */
 export const Figure = ({ label, value, note }: FigureProps) => (
   <div className="figure">
     <dt>{label}</dt>

@@ -26,7 +26,6 @@ interface PageProps extends Pick<HeaderProps, "description" | "actions" | "count
   readonly children?: ReactNode;
 }
 
-/** Shows a page's heading with its parts below. */
 export const Page = ({ title, children, ...header }: PageProps) => (
   <SpaceBetween size="l">
     <Header variant="h1" info={<InfoLink />} {...header}>
@@ -36,7 +35,6 @@ export const Page = ({ title, children, ...header }: PageProps) => (
   </SpaceBetween>
 );
 
-/** Shows a titled part of a page. */
 export const Section = ({ title, children, ...header }: PageProps) => (
   <Container
     header={

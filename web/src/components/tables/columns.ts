@@ -13,7 +13,6 @@ export interface Column<Item> extends TableProps.ColumnDefinition<Item> {
   readonly csv?: Readonly<Record<string, (item: Item) => string>>;
 }
 
-/** Returns whether a column holds the actions of a row. */
 export const isActions = ({ id }: { readonly id?: string }): boolean => id === "actions";
 
 /** Builds a column of one attribute's text, in natural order: "Room 10" comes after "Room 9". */
@@ -28,7 +27,6 @@ export const textColumn = <Item>(
   sortingComparator: (a, b) => byText(text(a), text(b)),
 });
 
-/** Builds a column of one attribute's phone number. */
 export const phoneColumn = <Item>(id: keyof Item & string, header: string): TableProps.ColumnDefinition<Item> =>
   textColumn<Item>(id, header, (item) => phoneText(String(item[id])));
 

@@ -15,7 +15,6 @@ interface RowActionsProps {
   readonly actions: readonly RowAction[];
 }
 
-/** Shows the actions on one row of a table. */
 export const RowActions = ({ of, actions }: RowActionsProps) => (
   <div className="row-actions">
     {actions.map(({ text, destructive: _, ...button }) => (

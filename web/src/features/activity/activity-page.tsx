@@ -28,7 +28,6 @@ function useRecordNames(record: string | undefined, staff: ReadonlyMap<string, s
   return { locations, records: new Map([...staff, ...locations, ...named]) };
 }
 
-/** Shows the audit log of a clinic. */
 export function Component() {
   const navigate = useNavigate();
   const [filters, change] = useFilters();

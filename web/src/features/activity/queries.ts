@@ -64,7 +64,6 @@ const foundRecords = (query: { search: string } | { record_id: string }) =>
       (await activityApi.findRecords({ query: { ...query, limit: MAX_SUGGESTIONS } })).items,
   );
 
-/** Builds the query of the records that a search finds. */
 export const foundRecordsQuery = (search: string) => foundRecords({ search });
 
 /** Builds the query of one record by its id. The result is a list. */

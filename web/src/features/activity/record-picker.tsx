@@ -7,7 +7,6 @@ import { useDebounced } from "../../lib/hooks.ts";
 import { messageOf } from "../../lib/message-of.ts";
 import { ACTIVITY_SCREEN } from "./texts.ts";
 
-/** The query of the options for a typed text. */
 export type SuggestionsQuery = Pick<UseQueryOptions<AutosuggestProps.Options>, "queryKey" | "queryFn">;
 
 export interface RecordPickerProps {

@@ -1,4 +1,3 @@
-/** The sentences of the pages of the audit log. */
 export const ACTIVITY_SCREEN = {
   clinic:
     "Who changed or read which records of your clinic, and who logged in, latest first. Entries are kept for six years.",

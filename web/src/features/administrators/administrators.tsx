@@ -11,7 +11,6 @@ import { useAction } from "../../lib/hooks.ts";
 import { notifySuccess } from "../../lib/notifications.ts";
 import { ResetMfa } from "../../people/reset-mfa.tsx";
 
-/** Builds the query of the clinic's administrators. */
 export const administratorsQuery = () =>
   keyedQuery(["administrators"], async () => (await accountsApi.listAdministrators()).items);
 
@@ -27,7 +26,6 @@ export interface OpenDialog {
   readonly administrator: Administrator;
 }
 
-/** Shows the dialog that is open for an administrator. */
 export function AdministratorDialog({ what, administrator, onDone }: OpenDialog & { readonly onDone: () => void }) {
   if (what === "mfa") return <ResetMfa person={administrator} onDone={onDone} />;
   const { user_id, version, is_owner } = administrator;
@@ -67,7 +65,6 @@ interface AdministratorActionsProps {
   readonly onOpen: (dialog: OpenDialog) => void;
 }
 
-/** Shows the actions on an administrator in a menu. */
 export function AdministratorActions({ administrator, isOwn, onOpen }: AdministratorActionsProps) {
   const { user_id, email, status, invitation, is_owner, version } = administrator;
   const resend = useAction({

@@ -45,7 +45,6 @@ const itemWithId = (label: string, name: ReactNode, id: string) => ({
 /** Returns an item with a value, or no item if there is none. */
 const optionalItem = (label: string, value: ReactNode) => (value ? [{ label, value }] : []);
 
-/** Shows the details of an appointment. */
 const AppointmentDetails = ({ appointment }: { readonly appointment: Appointment }) => (
   <KeyValuePairs
     columns={3}

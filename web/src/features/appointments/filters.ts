@@ -39,7 +39,6 @@ export const NO_FILTERS: AddressChange = {
   status: undefined,
 };
 
-/** Returns whether a filter is set. */
 export const isFiltered = ({ from, to, location, practitioner, status }: Address): boolean =>
   from !== "" || Boolean(to || location || practitioner || status);
 

@@ -35,7 +35,6 @@ const ProfileFields = Profile.extend({ logo: LogoFiles });
 type ProfileFields = z.input<typeof ProfileFields>;
 type ProfileValues = z.output<typeof ProfileFields>;
 
-/** Returns the fields of the stored profile. */
 const fieldsOf = (tenant: Tenant): ProfileFields => ({
   ...valuesOf(Profile.shape, tenant),
   logo: [],
@@ -95,7 +94,6 @@ const FIELDS: FieldConfigs<ProfileFields, ProfileValues> = {
   website_url: WEBSITE,
 };
 
-/** Shows the dialog that edits the clinic's profile. */
 function EditProfile({ tenant, onDone }: { readonly tenant: Tenant; readonly onDone: () => void }) {
   const entity = useProfileForm(tenant, onDone);
   const { control } = entity;
@@ -134,7 +132,6 @@ const pairs = (tenant: Tenant) => [
   { label: "Overbooking", value: tenant.allow_overbooking ? "Allowed, with a reason" : "Not allowed" },
 ];
 
-/** Shows the logo and the profile of the clinic. */
 const ProfileCard = ({ tenant }: { readonly tenant: Tenant }) => (
   <div className="profile-card">
     <div className="profile-logo">

@@ -1,4 +1,3 @@
-/** The sentences of the operator's dashboard. */
 export const PLATFORM_SCREEN = {
   failed: "The figures could not be loaded",
   deletions: "Deletions to confirm",

@@ -8,7 +8,6 @@ import {
 } from "../../people/person-labels.ts";
 import type { ImportRun } from "./use-import-run.ts";
 
-/** The names of the kinds of records. */
 export const KIND_NAMES: Readonly<Record<ImportKind, string>> = {
   patients: "Patients",
   leads: "Leads",

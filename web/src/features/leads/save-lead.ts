@@ -10,7 +10,6 @@ function keep(lead: Lead): Lead {
   return lead;
 }
 
-/** Creates a lead. */
 export const createLead = async (body: PersonValues): Promise<Lead> => keep(await patientsApi.createLead({ body }));
 
 /** Returns a function that saves the edited fields of a lead. */

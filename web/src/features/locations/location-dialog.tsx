@@ -83,7 +83,6 @@ interface LocationDialogProps {
   readonly onDone: () => void;
 }
 
-/** Shows the dialog that adds or edits a location. */
 export default function LocationDialog({ location, onDone }: LocationDialogProps) {
   if (location) return <EditDialog crud={LOCATIONS} row={location} onDone={onDone} />;
   return <AddDialog {...ADD} onCancel={onDone} onSaved={onDone} />;

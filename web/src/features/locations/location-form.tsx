@@ -36,13 +36,11 @@ type Hours = Location["operating_hours"];
 const withBreaks = (hours: Hours) =>
   Object.fromEntries(Object.entries(hours).map(([day, each]) => [day, { breaks: [], ...each }])) as unknown as Hours;
 
-/** Returns the fields of a new location. */
 export const emptyLocation = (): LocationFields => ({
   ...emptyValues(LocationFields.shape),
   operating_hours: withBreaks(usualHours()),
 });
 
-/** Returns the fields of a stored location. */
 export const fieldsOf = (location: Location): LocationFields => ({
   ...valuesOf(LocationFields.shape, location),
   operating_hours: withBreaks(location.operating_hours),
@@ -150,7 +148,6 @@ function DayHours({ control, day }: DayHoursProps) {
 const [MONDAY, ...OTHER_DAYS] = WEEKDAYS;
 const OTHER_WEEKDAYS = OTHER_DAYS.filter((day) => day !== "Saturday" && day !== "Sunday");
 
-/** Shows the opening hours of a location on the seven weekdays. */
 export function WeekHours() {
   const form = useFormContext<LocationFields, unknown, LocationValues>();
   const mondayStatus = useWatch({ control: form.control, name: `operating_hours.${MONDAY}.status` });

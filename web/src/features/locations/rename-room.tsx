@@ -10,7 +10,6 @@ import { ROOMS_SCREEN } from "./texts.ts";
 const RoomNumber = RoomNumberChange.pick({ room_number: true });
 const fieldsOf = ({ room_number }: Pick<Room, "room_number">) => ({ room_number });
 
-/** Shows the dialog that renames a room. */
 export default function RenameRoom({ room, onDone }: { readonly room: Room; readonly onDone: () => void }) {
   const { room_id, room_number, location_id } = room;
   const entity = useEntityForm<Pick<Room, "room_number">, Pick<Room, "room_number">, Room>({

@@ -89,7 +89,6 @@ const STATUS_ACTIONS = [
   ["Mark Active", "ACTIVE"],
 ] as const;
 
-/** Shows the actions on one room. */
 function RoomActions({ room }: { readonly room: Room }) {
   const [renaming, setRenaming] = useState(false);
   const { isPending, mutate } = useRoomStatus(room.location_id);

@@ -23,14 +23,12 @@ const perMessage = <T>(make: (type: MessageType) => T) =>
 
 const Messages = z.object(perMessage(() => Timing));
 
-/** The fields of all settings. */
 export const SettingsFields = z.object({ patient: Messages, staff: Messages });
 export type SettingsFields = z.input<typeof SettingsFields>;
 export type SettingsValues = z.output<typeof SettingsFields>;
 
 const hoursField = (hours: number | null) => (hours === null ? "" : String(hours));
 
-/** Returns the fields of the stored settings. */
 export function fieldsOf(settings: NotificationSettings): SettingsFields {
   const [patient, staff] = AUDIENCES.map((audience) =>
     perMessage((type) => {

@@ -19,7 +19,6 @@ import { useEntityForm } from "../../lib/forms/use-entity-form.ts";
 import { MessageRow, NOTIFICATIONS_SCREEN } from "./message-row.tsx";
 import { fieldsOf, SettingsFields, type SettingsValues } from "./settings-fields.ts";
 
-/** Builds the query of the clinic's notification settings. */
 const settingsQuery = () => keyedQuery(["notification-settings"], () => tenantsApi.getNotificationSettings());
 
 const TITLES: Readonly<Record<Audience, { readonly title: string; readonly about: string }>> = {

@@ -149,7 +149,6 @@ const STATE_TYPES = {
   FAILED: "error",
 } as const;
 
-/** Shows the progress of a deletion. */
 function DeletionState({ deletion }: { readonly deletion: Deletion | undefined }) {
   if (!deletion) return OFFBOARDING_SCREEN.noDeletion;
   return <StatusIndicator type={STATE_TYPES[deletion.status]}>{deletionText(deletion)}</StatusIndicator>;

@@ -14,7 +14,6 @@ const KB = 1_024;
 const sizeText = (bytes: number) =>
   bytes < KB * KB ? `${Math.ceil(bytes / KB)} KB` : `${(bytes / KB / KB).toFixed(1)} MB`;
 
-/** Shows the state of the latest export. */
 function ExportState({ latest }: { readonly latest: TenantExport | null }) {
   if (latest === null) return OFFBOARDING_SCREEN.never;
   const { status, rows, bytes, finished_at, failure } = latest;

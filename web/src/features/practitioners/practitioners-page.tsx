@@ -16,7 +16,6 @@ import { PeopleTable } from "../../people/people-table.tsx";
 import { nothingFound } from "../../people/person-labels.ts";
 import { foundPractitionersQuery, practitionerPages } from "./queries.ts";
 
-/** The columns of the list of practitioners. */
 const COLUMNS: readonly Column<Practitioner>[] = [
   {
     id: "name",

@@ -31,7 +31,6 @@ export const EMPTY_SERVICE: ServiceFields = {
   buffer_after: "0",
 };
 
-/** Returns the fields of a stored service. */
 export const fieldsOf = ({ service_id: _, version: __, ...service }: Service): ServiceFields => ({
   ...service,
   duration: String(service.duration),

@@ -13,6 +13,5 @@ export const staffChanged = () =>
     ["staff", "practitioners", "schedules"].map((part) => queryClient.invalidateQueries({ queryKey: tenantKey(part) })),
   );
 
-/** Builds the query of one staff member. */
 export const staffMemberQuery = (staff_id: string) =>
   keyedQuery(["staff", "one", staff_id], () => staffApi.get({ params: { staff_id } }));

@@ -13,7 +13,6 @@ interface StaffDialogProps {
   readonly onDone: () => void;
 }
 
-/** Shows the dialog that is open for a person. */
 export function StaffDialog({ dialog: { what, staff }, location_id = staff.location_id, onDone }: StaffDialogProps) {
   if (what === "time-off") return <TimeOffDialog staff={staff} onDone={onDone} />;
   if (what === "mfa") return <ResetMfa person={staff} onDone={onDone} />;

@@ -41,7 +41,6 @@ const STAFF_MEMBER_SCREEN = {
   moreAppointments: "Later appointments are in the calendar.",
 } as const;
 
-/** Shows the details of a staff member. */
 function StaffDetails({ staff }: { readonly staff: Staff }) {
   const { email, phone_number, date_of_birth, street, city, state, zipcode, location_id } = staff;
   const { data: locations } = useQuery(locationsQuery());

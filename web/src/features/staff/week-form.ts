@@ -16,7 +16,6 @@ export const DAY_NAMES = Object.fromEntries(SCHEDULE_DAYS.map((day, index) => [d
   Weekday
 >;
 
-/** The props of both views of a weekly schedule. */
 export interface ScheduleViewProps {
   readonly staff: Staff;
   readonly location_id: string;
@@ -55,7 +54,6 @@ const perDay = <T>(make: (day: ScheduleDay) => T) =>
 
 export const WeekForm = z.object(perDay(() => Day));
 
-/** Returns the fields of the stored week. */
 export const fieldsOf = (week: readonly Schedule[]): WeekFields =>
   perDay((day) => {
     const slot = week.find(({ day_of_week }) => day_of_week === day);

@@ -19,7 +19,6 @@ import { linkTo, PATHS } from "../../paths.ts";
 import { statusColumn } from "../../people/account-status.tsx";
 import { PeopleTable } from "../../people/people-table.tsx";
 
-/** The sentences of the operator's list of clinics. */
 const TENANTS_LIST_SCREEN = {
   orders: { created: "Newest first", name: "By name", use: "Unused for longest first" },
   /** The order of what a search has found. */
@@ -38,7 +37,6 @@ const TenantName = ({ tenant_id: tenantId, tenant_name, setup }: Tenant) => (
   </>
 );
 
-/** The columns of the list of clinics. */
 const TENANT_COLUMNS: readonly TableProps.ColumnDefinition<Tenant>[] = [
   { ...textColumn("tenant_name", "Tenant Name"), isRowHeader: true, cell: TenantName },
   statusColumn(),

@@ -95,7 +95,6 @@ export const storedDrafts = (): readonly NamedDraft[] =>
 /** Returns the stored input of a form, if there is any. */
 export const storedDraft = (form: string) => tabStorage.getJson(draftName(form)) as Draft | undefined;
 
-/** Removes the stored input of a form. */
 export const forgetDraft = (form: string): void => tabStorage.remove(draftName(form));
 
 /** Removes the stored input of a form, whichever page it belongs to. */
