@@ -11,11 +11,6 @@ import { tabStorage } from "../lib/storage.ts";
 import { wallClock } from "../lib/wall-clock.ts";
 import { linkTo, PATHS } from "../paths.ts";
 
-/** Links to the form that adds a location. It stands where a list of locations is empty. */
-export const AddLocationLink = () => (
-  <RouterLink href={linkTo(PATHS.locations, {}, { add: "location" })}>Add a location</RouterLink>
-);
-
 const LOCATION_KEY = "desk-location";
 const HOME_LOCATION_KEY = "front-desk-location";
 const PRACTITIONER_KEY = "desk-practitioner";
@@ -52,6 +47,11 @@ export function usualLocation(locations: readonly Location[]): Location | undefi
   const open = locations.filter(isOpen);
   return open.length === 1 ? open[0] : undefined;
 }
+
+/** Links to the form that adds a location. It stands where a list of locations is empty. */
+export const AddLocationLink = () => (
+  <RouterLink href={linkTo(PATHS.locations, {}, { add: "location" })}>Add a location</RouterLink>
+);
 
 interface LocationFilterProps {
   /** Whether one location has to be chosen. @default all locations can be shown together */

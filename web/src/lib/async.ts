@@ -25,9 +25,9 @@ export function once<Value>(make: () => Value): () => Value {
 }
 
 /** Longer than the pause within a double click, shorter than that between two decisions. */
-const PAUSE_MS = 500;
+const DOUBLE_CLICK_MS = 500;
 /** How far a hand moves within a double click, in pixels. */
-const REACH = 12;
+const DOUBLE_CLICK_PX = 12;
 
 const PRESSED = "button, a[href], [role=menuitem]";
 /** Marks buttons that are meant to be pressed several times in a row, such as those that turn pages. */
@@ -44,7 +44,8 @@ export function ignoreSecondClicks(): () => void {
     const { target, detail, timeStamp: at, clientX: x, clientY: y } = event;
     // A click by a key has no position. The browser itself handles a key that is held down.
     if (detail === 0) return;
-    const second = pressed && at - pressed.at < PAUSE_MS && Math.hypot(x - pressed.x, y - pressed.y) < REACH;
+    const second =
+      pressed && at - pressed.at < DOUBLE_CLICK_MS && Math.hypot(x - pressed.x, y - pressed.y) < DOUBLE_CLICK_PX;
     if (second) {
       event.preventDefault();
       event.stopImmediatePropagation();

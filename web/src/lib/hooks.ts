@@ -26,10 +26,10 @@ export const useAction = <Result>({ id, run, failed, onDone, onSettled }: Action
     onSettled: () => onSettled?.(),
   });
 
-const PAUSE_MS = 250;
+const DEBOUNCE_MS = 250;
 
 /** Returns the value once it has not changed for a moment, so that a search sends one request and not one for every key. */
-export function useDebounced<Value>(value: Value, pause: number = PAUSE_MS): Value {
+export function useDebounced<Value>(value: Value, pause: number = DEBOUNCE_MS): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), pause);

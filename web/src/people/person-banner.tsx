@@ -9,9 +9,7 @@ import { dateText } from "../../../shared/values/us-text.ts";
 import { PhoneLink } from "../components/layout/links.tsx";
 import { ageText } from "../lib/dates.ts";
 import { AlertLine } from "./patient-alert.tsx";
-import { languageName } from "./person-labels.ts";
-
-const orDash = (text: string) => text || "–";
+import { languageName, orDash } from "./person-labels.ts";
 
 const Telephone = ({ contact }: { readonly contact: string }) => (
   <span className="person-banner-phone">

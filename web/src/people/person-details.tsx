@@ -12,9 +12,7 @@ import { leaveForm } from "../lib/forms/unsaved-changes.ts";
 import { useEntityForm } from "../lib/forms/use-entity-form.ts";
 import { notifySuccess } from "../lib/notifications.ts";
 import { type PersonField, PersonFields, type PersonValues, personInput, personSchema } from "./person-form.tsx";
-import { GENDER_TEXT } from "./person-labels.ts";
-
-const orDash = (text: string) => text || "–";
+import { GENDER_TEXT, orDash } from "./person-labels.ts";
 
 const addressText = ({ street, city, state, zipcode }: Patient | Lead) =>
   [street, city, [state, zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ");

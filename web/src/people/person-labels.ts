@@ -69,3 +69,6 @@ export const INQUIRY_LABELS: Readonly<Record<keyof typeof inquiryFields | "statu
   next_step_on: "Next step on",
   status: "Status",
 };
+
+/** Returns a text, or a dash in place of a missing one. */
+export const orDash = (text: string): string => text || "–";

@@ -30,9 +30,10 @@ import { NONE_FREE } from "./use-walk-in.ts";
 import { WaitlistPart } from "./waitlist-part.tsx";
 import "./booking.css";
 
-// Most bookings need neither a choice of rooms nor a series.
+// Most bookings need no choice of rooms, no series and no waitlist.
 const RoomField = lazyPart(() => import("./room-field.tsx"));
 const SeriesDialog = lazyPart(() => import("../series/series-dialog.tsx"));
+const WaitlistForm = lazyPart(() => import("../waitlist/waitlist-form.tsx"));
 
 /** Returns the title of the dialog, and the label of its button. */
 function textsOf(moved: Appointment | undefined, walkIn = false) {
@@ -154,9 +155,6 @@ function BookingForm(props: BookingFormProps) {
     </>
   );
 }
-
-// Most bookings don't need the waitlist.
-const WaitlistForm = lazyPart(() => import("../waitlist/waitlist-form.tsx"));
 
 const NO_CHOICES: BookingStart = {};
 
