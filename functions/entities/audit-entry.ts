@@ -22,7 +22,7 @@ export interface FieldChange {
 }
 
 /** Returns the value of a field; null when it is unknown, which is an empty text or no value. */
-function known(row: object, field: string): unknown {
+function valueOrNull(row: object, field: string): unknown {
   const value: unknown = Reflect.get(row, field);
   return value === undefined || value === "" ? null : value;
 }
@@ -30,7 +30,7 @@ function known(row: object, field: string): unknown {
 /** Returns the given fields of a record that a change gives another value. */
 export const fieldChanges = (before: object, after: object, fields: readonly string[]): FieldChange[] =>
   fields
-    .map((field) => ({ field, from: known(before, field), to: known(after, field) }))
+    .map((field) => ({ field, from: valueOrNull(before, field), to: valueOrNull(after, field) }))
     .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
 
 const when = ["at", "activity_id"] as const;

@@ -43,7 +43,7 @@ const DAYS = Array.from({ length: 31 }, (_, before) => `d${String(before + 1).pa
 const days = Object.fromEntries(DAYS.map((day) => [day, { type: "number" }]));
 
 /** Returns the month of a date, and the attribute that counts its day. */
-export const placeOf = (date: string) => ({ month: date.slice(0, 7), day: `d${date.slice(8)}` as const });
+export const monthAndDay = (date: string) => ({ month: date.slice(0, 7), day: `d${date.slice(8)}` as const });
 
 /**
  * The appointments of each day of a month that are not cancelled or missed, at all locations of a clinic: `d01` to `d31`. The
@@ -65,18 +65,18 @@ export function monthWrites(tenant_id: string, changes: readonly (readonly [Coun
   const months = new Map<string, Record<`d${string}`, number>>();
   for (const [{ date, status }, sign] of changes) {
     if (!takesTime(status)) continue;
-    const { month, day } = placeOf(date);
+    const { month, day } = monthAndDay(date);
     const sums = months.get(month) ?? {};
     months.set(month, { ...sums, [day]: (sums[day] ?? 0) + sign });
   }
   return [...months].flatMap(([month, sums]) => {
-    const changed = Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
-    if (Object.keys(changed).length === 0) return [];
+    const changedSums = Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
+    if (Object.keys(changedSums).length === 0) return [];
     return [
       updateItem(
         monthCountEntity()
           .upsert({ tenant_id, month })
-          .add({ ...changed, revision: 1 }),
+          .add({ ...changedSums, revision: 1 }),
       ),
     ];
   });

@@ -11,7 +11,7 @@ import {
   type RowOf,
   secondary,
 } from "../platform/dynamo/entity.ts";
-import { hasVersion } from "../platform/dynamo/optimistic-lock.ts";
+import { ifVersion } from "../platform/dynamo/optimistic-lock.ts";
 import { newId } from "../platform/ids.ts";
 
 /** The partitions of the index of due messages, which the dispatcher reads at the same time. */
@@ -94,7 +94,7 @@ export function messageRow(planned: NewMessage): CreateEntityItem<ReturnType<typ
 export const changeMessage = (before: MessageRow, changes: Partial<MessageRow>) =>
   messageEntity()
     .put({ ...before, ...changes, version: before.version + 1 })
-    .where(hasVersion(before.version));
+    .where(ifVersion(before.version));
 
 /** The most messages that are read. They cover several plans of an appointment, and a change replaces only the last plan. */
 const MAX_READ = 100;

@@ -5,7 +5,7 @@ import type { Policy } from "../../shared/patients/policy.ts";
 import { MAX_COUNT } from "../../shared/values/texts.ts";
 import { findRow } from "../platform/dynamo/batch-get.ts";
 import { attributesOf, fixedTexts, lazyEntity, primary, type RowOf, secondary } from "../platform/dynamo/entity.ts";
-import { asRead, createdAt, importedBy, rowAttributes } from "../platform/dynamo/optimistic-lock.ts";
+import { createdAt, ifVersionOrAbsent, importedBy, rowAttributes } from "../platform/dynamo/optimistic-lock.ts";
 import { deleteItem, putItem, type TransactItem } from "../platform/dynamo/transaction.ts";
 
 /** A patient. Lists and searches read `searchItemEntity`, which is written in the same transaction. */
@@ -83,7 +83,7 @@ export function policyWrites(before: InsuranceRow, after: InsuranceRow): Transac
     putItem(
       patientInsuranceEntity()
         .put({ ...after, version: before.version + 1 })
-        .where(asRead(before.version)),
+        .where(ifVersionOrAbsent(before.version)),
     ),
     ...now.filter((id) => !old.includes(id)).map((id) => putItem(policyUseEntity().put(keyOf(id)))),
     ...old.filter((id) => !now.includes(id)).map((id) => deleteItem(policyUseEntity().delete(keyOf(id)))),

@@ -67,14 +67,14 @@ export const asBooked = <Service extends ServiceTerms>(service: Service, booked:
     : service;
 
 const MS_A_MINUTE = 60_000;
-const shifted = (instant: string, minutes: number) =>
+const addMinutes = (instant: string, minutes: number) =>
   minutes === 0 ? instant : new Date(Date.parse(instant) + minutes * MS_A_MINUTE).toISOString();
 
 /** Returns the time extended by the minutes for which the practitioner and the room stay free before and after it. */
 export const withBuffers = <Time extends Span>(time: Time, { buffer_before = 0, buffer_after = 0 }: Buffers): Time => ({
   ...time,
-  starts_at: shifted(time.starts_at, -buffer_before),
-  ends_at: shifted(time.ends_at, buffer_after),
+  starts_at: addMinutes(time.starts_at, -buffer_before),
+  ends_at: addMinutes(time.ends_at, buffer_after),
 });
 
 /**
@@ -90,25 +90,39 @@ export function bookedTimeOf(appointment: TimedAppointment): BookedTime | undefi
   return starts_at < ends_at ? { appointment_id, starts_at, ends_at } : undefined;
 }
 
-/** A rule about the time of an appointment: the time must lie within one span, or must not overlap another one. */
-export interface Rule {
-  /** When both `within` and `apart` are undefined, no time is allowed. */
-  readonly within?: Span | undefined;
-  readonly apart?: Span | undefined;
+/** The times that a rule allows: those inside a span, those outside of one, or none. */
+type Limit =
+  | { readonly kind: "inside" | "outside"; readonly span: Span }
+  | { readonly kind: "never"; readonly span?: undefined };
+
+/** A rule about the time of an appointment. */
+export type Rule = Limit & {
   readonly message: string;
   /** The sentence for a time whose beginning is allowed, but which ends too late. @default message */
   readonly tooShort?: string;
+};
+
+function isViolated(time: Span, { kind, span }: Rule): boolean {
+  switch (kind) {
+    case "inside":
+      return !within(time, span);
+    case "outside":
+      return overlaps(time, span);
+    case "never":
+      return true;
+  }
 }
 
-function isViolated(time: Span, { within: outer, apart }: Rule): boolean {
-  if (outer) return !within(time, outer);
-  return !apart || overlaps(time, apart);
+function canBegin({ starts_at }: Span, { kind, span }: Rule): boolean {
+  switch (kind) {
+    case "inside":
+      return span.starts_at <= starts_at && starts_at < span.ends_at;
+    case "outside":
+      return starts_at < span.starts_at;
+    case "never":
+      return false;
+  }
 }
-
-const canBegin = ({ starts_at }: Span, { within: outer, apart }: Rule) =>
-  outer
-    ? outer.starts_at <= starts_at && starts_at < outer.ends_at
-    : apart !== undefined && starts_at < apart.starts_at;
 
 /** Returns the sentence of the first rule that forbids an appointment at this time; undefined when no rule does. */
 export function violatedRule(time: Span, rules: readonly Rule[]): string | undefined {
@@ -156,14 +170,14 @@ export function freeRoom<Room extends RoomTimes>(
 }
 
 /** The attributes of a location that the rules need. Rows of the first release have no status. */
-export interface LocationFacts {
+export interface LocationInput {
   readonly location_id: string;
   readonly location_name: string;
   readonly status?: Status | undefined;
 }
 
 /** The hours of a person on one weekday at one location. */
-type ScheduleFacts = Omit<Schedule, "schedule_id" | "staff_id">;
+type ScheduleInput = Omit<Schedule, "schedule_id" | "staff_id">;
 
 /** Another location at which the practitioner works, which may be in another time zone. */
 export interface OtherLocation {
@@ -172,15 +186,15 @@ export interface OtherLocation {
   readonly spanOf: (date: string, start: string, end: string) => Span;
 }
 
-/** The facts that the rules for one date need, except other appointments. */
-export interface DayFacts {
+/** What the rules for one date need, except other appointments. */
+export interface DayInput {
   readonly date: string;
-  readonly location: LocationFacts;
+  readonly location: LocationInput;
   /** The location's hours on this weekday. */
   readonly hours: DayHours;
   readonly closures: readonly Period[];
   readonly practitioner_name: string;
-  readonly schedules: readonly ScheduleFacts[];
+  readonly schedules: readonly ScheduleInput[];
   readonly timeOff: readonly Omit<Period, "reason">[];
   /** The other locations at which the practitioner works. */
   readonly otherLocations: ReadonlyMap<string, OtherLocation>;
@@ -194,7 +208,7 @@ export const hoursOf = ({ operating_hours }: { readonly operating_hours: Operati
   operating_hours[weekdayOf(date)];
 
 /** Returns a person's hours at a location on the weekday of a date; undefined on a day off. */
-export const scheduleOf = <S extends ScheduleFacts>(
+export const scheduleOf = <S extends ScheduleInput>(
   schedules: readonly S[],
   location_id: string,
   date: string,
@@ -202,7 +216,7 @@ export const scheduleOf = <S extends ScheduleFacts>(
   schedules.find((each) => each.location_id === location_id && each.day_of_week === scheduleDayOf(date));
 
 /** Returns the days on which a person works, in the order of the week: "Mon, Tue, Fri". */
-export const daysText = (week: readonly ScheduleFacts[]): string =>
+export const daysText = (week: readonly ScheduleInput[]): string =>
   SCHEDULE_DAYS.filter((day) => week.some(({ day_of_week, is_available }) => is_available && day_of_week === day)).join(
     ", ",
   );
@@ -212,34 +226,37 @@ const spanIf = (spanOf: SpanOf, start: string, end: string) => (start < end ? sp
 
 const breakRules = (name: string, breaks: readonly Break[] = [], spanOf: SpanOf): Rule[] =>
   breaks.map(({ start_time, end_time }) => ({
-    apart: spanOf(start_time, end_time),
+    kind: "outside",
+    span: spanOf(start_time, end_time),
     message: BOOKING_RULE_TEXTS.break(name, start_time, end_time),
     tooShort: BOOKING_RULE_TEXTS.tooShort(BOOKING_RULE_TEXTS.breakOf(name), start_time),
   }));
 
-const spanOfPeriod = ({ start_time, end_time }: Omit<Period, "reason">, spanOf: SpanOf) =>
-  start_time && end_time ? spanOf(start_time, end_time) : undefined;
+/** A period without hours takes the whole day. */
+const outsidePeriod = ({ start_time, end_time }: Omit<Period, "reason">, spanOf: SpanOf): Limit =>
+  start_time && end_time ? { kind: "outside", span: spanOf(start_time, end_time) } : { kind: "never" };
 
 /** Returns the rules of a location for a date, its closures first. */
-export function locationRules({ date, location, hours: day, closures }: DayFacts, spanOf: SpanOf): Rule[] {
+export function locationRules({ date, location, hours: day, closures }: DayInput, spanOf: SpanOf): Rule[] {
   const texts = BOOKING_RULE_TEXTS;
   const { location_name: name, status } = location;
   const { open, close, breaks } = day;
   const closed = periodsOn(closures, date).map((closure) => ({
-    apart: spanOfPeriod(closure, spanOf),
+    ...outsidePeriod(closure, spanOf),
     message: texts.closure(name, closure, date),
   }));
-  const hours =
+  const hours: Rule =
     day.status === "closed" || close <= open
-      ? { message: texts.closedDay(name, date) }
+      ? { kind: "never", message: texts.closedDay(name, date) }
       : {
-          within: spanOf(open, close),
+          kind: "inside",
+          span: spanOf(open, close),
           message: texts.outsideHours(name, open, close),
           tooShort: texts.tooShort(texts.closing(name), close),
         };
   return [
     ...closed,
-    ...(status === "INACTIVE" ? [{ message: texts.locationInactive(name) }] : []),
+    ...(status === "INACTIVE" ? [{ kind: "never" as const, message: texts.locationInactive(name) }] : []),
     hours,
     ...breakRules(name, breaks, spanOf),
   ];
@@ -249,7 +266,7 @@ export function locationRules({ date, location, hours: day, closures }: DayFacts
  * Returns the rules of a practitioner's hours at other locations. By their clocks, hours that fall on the date may be those of the
  * day before or after it.
  */
-const elsewhereRules = ({ date, location, practitioner_name, schedules, otherLocations }: DayFacts): Rule[] =>
+const elsewhereRules = ({ date, location, practitioner_name, schedules, otherLocations }: DayInput): Rule[] =>
   schedules
     .filter(({ location_id, is_available }) => location_id !== location.location_id && is_available)
     .flatMap(({ location_id, day_of_week, start_time, end_time }) => {
@@ -258,31 +275,32 @@ const elsewhereRules = ({ date, location, practitioner_name, schedules, otherLoc
       const message = BOOKING_RULE_TEXTS.elsewhere(practitioner_name, other.location_name);
       return [addDays(date, -1), date, addDays(date, 1)]
         .filter((day) => scheduleDayOf(day) === day_of_week)
-        .map((day) => ({ apart: other.spanOf(day, start_time, end_time), message }));
+        .map((day) => ({ kind: "outside", span: other.spanOf(day, start_time, end_time), message }));
     });
 
 /** Returns the rules of a practitioner's time off and weekly schedule for a date. */
-export function practitionerRules(facts: DayFacts, spanOf: SpanOf): Rule[] {
-  const { date, location, practitioner_name: name, schedules, timeOff } = facts;
+export function practitionerRules(input: DayInput, spanOf: SpanOf): Rule[] {
+  const { date, location, practitioner_name: name, schedules, timeOff } = input;
   const { location_id, location_name } = location;
   const texts = BOOKING_RULE_TEXTS;
   const leave = periodsOn(timeOff, date).map((off) => ({
-    apart: spanOfPeriod(off, spanOf),
+    ...outsidePeriod(off, spanOf),
     message: texts.onLeave(name, off, date),
     ...(off.start_time && { tooShort: texts.tooShort(texts.leaveOf(name), off.start_time) }),
   }));
-  const isHere = (schedule: ScheduleFacts) => schedule.location_id === location_id;
+  const isHere = (schedule: ScheduleInput) => schedule.location_id === location_id;
   const own = scheduleOf(schedules, location_id, date);
   const working = own?.is_available ? spanIf(spanOf, own.start_time, own.end_time) : undefined;
-  const hours =
+  const hours: Rule =
     own && working
       ? {
-          within: working,
+          kind: "inside",
+          span: working,
           message: texts.outsideSchedule(name, location_name, own.start_time, own.end_time),
           tooShort: texts.tooShort(texts.endOfHours(name), own.end_time),
         }
-      : { message: texts.noSchedule(name, location_name, daysText(schedules.filter(isHere))) };
-  return [...leave, ...elsewhereRules(facts), hours, ...breakRules(name, own?.breaks, spanOf)];
+      : { kind: "never", message: texts.noSchedule(name, location_name, daysText(schedules.filter(isHere))) };
+  return [...leave, ...elsewhereRules(input), hours, ...breakRules(name, own?.breaks, spanOf)];
 }
 
 // Sorts after every instant in ISO form.
@@ -290,20 +308,21 @@ const END_OF_TIME = "~";
 
 /** Returns the rule that a time must not be in the past. */
 export const notPast = (now: string): Rule => ({
-  within: { starts_at: now, ends_at: END_OF_TIME },
+  kind: "inside",
+  span: { starts_at: now, ends_at: END_OF_TIME },
   message: BOOKING_RULE_TEXTS.past,
 });
 
 /** The name of a service, and the practitioners who offer it. */
-export interface ServiceFacts extends Pick<ServiceLimits, "practitioner_ids"> {
+export interface ServiceInput extends Pick<ServiceLimits, "practitioner_ids"> {
   readonly service_name: string;
 }
 
 /** Returns the rule that only the practitioners whom a service names offer it; none for a service that names no practitioner. */
 export const offerRules = (
-  service: ServiceFacts,
+  service: ServiceInput,
   { practitioner_id, practitioner_name }: { readonly practitioner_id: string; readonly practitioner_name: string },
 ): Rule[] =>
   isOfferedBy(service, practitioner_id)
     ? []
-    : [{ message: BOOKING_RULE_TEXTS.notOffered(practitioner_name, service.service_name) }];
+    : [{ kind: "never", message: BOOKING_RULE_TEXTS.notOffered(practitioner_name, service.service_name) }];

@@ -39,7 +39,7 @@ export const shiftBetween = (from: WallStart, to: WallStart): Shift => ({
 });
 
 /** Returns a wall-clock time after a shift. A shift across midnight changes the date, too. */
-export function shifted({ date, start_time }: WallStart, { days, minutes }: Shift): WallStart {
+export function shiftWallTime({ date, start_time }: WallStart, { days, minutes }: Shift): WallStart {
   const total = minutesOf(start_time) + minutes;
   const over = Math.floor(total / MINUTES_A_DAY);
   return { date: addDays(date, days + over), start_time: timeAt(total - over * MINUTES_A_DAY) };

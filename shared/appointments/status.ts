@@ -59,7 +59,7 @@ export const TRANSITIONS: Readonly<Record<AppointmentStatus, readonly Transition
 };
 
 /** The attributes of an appointment that the rules of transitions need. */
-type TransitionFacts = Readonly<Record<"date" | "starts_at", string>> & {
+type TransitionInput = Readonly<Record<"date" | "starts_at", string>> & {
   readonly appointment_status: AppointmentStatus;
 };
 
@@ -75,7 +75,7 @@ interface TransitionViolation {
   readonly message: string;
 }
 
-const IS_ALLOWED: Readonly<Record<TransitionRule, (appointment: TransitionFacts, moment: Moment) => boolean>> = {
+const IS_ALLOWED: Readonly<Record<TransitionRule, (appointment: TransitionInput, moment: Moment) => boolean>> = {
   own_day: ({ date }, { today }) => date === today,
   from_own_day: ({ date }, { today }) => date <= today,
   after_start: ({ starts_at }, { now }) => Date.parse(starts_at) <= Date.parse(now),
@@ -87,7 +87,7 @@ const IS_ALLOWED: Readonly<Record<TransitionRule, (appointment: TransitionFacts,
  * the appointment is still free.
  */
 export function violatedTransitionRule(
-  appointment: TransitionFacts,
+  appointment: TransitionInput,
   to: AppointmentStatus,
   moment: Moment,
 ): TransitionViolation | undefined {

@@ -15,10 +15,10 @@ export interface BookedSlot {
 }
 
 /** The time and place of an appointment. A cancelled one keeps its former time and place. */
-type KnownSlot = BookedSlot & { readonly cancelled: boolean };
+type AnnouncedSlot = BookedSlot & { readonly cancelled: boolean };
 
 /** What recipients know about an appointment: nothing yet, its time and place, or that it is cancelled. */
-export type Known = "nothing" | KnownSlot;
+export type AnnouncedState = "nothing" | AnnouncedSlot;
 
 /** Returns what recipients know once the current state of an appointment was announced to them. */
 export const knownOf = ({
@@ -26,7 +26,7 @@ export const knownOf = ({
   location_id,
   practitioner_id,
   appointment_status,
-}: BookedSlot & { readonly appointment_status: AppointmentStatus }): KnownSlot => ({
+}: BookedSlot & { readonly appointment_status: AppointmentStatus }): AnnouncedSlot => ({
   starts_at,
   location_id,
   practitioner_id,
@@ -47,7 +47,7 @@ export interface Announcement {
 }
 
 /** Returns the type of the message that announces what has changed; undefined if the recipient knows it already. */
-function typeOf(known: Known, now: KnownSlot): MessageType | undefined {
+function typeOf(known: AnnouncedState, now: AnnouncedSlot): MessageType | undefined {
   const isKnown = known !== "nothing" && !known.cancelled;
   if (now.cancelled) return isKnown ? "appointment_cancellation" : undefined;
   if (!isKnown) return "appointment_confirmation";
@@ -59,8 +59,13 @@ function typeOf(known: Known, now: KnownSlot): MessageType | undefined {
  * Returns the messages that announce to the patient and the practitioner what they don't know yet. If the practitioner was
  * replaced, the former one gets a cancellation and the new one a confirmation.
  */
-export function announcementsOf(known: Known, now: KnownSlot, patient_id: string): Announcement[] {
-  const announce = (audience: Audience, recipient_id: string, from: Known, to: KnownSlot): Announcement[] => {
+export function announcementsOf(known: AnnouncedState, now: AnnouncedSlot, patient_id: string): Announcement[] {
+  const announce = (
+    audience: Audience,
+    recipient_id: string,
+    from: AnnouncedState,
+    to: AnnouncedSlot,
+  ): Announcement[] => {
     const message_type = typeOf(from, to);
     if (!message_type) return [];
     const { starts_at, location_id } = to.cancelled && from !== "nothing" ? from : to;
@@ -82,7 +87,7 @@ const UNDO_MS = 3 * 60_000;
 
 /** A change that has not been announced yet: what its recipients know, and the instant until which an undo sends nothing. */
 export interface Unannounced {
-  readonly known: Known;
+  readonly known: AnnouncedState;
   readonly until: string;
 }
 
@@ -145,7 +150,7 @@ export function replacesPlan(before: PlannedAppointment | undefined, after: Plan
 }
 
 /** Returns what the recipients know before the change. An earlier change that was not announced yet does not count. */
-function knownBefore({ before, earlier, now }: Change): Known {
+function knownBefore({ before, earlier, now }: Change): AnnouncedState {
   if (!before) return "nothing";
   const { unannounced } = before;
   const waits = earlier.some((message) => isPending(message) && !TIMED.includes(message.message_type));
@@ -171,7 +176,7 @@ const planned = (message: Announcement, due_at: string): PlannedMessage => ({
 });
 
 const later = (a: string, b: string) => (a > b ? a : b);
-const shifted = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString();
+const addMs = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString();
 
 /** The types of messages that tell the time of an appointment as well as a reminder does. */
 const TELL_THE_TIME: readonly MessageType[] = ["appointment_confirmation", "reschedule_notice"];
@@ -188,7 +193,7 @@ function timedMessages(
 ): PlannedMessage[] {
   const { appointment_reminder: reminder, follow_up_message: followUp } = settings[audience];
   const { starts_at, ends_at, location_id, appointment_status } = after;
-  const soon = shifted(now, UNDO_MS);
+  const soon = addMs(now, UNDO_MS);
   const own = (message: Pick<EarlierMessage, "audience" | "starts_at">) =>
     message.audience === audience && message.starts_at === starts_at;
   const sent = earlier.filter(
@@ -200,14 +205,14 @@ function timedMessages(
   const about = { recipient_id, starts_at, location_id };
   const isNeeded = (type: MessageType) => isSwitchedOn(settings, audience, type) && !wasSent(type);
   if (appointment_status === "BOOKED" && isNeeded("appointment_reminder")) {
-    const wanted = shifted(starts_at, -(reminder.hours_before ?? 0) * HOUR_MS);
+    const wanted = addMs(starts_at, -(reminder.hours_before ?? 0) * HOUR_MS);
     const isTold = [...sent, ...announced.filter(own)].some(
       ({ message_type, due_at }) => TELL_THE_TIME.includes(message_type) && due_at >= wanted,
     );
     return isTold ? [] : [planned({ audience, message_type: "appointment_reminder", ...about }, later(wanted, soon))];
   }
   if (appointment_status === "COMPLETED" && isNeeded("follow_up_message")) {
-    const due_at = later(shifted(ends_at, (followUp.hours_after ?? 0) * HOUR_MS), soon);
+    const due_at = later(addMs(ends_at, (followUp.hours_after ?? 0) * HOUR_MS), soon);
     return [{ audience, message_type: "follow_up_message", ...about, due_at, status: "PLANNED" }];
   }
   return [];
@@ -220,7 +225,7 @@ function timedMessages(
 export function planMessages(change: Change): MessagePlan {
   const { settings, after, now } = change;
   const known = knownBefore(change);
-  const until = shifted(now, UNDO_MS);
+  const until = addMs(now, UNDO_MS);
   const announced = announcementsOf(known, knownOf(after), after.patient_id)
     .filter(({ audience, message_type }) => isSwitchedOn(settings, audience, message_type))
     .map((message) => planned(message, until));

@@ -151,7 +151,7 @@ test("marks 50 of 200 before it answers, and the table's stream the rest within 
   const saved = performance.now();
   expect(await needing({ limit: 100 })).toHaveLength(50);
   const { refreshOwner } = await import("../../functions/events/streams/attention-sources.ts");
-  await refreshOwner({ tenant_id, owner_id: desk.location_id }, () => true);
+  await refreshOwner({ tenant_id, owner_id: desk.location_id }, { take: () => true });
   const milliseconds = performance.now() - saved;
   const { body } = await clinic.send("TENANT_ADMIN", "reports", "attention", {});
   expect(body.appointments).toBe(200);

@@ -103,7 +103,7 @@ test("stops an erasure when its time is over, and continues it the next time", a
   const { finishErasure } = await import("../../functions/domain/merging/finish-erasure.ts");
   const again = async (mayContinue: boolean) => {
     const erasure = await findErasure(clinic.tenant_id, patient_id);
-    return erasure && finishErasure(erasure, () => mayContinue);
+    return erasure && finishErasure(erasure, { take: () => mayContinue });
   };
   expect(await again(false)).toBe(false);
   expect((await traces()).length).toBeGreaterThan(0);

@@ -110,7 +110,7 @@ test("takes a step of an undo that was killed half-way again, and finishes it", 
   const { importEntity } = await import("../../functions/entities/workflows.ts");
   const { tenant_id } = clinic;
   const { undo_step = "" } = (await findRow(importEntity(), { tenant_id, import_id })) ?? {};
-  const step = () => finishUndo(tenant_id, import_id, undo_step, () => true);
+  const step = () => finishUndo(tenant_id, import_id, undo_step, { take: () => true });
   expect(await killedAt(12, "after", step)).toBe(true);
   expect((await get(import_id)).body).toMatchObject({ state: "UNDOING" });
   await emulators.drainStream();

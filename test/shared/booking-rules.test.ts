@@ -40,8 +40,8 @@ describe("within", () => {
 });
 
 describe("violatedRule", () => {
-  const inside = (span: Span): Rule => ({ within: span, message: "outside", tooShort: "too short" });
-  const apart = (span: Span): Rule => ({ apart: span, message: "blocked", tooShort: "too short" });
+  const inside = (span: Span): Rule => ({ kind: "inside", span, message: "outside", tooShort: "too short" });
+  const apart = (span: Span): Rule => ({ kind: "outside", span, message: "blocked", tooShort: "too short" });
 
   it("allows exactly the times that lie within every span and touch no blocked one", () => {
     fc.assert(
@@ -72,10 +72,10 @@ describe("violatedRule", () => {
   });
 
   it("names the first rule that is violated, and refuses every time by a rule without a span", () => {
-    const rules = [{ message: "closed" }, inside(spanOf(0, 60))];
+    const rules: Rule[] = [{ kind: "never", message: "closed" }, inside(spanOf(0, 60))];
     expect(violatedRule(spanOf(90, 120), rules)).toBe("closed");
     expect(violatedRule(spanOf(90, 120), rules.slice(1))).toBe("outside");
     expect(violatedRule(spanOf(0, 30), rules.slice(1))).toBeUndefined();
-    expect(violatedRule(spanOf(0, 30), [{ message: "closed", tooShort: "too short" }])).toBe("closed");
+    expect(violatedRule(spanOf(0, 30), [{ kind: "never", message: "closed", tooShort: "too short" }])).toBe("closed");
   });
 });

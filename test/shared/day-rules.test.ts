@@ -1,5 +1,5 @@
 import {
-  type DayFacts,
+  type DayInput,
   locationRules,
   notPast,
   type OtherLocation,
@@ -31,7 +31,7 @@ const schedule = {
   is_available: true,
   breaks: [{ start_time: "12:00", end_time: "12:30" }],
 };
-const facts = (changes: Partial<DayFacts> = {}): DayFacts => ({
+const facts = (changes: Partial<DayInput> = {}): DayInput => ({
   date: THURSDAY,
   location: { location_id: "loc_1", location_name: "Harbor Road" },
   hours: {
@@ -47,7 +47,7 @@ const facts = (changes: Partial<DayFacts> = {}): DayFacts => ({
   otherLocations: new Map([["loc_2", otherLocation("Canal Park")]]),
   ...changes,
 });
-const reason = (start: string, end: string, changes: Partial<DayFacts> = {}) => {
+const reason = (start: string, end: string, changes: Partial<DayInput> = {}) => {
   const given = facts(changes);
   const rules = [...locationRules(given, spanOf), ...practitionerRules(given, spanOf), notPast(at("08:00"))];
   return violatedRule(spanOf(start, end), rules);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { appointmentTime } from "../../functions/domain/booking/rules.ts";
-import { SERIES_MAX, seriesDates, shiftBetween, shifted } from "../../shared/appointments/series.ts";
+import { SERIES_MAX, seriesDates, shiftBetween, shiftWallTime } from "../../shared/appointments/series.ts";
 
 const date = fc
   .date({ min: new Date("2020-01-01"), max: new Date("2035-12-31"), noInvalidDate: true })
@@ -52,7 +52,7 @@ test("every appointment of a series begins at the same time of the wall clock, w
 test("a move by the shift between two times turns the one into the other", () => {
   fc.assert(
     fc.property(start, start, (from, to) => {
-      expect(shifted(from, shiftBetween(from, to))).toEqual(to);
+      expect(shiftWallTime(from, shiftBetween(from, to))).toEqual(to);
     }),
   );
 });
@@ -61,10 +61,10 @@ test("a move keeps the distance between two appointments, and the opposite move 
   fc.assert(
     fc.property(start, start, start, (one, other, to) => {
       const shift = shiftBetween(one, to);
-      const moved = shifted(other, shift);
+      const moved = shiftWallTime(other, shift);
       const instant = (each: typeof one) => Date.parse(`${each.date}T${each.start_time}Z`);
       expect(instant(moved) - instant(other)).toBe(instant(to) - instant(one));
-      expect(shifted(moved, { days: -shift.days, minutes: -shift.minutes })).toEqual(other);
+      expect(shiftWallTime(moved, { days: -shift.days, minutes: -shift.minutes })).toEqual(other);
     }),
   );
 });

@@ -35,5 +35,5 @@ export const PERSON = { first_name: "Ada", last_name: "Byron", contact: "312-555
 /** Takes one step of the undo of the import after the other, as the table's stream does, until it is finished. */
 export async function takeUndoSteps(rows: (entity: string) => readonly Item[]): Promise<void> {
   for (let [imported] = rows("import"); imported?.state === "UNDOING"; [imported] = rows("import"))
-    await finishUndo(IDS.tenant, IMPORT_ID, String(imported.undo_step), () => true);
+    await finishUndo(IDS.tenant, IMPORT_ID, String(imported.undo_step), { take: () => true });
 }

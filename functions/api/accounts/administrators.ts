@@ -20,7 +20,7 @@ import { userEntity } from "../../entities/people.ts";
 import { tenantEntity } from "../../entities/platform.ts";
 import type { Caller, TenantRow, UserRow } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
-import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
+import { changedBy, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { retryOnConflict, updateItem, writeTransaction } from "../../platform/dynamo/transaction.ts";
 
 /** Lists the administrators of the caller's clinic by one GetItem and one BatchGet. */
@@ -85,16 +85,16 @@ async function write(
   const others = active_ids.filter((id) => id !== user_id);
   const people = status === "INACTIVE" ? await staying(caller, before, others) : [];
   const owner = user_id === tenant.user_id ? nextOwner(caller, people) : undefined;
-  const changed = { status, ...changedBy(caller) };
-  const after = { ...before, ...changed, version: version + 1 };
+  const patch = { status, ...changedBy(caller) };
+  const after = { ...before, ...patch, version: version + 1 };
   const entry = auditEntry(caller, operation, tenant_id, user_id, fieldChanges(before, after, ["status"]));
   await writeTransaction([
     updateItem(
       userEntity()
         .patch({ user_id })
-        .set({ ...changed, ...(status === "INACTIVE" && { signed_out_at: new Date().toISOString() }) })
+        .set({ ...patch, ...(status === "INACTIVE" && { signed_out_at: new Date().toISOString() }) })
         .add({ version: 1 })
-        .where(hasVersion(version)),
+        .where(ifVersion(version)),
     ),
     administratorsPut(tenant_id, {
       user_ids,
@@ -139,9 +139,9 @@ async function setStatus(caller: Caller, change: Change): Promise<Administrator>
     const [tenant, before] = await Promise.all([getTenant(tenant_id), ownerOf(user_id)]);
     if (before?.tenant_id !== tenant_id || before.role !== "TENANT_ADMIN")
       throw new ClinicError("not_found", NOT_FOUND_TEXTS.user);
-    const shown = toAdministratorResponse(before, tenant);
-    if (before.status === status) return shown;
-    if (before.version !== version) throw await conflictWith({ ...before, tenant_id }, shown);
+    const response = toAdministratorResponse(before, tenant);
+    if (before.status === status) return response;
+    if (before.version !== version) throw await conflictWith({ ...before, tenant_id }, response);
     return write(caller, { before, tenant, change });
   });
   await alignAccount(user_id, status);
@@ -170,8 +170,8 @@ export const handOver: UseCase<typeof accounts.handOver> = (caller, { body: { us
     if (!administrators.active_ids.includes(user_id)) throw new ClinicError("conflict", ADMINISTRATORS.inactive);
     if (next.invitation === "pending") throw new ClinicError("conflict", ADMINISTRATORS.invitedOnly);
     if (before.version !== version) throw await conflictWith(before);
-    const changed = { user_id, invitation: next.invitation, ...changedBy(caller) };
-    const after = { ...before, ...changed, version: version + 1 };
+    const patch = { user_id, invitation: next.invitation, ...changedBy(caller) };
+    const after = { ...before, ...patch, version: version + 1 };
     const entry = auditEntry(
       caller,
       "accounts.handOver",
@@ -180,7 +180,7 @@ export const handOver: UseCase<typeof accounts.handOver> = (caller, { body: { us
       fieldChanges(before, after, ["user_id"]),
     );
     await writeTransaction([
-      updateItem(tenantEntity().patch({ tenant_id }).set(changed).add({ version: 1 }).where(hasVersion(version))),
+      updateItem(tenantEntity().patch({ tenant_id }).set(patch).add({ version: 1 }).where(ifVersion(version))),
       administratorsPut(tenant_id, administrators),
       ...auditPuts(entry),
     ]);

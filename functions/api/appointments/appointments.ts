@@ -45,7 +45,7 @@ export const getOwn: UseCase<typeof appointments.getOwn> = async (caller, { para
 
 const MAX_DAYS = 7;
 
-/** The milliseconds for which the list may still be read as it was before a change. */
+/** Reads of an index may lag behind a change by this long. */
 const SETTLING_MS = 10_000;
 
 /**

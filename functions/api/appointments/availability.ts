@@ -41,7 +41,7 @@ import {
 
 /** A practitioner who has working hours on a date at which the location is open. */
 export interface Candidate {
-  readonly offer: BookingContext;
+  readonly context: BookingContext;
   readonly rules: readonly Rule[];
   /** The working hours, with the minutes that the service keeps free before and after. Other appointments are read for it. */
   readonly span: Span;
@@ -54,34 +54,33 @@ interface CandidateDay {
 }
 
 /** Returns the practitioners who have working hours on the date. Their booked times are not considered here. */
-export function candidateDay(offers: readonly BookingContext[], date: string, now: string): CandidateDay {
-  const candidates = offers.flatMap((offer): Candidate[] => {
-    const { location, week } = offer;
+export function candidateDay(contexts: readonly BookingContext[], date: string, now: string): CandidateDay {
+  const candidates = contexts.flatMap((context): Candidate[] => {
+    const { location, week } = context;
     const schedule = scheduleOf(week?.schedules ?? [], location.location_id, date);
     if (!schedule?.is_available) return [];
-    const rules = dayRules(offer, date, now);
+    const rules = dayRules(context, date, now);
     const working = spanOf(date, schedule.start_time, schedule.end_time, location.time_zone);
-    // A rule without any span allows no time.
-    const isPossible = now < working.ends_at && rules.every(({ within, apart }) => within ?? apart);
-    return isPossible ? [{ offer, rules, span: withBuffers(working, offer.service) }] : [];
+    const isPossible = now < working.ends_at && rules.every(({ kind }) => kind !== "never");
+    return isPossible ? [{ context, rules, span: withBuffers(working, context.service) }] : [];
   });
   return { date, candidates };
 }
 
 interface FoundTime {
   readonly time: AppointmentTime;
-  readonly offer: BookingContext;
+  readonly context: BookingContext;
   readonly room: RoomRow | undefined;
 }
 
 /** Returns a free time of a date as the contract shows it. */
-export const freeTimeOf = (date: string, { time, offer, room }: FoundTime): FreeTime => ({
+export const freeTimeOf = (date: string, { time, context, room }: FoundTime): FreeTime => ({
   date,
   start_time: time.start_time,
   end_time: time.end_time,
-  practitioner_id: offer.practitioner.staff_id,
-  practitioner_name: fullName(offer.practitioner),
-  location_id: offer.location.location_id,
+  practitioner_id: context.practitioner.staff_id,
+  practitioner_name: fullName(context.practitioner),
+  location_id: context.location.location_id,
   room_id: room?.room_id ?? null,
 });
 
@@ -99,7 +98,7 @@ interface Booked {
 }
 
 /**
- * Lists the free times of a date, in order of time and then in the order of the offers.
+ * Lists the free times of a date, in order of time and then in the order of the contexts.
  * @param starts the times at which an appointment may begin. @default every quarter of an hour
  */
 export function freeTimes(
@@ -109,28 +108,28 @@ export function freeTimes(
 ): FoundTime[] {
   const [first] = candidates;
   if (!first) return [];
-  const { service, location } = first.offer;
+  const { service, location } = first.context;
   const bookedOf = (id: string, span: Span) =>
     utcDates(span)
       .flatMap((utc_date) => days.get(`${id} ${utc_date}`) ?? [])
       .filter(({ appointment_id }) => appointment_id !== except);
-  const checked = candidates.map(({ offer, rules, span }) => ({
-    offer,
+  const checked = candidates.map(({ context, rules, span }) => ({
+    context,
     rules,
     booked: {
-      practitioner: bookedOf(offer.practitioner.staff_id, span),
+      practitioner: bookedOf(context.practitioner.staff_id, span),
       patient: patient_id === undefined ? [] : bookedOf(patient_id, span),
-      practitioner_name: fullName(offer.practitioner),
+      practitioner_name: fullName(context.practitioner),
     },
-    rooms: roomTimes(candidateRooms(offer, room_id), (id) => bookedOf(id, span)),
+    rooms: roomTimes(candidateRooms(context, room_id), (id) => bookedOf(id, span)),
   }));
   return (starts ?? startsOf(hoursOf(location, date), service.duration)).flatMap((start) => {
     const time = appointmentTime(date, start, service.duration, location.time_zone);
     if (!time) return [];
-    return checked.flatMap(({ offer, rules, booked, rooms }): FoundTime[] => {
+    return checked.flatMap(({ context, rules, booked, rooms }): FoundTime[] => {
       if (violatedRule(time, rules) || findConflict(time, booked, service)) return [];
       const room = freeRoom(time, rooms, service);
-      return rooms.length > 0 && !room ? [] : [{ time, offer, room }];
+      return rooms.length > 0 && !room ? [] : [{ time, context, room }];
     });
   });
 }
@@ -164,10 +163,10 @@ export const availability: UseCase<typeof appointments.availability> = async ({ 
     loadContext(tenantId, query, { from_date: date, to_date: date }),
     appointment_id === undefined ? undefined : getAppointment(tenantId, appointment_id),
   ]);
-  const offer = { ...current, service: asBooked(current.service, moved) };
-  const { location, service, practitioner } = offer;
-  const rules = dayRules(offer, date, new Date().toISOString());
-  const candidates = candidateRooms(offer, room_id, moved?.room_id);
+  const context = { ...current, service: asBooked(current.service, moved) };
+  const { location, service, practitioner } = context;
+  const rules = dayRules(context, date, new Date().toISOString());
+  const candidates = candidateRooms(context, room_id, moved?.room_id);
   const span = withBuffers(spanOf(date, "00:00", "23:59", location.time_zone), service);
   const people = [practitioner_id, ...(patient_id ? [patient_id] : []), ...candidates.map(({ room_id }) => room_id)];
   const days = await readBookedDays(
@@ -204,11 +203,11 @@ const timesOf = (
   { candidates }: CandidateDay,
   { patient_id, room_id }: Parameters<UseCase<typeof appointments.nextFreeTimes>>[1]["query"],
 ): PersonTime[] =>
-  candidates.flatMap(({ offer, span }) =>
+  candidates.flatMap(({ context, span }) =>
     [
-      offer.practitioner.staff_id,
+      context.practitioner.staff_id,
       ...(patient_id === undefined ? [] : [patient_id]),
-      ...candidateRooms(offer, room_id).map((room) => room.room_id),
+      ...candidateRooms(context, room_id).map((room) => room.room_id),
     ].map((person_id) => ({ person_id, span })),
   );
 
@@ -225,15 +224,15 @@ export const nextFreeTimes: UseCase<typeof appointments.nextFreeTimes> = async (
     loadContextsForService(tenantId, query, { from_date: from, to_date: addDays(from, HORIZON_DAYS + 1) }),
     except === undefined ? undefined : getAppointment(tenantId, except),
   ]);
-  const offers = read.map((offer) => ({ ...offer, service: asBooked(offer.service, moved) }));
+  const contexts = read.map((context) => ({ ...context, service: asBooked(context.service, moved) }));
   const now = new Date().toISOString();
-  const location = offers[0]?.location;
+  const location = contexts[0]?.location;
   const today = location ? localDate(now, location.time_zone) : from;
   const dates = datesFrom(laterOf(from, today), HORIZON_DAYS).filter((date) => date <= latestDate());
 
   const items: FreeTime[] = [];
   for (let first = 0, count = 1; first < dates.length && items.length < limit; first += count, count *= 2) {
-    const days = dates.slice(first, first + count).map((date) => candidateDay(offers, date, now));
+    const days = dates.slice(first, first + count).map((date) => candidateDay(contexts, date, now));
     const times = days.flatMap((day) => timesOf(day, query));
     const booked = byOwnerAndDay(await readBookedDays(tenantId, times));
     for (const day of days) {
@@ -242,7 +241,7 @@ export const nextFreeTimes: UseCase<typeof appointments.nextFreeTimes> = async (
       items.push(...found.map((each) => freeTimeOf(day.date, each)));
     }
   }
-  const [offer] = offers;
-  const reason = offer && missingRoom(offer.service, offer.rooms, offer.location.location_name);
+  const [context] = contexts;
+  const reason = context && missingRoom(context.service, context.rooms, context.location.location_name);
   return { items: items.slice(0, limit), next_cursor: null, ...(reason && { reason }) };
 };

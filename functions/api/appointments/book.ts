@@ -21,12 +21,12 @@ import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { retryOnConflict } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import {
+  type AppointmentPlace,
   type BookingContext,
   candidateRooms,
   type Dates,
   loadPatientContext,
   type PatientBookingContext,
-  type Place,
 } from "./booking-context.ts";
 import { newNote } from "./notes.ts";
 import { type AppointmentChange, writeAppointment } from "./write-appointment.ts";
@@ -54,18 +54,18 @@ interface Booking {
 export const bookingOf = (
   caller: TenantCaller,
   { reason, note, overbook }: BookingOptions,
-  parts: PatientBookingContext,
+  context: PatientBookingContext,
   { after, operation, idempotencyKey, rooms }: Booking,
 ): AppointmentChange => ({
   after: {
     tenant_id: caller.tenantId,
-    ...copiedDetails(parts),
+    ...copiedDetails(context),
     ...after,
     ...(reason && { reason }),
     version: 1,
     ...changedBy(caller),
   },
-  checked: parts,
+  checked: context,
   rooms,
   overbook_reason: overbook?.reason,
   entry: auditEntry(caller, operation, caller.tenantId, after.appointment_id),
@@ -82,13 +82,13 @@ type CheckedTime =
  * Computes and checks the time of an appointment from its start, the service's duration and the location's wall clock.
  * @param minute the instant at which a walk-in starts, because the wall clock may show the same minute twice
  */
-export function checkTime(offer: BookingContext, { date, start_time }: WallStart, minute?: string): CheckedTime {
+export function checkTime(context: BookingContext, { date, start_time }: WallStart, minute?: string): CheckedTime {
   const tooFar = dateRefusal(date);
   if (tooFar) return { reason: tooFar };
-  const time = appointmentTime(date, start_time, offer.service.duration, offer.location.time_zone, minute);
+  const time = appointmentTime(date, start_time, context.service.duration, context.location.time_zone, minute);
   if (!time) return { reason: APPOINTMENT_TEXTS.skippedTime };
   const now = minute ?? new Date().toISOString();
-  const reason = violatedRule(time, dayRules(offer, date, now));
+  const reason = violatedRule(time, dayRules(context, date, now));
   return reason ? { reason } : { time };
 }
 
@@ -96,8 +96,8 @@ export function checkTime(offer: BookingContext, { date, start_time }: WallStart
  * Returns the time of an appointment with the given start.
  * @throws ClinicError 422 with the sentence of the rule that forbids this time
  */
-export function allowedTime(offer: BookingContext, start: WallStart, minute?: string): AppointmentTime {
-  const { time, reason } = checkTime(offer, start, minute);
+export function allowedTime(context: BookingContext, start: WallStart, minute?: string): AppointmentTime {
+  const { time, reason } = checkTime(context, start, minute);
   if (reason !== undefined) throw invalidField("start_time", reason);
   return time;
 }
@@ -106,7 +106,7 @@ export function allowedTime(offer: BookingContext, start: WallStart, minute?: st
  * Returns the time of an appointment that leaves a final status, in the present time zone of its location.
  * @throws ClinicError 409 `invalid_transition` when its service was deleted, or its time no longer exists
  */
-export function reopenedTime({ date, start_time, duration }: AppointmentRow, place: Place): AppointmentTime {
+export function reopenedTime({ date, start_time, duration }: AppointmentRow, place: AppointmentPlace): AppointmentTime {
   const { serviceDeleted, skippedTime } = APPOINTMENT_TEXTS;
   if (!place.service) throw new ClinicError("invalid_transition", serviceDeleted);
   const time = appointmentTime(date, start_time, duration, place.location.time_zone);
@@ -138,19 +138,19 @@ export const copiedDetails = ({
 });
 
 /** Returns the time and the status of an appointment that is no walk-in, for which the contract requires date and time. */
-const startingAt = (offer: BookingContext, { date = "", start_time = "" }: Partial<WallStart>) => ({
+const startingAt = (context: BookingContext, { date = "", start_time = "" }: Partial<WallStart>) => ({
   date,
-  ...allowedTime(offer, { date, start_time }),
+  ...allowedTime(context, { date, start_time }),
   appointment_status: "BOOKED" as const,
 });
 
 /** Returns the time and the status of a walk-in, which begins with the current minute, because the patient is here. */
-function startingNow(offer: BookingContext, now: string) {
-  const start = wallMinute(now, offer.location.time_zone);
+function startingNow(context: BookingContext, now: string) {
+  const start = wallMinute(now, context.location.time_zone);
   const minute = new Date(Math.floor(Date.parse(now) / 60_000) * 60_000).toISOString();
   return {
     date: start.date,
-    ...allowedTime(offer, start, minute),
+    ...allowedTime(context, start, minute),
     appointment_status: "CHECKED-IN" as const,
     walk_in: true,
     checked_in_at: now,
@@ -177,16 +177,16 @@ export const book: UseCase<typeof appointments.book> = async (caller, { body, id
   const create = () =>
     retryOnConflict(async () => {
       const now = new Date().toISOString();
-      const [parts, waitlistEntry] = await Promise.all([
+      const [context, waitlistEntry] = await Promise.all([
         loadPatientContext(tenant_id, body, datesOf(body)),
         body.waitlist_entry_id === undefined ? undefined : getWaitlistEntry(tenant_id, body.waitlist_entry_id),
       ]);
-      if (waitlistEntry) refuseOtherPatient(waitlistEntry, parts.patient);
+      if (waitlistEntry) refuseOtherPatient(waitlistEntry, context.patient);
       // The requested room is checked first, because its refusal is more specific than "no room suits".
-      const rooms = candidateRooms(parts, body.room_id);
-      const time = body.walk_in ? startingNow(parts, now) : startingAt(parts, body);
+      const rooms = candidateRooms(context, body.room_id);
+      const time = body.walk_in ? startingNow(context, now) : startingAt(context, body);
       return writeAppointment({
-        ...bookingOf(caller, body, parts, {
+        ...bookingOf(caller, body, context, {
           after: { appointment_id, created_at: now, ...time },
           operation: "appointments.book",
           idempotencyKey,

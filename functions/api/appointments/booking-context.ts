@@ -102,7 +102,7 @@ export const conflictAt = (
 /** The dates whose closures and time off are read. */
 export type Dates = Pick<Period, "from_date" | "to_date">;
 
-interface OfferIds {
+interface ContextIds {
   readonly practitioner_id: string;
   readonly service_id: string;
   readonly location_id: string;
@@ -162,9 +162,9 @@ export function refuseUnfitService(service: ServiceRow, location: LocationRow): 
  * locations if they are needed.
  * @throws ClinicError 404 for a row that the tenant does not have, 422 for rows that are inactive or do not belong together
  */
-export async function loadContext(tenant_id: string, ids: OfferIds, dates: Dates): Promise<BookingContext> {
-  const { offer } = await readRows(tenant_id, ids, dates);
-  return offer;
+export async function loadContext(tenant_id: string, ids: ContextIds, dates: Dates): Promise<BookingContext> {
+  const { context } = await loadRows(tenant_id, ids, dates);
+  return context;
 }
 
 /**
@@ -173,22 +173,27 @@ export async function loadContext(tenant_id: string, ids: OfferIds, dates: Dates
  */
 export async function loadPatientContext(
   tenant_id: string,
-  ids: OfferIds & { patient_id: string },
+  ids: ContextIds & { patient_id: string },
   dates: Dates,
 ): Promise<PatientBookingContext> {
-  const { offer, patient } = await readRows(tenant_id, ids, dates);
-  return { ...offer, patient: orNotFound(patient, notFound.patient) };
+  const { context, patient } = await loadRows(tenant_id, ids, dates);
+  return { ...context, patient: orNotFound(patient, notFound.patient) };
 }
 
 /** The service and the location of an existing appointment. The service may have been deleted. */
-export interface Place {
+export interface AppointmentPlace {
   readonly service: ServiceRow | undefined;
   readonly location: LocationRow;
   readonly rooms: readonly RoomRow[];
 }
 
 /** Reads the service and the location of an appointment in one round trip, and its rooms in a second one. */
-export async function readPlace({ tenant_id, service_id, location_id, room_id }: AppointmentRow): Promise<Place> {
+export async function loadPlace({
+  tenant_id,
+  service_id,
+  location_id,
+  room_id,
+}: AppointmentRow): Promise<AppointmentPlace> {
   const [serviceItem, locationItem] = await readItems([
     serviceEntity().get({ tenant_id, service_id }).params(),
     locationEntity().get({ tenant_id, location_id }).params(),
@@ -205,9 +210,9 @@ const readOtherLocations = (tenant_id: string, schedules: readonly Schedule[], l
   return readLocations(tenant_id, elsewhere);
 };
 
-type RowIds = OfferIds & { patient_id?: string };
+type RowIds = ContextIds & { patient_id?: string };
 
-async function readRows(tenant_id: string, { room_id, ...ids }: RowIds, dates: Dates) {
+async function loadRows(tenant_id: string, { room_id, ...ids }: RowIds, dates: Dates) {
   refuseMalformed(ids);
   const { practitioner_id: staff_id, service_id, location_id, patient_id } = ids;
   const years = [location_id, staff_id].flatMap((owner_id) =>
@@ -226,7 +231,7 @@ async function readRows(tenant_id: string, { room_id, ...ids }: RowIds, dates: D
   const practitioner = parseItem(staffEntity(), practitionerItem);
   if (practitioner?.role !== "PRACTITIONER") throw new ClinicError("not_found", notFound.practitioner);
   const week = parseItem(weeklyScheduleEntity(), weekItem);
-  const offer = {
+  const context = {
     practitioner,
     week,
     years: years.map((key, index) => yearOf(key, others[index])),
@@ -234,12 +239,12 @@ async function readRows(tenant_id: string, { room_id, ...ids }: RowIds, dates: D
     location: orNotFound(parseItem(locationEntity(), locationItem), notFound.location),
   };
   if (practitioner.status !== "ACTIVE") throw invalidField("practitioner_id", texts.practitionerInactive);
-  refuseUnfitService(offer.service, offer.location);
+  refuseUnfitService(context.service, context.location);
   const [otherLocations, rooms] = await Promise.all([
     readOtherLocations(tenant_id, week?.schedules ?? [], location_id),
-    offer.service.needs_room || room_id ? readRooms(tenant_id, location_id) : [],
+    context.service.needs_room || room_id ? readRooms(tenant_id, location_id) : [],
   ]);
-  return { offer: { ...offer, otherLocations, rooms }, patient };
+  return { context: { ...context, otherLocations, rooms }, patient };
 }
 
 /** Reads the active practitioners of a clinic with their weekly schedules. */
@@ -257,7 +262,7 @@ async function readPractitioners(tenant_id: string) {
  */
 export async function loadContextsForService(
   tenant_id: string,
-  ids: Pick<OfferIds, "service_id" | "room_id"> & { [Id in "location_id" | "practitioner_id"]?: string | undefined },
+  ids: Pick<ContextIds, "service_id" | "room_id"> & { [Id in "location_id" | "practitioner_id"]?: string | undefined },
   dates: Dates,
 ): Promise<BookingContext[]> {
   refuseMalformed(ids);
@@ -284,7 +289,7 @@ export async function loadContextsForService(
 type Day = Pick<FreeTime, "practitioner_id" | "location_id" | "date">;
 
 /**
- * Reads a practitioner's day at a location for several services. Returns one offer for each service that can be booked there,
+ * Reads a practitioner's day at a location for several services. Returns one context for each service that can be booked there,
  * and none for a person who is not an active practitioner.
  */
 export async function loadContextsForDay(

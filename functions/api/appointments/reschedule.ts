@@ -58,20 +58,20 @@ const moveAppointment = (
       { ...moved, room_id: moved.room_id ?? (staysAtLocation ? room_id : undefined) },
       { from_date: moved.date, to_date: moved.date },
     );
-    const parts = { ...read, service: asBooked(read.service, before) };
+    const context = { ...read, service: asBooked(read.service, before) };
     return writeAppointment({
       before,
       after: {
         ...others,
-        ...copiedDetails(parts),
+        ...copiedDetails(context),
         date: moved.date,
-        ...allowedTime(parts, moved),
+        ...allowedTime(context, moved),
         ...(moved_with && { moved_with, moved_from: originOf(before) }),
         version: version + 1,
         ...changedBy(caller),
       },
-      checked: parts,
-      rooms: candidateRooms(parts, change.room_id, room_id),
+      checked: context,
+      rooms: candidateRooms(context, change.room_id, room_id),
       entry: auditEntry(caller, "appointments.reschedule", tenantId, before.appointment_id),
     });
   });
@@ -80,14 +80,14 @@ const sorted = (items: readonly SeriesItem[]) =>
   items.toSorted((a, b) => `${a.date} ${a.start_time}`.localeCompare(`${b.date} ${b.start_time}`));
 
 /** Builds the name of a move. A request that is sent again after an interruption skips the appointments that have its name. */
-const nameOf = (appointment_id: string, { version, date, start_time }: Reschedule) =>
+const moveName = (appointment_id: string, { version, date, start_time }: Reschedule) =>
   [appointment_id, version, date, start_time].join(" ");
 
 /** Moves an appointment and the later ones of its series. Those that can't be moved stay, and are reported with the reason. */
 async function moveFollowing(caller: TenantCaller, appointment_id: string, body: Reschedule) {
   const before = await getAppointment(caller.tenantId, appointment_id);
   const { version, scope: _scope, ...change } = body;
-  const moved_with = nameOf(appointment_id, body);
+  const moved_with = moveName(appointment_id, body);
   // An interrupted request may have moved this appointment, but not all of the later ones.
   const isMoved = hasValues(before, change);
   if (isMoved && before.moved_with !== moved_with) return { ...before, items: [itemOf(before)] };

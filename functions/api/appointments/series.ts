@@ -8,7 +8,7 @@ import {
   type Shift,
   seriesDates,
   shiftBetween,
-  shifted,
+  shiftWallTime,
   type WallStart,
 } from "../../../shared/appointments/series.ts";
 import type { AppointmentStatus } from "../../../shared/appointments/status.ts";
@@ -63,23 +63,23 @@ export function reasonOf(error: unknown): string {
 }
 
 /** Reads the rows of practitioner, service, location and patient of a series, with the closures and the time off of all its dates. */
-function readSeriesParts(tenant_id: string, body: NewSeries): Promise<PatientBookingContext> {
+function loadSeriesContext(tenant_id: string, body: NewSeries): Promise<PatientBookingContext> {
   const dates = seriesDates(body);
   return loadPatientContext(tenant_id, body, { from_date: body.date, to_date: dates.at(-1) ?? body.date });
 }
 
 /** Checks every date of a series by the rules of a booking. */
 async function planSeries(tenant_id: string, body: NewSeries) {
-  const parts = await readSeriesParts(tenant_id, body);
-  const rooms = candidateRooms(parts, body.room_id);
+  const context = await loadSeriesContext(tenant_id, body);
+  const rooms = candidateRooms(context, body.room_id);
   const { start_time, overbook } = body;
   const requested = seriesDates(body).map((date) => ({
     start: { date, start_time },
-    parts,
+    context,
     rooms,
     overbooks: overbook !== undefined,
   }));
-  return { parts, items: await checkStarts(tenant_id, requested) };
+  return { context, items: await checkStarts(tenant_id, requested) };
 }
 
 /**
@@ -105,7 +105,7 @@ export const previewSeries: DryRun<typeof appointments.bookSeries> = async (call
 /** A start at which an appointment is requested. */
 interface RequestedStart {
   readonly start: WallStart;
-  readonly parts: PatientBookingContext;
+  readonly context: PatientBookingContext;
   /** The rooms in which it can take place; none when it needs no room. */
   readonly rooms: readonly RoomRow[];
   /** The appointment that would be moved to this start. */
@@ -128,21 +128,25 @@ interface CheckedStart extends WallStart {
  * moved are checked in the given order, because each frees its time for the later ones.
  */
 async function checkStarts(tenant_id: string, requested: readonly RequestedStart[]): Promise<CheckedStart[]> {
-  const checked = requested.map((each) => ({ ...each, ...checkTime(each.parts, each.start) }));
+  const checked = requested.map((each) => ({ ...each, ...checkTime(each.context, each.start) }));
   const days = await readBookedDays(
     tenant_id,
-    checked.flatMap(({ time, parts, rooms }) => {
+    checked.flatMap(({ time, context, rooms }) => {
       if (!time) return [];
-      const owners = [parts.practitioner.staff_id, parts.patient.patient_id, ...rooms.map(({ room_id }) => room_id)];
-      const span = withBuffers(time, parts.service);
+      const owners = [
+        context.practitioner.staff_id,
+        context.patient.patient_id,
+        ...rooms.map(({ room_id }) => room_id),
+      ];
+      const span = withBuffers(time, context.service);
       return owners.map((person_id) => ({ person_id, span }));
     }),
   );
   const moved = new Set<string>();
   const bookedOf = (id: string) => bookedTimesOf(days, id).filter(({ appointment_id }) => !moved.has(appointment_id));
 
-  return checked.map(({ start, parts, rooms, appointment_id, overbooks, time, reason: rule }) => {
-    const { practitioner, patient, service } = parts;
+  return checked.map(({ start, context, rooms, appointment_id, overbooks, time, reason: rule }) => {
+    const { practitioner, patient, service } = context;
     if (appointment_id) moved.add(appointment_id);
     const people = {
       practitioner: bookedOf(practitioner.staff_id),
@@ -191,7 +195,7 @@ interface Series {
   readonly idempotencyKey: IdempotencyKey | undefined;
   readonly series_id: string;
   /** The rows against which the next date is checked. Undefined if they could not be read yet. */
-  parts: PatientBookingContext | undefined;
+  context: PatientBookingContext | undefined;
 }
 
 /** A date of a series that was checked, and the appointment that was booked on it. */
@@ -200,17 +204,17 @@ type BookedDate = CheckedStart & { readonly appointment_id: string | null };
 /** Tries once to book the date at a position of the series, checked by the given rows. */
 function tryDate(
   { caller, body, idempotencyKey, series_id }: Series,
-  seriesParts: PatientBookingContext,
+  seriesContext: PatientBookingContext,
   { date, position, appointment_id }: { date: string; position: number; appointment_id: string },
 ): Promise<AppointmentRow> {
   const created_at = new Date().toISOString();
   // The transaction is conditional on the closures and the time off of its own year only.
-  const parts = { ...seriesParts, years: seriesParts.years.filter(({ year }) => date.startsWith(year)) };
-  const change = bookingOf(caller, body, parts, {
+  const context = { ...seriesContext, years: seriesContext.years.filter(({ year }) => date.startsWith(year)) };
+  const change = bookingOf(caller, body, context, {
     after: {
       appointment_id,
       date,
-      ...allowedTime(parts, { date, start_time: body.start_time }, created_at),
+      ...allowedTime(context, { date, start_time: body.start_time }, created_at),
       appointment_status: "BOOKED",
       series_id,
       series_position: position + 1,
@@ -220,7 +224,7 @@ function tryDate(
     },
     operation: "appointments.bookSeries",
     idempotencyKey: keyOfPart(idempotencyKey, position),
-    rooms: candidateRooms(parts, body.room_id),
+    rooms: candidateRooms(context, body.room_id),
   });
   return writeAppointment(change);
 }
@@ -233,9 +237,9 @@ function bookDate(series: Series, date: string, position: number): Promise<Appoi
   let isRepeated = false;
   const attempt = async () => {
     // An attempt is repeated after a collision, so the rows may have changed.
-    if (isRepeated || !series.parts) series.parts = await readSeriesParts(tenantId, body);
+    if (isRepeated || !series.context) series.context = await loadSeriesContext(tenantId, body);
     isRepeated = true;
-    return tryDate(series, series.parts, { date, position, appointment_id });
+    return tryDate(series, series.context, { date, position, appointment_id });
   };
   return createOnce(tenantId, keyOfPart(idempotencyKey, position), {
     create: () => retryOnConflict(attempt),
@@ -278,7 +282,7 @@ export const bookSeries: UseCase<typeof appointments.bookSeries> = async (caller
   const plan = planned.status === "fulfilled" ? planned.value : undefined;
   const new_id = newId("series");
   const series_id = (await claimKey(tenantId, idempotencyKey, new_id)) ?? new_id;
-  const series: Series = { caller, body, idempotencyKey, series_id, parts: plan?.parts };
+  const series: Series = { caller, body, idempotencyKey, series_id, context: plan?.context };
 
   const items: BookedDate[] = [];
   for (const [position, date] of seriesDates(body).entries()) {
@@ -342,9 +346,9 @@ async function readMoves(tenant_id: string, moves: readonly Move[]): Promise<Rea
       const { row, change } = move;
       try {
         const shared = (await read.get(groupOf(move))) as PatientBookingContext;
-        const parts = { ...shared, service: asBooked(shared.service, row) };
-        const rooms = candidateRooms(parts, change.room_id, row.room_id);
-        return { ...move, start: { start: change, parts, rooms, appointment_id: row.appointment_id } };
+        const context = { ...shared, service: asBooked(shared.service, row) };
+        const rooms = candidateRooms(context, change.room_id, row.room_id);
+        return { ...move, start: { start: change, context, rooms, appointment_id: row.appointment_id } };
       } catch (error) {
         return { ...move, refusal: reasonOf(error) };
       }
@@ -366,7 +370,7 @@ export async function planMoves(before: AppointmentRow, body: Reschedule, moved_
   const place = otherPlace(before, body);
   const rows = [before, ...(body.scope === "following" ? await readFollowing(before, ["BOOKED"], moved_with) : [])];
   const inOrder = isLater(shift) ? rows.toReversed() : rows;
-  const moves = inOrder.map((row): Move => ({ row, change: { ...shifted(row, shift), ...place } }));
+  const moves = inOrder.map((row): Move => ({ row, change: { ...shiftWallTime(row, shift), ...place } }));
   const reads = await readMoves(before.tenant_id, moves);
   const requested = reads.flatMap(({ start }) => start ?? []);
   const checked = await checkStarts(before.tenant_id, requested);

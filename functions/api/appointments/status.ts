@@ -22,7 +22,7 @@ import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { retryOnConflict, WriteConflict } from "../../platform/dynamo/transaction.ts";
 import { refuseOthers } from "./appointments.ts";
 import { reopenedTime } from "./book.ts";
-import { candidateRooms, readPlace } from "./booking-context.ts";
+import { candidateRooms, loadPlace } from "./booking-context.ts";
 import { itemOf, readFollowing, reasonOf } from "./series.ts";
 import { writeAppointment } from "./write-appointment.ts";
 
@@ -75,7 +75,7 @@ async function changeStatus(
       return before;
     }
     if (before.version !== version) throw await conflictWith(before);
-    const place = await readPlace(before);
+    const place = await loadPlace(before);
     const now = new Date().toISOString();
     const violation = violatedTransitionRule(before, to, { now, today: localDate(now, place.location.time_zone) });
     if (violation) throw new ClinicError("invalid_transition", violation.message);

@@ -63,8 +63,8 @@ const contactsOf = (patientItems: readonly (Record<string, unknown> | undefined)
   );
 
 /** Returns the starts at which an appointment with a candidate can begin within the time. */
-function startsWithin({ date, start_time, end_time }: OpenTime, { offer }: Candidate): string[] {
-  const { location, service } = offer;
+function startsWithin({ date, start_time, end_time }: OpenTime, { context }: Candidate): string[] {
+  const { location, service } = context;
   const endsNextDay = end_time < start_time;
   const last = endsNextDay ? "24:00" : end_time;
   const starts = startsOf(hoursOf(location, date), service.duration);
@@ -80,11 +80,11 @@ export const listWaitlistMatches: UseCase<typeof appointments.listWaitlistMatche
   const { date, practitioner_id, appointment_id: except } = openTime;
   const entries = await readSuitableEntries(tenant_id, openTime);
   if (entries.length === 0) return { items: [], next_cursor: null };
-  const offers = await loadContextsForDay(tenant_id, openTime, distinct(entries.map(({ service_id }) => service_id)));
-  const { candidates } = candidateDay(offers, date, new Date().toISOString());
+  const contexts = await loadContextsForDay(tenant_id, openTime, distinct(entries.map(({ service_id }) => service_id)));
+  const { candidates } = candidateDay(contexts, date, new Date().toISOString());
   const patient_ids = distinct(entries.map(({ patient_id }) => patient_id));
   const room_ids = distinct(
-    offers.flatMap(({ service, rooms }) => suitableRooms(service, rooms)).map(({ room_id }) => room_id),
+    contexts.flatMap(({ service, rooms }) => suitableRooms(service, rooms)).map(({ room_id }) => room_id),
   );
   const people = [practitioner_id, ...patient_ids, ...room_ids];
   const times = candidates.flatMap(({ span }) => people.map((person_id) => ({ person_id, span })));
@@ -94,7 +94,7 @@ export const listWaitlistMatches: UseCase<typeof appointments.listWaitlistMatche
   const contacts = contactsOf(patientItems);
 
   const timesOf = ({ service_id, patient_id }: WaitlistEntry): FreeTime[] => {
-    const offering = candidates.find(({ offer }) => offer.service.service_id === service_id);
+    const offering = candidates.find(({ context }) => context.service.service_id === service_id);
     if (!offering || !contacts.has(patient_id)) return [];
     const day = { date, candidates: [offering] };
     const free = freeTimes(day, { days, patient_id, except }, startsWithin(openTime, offering));

@@ -19,7 +19,7 @@ import { staffEntity } from "../../entities/people.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { orNotFound, parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
-import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
+import { changedBy, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { filteredPage } from "../../platform/dynamo/page.ts";
 import {
   checkItem,
@@ -44,7 +44,7 @@ export const waitlistExpiry = (until: string | undefined): { expires?: number } 
 type Request = Pick<WaitlistChange, "practitioner_id" | "location_id"> & { readonly service_id: string };
 
 /** Returns the name of a practitioner, or throws when the practitioner is unknown, inactive or does not offer the service. */
-function nameOf(practitioner: RowOf<typeof staffEntity> | null | undefined, service: ServiceRow): string {
+function practitionerName(practitioner: RowOf<typeof staffEntity> | null | undefined, service: ServiceRow): string {
   if (practitioner?.role !== "PRACTITIONER") throw new ClinicError("not_found", NOT_FOUND_TEXTS.practitioner);
   const name = fullName(practitioner);
   if (practitioner.status !== "ACTIVE") throw invalidField("practitioner_id", APPOINTMENT_TEXTS.practitionerInactive);
@@ -73,7 +73,7 @@ async function resolveWaitlistEntry(tenant_id: string, { service_id, practitione
     location_id: location.location_id,
     location_name: location.location_name,
     practitioner_id,
-    practitioner_name: practitioner_id ? nameOf(practitioner, service) : "",
+    practitioner_name: practitioner_id ? practitionerName(practitioner, service) : "",
   };
 }
 
@@ -104,7 +104,7 @@ export const addToWaitlist: UseCase<typeof appointments.addToWaitlist> = (caller
       const keyItems = keyWrites(idempotencyKey, tenant_id, row.entry_id);
       await writeTransaction([
         // Nothing is added to a patient who is merged or erased meanwhile.
-        checkItem(patientEntity().delete(patient).where(hasVersion(patient.version))),
+        checkItem(patientEntity().delete(patient).where(ifVersion(patient.version))),
         putItem(waitlistEntryEntity().create(row)),
         ...auditPuts(entry),
         ...keyItems,
@@ -127,15 +127,15 @@ export const updateWaitlistEntry: UseCase<typeof appointments.updateWaitlistEntr
     const { tenantId: tenant_id } = caller;
     const before = await getWaitlistEntry(tenant_id, params.entry_id);
     const { version, ...change } = body;
-    const changed = fieldChanges(before, { ...before, ...change }, FIELDS).map(({ field }) => field);
-    if (changed.length === 0) {
+    const changedFields = fieldChanges(before, { ...before, ...change }, FIELDS).map(({ field }) => field);
+    if (changedFields.length === 0) {
       await auditOpening(caller, "patient_id", before.patient_id);
       return before;
     }
     if (before.version !== version) throw await conflictWith(before);
     const { expires: _expires, ...changedEntry } = { ...before, ...change };
     if (!areHoursInOrder(changedEntry)) throw invalidField("to_time", WAITLIST.endAfterStart);
-    const needsCheck = CHECKED_FIELDS.some((field) => changed.includes(field));
+    const needsCheck = CHECKED_FIELDS.some((field) => changedFields.includes(field));
     const after = {
       ...changedEntry,
       // Only a location of this change is passed on, because another service may belong to another location.
@@ -146,7 +146,7 @@ export const updateWaitlistEntry: UseCase<typeof appointments.updateWaitlistEntr
     };
     const changes = fieldChanges(before, after, FIELDS);
     await writeTransaction([
-      putItem(waitlistEntryEntity().put(after).where(hasVersion(version))),
+      putItem(waitlistEntryEntity().put(after).where(ifVersion(version))),
       ...auditPuts(auditEntry(caller, "appointments.updateWaitlistEntry", tenant_id, before.patient_id, changes)),
     ]);
     return after;
@@ -158,7 +158,7 @@ export const removeFromWaitlist: UseCase<typeof appointments.removeFromWaitlist>
     const { tenantId: tenant_id } = caller;
     const entry = await getWaitlistEntry(tenant_id, params.entry_id);
     await writeTransaction([
-      deleteItem(waitlistEntryEntity().delete(entry).where(hasVersion(entry.version))),
+      deleteItem(waitlistEntryEntity().delete(entry).where(ifVersion(entry.version))),
       ...auditPuts(auditEntry(caller, "appointments.removeFromWaitlist", tenant_id, entry.patient_id)),
     ]);
   });

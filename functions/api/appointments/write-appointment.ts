@@ -41,7 +41,7 @@ import { patientEntity } from "../../entities/patients.ts";
 import { staffEntity, weeklyScheduleEntity } from "../../entities/people.ts";
 import { tenantEntity } from "../../entities/platform.ts";
 import { parseItem } from "../../platform/dynamo/batch-get.ts";
-import { asRead, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
+import { ifVersion, ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
 import {
   checkItem,
   deleteItem,
@@ -72,11 +72,11 @@ const isUnmarked =
 function rowChecks(checked: CheckedRows): TransactItem[] {
   const { practitioner, week, patient, service, location, room, years = [] } = checked;
   const checks = [
-    practitioner && staffEntity().delete(practitioner).where(hasVersion(practitioner.version)),
-    week && weeklyScheduleEntity().delete(week).where(hasVersion(week.version)),
-    patient && patientEntity().delete(patient).where(hasVersion(patient.version)),
-    room && roomEntity().delete(room).where(hasVersion(room.version)),
-    ...years.map((year) => periodYearEntity().delete(year).where(asRead(year.version))),
+    practitioner && staffEntity().delete(practitioner).where(ifVersion(practitioner.version)),
+    week && weeklyScheduleEntity().delete(week).where(ifVersion(week.version)),
+    patient && patientEntity().delete(patient).where(ifVersion(patient.version)),
+    room && roomEntity().delete(room).where(ifVersion(room.version)),
+    ...years.map((year) => periodYearEntity().delete(year).where(ifVersionOrAbsent(year.version))),
     service && serviceEntity().delete(service).where(isUnmarked(service.version)),
     location && locationEntity().delete(location).where(isUnmarked(location.version)),
   ];
@@ -116,7 +116,7 @@ interface MessageWrites {
   readonly unannounced?: AppointmentRow["unannounced"];
 }
 
-/** The milliseconds for which a claimed message counts as being sent. */
+/** A claimed message may still be in flight for this long. */
 const SENDING_MS = 5_000;
 
 const isBeingSent = ({ status, claimed_at }: MessageRow, now: string) =>
@@ -265,7 +265,7 @@ function otherWrites(change: AppointmentChange): TransactItem[] {
     ...(isOverbooking ? [overbookingCheck(after.tenant_id)] : []),
     ...(note ? [putItem(appointmentNoteEntity().create(note))] : []),
     ...(waitlistEntry
-      ? [deleteItem(waitlistEntryEntity().delete(waitlistEntry).where(hasVersion(waitlistEntry.version)))]
+      ? [deleteItem(waitlistEntryEntity().delete(waitlistEntry).where(ifVersion(waitlistEntry.version)))]
       : []),
     ...auditPuts(changes.length > 0 ? { ...entry, changes } : entry),
   ];

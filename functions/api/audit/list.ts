@@ -241,11 +241,11 @@ export const list: UseCase<typeof audit.list> = async (caller, { query }) => {
     namedImports(tenantId, items),
   ]);
   if (caller.tenantId !== undefined) await auditPage({ ...caller, tenantId }, "audit.list", recordsShown(items));
-  const nameOf = ({ user_id, user_role }: AuditRow) => {
+  const userName = ({ user_id, user_role }: AuditRow) => {
     if (user_role !== OPERATOR) return names.get(user_id) ?? "";
     return tenantId === PLATFORM ? user_id : AUDIT_TEXTS.platform;
   };
   const recordOf = (row: AuditRow) => importOf(row) ?? records.get(row.record_id) ?? null;
-  const shown = items.map((row) => toActivity(row, nameOf(row), recordOf(row)));
-  return { items: shown, next_cursor };
+  const activities = items.map((row) => toActivity(row, userName(row), recordOf(row)));
+  return { items: activities, next_cursor };
 };

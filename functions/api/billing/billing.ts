@@ -9,7 +9,7 @@ import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { billingInfoEntity } from "../../entities/clinic.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { getRow } from "../../platform/dynamo/batch-get.ts";
-import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
+import { changedBy, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { page } from "../../platform/dynamo/page.ts";
 import { deleteItem, putItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
@@ -52,7 +52,7 @@ export const remove: UseCase<typeof billing.remove> = async (caller, { params: {
   await retryOnConflict(async () => {
     const before = await getRow(billingInfoEntity(), key, BILLING.invalidId);
     await writeTransaction([
-      deleteItem(billingInfoEntity().delete(key).where(hasVersion(before.version))),
+      deleteItem(billingInfoEntity().delete(key).where(ifVersion(before.version))),
       ...namedRemoval(billingName(before)),
       ...auditPuts(removalEntry(caller, "billing.remove", billing_id, before)),
     ]);

@@ -105,6 +105,9 @@ function locationFinder(tenant_id: string): (text: string) => Promise<string | u
   };
 }
 
+/** Stands for a location that was not found, so that the errors of the other fields are reported before this one. */
+const UNKNOWN_LOCATION = "-";
+
 /** Builds the check of rows of services. A row may name its location, and a location has no two services of the same name. */
 function serviceCheck({ tenant_id, dry_run }: ImportRow): RowCheck {
   const findLocation = locationFinder(tenant_id);
@@ -113,7 +116,10 @@ function serviceCheck({ tenant_id, dry_run }: ImportRow): RowCheck {
   return async ({ location_id, ...others }, row) => {
     const text = String(location_id ?? "").trim();
     const place = text && (await findLocation(text));
-    const checked = parsed("services", NewService, { ...others, ...(text && { location_id: place ?? "-" }) });
+    const checked = parsed("services", NewService, {
+      ...others,
+      ...(text && { location_id: place ?? UNKNOWN_LOCATION }),
+    });
     if (!checked.data) return checked;
     if (!place) return refused({ location_id: NOT_FOUND_TEXTS.location });
     const name = String(checked.data.service_name);
@@ -221,12 +227,16 @@ async function write(
 }
 
 /** Imports one row, or returns its earlier outcome if it was imported before. A row that had errors is checked again. */
-function importRow(batch: Batch, { row, values }: ImportBatch["rows"][number], known: ImportOutcomeRow | undefined) {
+function importRow(
+  batch: Batch,
+  { row, values }: ImportBatch["rows"][number],
+  storedOutcomes: ImportOutcomeRow | undefined,
+) {
   const { imported, check } = batch;
   const { tenant_id, import_id, kind, dry_run, skip_duplicates } = imported;
   let isRepeated = false;
   return retryOnConflict(async (): Promise<ImportedRow> => {
-    const [before] = isRepeated ? await readOutcomes(imported, [{ row }]) : [known];
+    const [before] = isRepeated ? await readOutcomes(imported, [{ row }]) : [storedOutcomes];
     isRepeated = true;
     if (before?.outcome === "CREATED") {
       const { record_id = null, duplicate_of = null } = before;

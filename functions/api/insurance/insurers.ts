@@ -2,7 +2,7 @@ import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import type { insurance } from "../../../shared/insurance/routes.ts";
 import { INSURANCE } from "../../../shared/insurance/texts.ts";
 import { changeEntry, removalEntry } from "../../domain/changes/change-entry.ts";
-import { deleteMarked, hasMark, refuseUsed, withUsageMark } from "../../domain/changes/usage-guard.ts";
+import { deleteMarked, ifMarked, refuseUsed, withUsageMark } from "../../domain/changes/usage-guard.ts";
 import { patchVersioned } from "../../domain/changes/versioned-update.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { insuranceCompanyEntity, insuranceProviderEntity } from "../../entities/clinic.ts";
@@ -75,7 +75,7 @@ export const removeProvider: UseCase<typeof insurance.removeProvider> = (caller,
   return withUsageMark(insuranceProviderEntity(), read, async (row, usageMark): Promise<undefined> => {
     refuseUsed(await countPolicyUses(tenantId, provider_id), INSURANCE.providerInUse);
     const entry = removalEntry(caller, "insurance.removeProvider", provider_id, row);
-    await deleteMarked(deleteItem(insuranceProviderEntity().delete(row).where(hasMark(usageMark))), auditPuts(entry));
+    await deleteMarked(deleteItem(insuranceProviderEntity().delete(row).where(ifMarked(usageMark))), auditPuts(entry));
   });
 };
 
@@ -86,6 +86,6 @@ export const removeCompany: UseCase<typeof insurance.removeCompany> = (caller, {
   return withUsageMark(insuranceCompanyEntity(), read, async (row, usageMark): Promise<undefined> => {
     refuseUsed(await countPolicyUses(tenantId, company_id), INSURANCE.companyInUse);
     const entry = removalEntry(caller, "insurance.removeCompany", company_id, row);
-    await deleteMarked(deleteItem(insuranceCompanyEntity().delete(row).where(hasMark(usageMark))), auditPuts(entry));
+    await deleteMarked(deleteItem(insuranceCompanyEntity().delete(row).where(ifMarked(usageMark))), auditPuts(entry));
   });
 };

@@ -7,7 +7,7 @@ import { type HoursChange, OperatingHours } from "../../../shared/locations/loca
 import type { locations } from "../../../shared/locations/routes.ts";
 import { LOCATION_TEXTS } from "../../../shared/locations/texts.ts";
 import { WEEKDAYS } from "../../../shared/values/days-and-times.ts";
-import { affectedBy, affectedByPeriod, allAffected, changed } from "../../domain/booking/affected.ts";
+import { affectedBy, affectedByPeriod, allAffected, withRowChanged } from "../../domain/booking/affected.ts";
 import { markFirst } from "../../domain/booking/attention.ts";
 import { getLocation, type LocationRow } from "../../domain/booking/references.ts";
 import { countUpcoming } from "../../domain/booking/upcoming-appointments.ts";
@@ -67,7 +67,7 @@ export const affectedByUpdate: DryRun<typeof locations.update> = async (
   };
   if (time_zone && knownTimeZone(time_zone) !== before.time_zone)
     return allAffected(owner, BOOKING_RULE_TEXTS.otherTimeZone);
-  return affectedBy(owner, (rows) => ({ ...rows, locations: changed(rows.locations, location_id, change) }));
+  return affectedBy(owner, (rows) => ({ ...rows, locations: withRowChanged(rows.locations, location_id, change) }));
 };
 
 /** Returns what a closure would affect. */
@@ -87,7 +87,7 @@ export const affectedByRoomStatus: DryRun<typeof locations.setRoomStatus> = asyn
   const { location_id } = await getRow(roomEntity(), { tenant_id, room_id }, NOT_FOUND_TEXTS.room);
   return affectedBy({ tenant_id, owner: { location_id } }, (rows) => ({
     ...rows,
-    rooms: changed(rows.rooms, room_id, { status }),
+    rooms: withRowChanged(rows.rooms, room_id, { status }),
   }));
 };
 

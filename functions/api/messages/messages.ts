@@ -11,10 +11,10 @@ import { patientEntity } from "../../entities/patients.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRow, getRow, readByKeys } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
-import { hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
+import { ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { filteredPage, page } from "../../platform/dynamo/page.ts";
 import { putItem, writeIf } from "../../platform/dynamo/transaction.ts";
-import { mailObstacle } from "./samples.ts";
+import { mailSkipReason } from "./samples.ts";
 
 type AppointmentRow = RowOf<typeof appointmentEntity>;
 type WithAppointment = [MessageRow, AppointmentRow];
@@ -69,8 +69,8 @@ export const listOfAppointment: UseCase<typeof messages.listOfAppointment> = asy
   const key = { tenant_id, appointment_id };
   const { patient_id } = await getRow(appointmentEntity(), key, NOT_FOUND_TEXTS.appointment);
   const { items, next_cursor } = await page(messageEntity().query.byAppointment(key), query, "desc");
-  const obstacle = items.some(isPlannedForPatient) ? await mailObstacle(tenant_id, patient_id) : undefined;
-  const expected = obstacle && { reason: NOT_SENT[obstacle] };
+  const skipReason = items.some(isPlannedForPatient) ? await mailSkipReason(tenant_id, patient_id) : undefined;
+  const expected = skipReason && { reason: NOT_SENT[skipReason] };
   return {
     items: items.map((row) => ({ ...toResponse(row), ...(isPlannedForPatient(row) && expected) })),
     next_cursor,
@@ -111,7 +111,7 @@ export const resolve: UseCase<typeof messages.resolve> = async (caller, { params
     throw new ClinicError("invalid_transition", DELIVERY.notUndelivered);
   const after = { ...before, resolved_at: new Date().toISOString(), resolved_by, version: before.version + 1 };
   const isWritten = await writeIf([
-    putItem(messageEntity().put(after).where(hasVersion(before.version))),
+    putItem(messageEntity().put(after).where(ifVersion(before.version))),
     ...auditPuts(auditEntry(caller, "messages.resolve", tenant_id, params.appointment_id)),
   ]);
   if (!isWritten) throw new ClinicError("conflict", REQUEST_TEXTS.conflict);

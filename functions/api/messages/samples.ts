@@ -57,7 +57,7 @@ async function sampleMail(
 }
 
 /** Returns why a message to a patient would not be sent at present; undefined when nothing prevents it. */
-export async function mailObstacle(tenant_id: string, patient_id: string): Promise<NotSent | undefined> {
+export async function mailSkipReason(tenant_id: string, patient_id: string): Promise<NotSent | undefined> {
   const { data: patient } = await patientEntity().get({ tenant_id, patient_id }).go();
   const { email = "", merged_ids = [] } = patient ?? {};
   // An opt-out also applies to the patient into whom the person's record was merged.

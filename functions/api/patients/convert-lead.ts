@@ -10,7 +10,7 @@ import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.
 import { leadEntity, patientEntity, patientNoteEntity } from "../../entities/patients.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
-import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
+import { changedBy, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { putItem, retryOnConflict, updateItem, writeTransaction } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 
@@ -39,15 +39,15 @@ function noteOf(lead: LeadRow, { patient_id, tenant_id, created_at }: PatientRow
 function write(caller: TenantCaller, before: LeadRow, patient: PatientRow) {
   const { tenant_id, lead_id, version } = before;
   const { patient_id } = patient;
-  const changed = { patient_id, status: "CONVERTED" as const, ...changedBy(caller) };
-  const after = { ...before, ...changed, version: version + 1 };
+  const patch = { patient_id, status: "CONVERTED" as const, ...changedBy(caller) };
+  const after = { ...before, ...patch, version: version + 1 };
   const changes = fieldChanges(before, after, ["status", "patient_id"]);
   const entries = [
     auditEntry(caller, "patients.convertLead", tenant_id, lead_id, changes),
     auditEntry(caller, "patients.convertLead", tenant_id, patient_id),
   ];
   return writeTransaction([
-    updateItem(leadEntity().patch({ tenant_id, lead_id }).set(changed).add({ version: 1 }).where(hasVersion(version))),
+    updateItem(leadEntity().patch({ tenant_id, lead_id }).set(patch).add({ version: 1 }).where(ifVersion(version))),
     putItem(patientEntity().create(patient)),
     ...noteOf(before, patient, caller).map((row) => putItem(patientNoteEntity().create(row))),
     ...indexWrites(leadItems(after), leadItems(before)),

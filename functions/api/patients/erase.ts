@@ -15,7 +15,7 @@ import type { TenantCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { readByKeys } from "../../platform/dynamo/batch-get.ts";
 import { deleteItem, putItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";
-import { requestShare } from "../../platform/dynamo/work-budget.ts";
+import { createWorkBudget } from "../../platform/dynamo/work-budget.ts";
 import { finishEarlier, liveAppointments } from "./merge.ts";
 
 /** Counts the rows of one kind that belong to a patient, up to one more than the response shows. */
@@ -93,15 +93,15 @@ async function begin(caller: TenantCaller, patient: PatientRow, erasure: Erasure
  */
 export const erase: UseCase<typeof patients.erase> = async (caller, { params, query }) => {
   const { tenantId: tenant_id } = caller;
-  const mayContinue = requestShare();
+  const budget = createWorkBudget();
   const earlier = await findErasure(tenant_id, params.patient_id);
   if (earlier) {
-    await finishErasure(earlier, mayContinue);
+    await finishErasure(earlier, budget);
     await auditRead(auditEntry(caller, "patients.erase", tenant_id, earlier.patient_id));
     return { ...toResponse(earlier), ...NONE };
   }
   const patient = await getPatient(tenant_id, params.patient_id);
-  await finishEarlier(patient, mayContinue);
+  await finishEarlier(patient, budget);
   const erasure = await erasureOf(patient);
   if (query.dry_run === "true") {
     const live = await liveAppointments(patient);
@@ -109,6 +109,6 @@ export const erase: UseCase<typeof patients.erase> = async (caller, { params, qu
     return { ...toResponse(erasure, patient), ...affectedOf(live.appointments, live) };
   }
   await begin(caller, patient, erasure);
-  await finishErasure(erasure, mayContinue);
+  await finishErasure(erasure, budget);
   return { ...toResponse(erasure), ...NONE };
 };

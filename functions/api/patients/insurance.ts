@@ -12,7 +12,7 @@ import { insuranceCompanyEntity, insuranceProviderEntity } from "../../entities/
 import { type InsuranceRow, patientEntity, policyWrites, readInsuranceRow, usedIds } from "../../entities/patients.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
-import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
+import { changedBy, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { checkItem, retryOnConflict, type TransactItem, writeTransaction } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 
@@ -35,10 +35,10 @@ const insurerParams = (tenant_id: string, id: string): object =>
 
 /** Reads the providers and companies of these ids, in one BatchGet. */
 async function readInsurers(tenant_id: string, ids: readonly string[]): Promise<Insurers> {
-  const known = ids.filter((id) => isProvider(id) || CompanyId.safeParse(id).success);
-  const items = await readItems(known.map((id) => insurerParams(tenant_id, id)));
+  const validIds = ids.filter((id) => isProvider(id) || CompanyId.safeParse(id).success);
+  const items = await readItems(validIds.map((id) => insurerParams(tenant_id, id)));
   const insurers = new Map<string, Insurer>();
-  for (const [at, id] of known.entries()) {
+  for (const [at, id] of validIds.entries()) {
     const provider = isProvider(id) ? parseItem(insuranceProviderEntity(), items[at]) : undefined;
     const company = isProvider(id) ? undefined : parseItem(insuranceCompanyEntity(), items[at]);
     if (provider) insurers.set(id, { name: provider.provider_name, usage_mark: provider.usage_mark });
@@ -117,7 +117,7 @@ async function writeInsurance(change: InsuranceChange): Promise<void> {
     ...policyWrites(before, after),
     ...joining.map((id) => availabilityCheck(tenant_id, id)),
     // A merge raises the version of the patient, so that policies are never written to a merged patient.
-    checkItem(patientEntity().delete({ tenant_id, patient_id }).where(hasVersion(patient.version))),
+    checkItem(patientEntity().delete({ tenant_id, patient_id }).where(ifVersion(patient.version))),
     ...auditPuts(entry),
   ]);
 }

@@ -41,18 +41,15 @@ import {
   updateItem,
   writeWithRetry,
 } from "../../platform/dynamo/transaction.ts";
-import { type MayContinue, requestShare } from "../../platform/dynamo/work-budget.ts";
+import { createWorkBudget, type WorkBudget } from "../../platform/dynamo/work-budget.ts";
 import { newId } from "../../platform/ids.ts";
 
 /**
  * Finishes an earlier merge of a patient, so that another one can begin.
  * @throws ClinicError 503 when that is more than the request's share
  */
-export async function finishEarlier(
-  { tenant_id, unfinished_merge }: PatientRow,
-  mayContinue: MayContinue,
-): Promise<void> {
-  if (unfinished_merge && !(await finishMerge(tenant_id, unfinished_merge, mayContinue))) throw unavailable();
+export async function finishEarlier({ tenant_id, unfinished_merge }: PatientRow, budget: WorkBudget): Promise<void> {
+  if (unfinished_merge && !(await finishMerge(tenant_id, unfinished_merge, budget))) throw unavailable();
 }
 
 interface Attributes {
@@ -215,8 +212,8 @@ async function beginMerge(
 }
 
 /** Finishes a merge as far as the request's share allows, and returns the target. */
-async function finished(tenant_id: string, merge_id: string, patient_id: string, mayContinue: MayContinue) {
-  await finishMerge(tenant_id, merge_id, mayContinue);
+async function finished(tenant_id: string, merge_id: string, patient_id: string, budget: WorkBudget) {
+  await finishMerge(tenant_id, merge_id, budget);
   return { merge_id, patient: await getPatient(tenant_id, patient_id) };
 }
 
@@ -242,26 +239,26 @@ async function mergeOf(tenant_id: string, patient_id: string): Promise<string | 
  */
 export const merge: Merge = async (caller, { params, query, body }) => {
   const { tenantId: tenant_id } = caller;
-  const mayContinue = requestShare();
+  const budget = createWorkBudget();
   const target = await getPatient(tenant_id, params.patient_id);
   const other = await getPatient(tenant_id, body.other_id);
   const earlierMerge = await mergeOf(tenant_id, body.other_id);
   if (other.patient_id === target.patient_id) {
     if (!earlierMerge) throw invalidField("other_id", PATIENTS.mergeWithSelf);
     await auditOpening(caller, "patient_id", target.patient_id);
-    return finished(tenant_id, earlierMerge, target.patient_id, mayContinue);
+    return finished(tenant_id, earlierMerge, target.patient_id, budget);
   }
   if (query.dry_run === "true") return previewMerge(caller, target, other);
   await refuseChanged(target, other, body);
-  for (const patient of [target, other]) await finishEarlier(patient, mayContinue);
+  for (const patient of [target, other]) await finishEarlier(patient, budget);
 
   const merge_id = await beginMerge(caller, target, other, body);
-  if (merge_id) return finished(tenant_id, merge_id, target.patient_id, mayContinue);
+  if (merge_id) return finished(tenant_id, merge_id, target.patient_id, budget);
   const targetNow = await getPatient(tenant_id, target.patient_id);
   const otherNow = await findPatientRow(tenant_id, other.patient_id);
   // The same request, sent twice at once, may have merged them.
   if (otherNow?.merge_id && otherNow.merged_into === target.patient_id)
-    return finished(tenant_id, otherNow.merge_id, target.patient_id, mayContinue);
+    return finished(tenant_id, otherNow.merge_id, target.patient_id, budget);
   await refuseChanged(targetNow, otherNow ?? other, body);
   throw unavailable();
 };

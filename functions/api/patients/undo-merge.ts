@@ -14,7 +14,7 @@ import type { UseCase } from "../../http/use-case.ts";
 import { getRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { unavailable, updateItem } from "../../platform/dynamo/transaction.ts";
-import { type MayContinue, requestShare } from "../../platform/dynamo/work-budget.ts";
+import { createWorkBudget, type WorkBudget } from "../../platform/dynamo/work-budget.ts";
 import { areWritten, finishEarlier, isMerged, isSettled, restoredFields } from "./merge.ts";
 
 /** Builds the 409 of a merge that can't be undone. */
@@ -86,8 +86,8 @@ async function beginUndo(
 const isUndone = ({ state }: MergeRow) => state === "UNDOING" || state === "UNDONE";
 
 /** Finishes an undo as far as the request's share allows, and returns both patients. */
-async function finished({ tenant_id, merge_id, target_id, other_id }: MergeRow, mayContinue: MayContinue) {
-  await finishMerge(tenant_id, merge_id, mayContinue);
+async function finished({ tenant_id, merge_id, target_id, other_id }: MergeRow, budget: WorkBudget) {
+  await finishMerge(tenant_id, merge_id, budget);
   const [patient, other] = await Promise.all([getPatient(tenant_id, target_id), getPatient(tenant_id, other_id)]);
   return { merge_id, patient, other };
 }
@@ -98,21 +98,21 @@ async function finished({ tenant_id, merge_id, target_id, other_id }: MergeRow, 
  */
 export const undoMerge: UseCase<typeof patients.undoMerge> = async (caller, { params }) => {
   const { tenantId: tenant_id } = caller;
-  const mayContinue = requestShare();
+  const budget = createWorkBudget();
   const merge = await getRow(mergeEntity(), { tenant_id, ...params }, NOT_FOUND_TEXTS.merge);
   if (isUndone(merge)) {
     await auditOpening(caller, "patient_id", merge.target_id);
-    return finished(merge, mayContinue);
+    return finished(merge, budget);
   }
   if (!isUndoable(merge)) throw mergeFinal(PATIENTS.undoLate);
   const readPatients = () => Promise.all([merge.target_id, merge.other_id].map((id) => findPatientRow(tenant_id, id)));
-  for (const patient of await readPatients()) if (patient) await finishEarlier(patient, mayContinue);
+  for (const patient of await readPatients()) if (patient) await finishEarlier(patient, budget);
   const [target, other] = await readPatients();
   if (!target || !other) throw new ClinicError("not_found", NOT_FOUND_TEXTS.merge);
   if (target.merged_into) throw mergeFinal(PATIENTS.undoFirst);
-  if (await beginUndo(caller, merge, target, other)) return finished(merge, mayContinue);
+  if (await beginUndo(caller, merge, target, other)) return finished(merge, budget);
   // The same request, sent twice at once, may have begun to undo it.
   const now = await findMerge(tenant_id, params.merge_id);
-  if (now && isUndone(now)) return finished(now, mayContinue);
+  if (now && isUndone(now)) return finished(now, budget);
   throw unavailable();
 };

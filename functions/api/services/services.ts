@@ -6,13 +6,13 @@ import type { services } from "../../../shared/services/routes.ts";
 import type { ServiceLimits } from "../../../shared/services/suitable-rooms.ts";
 import { SERVICES } from "../../../shared/services/texts.ts";
 import { RoomId, StaffId } from "../../../shared/values/ids.ts";
-import { affectedBy, allAffected, changed } from "../../domain/booking/affected.ts";
+import { affectedBy, allAffected, withRowChanged } from "../../domain/booking/affected.ts";
 import { markFirst } from "../../domain/booking/attention.ts";
 import { getLocation } from "../../domain/booking/references.ts";
 import { countUpcoming } from "../../domain/booking/upcoming-appointments.ts";
 import { changeEntry, removalEntry } from "../../domain/changes/change-entry.ts";
 import { createNamed, namedRemoval, renameNamed, serviceName } from "../../domain/changes/unique-names.ts";
-import { deleteMarked, hasMark, refuseUsed, withUsageMark } from "../../domain/changes/usage-guard.ts";
+import { deleteMarked, ifMarked, refuseUsed, withUsageMark } from "../../domain/changes/usage-guard.ts";
 import { patchVersioned } from "../../domain/changes/versioned-update.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import { roomEntity, serviceEntity } from "../../entities/clinic.ts";
@@ -80,7 +80,7 @@ export const affectedByUpdate: DryRun<typeof services.update> = async (
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   return affectedBy({ tenant_id, owner: { service_id } }, (rows) => ({
     ...rows,
-    services: changed(rows.services, service_id, given),
+    services: withRowChanged(rows.services, service_id, given),
   }));
 };
 
@@ -141,7 +141,7 @@ export const remove: UseCase<typeof services.remove> = (caller, { params: { serv
   return withUsageMark(serviceEntity(), read, async (row, usageMark): Promise<undefined> => {
     refuseUsed(await countUpcoming(await getLocation(tenant_id, row.location_id), service_id), SERVICES.inUse);
     const entry = removalEntry(caller, "services.remove", service_id, row);
-    await deleteMarked(deleteItem(serviceEntity().delete(row).where(hasMark(usageMark))), [
+    await deleteMarked(deleteItem(serviceEntity().delete(row).where(ifMarked(usageMark))), [
       ...namedRemoval(serviceName(row)),
       ...auditPuts(entry),
     ]);

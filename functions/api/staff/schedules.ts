@@ -13,7 +13,7 @@ import {
 } from "../../../shared/values/days-and-times.ts";
 import { timeText } from "../../../shared/values/us-text.ts";
 
-import { affectedBy, affectedByPeriod, changed } from "../../domain/booking/affected.ts";
+import { affectedBy, affectedByPeriod, withRowChanged } from "../../domain/booking/affected.ts";
 import { markFirst } from "../../domain/booking/attention.ts";
 import {
   getLocation,
@@ -28,7 +28,7 @@ import { type AuditEntry, auditEntry, auditPuts, fieldChanges } from "../../enti
 import { type WeeklyScheduleRow, weeklyScheduleEntity } from "../../entities/people.ts";
 import type { DryRun, UseCase } from "../../http/use-case.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
-import { asRead, changedBy } from "../../platform/dynamo/optimistic-lock.ts";
+import { changedBy, ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
 import { putItem, writeIf } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 
@@ -40,7 +40,10 @@ export const affectedByUpdate: DryRun<typeof staff.update> = async ({ tenantId }
   const { status, role, location_id } = body;
   if (location_id !== undefined) await getLocation(tenantId, location_id);
   const change = { ...(status && { status }), ...(role && { role }) };
-  return affectedBy(ownerOf(tenantId, staff_id), (rows) => ({ ...rows, staff: changed(rows.staff, staff_id, change) }));
+  return affectedBy(ownerOf(tenantId, staff_id), (rows) => ({
+    ...rows,
+    staff: withRowChanged(rows.staff, staff_id, change),
+  }));
 };
 
 const affectedByWeek = (tenantId: string, staff_id: string, schedules: Schedule[]) =>
@@ -198,7 +201,7 @@ async function changeWeeklySchedule<Shown>(update: ScheduleChange<Shown>): Promi
   const names = await locationNames(tenant_id, [...stored.schedules, ...schedules]);
   const changes = fieldChanges(hoursByDay(stored.schedules, names), hoursByDay(schedules, names), [...SCHEDULE_DAYS]);
   const isWritten = await writeIf([
-    putItem(weeklyScheduleEntity().put(after).where(asRead(version))),
+    putItem(weeklyScheduleEntity().put(after).where(ifVersionOrAbsent(version))),
     ...auditPuts({ ...entry, changes }),
   ]);
   if (isWritten) {

@@ -11,7 +11,7 @@ import { type AuditEntry, auditEntry, auditPuts, fieldChanges } from "../../enti
 import { staffEntity, userEntity } from "../../entities/people.ts";
 import type { TenantCaller } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
-import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
+import { changedBy, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { filteredPage, page } from "../../platform/dynamo/page.ts";
 import { OLD_ROW, updateItem } from "../../platform/dynamo/transaction.ts";
 import { accountStatus, invitedBy } from "./add.ts";
@@ -88,7 +88,7 @@ async function writeChange(before: StaffRow, after: StaffRow, entry: AuditEntry)
           ...(invitation && { ...invitation, invited_at: now }),
         })
         .add({ version: 1 })
-        .where(hasVersion(version)),
+        .where(ifVersion(version)),
       OLD_ROW,
     ),
     [

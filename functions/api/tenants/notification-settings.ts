@@ -5,7 +5,7 @@ import { auditPuts } from "../../entities/audit-entry.ts";
 import { notificationSettingsEntity } from "../../entities/clinic.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
-import { asRead, changedBy } from "../../platform/dynamo/optimistic-lock.ts";
+import { changedBy, ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
 import { putItem, writeIf } from "../../platform/dynamo/transaction.ts";
 
 /** Returns the notification settings that the clinic saved last, or the defaults. */
@@ -26,7 +26,7 @@ export const putNotificationSettings: UseCase<typeof tenants.putNotificationSett
     putItem(
       notificationSettingsEntity()
         .put({ tenant_id, ...next, ...changedBy(caller) })
-        .where(asRead(version)),
+        .where(ifVersionOrAbsent(version)),
     ),
     ...auditPuts(entry),
   ]);

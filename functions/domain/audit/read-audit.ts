@@ -13,7 +13,7 @@ import type { Caller } from "../changes/change-entry.ts";
 
 const HOUR_MS = 3_600_000;
 
-const hashOf = ({ operation, record_id, record_ids = [], searched = false }: AuditEntry) =>
+const readHash = ({ operation, record_id, record_ids = [], searched = false }: AuditEntry) =>
   createHash("sha256")
     .update([operation, searched, record_id, ...record_ids.toSorted()].join(" "))
     .digest("base64url");
@@ -24,7 +24,7 @@ const hashOf = ({ operation, record_id, record_ids = [], searched = false }: Aud
  */
 export async function auditRead(entry: AuditEntry): Promise<void> {
   const { tenant_id, user_id, at } = entry;
-  const mark = { tenant_id, user_id, read_hash: hashOf(entry) };
+  const mark = { tenant_id, user_id, read_hash: readHash(entry) };
   const hourAgo = new Date(Date.parse(at) - HOUR_MS).toISOString();
   const { data: recent } = await recentReadEntity().get(mark).go();
   if (recent && recent.at > hourAgo) return;

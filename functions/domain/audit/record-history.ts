@@ -20,12 +20,12 @@ export async function recordHistory(
   const { items, next_cursor } = await page(auditEntryEntity().query.byRecord({ tenant_id, record_id }), query, "desc");
   const user_ids = items.map(({ user_id }) => user_id);
   const names = await namesOfUsers(reader, user_ids);
-  const nameOf = ({ user_id, user_role }: (typeof items)[number]) =>
+  const userName = ({ user_id, user_role }: (typeof items)[number]) =>
     user_role === OPERATOR ? AUDIT_TEXTS.platform : (names.get(user_id) ?? "");
   const entries = items.map((entry) => ({
     ...entry,
     changes: [...(entry.changes ?? [])],
-    user_name: nameOf(entry),
+    user_name: userName(entry),
   }));
   return { items: entries, next_cursor };
 }

@@ -129,7 +129,11 @@ export async function allAffected(query: UpcomingQuery, attention: string): Prom
 }
 
 /** Returns a copy of the map with one row changed. An id without a row changes nothing. */
-export function changed<Row>(rows: ReadonlyMap<string, Row>, id: string, change: Partial<Row>): Map<string, Row> {
+export function withRowChanged<Row>(
+  rows: ReadonlyMap<string, Row>,
+  id: string,
+  change: Partial<Row>,
+): Map<string, Row> {
   const row = rows.get(id);
   return row ? new Map([...rows, [id, { ...row, ...change }]]) : new Map(rows);
 }

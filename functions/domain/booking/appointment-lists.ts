@@ -68,9 +68,9 @@ export const appointmentCheck = (row: AppointmentRow): TransactItem =>
 /** Builds the writes that update the list rows of an appointment, and delete those that only its former row has. */
 export function listWrites(before: AppointmentRow | undefined, after: AppointmentRow): TransactItem[] {
   const rows = listRows(after);
-  const placeOf = ({ list_id, date, start_time }: (typeof rows)[number]) => `${list_id} ${date} ${start_time}`;
-  const current = new Set(rows.map(placeOf));
-  const stale = before ? listRows(before).filter((row) => !current.has(placeOf(row))) : [];
+  const listPosition = ({ list_id, date, start_time }: (typeof rows)[number]) => `${list_id} ${date} ${start_time}`;
+  const current = new Set(rows.map(listPosition));
+  const stale = before ? listRows(before).filter((row) => !current.has(listPosition(row))) : [];
   return [
     ...rows.map((row) => putItem(listedAppointmentEntity().put(row))),
     ...stale.map((row) => deleteItem(listedAppointmentEntity().delete(row))),

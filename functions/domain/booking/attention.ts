@@ -1,6 +1,7 @@
 import { appointmentEntity, attentionEntity } from "../../entities/appointments.ts";
 import { readByKeys } from "../../platform/dynamo/batch-get.ts";
 import { deleteItem, putItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
+import type { WorkBudget } from "../../platform/dynamo/work-budget.ts";
 import { isOpen, readRows, violatedFit } from "./affected.ts";
 import { appointmentWrites, changeByDay, type ListedAppointment } from "./appointment-lists.ts";
 import { readUpcoming, type Upcoming, type UpcomingQuery } from "./upcoming-appointments.ts";
@@ -47,12 +48,12 @@ export async function markAppointments(
 /**
  * Marks the upcoming appointments of a location, a practitioner or a service that no longer fit, and unmarks those that do,
  * in pages of 1,000.
- * @returns false when it stopped because it may not continue
+ * @returns false when it stopped because the budget is used up
  */
-export async function refreshAttention(query: UpcomingQuery, mayContinue: () => boolean): Promise<boolean> {
+export async function refreshAttention(query: UpcomingQuery, budget: WorkBudget): Promise<boolean> {
   let next: string | null = null;
   do {
-    if (!mayContinue()) return false;
+    if (!budget.take(1_000)) return false;
     const { appointments, cursor }: Upcoming = await readUpcoming(query, next);
     await markAppointments(query.tenant_id, appointments.filter(isOpen));
     next = cursor;

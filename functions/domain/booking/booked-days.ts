@@ -73,7 +73,7 @@ const SEGMENT_MS = SEGMENT_MINUTES * 60_000;
 const SEGMENTS_A_DAY = (24 * 60) / SEGMENT_MINUTES;
 
 /** Returns the name of the attribute that holds a segment's version, such as "t0905" for the five minutes from 09:05 UTC. */
-function nameOf(segment: number): string {
+function segmentName(segment: number): string {
   const minutes = segment * SEGMENT_MINUTES;
   return `t${String(Math.floor(minutes / 60)).padStart(2, "0")}${String(minutes % 60).padStart(2, "0")}`;
 }
@@ -86,7 +86,7 @@ export function segmentsOf(utc_date: string, spans: readonly Span[]): string[] {
     const end = Math.min(SEGMENTS_A_DAY, Math.ceil((Date.parse(ends_at) - midnight) / SEGMENT_MS));
     return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
   });
-  return [...new Set(touched)].map(nameOf);
+  return [...new Set(touched)].map(segmentName);
 }
 
 interface Expressions {

@@ -15,7 +15,7 @@ import {
   type StoredPeriod,
 } from "../../entities/clinic.ts";
 import { getRow } from "../../platform/dynamo/batch-get.ts";
-import { asRead } from "../../platform/dynamo/optimistic-lock.ts";
+import { ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
 import { filteredPage, type Page } from "../../platform/dynamo/page.ts";
 import { deleteItem, putItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
@@ -38,7 +38,7 @@ const replaced = ({ version, ...stored }: PeriodYear, periods: StoredPeriod[]) =
   putItem(
     periodYearEntity()
       .put({ ...stored, periods, version: version + 1 })
-      .where(asRead(version)),
+      .where(ifVersionOrAbsent(version)),
   );
 
 interface Creation {

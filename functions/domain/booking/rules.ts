@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import {
   type AppointmentTime,
-  type DayFacts,
+  type DayInput,
   hoursOf,
   locationRules,
   notPast,
@@ -9,7 +9,7 @@ import {
   offerRules,
   practitionerRules,
   type Rule,
-  type ServiceFacts,
+  type ServiceInput,
   type Span,
 } from "../../../shared/appointments/booking-rules.ts";
 import { missingRoom, type ServiceLimits } from "../../../shared/services/suitable-rooms.ts";
@@ -20,16 +20,16 @@ import type { WeeklyScheduleRow } from "../../entities/people.ts";
 import type { LocationRow, RoomRow } from "./references.ts";
 
 /** The attributes of a practitioner that the rules need. */
-interface PractitionerFacts extends Named {
+interface PractitionerInput extends Named {
   readonly staff_id: string;
 }
 
 /** The rows against which the times of a practitioner at a location are checked. */
 interface Rows {
   readonly location: LocationRow;
-  readonly practitioner: PractitionerFacts;
+  readonly practitioner: PractitionerInput;
   readonly week: Pick<WeeklyScheduleRow, "schedules"> | undefined;
-  readonly service: ServiceFacts;
+  readonly service: ServiceInput;
   /** The closures and the time off of the years that the dates touch. */
   readonly years: readonly PeriodYear[];
   /** The other locations at which the practitioner works, and perhaps further ones. */
@@ -42,7 +42,7 @@ const ofItsClock = ({ location_name, time_zone }: LocationRow): OtherLocation =>
   spanOf: (date, start, end) => spanOf(date, start, end, time_zone),
 });
 
-const factsOf = ({ location, practitioner, week, years, otherLocations }: Rows, date: string): DayFacts => ({
+const dayInput = ({ location, practitioner, week, years, otherLocations }: Rows, date: string): DayInput => ({
   date,
   location,
   hours: hoursOf(location, date),
@@ -56,18 +56,18 @@ const factsOf = ({ location, practitioner, week, years, otherLocations }: Rows, 
 /** Returns the rules of the location, the practitioner and the service on a date, those of the location first. */
 export function standingRules(rows: Rows, date: string): Rule[] {
   const { location, practitioner, service } = rows;
-  const facts = factsOf(rows, date);
+  const input = dayInput(rows, date);
   const span = (start: string, end: string) => spanOf(date, start, end, location.time_zone);
-  const { practitioner_name } = facts;
+  const { practitioner_name } = input;
   return [
-    ...locationRules(facts, span),
+    ...locationRules(input, span),
     ...offerRules(service, { practitioner_id: practitioner.staff_id, practitioner_name }),
-    ...practitionerRules(facts, span),
+    ...practitionerRules(input, span),
   ];
 }
 
 interface BookableRows extends Rows {
-  readonly service: ServiceFacts & ServiceLimits;
+  readonly service: ServiceInput & ServiceLimits;
   /** The rooms of the location, or none when the service needs no room. */
   readonly rooms: readonly RoomRow[];
 }
@@ -75,7 +75,7 @@ interface BookableRows extends Rows {
 /** Returns the rule that forbids every time of a service whose location has no room for it; none if it has one. */
 function roomRules({ service, rooms, location }: BookableRows): Rule[] {
   const message = missingRoom(service, rooms, location.location_name);
-  return message === undefined ? [] : [{ message }];
+  return message === undefined ? [] : [{ kind: "never", message }];
 }
 
 /** Returns all rules for the times of a new appointment on a date, except those about other appointments. */

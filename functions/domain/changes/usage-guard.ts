@@ -1,7 +1,7 @@
 import { decodeTime, ulid } from "ulid";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
-import { hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
+import { ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { retryOnConflict, type TransactItem, WriteConflict, writeIf } from "../../platform/dynamo/transaction.ts";
 
 export interface GuardedRow {
@@ -42,14 +42,14 @@ export const hasExpiredMark = ({ usage_mark }: GuardedRow): boolean =>
   usage_mark !== undefined && Date.now() - decodeTime(usage_mark) > MARK_LIFE_MS;
 
 /** Builds the condition that a row has the usage mark. */
-export const hasMark =
+export const ifMarked =
   (usageMark: string): MarkCondition =>
   ({ usage_mark }, { eq }) =>
     eq(usage_mark, usageMark);
 
 /** Removes the usage mark of a row, if it is still this one. */
 const removeMark = (entity: GuardedEntity, key: object, usageMark: string) =>
-  entity.patch(key).remove(["usage_mark"]).where(hasMark(usageMark)).go(REJECTED);
+  entity.patch(key).remove(["usage_mark"]).where(ifMarked(usageMark)).go(REJECTED);
 
 /**
  * Removes the mark that a crashed deletion or change has left behind, if there is one. The crashed request can't continue
@@ -76,7 +76,7 @@ export async function withUsageMark<Row extends GuardedRow & { readonly version:
     const { rejected } = await entity
       .patch(unmarked)
       .set({ usage_mark: usageMark })
-      .where(hasVersion(unmarked.version))
+      .where(ifVersion(unmarked.version))
       .go(REJECTED);
     if (rejected) throw new WriteConflict();
     return unmarked;

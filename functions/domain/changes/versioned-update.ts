@@ -1,7 +1,7 @@
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { type AuditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
-import { type Condition, changedBy, hasVersion, hasVersionAndMark } from "../../platform/dynamo/optimistic-lock.ts";
+import { type Condition, changedBy, ifVersion, ifVersionAndMark } from "../../platform/dynamo/optimistic-lock.ts";
 import { isFailed, OLD_ROW, type TransactItem, updateItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";
 import { namesOfUsers } from "../identity/users.ts";
 
@@ -98,13 +98,13 @@ export async function patchVersioned<Row extends VersionedRow>(
 ): Promise<Row> {
   const { toResponse = (row) => row } = refusals;
   if (before.version !== version) throw await conflictWith(before, await toResponse(before));
-  const changed = { ...change, ...changedBy({ userId: entry.user_id }) };
+  const patch = { ...change, ...changedBy({ userId: entry.user_id }) };
   const changes = fieldChanges(before, change, Object.keys(change));
-  const update = entity.patch(before).set(changed).add({ version: 1 });
+  const update = entity.patch(before).set(patch).add({ version: 1 });
   const conditional = usageMark
-    ? update.remove(["usage_mark"]).where(hasVersionAndMark(version, usageMark))
-    : update.where(hasVersion(version));
+    ? update.remove(["usage_mark"]).where(ifVersionAndMark(version, usageMark))
+    : update.where(ifVersion(version));
   const audit = auditPuts({ ...entry, ...(changes.length > 0 && { changes }) });
   await writeUpdate(updateItem(conditional, OLD_ROW), [...items, ...audit], refusals);
-  return { ...before, ...changed, version: version + 1 };
+  return { ...before, ...patch, version: version + 1 };
 }

@@ -1,6 +1,6 @@
 import type { ClinicUse } from "../../../shared/tenants/tenant-details.ts";
 import { addDays, datesFrom } from "../../../shared/values/days-and-times.ts";
-import { monthCountEntity, placeOf, tallyEntity } from "../../entities/counts.ts";
+import { monthAndDay, monthCountEntity, tallyEntity } from "../../entities/counts.ts";
 import { tenantEntity } from "../../entities/platform.ts";
 import { readItems } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
@@ -22,7 +22,7 @@ export const LOCATIONS = "locations";
  * @returns a function that returns the use of one of these clinics
  */
 export async function readClinicUses(tenants: readonly TenantRow[]): Promise<(tenant: TenantRow) => ClinicUse> {
-  const days = datesFrom(addDays(platformToday(), 1 - DAYS), DAYS).map(placeOf);
+  const days = datesFrom(addDays(platformToday(), 1 - DAYS), DAYS).map(monthAndDay);
   const months = [...new Set(days.map(({ month }) => month))];
   const itemsOf = ({ tenant_id }: TenantRow) => [
     ...[ACTIVE_STAFF, LOCATIONS].map((key) => tallyEntity().get({ tenant_id, key }).params()),

@@ -3,7 +3,7 @@ import { addTo, type Counted, countedOf, EMPTY_COUNT } from "../../../shared/rep
 import { appointmentEntity } from "../../entities/appointments.ts";
 import { countedAppointmentEntity, countedDays, dayCountEntity, monthWrites } from "../../entities/counts.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
-import { atRevision } from "../../platform/dynamo/optimistic-lock.ts";
+import { ifRevision } from "../../platform/dynamo/optimistic-lock.ts";
 import { putItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
 
 type Change = readonly [Counted, 1 | -1];
@@ -53,13 +53,13 @@ export const countAppointment = (tenant_id: string, appointment_id: string): Pro
       putItem(
         countedAppointmentEntity()
           .put({ ...key, counted, revision: revision + 1 })
-          .where(atRevision(revision)),
+          .where(ifRevision(revision)),
       ),
       ...days.map((day) =>
         putItem(
           dayCountEntity()
             .put({ ...day, revision: day.revision + 1 })
-            .where(atRevision(day.revision)),
+            .where(ifRevision(day.revision)),
         ),
       ),
       ...monthWrites(tenant_id, changes),

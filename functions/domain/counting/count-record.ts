@@ -7,7 +7,7 @@ import { staffEntity } from "../../entities/people.ts";
 import { tenantEntity } from "../../entities/platform.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
-import { atRevision } from "../../platform/dynamo/optimistic-lock.ts";
+import { ifRevision } from "../../platform/dynamo/optimistic-lock.ts";
 import {
   deleteItem,
   putItem,
@@ -127,7 +127,7 @@ export const tallyRecord = (record: TalliedRecord, read: () => Promise<Counting 
         ? putItem(
             talliedEntity()
               .put({ ...record, ...now, revision: revision + 1 })
-              .where(atRevision(revision)),
+              .where(ifRevision(revision)),
           )
         : deleteItem(
             talliedEntity()

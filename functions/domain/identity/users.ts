@@ -5,7 +5,7 @@ import { administratorsEntity, userEntity } from "../../entities/people.ts";
 import { findRow, readByKeys } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
 import { PLATFORM } from "../../platform/dynamo/keys.ts";
-import { atRevision } from "../../platform/dynamo/optimistic-lock.ts";
+import { ifRevision } from "../../platform/dynamo/optimistic-lock.ts";
 import { putItem, type TransactItem } from "../../platform/dynamo/transaction.ts";
 
 /**
@@ -46,7 +46,7 @@ export const administratorsPut = (tenant_id: string, { revision, ...ids }: Admin
   putItem(
     administratorsEntity()
       .put({ tenant_id, ...ids, revision: revision + 1 })
-      .where(atRevision(revision)),
+      .where(ifRevision(revision)),
   );
 
 /** Returns an administrator as the API shows them. */

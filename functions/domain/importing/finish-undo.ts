@@ -19,7 +19,7 @@ import {
   type TransactItem,
   writeTransaction,
 } from "../../platform/dynamo/transaction.ts";
-import { type MayContinue, requestShare } from "../../platform/dynamo/work-budget.ts";
+import { createWorkBudget, type WorkBudget } from "../../platform/dynamo/work-budget.ts";
 import { RECORD_KINDS } from "./record-kinds.ts";
 
 const PAGE = 100;
@@ -29,7 +29,7 @@ const IGNORED = { returnOnConditionCheckFailure: "all_old" } as const;
 type Outcome = ImportOutcomeRow["outcome"];
 
 /** Builds the item of a transaction that stores a changed row, if the stored one still has the given outcome. */
-const changed = (row: ImportOutcomeRow, outcome: Outcome): TransactItem =>
+const outcomePut = (row: ImportOutcomeRow, outcome: Outcome): TransactItem =>
   putItem(
     importedRowEntity()
       .put(row)
@@ -49,7 +49,7 @@ async function reasonToKeep(kind: ImportRow["kind"], record: ImportableRow): Pro
 }
 
 /** Deletes the record of a row that nothing refers to and that was not changed. Otherwise the row becomes KEPT. */
-async function remove({ kind }: ImportRow, row: ImportOutcomeRow): Promise<void> {
+async function deleteRecord({ kind }: ImportRow, row: ImportOutcomeRow): Promise<void> {
   const { find, removal } = RECORD_KINDS[kind];
   const record = await find(row.tenant_id, row.record_id ?? "");
   if (!record) {
@@ -59,15 +59,15 @@ async function remove({ kind }: ImportRow, row: ImportOutcomeRow): Promise<void>
   const reason = await reasonToKeep(kind, record);
   await writeTransaction(
     reason
-      ? [changed({ ...row, outcome: "KEPT", reason }, row.outcome)]
-      : [...removal(record), changed({ ...row, outcome: "REMOVING", removed: { ...record } }, row.outcome)],
+      ? [outcomePut({ ...row, outcome: "KEPT", reason }, row.outcome)]
+      : [...removal(record), outcomePut({ ...row, outcome: "REMOVING", removed: { ...record } }, row.outcome)],
   );
 }
 
 /** Creates a deleted record again. Its row becomes KEPT. */
 function restore({ kind }: ImportRow, row: ImportOutcomeRow, record: ImportableRow): Promise<void> {
   const { removed: _removed, ...rest } = row;
-  const keptRow = changed({ ...rest, outcome: "KEPT", reason: "used" }, row.outcome);
+  const keptRow = outcomePut({ ...rest, outcome: "KEPT", reason: "used" }, row.outcome);
   return writeTransaction([...RECORD_KINDS[kind].creation(record), keptRow]);
 }
 
@@ -75,7 +75,7 @@ function restore({ kind }: ImportRow, row: ImportOutcomeRow, record: ImportableR
  * Deletes the row of a deleted record together with what was derived from it. The undo has one audit entry, to which a reference
  * leads from the record.
  */
-async function conclude({ kind }: ImportRow, row: ImportOutcomeRow): Promise<void> {
+async function finishRow({ kind }: ImportRow, row: ImportOutcomeRow): Promise<void> {
   const { tenant_id, import_id, record_id = "" } = row;
   await RECORD_KINDS[kind].removeDerived?.(tenant_id, record_id);
   await writeTransaction([
@@ -88,19 +88,19 @@ async function conclude({ kind }: ImportRow, row: ImportOutcomeRow): Promise<voi
  * Restores a deleted record that was used at the same moment, because a booking may have ended between the check and the
  * deletion. Deletes the row of any other record.
  */
-async function settle(imported: ImportRow, row: ImportOutcomeRow): Promise<void> {
+async function verifyDeletion(imported: ImportRow, row: ImportOutcomeRow): Promise<void> {
   const { removed } = row;
   const isUsed = removed && (await RECORD_KINDS[imported.kind].isUsed(removed));
-  await (isUsed ? restore(imported, row, removed) : conclude(imported, row));
+  await (isUsed ? restore(imported, row, removed) : finishRow(imported, row));
 }
 
 /** Takes one step of undoing a row that was just read. */
 async function undoStep(imported: ImportRow, row: ImportOutcomeRow): Promise<void> {
   switch (row.outcome) {
     case "CREATED":
-      return remove(imported, row);
+      return deleteRecord(imported, row);
     case "REMOVING":
-      return settle(imported, row);
+      return verifyDeletion(imported, row);
     case "FAILED":
     case "LEFT_OUT":
       await deletionOf(row).go(IGNORED);
@@ -154,7 +154,7 @@ export async function finishUndo(
   tenant_id: string,
   import_id: string,
   undo_step: string,
-  mayContinue: MayContinue,
+  budget: WorkBudget,
 ): Promise<void> {
   const imported = await findRow(importEntity(), { tenant_id, import_id });
   if (imported?.state !== "UNDOING" || imported.undo_step !== undo_step) return;
@@ -167,10 +167,10 @@ export async function finishUndo(
     if (hasRecord(row)) counts[outcome === "KEPT" ? "kept" : "removed"] += 1;
     undo_row = Math.max(undo_row, row.row);
   };
-  const share = requestShare();
-  const mayStep: MayContinue = (more) => mayContinue(more) && share(more);
+  const ownBudget = createWorkBudget();
+  const both: WorkBudget = { take: (rows) => budget.take(rows) && ownBudget.take(rows) };
   try {
-    if (!(await eachRow(pages, undo, { atOnce: AT_ONCE, mayContinue: mayStep }))) {
+    if (!(await eachRow(pages, undo, { atOnce: AT_ONCE, budget: both }))) {
       return updateUndo(imported, { undo_step: ulid(), undo_row, undo_failure: "" }, counts);
     }
   } catch (error) {

@@ -7,7 +7,7 @@ import { duplicatePairEntity, leadEntity, pairsOfPatient, patientEntity } from "
 import type { ImportableRow } from "../../entities/workflows.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
-import { hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
+import { ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { eachPage } from "../../platform/dynamo/page.ts";
 import { deleteItem, putItem, type TransactItem } from "../../platform/dynamo/transaction.ts";
 import { listedAppointments } from "../booking/appointment-lists.ts";
@@ -35,12 +35,12 @@ interface RecordKind<Row> {
 const patients: RecordKind<PatientRow> = {
   creation: (row) => [putItem(patientEntity().create(row)), ...indexWrites(patientItems(row))],
   removal: (row) => [
-    deleteItem(patientEntity().delete(row).where(hasVersion(row.version))),
+    deleteItem(patientEntity().delete(row).where(ifVersion(row.version))),
     ...indexWrites([], patientItems(row)),
   ],
   find: findPatientRow,
   isUsed: async (row) => {
-    const first = await Promise.all(PATIENT_ROW_KINDS.map(({ idsOf }) => idsOf(row, null)));
+    const first = await Promise.all(PATIENT_ROW_KINDS.map(({ listIds }) => listIds(row, null)));
     return first.some(({ ids }) => ids.length > 0);
   },
   removeDerived: async (tenant_id, patient_id) => {
@@ -52,7 +52,7 @@ const patients: RecordKind<PatientRow> = {
 const leads: RecordKind<LeadRow> = {
   creation: (row) => [putItem(leadEntity().create(row)), ...indexWrites(leadItems(row))],
   removal: (row) => [
-    deleteItem(leadEntity().delete(row).where(hasVersion(row.version))),
+    deleteItem(leadEntity().delete(row).where(ifVersion(row.version))),
     ...indexWrites([], leadItems(row)),
   ],
   find: (tenant_id, lead_id) => findRow(leadEntity(), { tenant_id, lead_id }),
@@ -89,7 +89,7 @@ async function hasAppointments({ tenant_id, location_id, service_id }: ServiceRo
 const services: RecordKind<ServiceRow> = {
   creation: (row) => [putItem(serviceEntity().create(row)), ...namedCreation(serviceName(row))],
   removal: (row) => [
-    deleteItem(serviceEntity().delete(row).where(hasVersion(row.version))),
+    deleteItem(serviceEntity().delete(row).where(ifVersion(row.version))),
     ...namedRemoval(serviceName(row)),
   ],
   find: (tenant_id, service_id) => findRow(serviceEntity(), { tenant_id, service_id }),

@@ -5,7 +5,7 @@ import { appointmentEntity, waitlistEntryEntity, waitlistOf } from "../../entiti
 import { patientNoteEntity, policyWrites, readInsuranceRow } from "../../entities/patients.ts";
 import { PAGE } from "../../entities/workflows.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
-import { changedBy, hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
+import { changedBy, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { eachPage } from "../../platform/dynamo/page.ts";
 import { deleteItem, putItem, type TransactItem } from "../../platform/dynamo/transaction.ts";
 import { type AppointmentRow, appointmentWrites, listedAppointments } from "../booking/appointment-lists.ts";
@@ -32,17 +32,17 @@ interface IdPage {
 export interface PatientRowKind {
   readonly kind: string;
   /** Returns the next page of ids of rows that belong to the patient. Some of them may no longer do so. */
-  idsOf(patient: Pick<PatientRow, "tenant_id" | "patient_id">, cursor: string | null): Promise<IdPage>;
+  listIds(patient: Pick<PatientRow, "tenant_id" | "patient_id">, cursor: string | null): Promise<IdPage>;
   /** Returns the items of a transaction that moves a row, or undefined if it no longer belongs to `from`. */
-  move(move: Move): Promise<TransactItem[] | undefined>;
+  reassign(move: Move): Promise<TransactItem[] | undefined>;
 }
 
 /** Reads the ids of a patient's rows of one kind page by page. */
 export async function* idPages(
-  { idsOf }: Pick<PatientRowKind, "idsOf">,
-  patient: Parameters<PatientRowKind["idsOf"]>[0],
+  { listIds }: Pick<PatientRowKind, "listIds">,
+  patient: Parameters<PatientRowKind["listIds"]>[0],
 ): AsyncGenerator<readonly string[]> {
-  for await (const { ids } of eachPage((cursor) => idsOf(patient, cursor))) yield ids;
+  for await (const { ids } of eachPage((cursor) => listIds(patient, cursor))) yield ids;
 }
 
 /** Returns the appointment as one of the other patient. An overlap is marked like any overbooking. */
@@ -65,7 +65,7 @@ function movedTo({ to, changed_by }: Move, before: AppointmentRow, isOverlapping
   };
 }
 
-async function move(moving: Move): Promise<TransactItem[] | undefined> {
+async function reassign(moving: Move): Promise<TransactItem[] | undefined> {
   const { tenant_id, row_id: appointment_id, from, to } = moving;
   const before = await findRow(appointmentEntity(), { tenant_id, appointment_id });
   if (before?.patient_id !== from.patient_id) return undefined;
@@ -82,24 +82,24 @@ async function move(moving: Move): Promise<TransactItem[] | undefined> {
 /** The appointments of a patient, with the booked days of both patients. */
 export const appointmentBelonging: PatientRowKind = {
   kind: "appointment",
-  async idsOf({ tenant_id, patient_id: owner_id }, after) {
+  async listIds({ tenant_id, patient_id: owner_id }, after) {
     const list = listedAppointments({ tenant_id, owner_id });
     const { data, cursor } = await list.go({ limit: PAGE, cursor: after, consistent: true });
     return { ids: data.map(({ appointment_id }) => appointment_id), cursor };
   },
-  move,
+  reassign,
 };
 
 /** The notes about a patient. Their keys begin with the patient's id, so a move writes each note again under another key. */
 export const noteBelonging: PatientRowKind = {
   kind: "note",
-  async idsOf({ tenant_id, patient_id }, after) {
+  async listIds({ tenant_id, patient_id }, after) {
     const { data, cursor } = await patientNoteEntity()
       .query.byPatient({ tenant_id, patient_id })
       .go({ limit: PAGE, cursor: after, consistent: true, attributes: ["note_id"] });
     return { ids: data.map(({ note_id }) => note_id), cursor };
   },
-  async move({ tenant_id, row_id: note_id, from, to }) {
+  async reassign({ tenant_id, row_id: note_id, from, to }) {
     const key = { tenant_id, patient_id: from.patient_id, note_id };
     const note = await findRow(patientNoteEntity(), key);
     if (!note) return undefined;
@@ -117,21 +117,21 @@ export const noteBelonging: PatientRowKind = {
 /** The insurance policies of a patient, which are one row. A moved policy becomes the last one of the other patient. */
 export const policyBelonging: PatientRowKind = {
   kind: "policy",
-  async idsOf({ tenant_id, patient_id }) {
+  async listIds({ tenant_id, patient_id }) {
     const { items } = await readInsuranceRow(tenant_id, patient_id);
     return { ids: items.map(({ policy_id }) => policy_id), cursor: null };
   },
-  async move({ tenant_id, row_id, from, to, changed_by }) {
+  async reassign({ tenant_id, row_id, from, to, changed_by }) {
     const [source, target] = await Promise.all([
       readInsuranceRow(tenant_id, from.patient_id),
       readInsuranceRow(tenant_id, to.patient_id),
     ]);
     const policy = source.items.find(({ policy_id }) => policy_id === row_id);
     if (!policy) return undefined;
-    const changed = changedBy({ userId: changed_by });
+    const lastChange = changedBy({ userId: changed_by });
     return [
-      ...policyWrites(source, { ...source, ...changed, items: source.items.filter((each) => each !== policy) }),
-      ...policyWrites(target, { ...target, ...changed, items: [...target.items, policy] }),
+      ...policyWrites(source, { ...source, ...lastChange, items: source.items.filter((each) => each !== policy) }),
+      ...policyWrites(target, { ...target, ...lastChange, items: [...target.items, policy] }),
     ];
   },
 };
@@ -139,11 +139,11 @@ export const policyBelonging: PatientRowKind = {
 /** The waitlist entries of a patient. */
 export const waitlistBelonging: PatientRowKind = {
   kind: "waitlist",
-  async idsOf({ tenant_id, patient_id }, after) {
+  async listIds({ tenant_id, patient_id }, after) {
     const { data, cursor } = await waitlistOf(tenant_id, patient_id, after);
     return { ids: data.map(({ entry_id }) => entry_id), cursor };
   },
-  async move({ tenant_id, row_id: entry_id, from, to, changed_by }) {
+  async reassign({ tenant_id, row_id: entry_id, from, to, changed_by }) {
     const before = await findRow(waitlistEntryEntity(), { tenant_id, entry_id });
     if (before?.patient_id !== from.patient_id) return undefined;
     const after = {
@@ -155,7 +155,7 @@ export const waitlistBelonging: PatientRowKind = {
       version: before.version + 1,
       ...changedBy({ userId: changed_by }),
     };
-    return [putItem(waitlistEntryEntity().put(after).where(hasVersion(before.version)))];
+    return [putItem(waitlistEntryEntity().put(after).where(ifVersion(before.version)))];
   },
 };
 

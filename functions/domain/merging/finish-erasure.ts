@@ -16,10 +16,10 @@ import {
 import { type ErasureRow, erasureEntity, mergeEntity, PAGE } from "../../entities/workflows.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
-import { hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
+import { ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { eachRow, rowPages } from "../../platform/dynamo/page.ts";
 import { deleteItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
-import type { MayContinue } from "../../platform/dynamo/work-budget.ts";
+import type { WorkBudget } from "../../platform/dynamo/work-budget.ts";
 import { appointmentWrites } from "../booking/appointment-lists.ts";
 import { indexWrites, leadItems } from "../search/index-writes.ts";
 import type { PatientRow } from "../search/people.ts";
@@ -32,7 +32,7 @@ type Person = Pick<PatientRow, "tenant_id" | "patient_id">;
 const AT_ONCE = 5;
 
 /** Removes the values of the changes of a record from the audit log. The names of the fields stay. */
-function emptyEntries(tenant_id: string, record_id: string, mayContinue: MayContinue): Promise<boolean> {
+function emptyEntries(tenant_id: string, record_id: string, budget: WorkBudget): Promise<boolean> {
   const entries = auditEntryEntity().query.byRecord({ tenant_id, record_id });
   const empty = async ({ at, activity_id, changes = [] }: RowOf<typeof auditEntryEntity>) => {
     if (changes.every(({ from, to }) => from === null && to === null)) return;
@@ -40,15 +40,15 @@ function emptyEntries(tenant_id: string, record_id: string, mayContinue: MayCont
     await auditEntryEntity().patch({ tenant_id, at, activity_id }).set({ changes: emptied }).go();
   };
   const pages = rowPages((cursor) => entries.go({ limit: PAGE, cursor }));
-  return eachRow(pages, empty, { atOnce: AT_ONCE, mayContinue });
+  return eachRow(pages, empty, { atOnce: AT_ONCE, budget });
 }
 
 /** Removes from an appointment everything that identifies the patient. The attributes that reports count stay. */
-async function anonymize({ tenant_id, patient_id }: Person, appointment_id: string, mayContinue: MayContinue) {
+async function anonymize({ tenant_id, patient_id }: Person, appointment_id: string, budget: WorkBudget) {
   const notes = appointmentNoteEntity().query.byAppointment({ tenant_id, appointment_id });
   const pages = rowPages((cursor) => notes.go({ limit: PAGE, cursor, consistent: true }));
   const erase = (note: RowOf<typeof appointmentNoteEntity>) => appointmentNoteEntity().delete(note).go();
-  if (!(await eachRow(pages, erase, { atOnce: AT_ONCE, mayContinue }))) return false;
+  if (!(await eachRow(pages, erase, { atOnce: AT_ONCE, budget }))) return false;
   await retryOnConflict(async () => {
     const before = await findRow(appointmentEntity(), { tenant_id, appointment_id });
     const { erased } = PATIENTS;
@@ -65,23 +65,23 @@ async function anonymize({ tenant_id, patient_id }: Person, appointment_id: stri
     if (isDeepStrictEqual(after, before)) return;
     await writeTransaction(appointmentWrites({ before, after: { ...after, version: before.version + 1 } }));
   });
-  return emptyEntries(tenant_id, appointment_id, mayContinue);
+  return emptyEntries(tenant_id, appointment_id, budget);
 }
 
 /** Deletes a lead that became the patient, with its search items. */
-async function eraseLead(tenant_id: string, lead_id: string, mayContinue: MayContinue): Promise<boolean> {
+async function eraseLead(tenant_id: string, lead_id: string, budget: WorkBudget): Promise<boolean> {
   await retryOnConflict(async () => {
     const lead = await findRow(leadEntity(), { tenant_id, lead_id });
     if (!lead) return;
-    const deletion = deleteItem(leadEntity().delete(lead).where(hasVersion(lead.version)));
+    const deletion = deleteItem(leadEntity().delete(lead).where(ifVersion(lead.version)));
     await writeTransaction([deletion, ...indexWrites([], leadItems(lead))]);
   });
-  return emptyEntries(tenant_id, lead_id, mayContinue);
+  return emptyEntries(tenant_id, lead_id, budget);
 }
 
 /** Deletes the notes, policies, waitlist entries and likely duplicates of a patient. */
-async function eraseOwn({ tenant_id, patient_id }: Person, mayContinue: MayContinue): Promise<boolean> {
-  const some = { atOnce: AT_ONCE, mayContinue };
+async function eraseOwn({ tenant_id, patient_id }: Person, budget: WorkBudget): Promise<boolean> {
+  const some = { atOnce: AT_ONCE, budget };
   const notes = idPages(noteBelonging, { tenant_id, patient_id });
   const eraseNote = (note_id: string) => patientNoteEntity().delete({ tenant_id, patient_id, note_id }).go();
   if (!(await eachRow(notes, eraseNote, some))) return false;
@@ -92,14 +92,14 @@ async function eraseOwn({ tenant_id, patient_id }: Person, mayContinue: MayConti
   const eraseEntry = (entry_id: string) => waitlistEntryEntity().delete({ tenant_id, entry_id }).go();
   if (!(await eachRow(entries, eraseEntry, some))) return false;
   for (const pair of await pairsOfPatient(tenant_id, patient_id)) await duplicatePairEntity().delete(pair).go();
-  return emptyEntries(tenant_id, patient_id, mayContinue);
+  return emptyEntries(tenant_id, patient_id, budget);
 }
 
 /** Erases a patient's own rows, and anonymizes the appointments. */
-async function erasePerson(person: Person, mayContinue: MayContinue): Promise<boolean> {
+async function erasePerson(person: Person, budget: WorkBudget): Promise<boolean> {
   const appointments = idPages(appointmentBelonging, person);
-  const work = (appointment_id: string) => anonymize(person, appointment_id, mayContinue);
-  return (await eachRow(appointments, work, { atOnce: AT_ONCE, mayContinue })) && eraseOwn(person, mayContinue);
+  const work = (appointment_id: string) => anonymize(person, appointment_id, budget);
+  return (await eachRow(appointments, work, { atOnce: AT_ONCE, budget })) && eraseOwn(person, budget);
 }
 
 /**
@@ -107,12 +107,12 @@ async function erasePerson(person: Person, mayContinue: MayContinue): Promise<bo
  * interrupted is finished by the next request about it, or by the table's stream.
  * @returns whether the erasure is finished
  */
-export async function finishErasure(erasure: ErasureRow, mayContinue: MayContinue): Promise<boolean> {
+export async function finishErasure(erasure: ErasureRow, budget: WorkBudget): Promise<boolean> {
   const { tenant_id, patient_id, merged_ids, merge_ids, lead_ids } = erasure;
   if (erasure.state === "ERASED") return true;
   for (const id of [patient_id, ...merged_ids])
-    if (!(await erasePerson({ tenant_id, patient_id: id }, mayContinue))) return false;
-  for (const id of lead_ids) if (!(await eraseLead(tenant_id, id, mayContinue))) return false;
+    if (!(await erasePerson({ tenant_id, patient_id: id }, budget))) return false;
+  for (const id of lead_ids) if (!(await eraseLead(tenant_id, id, budget))) return false;
   for (const merge_id of merge_ids) await mergeEntity().delete({ tenant_id, merge_id }).go();
   for (const id of merged_ids) await patientEntity().delete({ tenant_id, patient_id: id }).go();
   await erasureEntity().patch({ tenant_id, patient_id }).set({ state: "ERASED" }).go();

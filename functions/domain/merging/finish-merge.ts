@@ -7,7 +7,7 @@ import {
   mergedRows,
   mergeEntity,
 } from "../../entities/workflows.ts";
-import { hasVersion } from "../../platform/dynamo/optimistic-lock.ts";
+import { ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { eachRow, rowPages } from "../../platform/dynamo/page.ts";
 import {
   ConditionFailed,
@@ -18,7 +18,7 @@ import {
   WriteConflict,
   writeTransaction,
 } from "../../platform/dynamo/transaction.ts";
-import type { MayContinue } from "../../platform/dynamo/work-budget.ts";
+import type { WorkBudget } from "../../platform/dynamo/work-budget.ts";
 import { indexWrites, patientItems } from "../search/index-writes.ts";
 import { findPatientRow, type PatientRow } from "../search/people.ts";
 import { idPages, PATIENT_ROW_KINDS, type PatientRowKind } from "./belongings.ts";
@@ -34,12 +34,16 @@ interface Direction {
 }
 
 /** Moves one row and records it, in one transaction. A row that was moved before stays as it is. */
-async function moveRow({ merge, from, to }: Direction, { kind, move }: PatientRowKind, row_id: string): Promise<void> {
+async function moveRow(
+  { merge, from, to }: Direction,
+  { kind, reassign }: PatientRowKind,
+  row_id: string,
+): Promise<void> {
   const { tenant_id, merge_id, changed_by, expires } = merge;
   const returned = merge.state === "UNDOING";
   const moved = { tenant_id, merge_id, kind, row_id, expires, ...(returned && { returned }) };
   await retryOnConflict(async () => {
-    const items = await move({ tenant_id, row_id, from, to, changed_by });
+    const items = await reassign({ tenant_id, row_id, from, to, changed_by });
     if (!items) {
       if (returned) await writeTransaction([putItem(mergedRowEntity().put(moved))]);
       return;
@@ -88,10 +92,10 @@ async function writeIndex({ tenant_id, merge_id, other_id, state }: MergeRow): P
     const other = await findPatientRow(tenant_id, other_id);
     // Nothing is left to do when the patient was erased, or when an undo has begun since the merge was read.
     if (!other || (other.merge_id === merge_id) !== (state === "MOVING")) return;
-    const { merged_into: _mergedInto, ...shown } = other;
+    const { merged_into: _mergedInto, ...patient } = other;
     await writeTransaction([
-      checkItem(patientEntity().delete(key).where(hasVersion(other.version))),
-      ...(state === "MOVING" ? indexWrites([], patientItems(shown)) : indexWrites(patientItems(other))),
+      checkItem(patientEntity().delete(key).where(ifVersion(other.version))),
+      ...(state === "MOVING" ? indexWrites([], patientItems(patient)) : indexWrites(patientItems(other))),
     ]);
   });
 }
@@ -141,7 +145,7 @@ async function close(current: MergeRow): Promise<void> {
  * that a merge that was interrupted is finished by the next request about it, or by the table's stream.
  * @returns whether the merge is finished
  */
-export async function finishMerge(tenant_id: string, merge_id: string, mayContinue: MayContinue): Promise<boolean> {
+export async function finishMerge(tenant_id: string, merge_id: string, budget: WorkBudget): Promise<boolean> {
   const merge = await findMerge(tenant_id, merge_id);
   if (merge?.state !== "MOVING" && merge?.state !== "UNDOING") return true;
   const [target, other] = await Promise.all([
@@ -154,7 +158,7 @@ export async function finishMerge(tenant_id: string, merge_id: string, mayContin
   await writeIndex(merge);
   if (merge.state === "UNDOING") await passValuesOn(merge);
   const move = async (row: Row) => row && moveRow(direction, ...row);
-  if (!(await eachRow(rowsToMove(direction), move, { atOnce: AT_ONCE, mayContinue }))) return false;
+  if (!(await eachRow(rowsToMove(direction), move, { atOnce: AT_ONCE, budget }))) return false;
   await close(merge);
   return true;
 }

@@ -2,7 +2,7 @@ import { MAILS, type MailLanguage } from "../../../shared/messages/mails.ts";
 import type { Audience, MessageType } from "../../../shared/tenants/notification-settings.ts";
 import { PatientId, TenantId } from "../../../shared/values/ids.ts";
 import { phoneText } from "../../../shared/values/phone.ts";
-import { openCursor, sealCursor } from "../../platform/dynamo/page.ts";
+import { decryptToken, encryptToken } from "../../platform/dynamo/page.ts";
 import { htmlMail, type MailParts, plainMail } from "../../platform/mail/html.ts";
 import type { ComposedMail } from "../../platform/mail/send.ts";
 import type { PatientRow } from "../search/people.ts";
@@ -15,18 +15,18 @@ export type Recipient = Pick<PatientRow, "tenant_id" | "patient_id">;
 
 /** Returns the token of a patient's link to opt out. It is encrypted, so that it reveals no id and can't be made up. */
 export const optOutToken = ({ tenant_id, patient_id }: Recipient): string =>
-  sealCursor(PURPOSE, `${tenant_id} ${patient_id}`);
+  encryptToken(PURPOSE, `${tenant_id} ${patient_id}`);
 
 /** Returns the patient of a token, or undefined if the product did not make the token. */
 export function recipientOf(token: string): Recipient | undefined {
-  const [tenant_id, patient_id] = openCursor(PURPOSE, token)?.split(" ") ?? [];
+  const [tenant_id, patient_id] = decryptToken(PURPOSE, token)?.split(" ") ?? [];
   const tenant = TenantId.safeParse(tenant_id);
   const patient = PatientId.safeParse(patient_id);
   return tenant.success && patient.success ? { tenant_id: tenant.data, patient_id: patient.data } : undefined;
 }
 
 /** The content of a mail: first names, a place and a time, but never a reason, a note or a service. */
-export interface MailFacts {
+export interface MailInput {
   readonly type: MessageType;
   readonly audience: Audience;
   readonly language: MailLanguage;
@@ -78,9 +78,9 @@ function timeTexts(instant: string, locale: string, timeZone: string) {
 }
 
 /** Composes a message in the recipient's language, as plain text and HTML, with a calendar file. */
-export function composeMail(facts: MailFacts): ComposedMail {
-  const { type, audience, language, first_name, patient_name, clinic, place, appointment, revision, web } = facts;
-  const { optOutToken } = facts;
+export function composeMail(input: MailInput): ComposedMail {
+  const { type, audience, language, first_name, patient_name, clinic, place, appointment, revision, web } = input;
+  const { optOutToken } = input;
   const texts = MAILS[language];
   const cancelled = type === "appointment_cancellation";
   const isOver = WITHOUT_FILE.includes(type);
@@ -112,7 +112,7 @@ export function composeMail(facts: MailFacts): ComposedMail {
       ...(isToPatient && !isOver && !cancelled ? [texts.change(phone)] : []),
       ...(isOver || cancelled ? [] : [texts.calendar]),
     ],
-    footer: [...(facts.isSample ? [texts.sample] : []), texts.sentBy(clinic.name)],
+    footer: [...(input.isSample ? [texts.sample] : []), texts.sentBy(clinic.name)],
     link: page ? { text: texts.optOut, url: page } : undefined,
   };
   const file = calendarFile({

@@ -129,11 +129,11 @@ type Facts = Awaited<ReturnType<typeof readFacts>>;
  * replaced the former one.
  */
 async function currentFacts(message: MessageRow): Promise<Facts> {
-  const facts = await readFacts(message);
-  const patient_id = facts.appointment?.patient_id;
+  const input = await readFacts(message);
+  const patient_id = input.appointment?.patient_id;
   return message.audience === "patient" && patient_id !== undefined && patient_id !== message.recipient_id
     ? readFacts({ ...message, recipient_id: patient_id })
-    : facts;
+    : input;
 }
 
 /** A follow-up that is later than this is not sent any more. */
@@ -146,7 +146,7 @@ export type CheckedMessage = Pick<
 >;
 
 /** The rows against which a message is checked, as they are at the moment of sending. */
-export interface MessageFacts {
+export interface MessageInput {
   readonly clinicStatus: string | undefined;
   readonly appointment:
     | { readonly appointment_status: AppointmentStatus; readonly starts_at: string; readonly practitioner_id: string }
@@ -169,8 +169,8 @@ const VALID_IN: Readonly<Partial<Record<MessageType, readonly AppointmentStatus[
 };
 
 /** Returns whether the appointment still is as the message says. */
-function isCurrent({ message_type, audience, recipient_id, starts_at }: CheckedMessage, facts: MessageFacts): boolean {
-  const { appointment } = facts;
+function isCurrent({ message_type, audience, recipient_id, starts_at }: CheckedMessage, input: MessageInput): boolean {
+  const { appointment } = input;
   if (!appointment) return false;
   const isTheirs = audience === "patient" || appointment.practitioner_id === recipient_id;
   const isCancelled = appointment.appointment_status === "CANCELLED";
@@ -183,11 +183,11 @@ const isLate = ({ message_type, starts_at, due_at }: CheckedMessage, now: string
   message_type === "follow_up_message" ? Date.parse(now) - Date.parse(due_at) > FOLLOW_UP_LIFE_MS : now >= starts_at;
 
 /** Returns why a message must not be sent at this moment; undefined when it may. */
-export function obstacleOf(message: CheckedMessage, facts: MessageFacts, now: string): NotSent | undefined {
+export function skipReason(message: CheckedMessage, input: MessageInput, now: string): NotSent | undefined {
   const { audience, message_type, actor_id } = message;
-  const { clinicStatus, settings, recipient, block } = facts;
+  const { clinicStatus, settings, recipient, block } = input;
   if (clinicStatus !== "ACTIVE") return "clinic_inactive";
-  if (!isCurrent(message, facts)) return "outdated";
+  if (!isCurrent(message, input)) return "outdated";
   if (isLate(message, now)) return "too_late";
   if (!isSwitchedOn(settings, audience, message_type)) return "switched_off";
   if (audience === "staff" && recipient?.status !== "ACTIVE") return "recipient_inactive";
@@ -240,9 +240,9 @@ async function settle(message: MessageRow, changes: Partial<MessageRow>): Promis
 }
 
 /** Composes the mail of a message. Returns undefined when a row that it needs is missing. */
-async function mailOf(message: MessageRow, facts: Facts): Promise<[ComposedMail, Envelope] | undefined> {
+async function mailOf(message: MessageRow, input: Facts): Promise<[ComposedMail, Envelope] | undefined> {
   const { tenant_id, appointment_id, message_id, audience, message_type: type, revision, starts_at } = message;
-  const { appointment, tenant, recipient, location, patient } = facts;
+  const { appointment, tenant, recipient, location, patient } = input;
   if (!appointment || !tenant || !recipient?.email || !location) return undefined;
   const isToPatient = audience === "patient";
   const length = Date.parse(appointment.ends_at) - Date.parse(appointment.starts_at);
@@ -258,7 +258,7 @@ async function mailOf(message: MessageRow, facts: Facts): Promise<[ComposedMail,
     appointment: { id: appointment_id, starts_at, ends_at, former_starts_at: message.former_starts_at },
     web: await webUrl(),
     ...(!isToPatient && { patient_name: patient?.first_name }),
-    ...(isToPatient && { optOutToken: optOutToken({ tenant_id, patient_id: facts.recipient_id }) }),
+    ...(isToPatient && { optOutToken: optOutToken({ tenant_id, patient_id: input.recipient_id }) }),
   });
   const tags = { tenant_id, appointment_id, message_id };
   return [mail, { to: recipient.email, clinic: tenant.tenant_name, replyTo: location.email, tags }];
@@ -269,10 +269,10 @@ async function mailOf(message: MessageRow, facts: Facts): Promise<[ComposedMail,
  * @param claimedAt the clock of `performance` at the message's `claimed_at`
  */
 async function send(message: MessageRow, now: string, claimedAt: number): Promise<Partial<MessageRow>> {
-  const facts = await currentFacts(message);
-  const reason = obstacleOf(message, facts, now) ?? (mailFrom() ? undefined : "no_sender");
+  const input = await currentFacts(message);
+  const reason = skipReason(message, input, now) ?? (mailFrom() ? undefined : "no_sender");
   if (reason) return { status: "SKIPPED", reason };
-  const mail = await mailOf(message, facts);
+  const mail = await mailOf(message, input);
   if (!mail) return { status: "SKIPPED", reason: "outdated" };
   if (performance.now() - claimedAt > SEND_WITHIN_MS) return postponed(message, now);
   try {

@@ -7,7 +7,7 @@ import type { LeadRow, PatientRow } from "./people.ts";
 import { TERM, termsOf } from "./terms.ts";
 
 /** Returns a row without unknown values, so that a page costs less to read. The contract adds them to a response. */
-const known = (row: object) =>
+const withoutUnknown = (row: object) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== "" && value !== null));
 
 /** Returns the items of the search index for a patient: none for one who was merged into another. */
@@ -15,7 +15,7 @@ export function patientItems(stored: PatientRow): SearchItem[] {
   if (stored.merged_into) return [];
   const { patient_id: record_id, ...row } = Patient.parse(stored);
   const { tenant_id } = stored;
-  return termsOf(row).map((term) => ({ tenant_id, kind: "patient", term, record_id, row: known(row) }));
+  return termsOf(row).map((term) => ({ tenant_id, kind: "patient", term, record_id, row: withoutUnknown(row) }));
 }
 
 /** Returns the terms of a lead. Converted leads are listed after all others, and a due next step is found by its day. */
@@ -30,7 +30,7 @@ function leadTerms(lead: Omit<Lead, "lead_id">): string[] {
 export function leadItems(stored: LeadRow): SearchItem[] {
   const { lead_id: record_id, ...row } = Lead.parse({ ...stored, status: leadStatusOf(stored) });
   const { tenant_id } = stored;
-  return leadTerms(row).map((term) => ({ tenant_id, kind: "lead", term, record_id, row: known(row) }));
+  return leadTerms(row).map((term) => ({ tenant_id, kind: "lead", term, record_id, row: withoutUnknown(row) }));
 }
 
 /**

@@ -33,8 +33,8 @@ export async function duplicateWrites(tenant_id: string, patient_id: string): Pr
   const ignoring = { returnOnConditionCheckFailure: "all_old" } as const;
   const former = pairs.filter((pair) => pair.state === "OPEN" && !scores.has(otherOf(pair)));
   const current = [...scores].filter(([id, score]) => {
-    const known = pairs.find((pair) => otherOf(pair) === id);
-    return known?.state !== "DISTINCT" && known?.rank !== rankOf(score);
+    const storedPair = pairs.find((pair) => otherOf(pair) === id);
+    return storedPair?.state !== "DISTINCT" && storedPair?.rank !== rankOf(score);
   });
   return [
     ...former.map(

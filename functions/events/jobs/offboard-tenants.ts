@@ -15,7 +15,7 @@ import {
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
 import { loggerOf } from "../../platform/log.ts";
-import type { Tick } from "./send-messages.ts";
+import type { ScheduledEvent } from "./send-messages.ts";
 
 const logger = loggerOf("offboarding");
 
@@ -164,7 +164,7 @@ async function deleteTenants(now: Date, remaining: Remaining): Promise<void> {
 
 /** Writes the requested exports, then deletes the clinics that are due. It runs every minute and continues the last run. */
 export async function handler(
-  { time = "" }: Tick,
+  { time = "" }: ScheduledEvent,
   { getRemainingTimeInMillis }: Pick<Context, "getRemainingTimeInMillis">,
 ): Promise<void> {
   const now = new Date(Math.max(Date.now(), Date.parse(time) || 0));

@@ -30,7 +30,7 @@ const SLOWER_MS = 1_000;
 const MAX_REFUSED = 2 * DUE_SHARDS.length;
 
 /** The event of the schedule, with the scheduled time. */
-export interface Tick {
+export interface ScheduledEvent {
   readonly time?: string;
 }
 
@@ -38,14 +38,14 @@ type Figures = Partial<Record<Outcome, number>>;
 
 /** Returns a function that returns whether the messages of a clinic are paused. It reads the pause of each clinic once. */
 function pauses(): (tenant_id: string) => Promise<boolean> {
-  const known = new Map<string, Promise<boolean>>();
+  const pausesByClinic = new Map<string, Promise<boolean>>();
   const read = async (tenant_id: string) => {
     const pause = await findRow(sendingPauseEntity(), { tenant_id });
     return pause !== undefined && pause.ended_at === undefined;
   };
   return (tenant_id) => {
-    const answer = known.get(tenant_id) ?? read(tenant_id);
-    known.set(tenant_id, answer);
+    const answer = pausesByClinic.get(tenant_id) ?? read(tenant_id);
+    pausesByClinic.set(tenant_id, answer);
     return answer;
   };
 }
@@ -69,7 +69,7 @@ async function* dueMessages(due_shard: string, now: string): AsyncGenerator<Mess
  * @returns the number of messages by outcome
  */
 export async function handler(
-  { time = "" }: Tick,
+  { time = "" }: ScheduledEvent,
   { getRemainingTimeInMillis }: Pick<Context, "getRemainingTimeInMillis">,
 ): Promise<Figures> {
   const real = new Date().toISOString();

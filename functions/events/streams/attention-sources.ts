@@ -5,6 +5,7 @@ import type { UpcomingQuery } from "../../domain/booking/upcoming-appointments.t
 import { appointmentEntity } from "../../entities/appointments.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
 import { unavailable } from "../../platform/dynamo/transaction.ts";
+import type { WorkBudget } from "../../platform/dynamo/work-budget.ts";
 
 /** The attributes against which appointments are checked, by the entity that has them. */
 const CHECKED: Readonly<Record<string, readonly string[]>> = {
@@ -67,8 +68,8 @@ const OWNED_BY: Readonly<Record<string, (id: string) => UpcomingQuery["owner"]>>
  * Brings the marks of one appointment, or of all upcoming ones of a location, a practitioner or a service, up to date.
  * @throws ClinicError 503 when there is no time for all of them. The next call skips those that are already up to date
  */
-export async function refreshOwner({ tenant_id, owner_id }: Owner, mayContinue: () => boolean): Promise<void> {
+export async function refreshOwner({ tenant_id, owner_id }: Owner, budget: WorkBudget): Promise<void> {
   const owned = OWNED_BY[owner_id.split("_")[0] ?? ""];
   if (!owned) await refreshAppointment(tenant_id, owner_id);
-  else if (!(await refreshAttention({ tenant_id, owner: owned(owner_id) }, mayContinue))) throw unavailable();
+  else if (!(await refreshAttention({ tenant_id, owner: owned(owner_id) }, budget))) throw unavailable();
 }

@@ -2,7 +2,7 @@ import { indexWrites } from "../../domain/search/index-writes.ts";
 import { clinicItems } from "../../domain/search/search.ts";
 import { tenantEntity } from "../../entities/platform.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";
-import { asRead } from "../../platform/dynamo/optimistic-lock.ts";
+import { ifVersionOrAbsent } from "../../platform/dynamo/optimistic-lock.ts";
 import { checkItem, retryOnConflict, writeTransaction } from "../../platform/dynamo/transaction.ts";
 
 /**
@@ -18,7 +18,7 @@ export const indexClinic = (tenant_id: string, former?: Parameters<typeof clinic
       checkItem(
         tenantEntity()
           .delete({ tenant_id })
-          .where(asRead(tenant?.version ?? 0)),
+          .where(ifVersionOrAbsent(tenant?.version ?? 0)),
       ),
       ...indexWrites(tenant ? clinicItems(tenant) : [], former && clinicItems(former)),
     ]);

@@ -55,7 +55,7 @@ interface Source {
   readonly waiting?: (row: SourceRow, id: string) => NamedQuery;
 }
 
-const nameOf = ({ first_name = "", middle_name = "", last_name = "" }: CopiedFrom) =>
+const patientName = ({ first_name = "", middle_name = "", last_name = "" }: CopiedFrom) =>
   fullName({ first_name, middle_name, last_name });
 
 export const SOURCES: readonly Source[] = [
@@ -64,7 +64,7 @@ export const SOURCES: readonly Source[] = [
     id: "patient_id",
     find: findPatientRow,
     copies: (patient) => ({
-      patient_name: nameOf(patient),
+      patient_name: patientName(patient),
       patient_alert: patient.alert ?? "",
       patient_contact: patient.contact ?? "",
     }),
@@ -75,7 +75,7 @@ export const SOURCES: readonly Source[] = [
     entity: "staff",
     id: "practitioner_id",
     find: (tenant_id, staff_id) => findRow(staffEntity(), { tenant_id, staff_id }),
-    copies: (practitioner) => ({ practitioner_name: nameOf(practitioner) }),
+    copies: (practitioner) => ({ practitioner_name: patientName(practitioner) }),
     listOwner: (_, staff_id) => staff_id,
     waiting: ({ tenant_id }) => waitlistEntryEntity().query.byId({ tenant_id }),
   },

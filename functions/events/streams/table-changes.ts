@@ -5,6 +5,7 @@ import { countAppointment } from "../../domain/counting/count-appointment.ts";
 import { countClinic, countRecord } from "../../domain/counting/count-record.ts";
 import { SEARCHED_FIELDS } from "../../domain/search/search.ts";
 import { namesOf } from "../../platform/dynamo/failure.ts";
+import type { WorkBudget } from "../../platform/dynamo/work-budget.ts";
 import { loggerOf } from "../../platform/log.ts";
 import { ownerOf, refreshOwner } from "./attention-sources.ts";
 import { indexClinic } from "./index-clinic.ts";
@@ -73,19 +74,19 @@ async function indexChangedClinic({ before, after }: Change): Promise<void> {
 }
 
 /** Brings everything that is derived from a row up to date with one change of the table. It can be repeated. */
-async function apply(record: DynamoDBRecord, mayContinue: () => boolean): Promise<void> {
+async function apply(record: DynamoDBRecord, budget: WorkBudget): Promise<void> {
   const change = changeOf(record);
   const { before, after } = change;
   const owner = ownerOf(record.dynamodb?.OldImage ?? {}, record.dynamodb?.NewImage ?? {});
-  if (owner) await refreshOwner(owner, mayContinue);
+  if (owner) await refreshOwner(owner, budget);
   if (changesNames(change)) await correctNames(after as NamedRow);
   await indexChangedClinic(change);
-  await applyPatientChange(before, after, mayContinue);
+  await applyPatientChange(before, after, budget);
   const refresh = refreshAfter(change);
   if (refresh) await refreshNames(refresh);
 }
 
-/** By entity, the attribute of a record's id and the other attributes that decide how the record is counted. */
+/** By entity, the attribute of the record's id, and then the attributes whose change triggers a recount. */
 const COUNTED: Readonly<Record<string, readonly [id: string, ...others: string[]]>> = {
   patient: ["patient_id", "merged_into"],
   lead: ["lead_id", "patient_id"],
@@ -120,11 +121,11 @@ async function count(record: DynamoDBRecord): Promise<void> {
  */
 async function failuresOf(
   records: readonly DynamoDBRecord[],
-  mayContinue: () => boolean,
+  budget: WorkBudget,
 ): Promise<ReadonlyMap<DynamoDBRecord, unknown>> {
   const failures = new Map<DynamoDBRecord, unknown>();
   const recordFailure = (record: DynamoDBRecord) => (error: unknown) => void failures.set(record, error);
-  await Promise.all(records.map((record) => apply(record, mayContinue).catch(recordFailure(record))));
+  await Promise.all(records.map((record) => apply(record, budget).catch(recordFailure(record))));
   for (const record of records) if (!failures.has(record)) await count(record).catch(recordFailure(record));
   return failures;
 }
@@ -148,9 +149,9 @@ const AT_ONCE = 10;
 /** Returns the first of the records that can't be applied now. */
 async function firstFailure(
   records: readonly DynamoDBRecord[],
-  mayContinue: () => boolean,
+  budget: WorkBudget,
 ): Promise<DynamoDBRecord | undefined> {
-  const failures = await failuresOf(records, mayContinue);
+  const failures = await failuresOf(records, budget);
   for (const [record, error] of failures)
     logger.error("failed", { event_id: record.eventID, ...rowOf(record), cause: namesOf(error) });
   return records.find((record) => failures.has(record));
@@ -167,10 +168,10 @@ export async function handler(
   { Records }: DynamoDBStreamEvent,
   { getRemainingTimeInMillis }: Pick<Context, "getRemainingTimeInMillis">,
 ): Promise<DynamoDBBatchResponse> {
-  const mayContinue = () => getRemainingTimeInMillis() >= RESERVED_MS;
+  const budget: WorkBudget = { take: () => getRemainingTimeInMillis() >= RESERVED_MS };
   for (let from = 0; from < Records.length; from += AT_ONCE) {
     const records = Records.slice(from, from + AT_ONCE);
-    const failed = mayContinue() ? await firstFailure(records, mayContinue) : records[0];
+    const failed = budget.take(records.length) ? await firstFailure(records, budget) : records[0];
     if (!failed) continue;
     logWaiting(Records.slice(Records.indexOf(failed)));
     return { batchItemFailures: [{ itemIdentifier: failed.dynamodb?.SequenceNumber ?? "" }] };

@@ -5,7 +5,7 @@ import { IDEMPOTENCY_KEY } from "../../../shared/contract/route.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import type { ApiEvent, ApiResult } from "../event.ts";
 
-const hashOf = (...parts: readonly string[]) => createHash("sha256").update(parts.join("\n")).digest("hex");
+const sha256 = (...parts: readonly string[]) => createHash("sha256").update(parts.join("\n")).digest("hex");
 
 /**
  * Sets the idempotency key of the creations that accept an Idempotency-Key header
@@ -19,8 +19,8 @@ export const idempotency = (): MiddlewareObj<ApiEvent, ApiResult> => ({
     if (!IDEMPOTENCY_KEY.test(key)) throw new ClinicError("malformed", REQUEST_TEXTS.invalidKey);
     event.input.idempotencyKey = {
       user_id: event.caller.userId,
-      key_hash: hashOf(event.operation, key),
-      body_hash: hashOf(key, JSON.stringify(event.input.body)),
+      key_hash: sha256(event.operation, key),
+      body_hash: sha256(key, JSON.stringify(event.input.body)),
     };
   },
 });

@@ -2,7 +2,7 @@ import { type CustomAttributeType, Entity, type EntityItem, type Schema } from "
 import * as z from "zod";
 import { table } from "./table.ts";
 
-/** ElectroDB's type of values that it does not check. `CustomAttributeType` itself splits unions and loses null. */
+/** ElectroDB's type of an unchecked attribute, because `CustomAttributeType` itself distributes over unions and loses null. */
 type Unchecked<Value> = Readonly<Record<keyof ReturnType<typeof CustomAttributeType<object>>, Value>>;
 
 /** ElectroDB's type of the values of a schema. The brackets keep TypeScript from splitting an enum or a nullable value. */

@@ -52,13 +52,13 @@ interface Operations {
 export type Condition = (attributes: Attributes, operations: Operations) => string;
 
 /** Builds the condition that a row still has the version that was read. */
-export const hasVersion =
+export const ifVersion =
   (version: number): Condition =>
   (attributes, { eq }) =>
     eq(attributes.version, version);
 
 /** Builds the condition that a row has the version that was read, and the usage mark. */
-export const hasVersionAndMark =
+export const ifVersionAndMark =
   (version: number, usageMark: string): Condition =>
   ({ version: stored, usage_mark }, { eq }) =>
     `${eq(stored, version)} AND ${eq(usage_mark, usageMark)}`;
@@ -75,7 +75,7 @@ const unchanged =
  * Builds the condition that a row is unchanged since it was read. A row that was never written is read as version 0. It fits the
  * operations of every entity with versions.
  */
-export const asRead = (version: number) => unchanged("version", version);
+export const ifVersionOrAbsent = (version: number) => unchanged("version", version);
 
 /** Builds the same condition for a row that has a revision instead of a version. */
-export const atRevision = (revision: number) => unchanged("revision", revision);
+export const ifRevision = (revision: number) => unchanged("revision", revision);

@@ -5,7 +5,7 @@ import type { PageQuery } from "../../../shared/contract/paging.ts";
 import { REQUEST_TEXTS } from "../../../shared/contract/texts.ts";
 import { env } from "../env.ts";
 import { namesOf } from "./failure.ts";
-import type { MayContinue } from "./work-budget.ts";
+import type { WorkBudget } from "./work-budget.ts";
 
 const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
@@ -24,14 +24,14 @@ function acceptedSecrets(): string[] {
 }
 
 /** Encrypts a place in a list as an opaque cursor. */
-export function sealCursor(list: string, place: string): string {
+export function encryptToken(list: string, place: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(list, currentSecret()), iv);
   return Buffer.concat([iv, cipher.update(place), cipher.final(), cipher.getAuthTag()]).toString("base64url");
 }
 
 /** Decrypts a cursor; undefined for one of another list or clinic, and for one that was not made here. */
-export function openCursor(list: string, cursor: string): string | undefined {
+export function decryptToken(list: string, cursor: string): string | undefined {
   for (const secret of acceptedSecrets()) {
     const place = decrypt(keyOf(list, secret), cursor);
     if (place !== undefined) return place;
@@ -83,9 +83,9 @@ function listOf(query: PageableQuery<unknown>): string {
 const invalidCursor = () => invalidField("cursor", REQUEST_TEXTS.invalidCursor);
 
 /** Decrypts the place in a list at which a page begins, in the form that ElectroDB uses. It is null for the first page. */
-function placeOf(list: string, cursor: string | undefined): string | null {
+function cursorPosition(list: string, cursor: string | undefined): string | null {
   if (cursor === undefined) return null;
-  const place = openCursor(list, cursor);
+  const place = decryptToken(list, cursor);
   if (place === undefined) throw invalidCursor();
   return Buffer.from(place).toString("base64url");
 }
@@ -100,13 +100,13 @@ export async function page<Item>(
   order: "asc" | "desc" = "asc",
 ): Promise<Page<Item>> {
   const list = listOf(query);
-  const from = placeOf(list, cursor);
+  const from = cursorPosition(list, cursor);
   const { data, cursor: next } = await query.go({ limit, cursor: from, order }).catch((error) => {
     // DynamoDB refuses a place outside the range of the query, such as one on another day.
     throw from !== null && namesOf(error).includes("ValidationException") ? invalidCursor() : error;
   });
   // ElectroDB's base64 is undone, because it would be encoded a second time.
-  return { items: data, next_cursor: next && sealCursor(list, Buffer.from(next, "base64url").toString("utf8")) };
+  return { items: data, next_cursor: next && encryptToken(list, Buffer.from(next, "base64url").toString("utf8")) };
 }
 
 /** The most queries of one request that has found an item. */
@@ -178,7 +178,7 @@ export async function* eachPage<Page extends { readonly cursor: string | null }>
 interface Options {
   /** The number of rows that are processed at the same time. */
   readonly atOnce: number;
-  readonly mayContinue: MayContinue;
+  readonly budget: WorkBudget;
 }
 
 /** Reads the rows of a query page by page. */
@@ -189,19 +189,19 @@ export async function* rowPages<Row>(
 }
 
 /**
- * Processes the rows of pages, a few at a time, until `mayContinue` returns false.
+ * Processes the rows of pages, a few at a time, until the budget is used up.
  * @param work returns false when it stopped itself before the row was finished
  * @returns whether all rows are finished
  */
 export async function eachRow<Row>(
   pages: AsyncIterable<readonly Row[]>,
   work: (row: Row) => Promise<unknown>,
-  { atOnce, mayContinue }: Options,
+  { atOnce, budget }: Options,
 ): Promise<boolean> {
   for await (const rows of pages)
     for (let from = 0; from < rows.length; from += atOnce) {
       const some = rows.slice(from, from + atOnce);
-      if (!mayContinue(some.length)) return false;
+      if (!budget.take(some.length)) return false;
       const done = await Promise.all(some.map(work));
       if (done.includes(false)) return false;
     }

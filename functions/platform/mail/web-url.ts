@@ -6,7 +6,7 @@ async function parameter(): Promise<string> {
   return readWebUrl(env("WEB_URL_PARAMETER").WEB_URL_PARAMETER);
 }
 
-let known: Promise<string> | undefined;
+let cachedUrl: Promise<string> | undefined;
 
 /**
  * Returns the web app's origin, such as "https://clinic.example.com". It comes from the configuration and never from a
@@ -14,10 +14,10 @@ let known: Promise<string> | undefined;
  * deployed, the origin is read from a parameter.
  */
 export function webUrl(): Promise<string> {
-  known ??= process.env.WEB_URL ? Promise.resolve(process.env.WEB_URL) : parameter();
+  cachedUrl ??= process.env.WEB_URL ? Promise.resolve(process.env.WEB_URL) : parameter();
   // A failure is not cached: the next call reads the parameter again.
-  known.catch(() => {
-    known = undefined;
+  cachedUrl.catch(() => {
+    cachedUrl = undefined;
   });
-  return known;
+  return cachedUrl;
 }

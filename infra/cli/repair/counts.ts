@@ -13,15 +13,15 @@ import {
   countedAppointmentEntity,
   countedDays,
   dayCountEntity,
+  monthAndDay,
   monthCountEntity,
-  placeOf,
   talliedEntity,
   tallyEntity,
 } from "../../../functions/entities/counts.ts";
 import { leadEntity, patientEntity } from "../../../functions/entities/patients.ts";
 import { staffEntity } from "../../../functions/entities/people.ts";
 import { PLATFORM } from "../../../functions/platform/dynamo/keys.ts";
-import { atRevision } from "../../../functions/platform/dynamo/optimistic-lock.ts";
+import { ifRevision } from "../../../functions/platform/dynamo/optimistic-lock.ts";
 import { putItem, writeIf } from "../../../functions/platform/dynamo/transaction.ts";
 import { type AppointmentStatus, takesTime } from "../../../shared/appointments/status.ts";
 import { addTo, countedOf, type DayCount, EMPTY_COUNT } from "../../../shared/reports/counts.ts";
@@ -52,7 +52,7 @@ async function wrongDays(tenant_id: string): Promise<RowPage> {
     const [{ revision = 0, count = EMPTY_COUNT } = {}, sum = EMPTY_COUNT] = [stored.get(key), sums.get(key)];
     if (isDeepStrictEqual(count, sum)) return [];
     const put = dayCountEntity().put({ tenant_id, owner_id, date, count: sum, revision: revision + 1 });
-    return [{ repair: () => writeIf([putItem(put.where(atRevision(revision)))]) }];
+    return [{ repair: () => writeIf([putItem(put.where(ifRevision(revision)))]) }];
   });
   return { seen: days.length, cursor: null, outdated: wrong };
 }
@@ -71,7 +71,7 @@ async function wrongTallies(tenant_id: string): Promise<RowPage> {
     const [{ revision = 0, total: before = 0 } = {}, total = 0] = [stored.get(key), sums.get(key)];
     if (before === total) return [];
     const put = tallyEntity().put({ tenant_id, key, total, revision: revision + 1 });
-    return [{ repair: () => writeIf([putItem(put.where(atRevision(revision)))]) }];
+    return [{ repair: () => writeIf([putItem(put.where(ifRevision(revision)))]) }];
   });
   return { seen: tallies.length, cursor: null, outdated: wrong };
 }
@@ -93,7 +93,7 @@ async function wrongMonths(tenant_id: string): Promise<RowPage> {
   const { data: counts } = await dayCountEntity().query.byOwner({ tenant_id, owner_id: ALL_LOCATIONS }).go(ALL);
   const sums = new Map<string, Days>(stored.map(({ month }) => [month, {}]));
   for (const { date, count } of counts) {
-    const { month, day } = placeOf(date);
+    const { month, day } = monthAndDay(date);
     sums.set(month, { ...sums.get(month), [day]: totalOf(count) });
   }
   const outdated = [...sums].flatMap(([month, sum]) => {
@@ -101,7 +101,7 @@ async function wrongMonths(tenant_id: string): Promise<RowPage> {
     const days = withoutZeros(sum);
     if (isDeepStrictEqual(withoutZeros(before), days)) return [];
     const put = monthCountEntity().put({ tenant_id, month, ...days, revision: revision + 1 });
-    return [{ repair: () => writeIf([putItem(put.where(atRevision(revision)))]) }];
+    return [{ repair: () => writeIf([putItem(put.where(ifRevision(revision)))]) }];
   });
   return { seen: stored.length, cursor: null, outdated };
 }

@@ -7,7 +7,7 @@ import { leadEntity, patientEntity, type SearchItem, searchItemEntity } from "..
 import { tenantEntity } from "../../../functions/entities/platform.ts";
 import { readByKeys } from "../../../functions/platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../../functions/platform/dynamo/entity.ts";
-import { asRead } from "../../../functions/platform/dynamo/optimistic-lock.ts";
+import { ifVersionOrAbsent } from "../../../functions/platform/dynamo/optimistic-lock.ts";
 import { checkItem, type TransactItem, writeIf } from "../../../functions/platform/dynamo/transaction.ts";
 import { type Repair, type RowPage, readerOf } from "./run.ts";
 
@@ -43,7 +43,7 @@ const PATIENTS: SearchedPersons<PatientRow> = {
   idOf: ({ patient_id }) => patient_id,
   itemsOf: patientItems,
   check: (tenant_id, patient_id, version) =>
-    checkItem(patientEntity().delete({ tenant_id, patient_id }).where(asRead(version))),
+    checkItem(patientEntity().delete({ tenant_id, patient_id }).where(ifVersionOrAbsent(version))),
 };
 
 const LEADS: SearchedPersons<LeadRow> = {
@@ -61,7 +61,8 @@ const LEADS: SearchedPersons<LeadRow> = {
     ),
   idOf: ({ lead_id }) => lead_id,
   itemsOf: leadItems,
-  check: (tenant_id, lead_id, version) => checkItem(leadEntity().delete({ tenant_id, lead_id }).where(asRead(version))),
+  check: (tenant_id, lead_id, version) =>
+    checkItem(leadEntity().delete({ tenant_id, lead_id }).where(ifVersionOrAbsent(version))),
 };
 
 const findClinics = async (ids: readonly string[]) =>
@@ -79,7 +80,7 @@ const CLINICS: SearchedPersons<RowOf<typeof tenantEntity>> = {
   get: (_, ids) => findClinics(ids),
   idOf: ({ tenant_id }) => tenant_id,
   itemsOf: clinicItems,
-  check: (_, tenant_id, version) => checkItem(tenantEntity().delete({ tenant_id }).where(asRead(version))),
+  check: (_, tenant_id, version) => checkItem(tenantEntity().delete({ tenant_id }).where(ifVersionOrAbsent(version))),
 };
 
 interface Versioned {

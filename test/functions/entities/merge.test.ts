@@ -42,31 +42,31 @@ it("moves a note that was written a moment ago, and none that is gone", async ()
   const note_id = String(NOTE.item().note_id);
   holds([NOTE.item()]);
   lags();
-  expect(await noteBelonging.move({ ...moving, row_id: note_id })).toHaveLength(2);
-  expect(await noteBelonging.move({ ...moving, row_id: "note_gone" })).toBeUndefined();
+  expect(await noteBelonging.reassign({ ...moving, row_id: note_id })).toHaveLength(2);
+  expect(await noteBelonging.reassign({ ...moving, row_id: "note_gone" })).toBeUndefined();
 });
 
 it("lists the policies of a patient, and moves the one that is named", async () => {
   const row = INSURANCE.item({ items: [policy, OTHER_POLICY] });
   holds([row, ...policyUsesOf(row)]);
   lags();
-  const { ids } = await policyBelonging.idsOf(from, null);
+  const { ids } = await policyBelonging.listIds(from, null);
   expect(ids).toEqual([policy.policy_id, "policy_other"]);
-  const items = await policyBelonging.move({ ...moving, row_id: "policy_other" });
+  const items = await policyBelonging.reassign({ ...moving, row_id: "policy_other" });
   const written = items?.flatMap(({ Put }) => (Put?.Item?.__edb_e__ === "patientInsurance" ? [Put.Item.items] : []));
   expect(written).toEqual([[policy], [OTHER_POLICY]]);
 });
 
 it("moves no policy that the patient no longer has", async () => {
   holds([INSURANCE.item()]);
-  expect(await policyBelonging.move({ ...moving, row_id: "policy_gone" })).toBeUndefined();
+  expect(await policyBelonging.reassign({ ...moving, row_id: "policy_gone" })).toBeUndefined();
 });
 
 it("moves a waitlist entry of the patient, and none that is gone or belongs to another patient", async () => {
   const [own, other] = [WAITLIST_ENTRY.item(), nextItem(WAITLIST_ENTRY, { patient_id: to.patient_id })];
   holds([own, other]);
   lags();
-  const move = (entry_id: unknown) => waitlistBelonging.move({ ...moving, row_id: String(entry_id) });
+  const move = (entry_id: unknown) => waitlistBelonging.reassign({ ...moving, row_id: String(entry_id) });
   expect(await move(own.entry_id)).toMatchObject([
     { Put: { Item: { entry_id: own.entry_id, patient_id: to.patient_id, version: 4 } } },
   ]);

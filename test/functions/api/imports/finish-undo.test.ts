@@ -31,7 +31,7 @@ const {
   request: { params: { import_id: IMPORT_ID } },
   items: [importItem({ created: 1 }), PERSON, ...searchItemsOf(PERSON), created],
 });
-const step = (mayContinue = () => true) => finishUndo(IDS.tenant, IMPORT_ID, UNDO_STEP, mayContinue);
+const step = (take = () => true) => finishUndo(IDS.tenant, IMPORT_ID, UNDO_STEP, { take });
 
 /** Requests the undo, lets the stream finish it, and returns what the next request answers. */
 async function send() {
@@ -143,7 +143,7 @@ it("records why a step failed, and what it has removed until then, so that the s
 
 it("takes no step that another has followed", async () => {
   given([importItem({ state: "UNDOING", created: 1 }), PERSON, created]);
-  await finishUndo(IDS.tenant, IMPORT_ID, "an earlier step", () => true);
+  await finishUndo(IDS.tenant, IMPORT_ID, "an earlier step", { take: () => true });
   expect(writes()).toEqual([]);
 });
 

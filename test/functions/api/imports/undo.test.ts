@@ -164,12 +164,12 @@ it("undoes 1,000 rows in a step, and writes its progress and the next step into 
     importedRowItem({ row: n + 1, record_id: nthId(patient_id, n) }),
   );
   given([importItem({ state: "UNDOING", created: 1_020 }), ...gone]);
-  await finishUndo(IDS.tenant, IMPORT_ID, UNDO_STEP, () => true);
+  await finishUndo(IDS.tenant, IMPORT_ID, UNDO_STEP, { take: () => true });
   expect((await request()).body).toMatchObject({ state: "UNDOING", removed: 1_000, kept: 0, kept_rows: [] });
   expect(rows("importedRow")).toHaveLength(20);
   const [{ undo_step = "" } = {}] = rows("import");
   expect(undo_step).not.toBe(UNDO_STEP);
-  await finishUndo(IDS.tenant, IMPORT_ID, String(undo_step), () => true);
+  await finishUndo(IDS.tenant, IMPORT_ID, String(undo_step), { take: () => true });
   expect((await request()).body).toMatchObject({ state: "UNDONE", removed: 1_020, kept: 0 });
   expect(rows("importedRow")).toEqual([]);
   now.mockRestore();

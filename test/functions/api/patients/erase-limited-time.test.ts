@@ -28,9 +28,11 @@ describe("with limited time", () => {
   /** Erases until the nth question whether it may continue. Returns whether it has finished, and how often it asked. */
   const eraseUntil = async (nth: number) => {
     let asked = 0;
-    const isFinished = await finishErasure(erasure, () => {
-      asked += 1;
-      return asked < nth;
+    const isFinished = await finishErasure(erasure, {
+      take: () => {
+        asked += 1;
+        return asked < nth;
+      },
     });
     return { isFinished, asked };
   };
@@ -59,7 +61,7 @@ describe("with limited time", () => {
   it("does nothing when the erasure is finished", async () => {
     begun();
     const before = stored();
-    expect(await finishErasure({ ...erasure, state: "ERASED" }, () => false)).toBe(true);
+    expect(await finishErasure({ ...erasure, state: "ERASED" }, { take: () => false })).toBe(true);
     expect(stored()).toEqual(before);
   });
 });

@@ -101,7 +101,7 @@ it.each([
   expect(left()).toBeLessThan(50);
   const [erasure] = rows("erasure");
   expect(erasure).toMatchObject({ state: "ERASING" });
-  expect(await finishErasure(erasure as never, () => true)).toBe(true);
+  expect(await finishErasure(erasure as never, { take: () => true })).toBe(true);
   expect(left()).toBe(0);
   expect(rows("erasure")).toMatchObject([{ state: "ERASED" }]);
   now.mockRestore();

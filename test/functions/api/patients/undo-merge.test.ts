@@ -108,7 +108,7 @@ it("returns 1,000 rows, and leaves the rest to the stream", async () => {
   expect((await send()).status).toBe(200);
   expect(left()).toBe(20);
   expect(rows("merge")).toMatchObject([{ state: "UNDOING" }]);
-  expect(await finishMerge(tenant_id, merge_id, () => true)).toBe(true);
+  expect(await finishMerge(tenant_id, merge_id, { take: () => true })).toBe(true);
   expect(left()).toBe(0);
   expect(rows("merge")).toMatchObject([{ state: "UNDONE" }]);
   now.mockRestore();

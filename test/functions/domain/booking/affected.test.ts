@@ -30,15 +30,17 @@ it("marks 1,000 appointments after the other, and stops when there is no more ti
       .resolvesOnce({ Items: [], ...more })
       .resolves({ Items: [] });
   given();
-  expect(await refreshAttention(owner, () => true)).toBe(true);
+  expect(await refreshAttention(owner, { take: () => true })).toBe(true);
   expect(queryInputs()).toMatchObject([{ Limit: 1_000 }, { ExclusiveStartKey: more.LastEvaluatedKey }]);
   dynamo.reset();
   given();
   let calls = 0;
-  const mayContinue = () => {
-    calls += 1;
-    return calls === 1;
+  const budget = {
+    take: () => {
+      calls += 1;
+      return calls === 1;
+    },
   };
-  expect(await refreshAttention(owner, mayContinue)).toBe(false);
+  expect(await refreshAttention(owner, budget)).toBe(false);
   expect(queryInputs()).toHaveLength(1);
 });

@@ -57,7 +57,7 @@ it("gives an appointment another reason when the former one no longer applies", 
 
 it.each([
   ["a saved change", () => markFirst(query)],
-  ["the table's stream", () => refreshAttention(query, () => true)],
+  ["the table's stream", () => refreshAttention(query, { take: () => true })],
 ])("marks no appointment in progress after %s, because it can't be moved", async (_, refresh) => {
   const [first = "", second = ""] = idsTo(2);
   closed(

@@ -2,7 +2,7 @@ import { ulid } from "ulid";
 import {
   deleteMarked,
   hasExpiredMark,
-  hasMark,
+  ifMarked,
   refuseUsed,
   withUsageMark,
 } from "../../../../functions/domain/changes/usage-guard.ts";
@@ -76,7 +76,7 @@ it("refuses a row that others refer to, with their number and the field", () => 
 it("throws a conflict when the mark was lost before the deletion", async () => {
   const deletion = withUsageMark(serviceEntity(), read, async (row, mark) => {
     put(serviceItem({ usage_mark: ulid() }));
-    await deleteMarked(deleteItem(serviceEntity().delete(row).where(hasMark(mark))), []);
+    await deleteMarked(deleteItem(serviceEntity().delete(row).where(ifMarked(mark))), []);
   });
   await expect(deletion).rejects.toMatchObject({ code: "conflict" });
   expect(rows("service")).toHaveLength(1);

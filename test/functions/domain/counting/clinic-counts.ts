@@ -1,5 +1,5 @@
 import { ACTIVE_STAFF, LOCATIONS } from "../../../../functions/domain/counting/clinic-use.ts";
-import { monthCountEntity, placeOf, tallyEntity } from "../../../../functions/entities/counts.ts";
+import { monthAndDay, monthCountEntity, tallyEntity } from "../../../../functions/entities/counts.ts";
 
 import { type Item, itemOf } from "../../../support/item.ts";
 
@@ -14,7 +14,7 @@ interface Counts {
 export function countItems(tenant_id: string, { staff, locations, days }: Counts): Item[] {
   const months = new Map<string, Record<string, number>>();
   for (const [date, n] of Object.entries(days)) {
-    const { month, day } = placeOf(date);
+    const { month, day } = monthAndDay(date);
     months.set(month, { ...months.get(month), [day]: n });
   }
   const rows = [

@@ -37,7 +37,7 @@ const movedRow = (changes: { kind?: string; returned?: boolean } = {}) =>
   itemOf(mergedRowEntity().put({ tenant_id, merge_id, kind: "note", row_id: note_id, expires: 1, ...changes }));
 const noteOf = (patient_id: string) => NOTE.item({ patient_id });
 const noteOwner = () => rows("patientNote").map(({ patient_id }) => patient_id);
-const finish = (mayContinue = () => true) => finishMerge(tenant_id, merge_id, mayContinue);
+const finish = (take = () => true) => finishMerge(tenant_id, merge_id, { take });
 const collision =
   (meanwhile: readonly Item[] = []) =>
   () => {

@@ -1,9 +1,9 @@
-import { composeMail, type MailFacts } from "../../../../functions/domain/messaging/compose.ts";
+import { composeMail, type MailInput } from "../../../../functions/domain/messaging/compose.ts";
 import { MAIL_LANGUAGES, MAILS, mailLanguage } from "../../../../shared/messages/mails.ts";
 import { AUDIENCES, MESSAGE_TYPES } from "../../../../shared/tenants/notification-settings.ts";
 import { linkTo, PATHS } from "../../../../web/src/paths.ts";
 
-const FACTS: MailFacts = {
+const FACTS: MailInput = {
   type: "appointment_confirmation",
   audience: "patient",
   language: "en",
@@ -24,7 +24,7 @@ const FACTS: MailFacts = {
   web: "https://clinic.example.com",
   optOutToken: "t0ken",
 };
-const at = (starts_at: string, changes: Partial<MailFacts> = {}) =>
+const at = (starts_at: string, changes: Partial<MailInput> = {}) =>
   composeMail({ ...FACTS, ...changes, appointment: { id: "appt_1", starts_at, ends_at: starts_at } });
 
 it.each([
@@ -131,7 +131,7 @@ it.each(MAIL_LANGUAGES)("says the former time of a moved appointment as well as 
 });
 
 describe("a mail to a practitioner", () => {
-  const staff: MailFacts = { ...FACTS, audience: "staff", patient_name: "Ada" };
+  const staff: MailInput = { ...FACTS, audience: "staff", patient_name: "Ada" };
 
   it.each(MAIL_LANGUAGES)(
     "names the patient by the first name, and opens the day of the appointment: %s",

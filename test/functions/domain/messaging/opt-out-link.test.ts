@@ -1,5 +1,5 @@
 import { optOutToken, recipientOf } from "../../../../functions/domain/messaging/compose.ts";
-import { sealCursor } from "../../../../functions/platform/dynamo/page.ts";
+import { encryptToken } from "../../../../functions/platform/dynamo/page.ts";
 import { DESK } from "../../../support/desk-items.ts";
 import { IDS } from "../../../support/event.ts";
 
@@ -14,9 +14,9 @@ it.each([
   ["a patient without a clinic", ` ${DESK.patient_id}`],
   ["the ids in the other order", `${DESK.patient_id} ${IDS.tenant}`],
 ])("returns no patient for a token of %s", (_, text) => {
-  expect(recipientOf(sealCursor("opt-out", text))).toBeUndefined();
+  expect(recipientOf(encryptToken("opt-out", text))).toBeUndefined();
 });
 
 it("returns no patient for a token that was made for another purpose", () => {
-  expect(recipientOf(sealCursor("patients.list", `${IDS.tenant} ${DESK.patient_id}`))).toBeUndefined();
+  expect(recipientOf(encryptToken("patients.list", `${IDS.tenant} ${DESK.patient_id}`))).toBeUndefined();
 });

@@ -70,7 +70,7 @@ describe("the marks of appointments", () => {
   const reason = BOOKING_RULE_TEXTS.serviceInactive("Check-up");
   const attention = (id = APPOINTMENT_ID) =>
     stored().find((item) => item.__edb_e__ === "appointment" && item.appointment_id === id)?.attention;
-  const refresh = (owner_id: string, mayContinue = () => true) => refreshOwner({ tenant_id, owner_id }, mayContinue);
+  const refresh = (owner_id: string, take = () => true) => refreshOwner({ tenant_id, owner_id }, { take });
 
   it.each([
     ["service", service_id],

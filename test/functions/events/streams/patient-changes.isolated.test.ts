@@ -14,14 +14,14 @@ vi.mock("../../../../functions/domain/search/refresh-duplicates.ts", () => ({ re
 
 const finishing = [finishMerge, finishUndo, finishErasure];
 const erasure = { tenant_id: "ten_1", patient_id: "pat_1", state: "ERASING" };
-const mayContinue = () => true;
+const budget = { take: () => true };
 const row = (entity: string, attributes: Record<string, string> = {}) => ({
   __edb_e__: entity,
   tenant_id: "ten_1",
   ...attributes,
 });
 const apply = (after: Record<string, string>, before: Record<string, string> = {}) =>
-  applyPatientChange(before, after, mayContinue);
+  applyPatientChange(before, after, budget);
 
 beforeEach(() => {
   for (const finish of [finishMerge, finishErasure]) vi.mocked(finish).mockReset().mockResolvedValue(true);
@@ -36,14 +36,14 @@ const merge = (state: string) => row("merge", { merge_id: "merge_1", state });
 
 it.each(["MOVING", "UNDOING"])("continues a merge that is %s", async (state) => {
   await apply(merge(state));
-  expect(vi.mocked(finishMerge).mock.calls).toEqual([["ten_1", "merge_1", mayContinue]]);
+  expect(vi.mocked(finishMerge).mock.calls).toEqual([["ten_1", "merge_1", budget]]);
 });
 
 const undoing = (undo_step: string) => row("import", { import_id: "imp_1", state: "UNDOING", undo_step });
 
 it("takes each new step of the undo of an import", async () => {
   await apply(undoing("2"), undoing("1"));
-  expect(vi.mocked(finishUndo).mock.calls).toEqual([["ten_1", "imp_1", "2", mayContinue]]);
+  expect(vi.mocked(finishUndo).mock.calls).toEqual([["ten_1", "imp_1", "2", budget]]);
 });
 
 it("takes no step again when something else of the import changes", async () => {
@@ -54,7 +54,7 @@ it("takes no step again when something else of the import changes", async () => 
 it("continues an erasure as it is stored now", async () => {
   await apply(row("erasure", { patient_id: "pat_1", state: "ERASING" }));
   expect(vi.mocked(findErasure).mock.calls).toEqual([["ten_1", "pat_1"]]);
-  expect(vi.mocked(finishErasure).mock.calls).toEqual([[erasure, mayContinue]]);
+  expect(vi.mocked(finishErasure).mock.calls).toEqual([[erasure, budget]]);
 });
 
 it("continues no erasure that is finished meanwhile", async () => {

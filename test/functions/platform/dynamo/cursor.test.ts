@@ -1,5 +1,5 @@
 import { optOutToken, recipientOf } from "../../../../functions/domain/messaging/compose.ts";
-import { openCursor, sealCursor } from "../../../../functions/platform/dynamo/page.ts";
+import { decryptToken, encryptToken } from "../../../../functions/platform/dynamo/page.ts";
 import { DESK } from "../../../support/desk-items.ts";
 import { IDS } from "../../../support/event.ts";
 
@@ -15,23 +15,23 @@ beforeEach(() => given(FIRST));
 afterEach(() => void vi.unstubAllEnvs());
 
 it("opens after a rotation what the former secret has encrypted, and encrypts by the new one", () => {
-  const [cursor, token] = [sealCursor(LIST, "place"), optOutToken(recipient)];
+  const [cursor, token] = [encryptToken(LIST, "place"), optOutToken(recipient)];
   given(SECOND, FIRST);
-  expect([openCursor(LIST, cursor), recipientOf(token)]).toEqual(["place", recipient]);
-  const [newCursor, newToken] = [sealCursor(LIST, "place"), optOutToken(recipient)];
+  expect([decryptToken(LIST, cursor), recipientOf(token)]).toEqual(["place", recipient]);
+  const [newCursor, newToken] = [encryptToken(LIST, "place"), optOutToken(recipient)];
   given(SECOND);
-  expect([openCursor(LIST, newCursor), recipientOf(newToken)]).toEqual(["place", recipient]);
-  expect([openCursor(LIST, cursor), recipientOf(token)]).toEqual([undefined, undefined]);
+  expect([decryptToken(LIST, newCursor), recipientOf(newToken)]).toEqual(["place", recipient]);
+  expect([decryptToken(LIST, cursor), recipientOf(token)]).toEqual([undefined, undefined]);
 });
 
 it("refuses what a secret has encrypted two rotations ago", () => {
-  const [cursor, token] = [sealCursor(LIST, "place"), optOutToken(recipient)];
+  const [cursor, token] = [encryptToken(LIST, "place"), optOutToken(recipient)];
   given(THIRD, SECOND);
-  expect([openCursor(LIST, cursor), recipientOf(token)]).toEqual([undefined, undefined]);
+  expect([decryptToken(LIST, cursor), recipientOf(token)]).toEqual([undefined, undefined]);
 });
 
 it("binds a cursor to its list during a rotation as well", () => {
-  const cursor = sealCursor(LIST, "place");
+  const cursor = encryptToken(LIST, "place");
   given(SECOND, FIRST);
-  expect(openCursor("leads.list", cursor)).toBeUndefined();
+  expect(decryptToken("leads.list", cursor)).toBeUndefined();
 });

@@ -13,11 +13,13 @@ async function worked(most: number, work: (row: number) => unknown = () => undef
     return work(row);
   };
   let asked = 0;
-  const mayContinue = (more: number) => {
-    asked += more;
-    return asked <= most;
+  const budget = {
+    take: (more: number) => {
+      asked += more;
+      return asked <= most;
+    },
   };
-  return { isDone: await eachRow(pages(), each, { atOnce: 2, mayContinue }), rows };
+  return { isDone: await eachRow(pages(), each, { atOnce: 2, budget }), rows };
 }
 
 it("works on the rows of all pages", async () => {

@@ -1,5 +1,5 @@
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import type { LocationFacts } from "../../../../shared/appointments/booking-rules.ts";
+import type { LocationInput } from "../../../../shared/appointments/booking-rules.ts";
 import { takesTime } from "../../../../shared/appointments/status.ts";
 import type { Closure } from "../../../../shared/locations/closure.ts";
 import type { DayHours } from "../../../../shared/locations/location.ts";
@@ -106,7 +106,7 @@ export interface Column {
   readonly schedule: Schedule | undefined;
   /** The text below the heading of a column without hours. @default Not working */
   readonly idle?: string;
-  readonly location: LocationFacts;
+  readonly location: LocationInput;
   readonly closures: readonly Closure[];
   readonly timeOff: readonly Omit<Period, "reason">[];
   /** The time that does not exist on this day, because the clocks go forward. */

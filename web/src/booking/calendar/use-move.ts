@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { Appointment } from "../../../../shared/appointments/appointment.ts";
 import {
-  type DayFacts,
+  type DayInput,
   findConflict,
   locationRules,
   notPast,
@@ -30,7 +30,7 @@ const span = (date: string, { start, end }: Minutes) => ({
 });
 
 /** Returns what the rules need to know about a column. */
-const factsOf = ({ hours, schedule, location, ...column }: Column): DayFacts => ({
+const factsOf = ({ hours, schedule, location, ...column }: Column): DayInput => ({
   ...column,
   hours,
   location,

@@ -1,4 +1,4 @@
-import { type CheckedMessage, type MessageFacts, obstacleOf } from "../../../../functions/domain/messaging/deliver.ts";
+import { type CheckedMessage, type MessageInput, skipReason } from "../../../../functions/domain/messaging/deliver.ts";
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from "../../../../shared/appointments/status.ts";
 import {
   AUDIENCES,
@@ -52,10 +52,10 @@ const usual = (type: MessageType) => (type === "follow_up_message" ? DUE : later
 /** Checks a message at its usual moment, with changed facts. */
 const checked = (
   [type, audience]: readonly [MessageType, Audience],
-  changes: Partial<MessageFacts> = {},
+  changes: Partial<MessageInput> = {},
   now = usual(type),
 ) =>
-  obstacleOf(
+  skipReason(
     messageOf(type, audience),
     {
       clinicStatus: "ACTIVE",
