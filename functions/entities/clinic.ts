@@ -18,7 +18,6 @@ export const locationEntity = lazyEntity({
   indexes: { byId: primary(["tenant_id"], ["location_id"]) },
 });
 
-/** A room of a location. */
 export const roomEntity = lazyEntity({
   entity: "room",
   attributes: { ...attributesOf(Room, ["room_id", "location_id"]), ...rowAttributes, ...createdAt },
@@ -80,10 +79,8 @@ export type PeriodYear = RowOf<typeof periodYearEntity>;
 
 type YearKey = Pick<PeriodYear, "tenant_id" | "owner_id" | "year">;
 
-/** Returns the parameters that read a year. */
 export const yearParams = (key: YearKey) => periodYearEntity().get(key).params();
 
-/** Returns the year that an item holds. */
 export function yearOf(key: YearKey, item: Record<string, unknown> | undefined): PeriodYear {
   const { tenant_id, owner_id, year } = key;
   return parseItem(periodYearEntity(), item) ?? { tenant_id, owner_id, year, periods: [], version: 0 };

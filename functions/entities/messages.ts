@@ -76,7 +76,6 @@ type NewMessage = Omit<
   "message_id" | "next_at" | "due_shard" | "attempts" | "version" | "expires"
 >;
 
-/** Builds the row of a planned message. */
 export function messageRow(planned: NewMessage): CreateEntityItem<ReturnType<typeof messageEntity>> {
   const message_id = newId("msg");
   return {

@@ -151,7 +151,6 @@ export function pairKey(tenant_id: string, one: string, other: string) {
 /** The most pairs of a patient that are read. No real patient has that many. */
 const MAX_PAIRS = 200;
 
-/** Reads the pairs that a patient is part of. */
 export async function pairsOfPatient(tenant_id: string, id: string) {
   const all = { limit: MAX_PAIRS } as const;
   const [first, second] = await Promise.all([

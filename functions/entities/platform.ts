@@ -116,10 +116,8 @@ export const tenantDeletionEntity = lazyEntity({
 });
 export type TenantDeletionRow = RowOf<typeof tenantDeletionEntity>;
 
-/** Returns a deletion as the API shows it. */
 export const deletionOf = ({ clinic_id, ...row }: TenantDeletionRow) => ({ ...row, tenant_id: clinic_id });
 
-/** The latest export of a clinic. */
 export const tenantExportEntity = lazyEntity({
   entity: "tenantExport",
   attributes: {

@@ -95,7 +95,6 @@ type Limit =
   | { readonly kind: "inside" | "outside"; readonly span: Span }
   | { readonly kind: "never"; readonly span?: undefined };
 
-/** A rule about the time of an appointment. */
 export type Rule = Limit & {
   readonly message: string;
   /** The sentence for a time whose beginning is allowed, but which ends too late. @default message */
@@ -190,7 +189,6 @@ export interface OtherLocation {
 export interface DayInput {
   readonly date: string;
   readonly location: LocationInput;
-  /** The location's hours on this weekday. */
   readonly hours: DayHours;
   readonly closures: readonly Period[];
   readonly practitioner_name: string;
@@ -203,7 +201,6 @@ export interface DayInput {
 /** Returns the instants between two wall-clock times of the date at the location. */
 type SpanOf = (start: string, end: string) => Span;
 
-/** Returns the hours of a location on the weekday of a date. */
 export const hoursOf = ({ operating_hours }: { readonly operating_hours: OperatingHours }, date: string): DayHours =>
   operating_hours[weekdayOf(date)];
 

@@ -6,7 +6,6 @@ import { Appointment, NewAppointment } from "./appointment.ts";
 const DAYS_A_WEEK = 7;
 const MINUTES_A_DAY = 1_440;
 
-/** The most appointments of a series. */
 export const SERIES_MAX = 52;
 
 /** The dates of a series: `count` of them, `every_weeks` weeks apart, from `date` on. */

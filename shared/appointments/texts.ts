@@ -90,7 +90,6 @@ export const BOOKING_RULE_TEXTS = {
   roomMissing: (service: string) => `${service} needs a room, and none is booked.`,
 } as const;
 
-/** The sentences of the API about series of appointments. */
 export const SERIES = {
   onlyCancelFollowing: "Only a cancellation can include the following appointments.",
   onlyCancelPreview: "Only a cancellation can be previewed.",

@@ -34,7 +34,6 @@ export const OPERATOR_COMMANDS = [
 /** The role of the actor in the audit entry of an operator's command. */
 export const OPERATOR = "OPERATOR";
 
-/** The roles of actors in audit entries. */
 export const ACTOR_ROLES = [...ROLES, OPERATOR] as const;
 export type ActorRole = (typeof ACTOR_ROLES)[number];
 

@@ -1,4 +1,3 @@
-/** The sentences of the API about the audit log. */
 export const AUDIT_TEXTS = {
   endsBeforeStart: "The end must not be before the beginning",
   platform: "Platform administrator",

@@ -9,7 +9,6 @@ export const BILLING = {
 } as const;
 
 const PAYMENT_TYPES = ["CREDIT_CARD", "CHECK", "ACH", "UNKNOWN"] as const;
-/** The names of the payment types on screens. */
 export const PAYMENT_TYPE_NAMES = {
   CREDIT_CARD: "Credit card",
   CHECK: "Check",

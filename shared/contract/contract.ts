@@ -48,7 +48,6 @@ export type Operation = { [D in Domain]: `${D}.${KeyOf<D>}` }[Domain];
 /** The name of an operation by its domain and key. */
 export type OperationOf<D extends Domain, K extends KeyOf<D>> = Extract<`${D}.${K}`, Operation>;
 
-/** The route of an operation. */
 export type RouteOf<Name extends Operation> = Name extends `${infer D extends Domain}.${infer Key}`
   ? Extract<Contract[D][Key & keyof Contract[D]], Route>
   : never;

@@ -1,4 +1,3 @@
-/** The HTTP status of every error code. */
 export const ERROR_STATUS = {
   malformed: 400,
   unauthenticated: 401,

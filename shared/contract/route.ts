@@ -126,10 +126,8 @@ export type Request<R extends Route> = ([ParamNames<R["path"]>] extends [never]
     : object) &
   (R["body"] extends z.ZodType ? { body: In<R["body"]> } : object);
 
-/** The response of an operation. */
 export type Response<R extends Route> = Out<R["response"]>;
 
-/** The response of an operation's dry run. */
 export type DryRunResponse<R extends Route> = R["dryRun"] extends z.ZodType ? z.output<R["dryRun"]> : never;
 
 /** The result of a use case. The response gets the defaults of fields that are missing in it. */

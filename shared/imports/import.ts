@@ -18,7 +18,6 @@ export const IMPORTS = {
   undoDays: UNDO_DAYS,
 } as const;
 
-/** The kinds of records that can be imported. */
 export const IMPORT_KINDS = ["patients", "leads", "services"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
@@ -101,7 +100,6 @@ export const ImportedRow = z.object({
 });
 export type ImportedRow = z.output<typeof ImportedRow>;
 
-/** The reasons for which an undo keeps a record. */
 export const KEPT_REASONS = ["used", "changed"] as const;
 
 /** The most records kept by an undo that a response names. */

@@ -31,7 +31,6 @@ const members = {
   breaks: Breaks.optional(),
 };
 
-/** The hours of a location on one weekday. */
 export const DayHours = z
   .strictObject({
     ...members,

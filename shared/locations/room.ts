@@ -10,7 +10,6 @@ const fields = {
   status: z.enum(STATUSES, ROOMS.statusRequired),
 };
 
-/** A room of a location. */
 export const Room = z.object({
   room_id: RoomId,
   ...storedFields(fields),

@@ -177,6 +177,5 @@ export const MAILS: Readonly<Record<MailLanguage, Catalogue>> = {
   },
 };
 
-/** Returns the language of a patient's mails. */
 export const mailLanguage = (preferred: string | undefined): MailLanguage =>
   MAIL_LANGUAGES.find((language) => language === preferred) ?? "en";

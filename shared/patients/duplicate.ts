@@ -18,7 +18,6 @@ export const DuplicateSearch = z.strictObject({
 export const DuplicatePair = Patient.extend({ because: z.array(z.string()), other: Patient });
 export type DuplicatePair = z.output<typeof DuplicatePair>;
 
-/** The other patient of a pair. */
 export const OtherPatient = z.strictObject({
   other_id: reference("The other patient is required").refine(isVisible, "The other patient is required"),
 });

@@ -47,7 +47,6 @@ export const personFields = {
   alert: optionalText("Alert", 200),
 };
 
-/** The personal fields as they are stored. */
 export const storedPerson = storedFields(personFields);
 
 const person = z.object(storedPerson);

@@ -18,7 +18,6 @@ const terms = {
   valid_to: optionalDate(),
 };
 
-/** The most policies that one patient can have. */
 const MAX_POLICIES = 10;
 
 /** An insurance policy of a patient. An empty holder means that the patient is the holder. */

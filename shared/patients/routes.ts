@@ -15,7 +15,6 @@ import { MergeRequest, MergeResult, MergesQuery, OpenedPatient, UndoableMerge, U
 import { NewNote, NewPatient, Note, Patient, PatientChange } from "./patient.ts";
 import { NewInsurance, PatientInsurance } from "./policy.ts";
 
-/** The operations on duplicates, merges and erasures of patients. */
 export const duplicateRoutes = {
   findDuplicates: patientRoute("POST", "/api/patients/duplicates", {
     summary: "Find the patients who may be the person that is being registered",

@@ -32,7 +32,6 @@ export function tallies(
   return sums;
 }
 
-/** Returns the number of appointments of several days by status. */
 export function byStatus(days: readonly CountedDay[]): Totals["by_status"] {
   const sums: Partial<Record<AppointmentStatus, number>> = {};
   for (const { count } of days)
@@ -50,7 +49,6 @@ export const heldCount = ({ by_status }: Pick<Totals, "by_status">): number =>
     .filter(([status]) => takesTime(status))
     .reduce((sum, [, number]) => sum + number, 0);
 
-/** Returns the totals of several days. */
 export function totalsOf(days: readonly CountedDay[]): Totals {
   const by_status = byStatus(days);
   const taken = [...tallies(days, ({ services }) => services).values()];

@@ -39,7 +39,6 @@ export const daysBetween = (from: string, to: string): number => (Date.parse(to)
 /** Returns the number of days from Monday to the day of the week of a date. */
 export const weekdayIndex = (date: string): number => (new Date(date).getUTCDay() + MONDAY_FIRST) % WEEKDAYS.length;
 
-/** Returns the day of the week of a date. */
 export const weekdayOf = (date: string): Weekday => WEEKDAYS[weekdayIndex(date)] ?? "Monday";
 
 /** Returns the day of the week of a date, as a schedule names it. */

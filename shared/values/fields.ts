@@ -101,7 +101,6 @@ export const fiveDigitZipcode = (
   required = `${label} is required`,
 ) => requiredText(label, 100, required).pipe(z.string().regex(/^\d{5}$/, message));
 
-/** Builds the schema of an optional zip code. */
 export const optionalZipcode = () =>
   text("Zipcode", 100, "Zipcode must be text")
     .pipe(z.string().regex(/^(\d{5})?$/, "Zipcode must be exactly 5 digits"))

@@ -45,7 +45,6 @@ export const foldText = (text: string): string =>
 /** Returns the first characters of a text. It never cuts a surrogate pair in half. */
 export const cutText = (text: string, length: number): string => [...text].slice(0, length).join("");
 
-/** The names of a person. */
 export interface Named {
   readonly first_name: string;
   readonly middle_name?: string | undefined;

@@ -22,7 +22,6 @@ import { readByKeys, readItems } from "../../platform/dynamo/batch-get.ts";
 import { filteredPage, page, selectedPage } from "../../platform/dynamo/page.ts";
 import { refuseMalformed } from "./booking-context.ts";
 
-/** Returns one appointment. */
 export const get: UseCase<typeof appointments.get> = async ({ tenantId }, { params }) =>
   getAppointment(tenantId, params.appointment_id);
 

@@ -74,7 +74,6 @@ export function candidateRooms(need: RoomNeed, requested: string | undefined, cu
   return [...currentRoom, ...suitable.filter(({ room_id }) => room_id !== current)];
 }
 
-/** Returns the rooms with their booked times. */
 export const roomTimes = (
   rooms: readonly RoomRow[],
   bookedOf: (room_id: string) => readonly BookedTime[],

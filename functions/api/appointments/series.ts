@@ -114,7 +114,6 @@ interface RequestedStart {
   readonly overbooks?: boolean;
 }
 
-/** A requested start after the check. */
 interface CheckedStart extends WallStart {
   readonly end_time: string;
   /** Why the appointment can't begin at this start. */

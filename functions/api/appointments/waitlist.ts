@@ -152,7 +152,6 @@ export const updateWaitlistEntry: UseCase<typeof appointments.updateWaitlistEntr
     return after;
   });
 
-/** Removes a patient from the waitlist. */
 export const removeFromWaitlist: UseCase<typeof appointments.removeFromWaitlist> = (caller, { params }) =>
   retryOnConflict<undefined>(async () => {
     const { tenantId: tenant_id } = caller;

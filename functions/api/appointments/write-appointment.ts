@@ -55,7 +55,6 @@ import type { NoteRow } from "./notes.ts";
 
 /** The rows against which an appointment was checked. Nothing is written when one of them has changed since it was read. */
 type CheckedRows = Partial<Omit<PatientBookingContext, "rooms" | "otherLocations">> & {
-  /** The room that was chosen. */
   readonly room?: RoomRow | undefined;
 };
 
@@ -173,7 +172,6 @@ function messageWrites(
   };
 }
 
-/** A booking or a change of an appointment. */
 export interface AppointmentChange {
   /** Undefined for an appointment that is being booked. */
   readonly before?: AppointmentRow;

@@ -197,7 +197,6 @@ async function namesOfSettings(tenant_id: string, rows: readonly AuditRow[]): Pr
   return new Map(settings.map(({ record_id, record_name }) => [record_id, record_name]));
 }
 
-/** Returns an entry as the contract shows it. */
 const toActivity = (row: AuditRow, user_name: string, record_name: string | null): Activity => ({
   ...row,
   user_name,

@@ -46,7 +46,6 @@ export const replace: UseCase<typeof billing.replace> = async (caller, { params,
   return withLocationName(row);
 };
 
-/** Deletes billing information. */
 export const remove: UseCase<typeof billing.remove> = async (caller, { params: { billing_id } }) => {
   const key = { tenant_id: caller.tenantId, billing_id };
   await retryOnConflict(async () => {

@@ -74,7 +74,6 @@ export async function detailsOf(caller: TenantCaller, import_id: string): Promis
   return { ...(details as ImportDetails), kept_rows };
 }
 
-/** Returns one import. */
 export const get: UseCase<typeof imports.get> = (caller, { params }) => detailsOf(caller, params.import_id);
 
 /** Lists the imports of the caller's clinic, newest first, without dry runs. */

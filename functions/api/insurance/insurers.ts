@@ -28,7 +28,6 @@ export const listProviders: UseCase<typeof insurance.listProviders> = ({ tenantI
 export const listCompanies: UseCase<typeof insurance.listCompanies> = ({ tenantId }, { query }) =>
   page(insuranceCompanyEntity().query.byId({ tenant_id: tenantId }), query);
 
-/** Creates an insurance provider. */
 export const createProvider: UseCase<typeof insurance.createProvider> = async (caller, { body }) => {
   const row = { ...body, ...changedBy(caller), tenant_id: caller.tenantId, provider_id: newId("prov"), version: 1 };
   const entry = changeEntry(caller, "insurance.createProvider", row.provider_id, body);
@@ -36,7 +35,6 @@ export const createProvider: UseCase<typeof insurance.createProvider> = async (c
   return row;
 };
 
-/** Creates an insurance company. */
 export const createCompany: UseCase<typeof insurance.createCompany> = async (caller, { body }) => {
   const row = { ...body, ...changedBy(caller), tenant_id: caller.tenantId, company_id: newId("comp"), version: 1 };
   const entry = changeEntry(caller, "insurance.createCompany", row.company_id, body);

@@ -14,7 +14,6 @@ export const closureOf = ({ period_id, owner_id, ...days }: PeriodRow): Closure 
   location_id: owner_id,
 });
 
-/** Lists the closures of a location. */
 export const listClosures: UseCase<typeof locations.listClosures> = async ({ tenantId }, { params, query }) => {
   const { location_id } = await getLocation(tenantId, params.location_id);
   const { items, next_cursor } = await listPeriods(tenantId, location_id, query);
@@ -35,7 +34,6 @@ export const createClosure: UseCase<typeof locations.createClosure> = async (
   return closureOf(row);
 };
 
-/** Deletes a closure. */
 export const removeClosure: UseCase<typeof locations.removeClosure> = async (caller, { params }) => {
   const row = await removePeriod(caller, {
     period_id: params.closure_id,

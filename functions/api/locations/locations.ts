@@ -70,7 +70,6 @@ export const affectedByUpdate: DryRun<typeof locations.update> = async (
   return affectedBy(owner, (rows) => ({ ...rows, locations: withRowChanged(rows.locations, location_id, change) }));
 };
 
-/** Returns what a closure would affect. */
 export const affectedByClosure: DryRun<typeof locations.createClosure> = async (
   { tenantId: tenant_id },
   { params, body },
@@ -79,7 +78,6 @@ export const affectedByClosure: DryRun<typeof locations.createClosure> = async (
   return affectedByPeriod({ tenant_id, owner: { location_id } }, location_id, body);
 };
 
-/** Returns what another status of a room would affect. */
 export const affectedByRoomStatus: DryRun<typeof locations.setRoomStatus> = async (
   { tenantId: tenant_id },
   { params: { room_id }, body: { status } },
@@ -95,7 +93,6 @@ export const affectedByRoomStatus: DryRun<typeof locations.setRoomStatus> = asyn
 export const list: UseCase<typeof locations.list> = ({ tenantId }, { query }) =>
   page(locationEntity().query.byId({ tenant_id: tenantId }), query);
 
-/** Returns one location. */
 export const get: UseCase<typeof locations.get> = ({ tenantId }, { params }) =>
   getLocation(tenantId, params.location_id);
 

@@ -19,7 +19,6 @@ import { mailSkipReason } from "./samples.ts";
 type AppointmentRow = RowOf<typeof appointmentEntity>;
 type WithAppointment = [MessageRow, AppointmentRow];
 
-/** Returns a message as the contract shows it. */
 export const toResponse = (row: MessageRow): Message => ({
   message_id: row.message_id,
   appointment_id: row.appointment_id,

@@ -14,7 +14,6 @@ import { changedBy, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { putItem, retryOnConflict, updateItem, writeTransaction } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 
-/** Builds the patient whom a lead becomes. */
 const patientOf = (lead: LeadRow, caller: TenantCaller): PatientRow => ({
   ...personOf(lead),
   ...changedBy(caller),

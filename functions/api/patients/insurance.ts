@@ -63,7 +63,6 @@ function refuseUnknownInsurers(
   }
 }
 
-/** Reads a patient and the patient's policies. */
 async function readInsurance(tenant_id: string, id: string) {
   const patient = await getPatient(tenant_id, id);
   return { patient, insurance: await readInsuranceRow(tenant_id, patient.patient_id) };
@@ -79,13 +78,11 @@ function withNames({ patient_id, items, version }: InsuranceRow, insurers: Insur
 const readWithNames = async (row: InsuranceRow): Promise<PatientInsurance> =>
   withNames(row, await readInsurers(row.tenant_id, usedIds(row.items)));
 
-/** Returns the insurance policies of a patient. */
 export const getInsurance: UseCase<typeof patients.getInsurance> = async ({ tenantId }, { params }) => {
   const { insurance } = await readInsurance(tenantId, params.patient_id);
   return readWithNames(insurance);
 };
 
-/** A change of a patient's policies. */
 interface InsuranceChange {
   readonly patient: PatientRow;
   readonly before: InsuranceRow;

@@ -44,11 +44,9 @@ export const listLeads: UseCase<typeof patients.listLeads> = async ({ tenantId: 
   return { items: items.map((lead) => ({ ...lead, status: leadStatusOf(lead) })), next_cursor };
 };
 
-/** Returns one lead. */
 export const getLead: UseCase<typeof patients.getLead> = ({ tenantId }, { params }) =>
   getLeadRow(tenantId, params.lead_id);
 
-/** Creates a lead. */
 export const createLead: UseCase<typeof patients.createLead> = (caller, { body, idempotencyKey }) => {
   const { tenantId: tenant_id } = caller;
   const write = async (): Promise<LeadRow> => {

@@ -21,10 +21,8 @@ import { newId } from "../../platform/ids.ts";
 export const list: UseCase<typeof patients.list> = ({ tenantId: tenant_id }, { query }) =>
   searchPeople<Patient>({ tenant_id, kind: "patient" }, query);
 
-/** Returns one patient. */
 export const get: UseCase<typeof patients.get> = ({ tenantId }, { params }) => getPatient(tenantId, params.patient_id);
 
-/** Creates a patient. */
 export const create: UseCase<typeof patients.create> = (caller, { body, idempotencyKey }) => {
   const { tenantId: tenant_id } = caller;
   const write = async (): Promise<PatientRow> => {

@@ -82,7 +82,6 @@ async function beginUndo(
   ]);
 }
 
-/** Returns whether an undo has begun. */
 const isUndone = ({ state }: MergeRow) => state === "UNDOING" || state === "UNDONE";
 
 /** Finishes an undo as far as the request's share allows, and returns both patients. */

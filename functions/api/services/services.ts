@@ -70,7 +70,6 @@ async function checkReferences(
   if (message) throw new ClinicError("invalid", message, { fields });
 }
 
-/** Returns what a change of a service would affect. */
 export const affectedByUpdate: DryRun<typeof services.update> = async (
   { tenantId: tenant_id },
   { params: { service_id }, body: { version: _version, ...change } },

@@ -78,7 +78,6 @@ export const affectedByAvailability: DryRun<typeof staff.setAvailability> = asyn
   return affectedByWeek(tenantId, staff_id, after);
 };
 
-/** Returns what time off of a person would affect. */
 export const affectedByTimeOff: DryRun<typeof staff.createTimeOff> = async ({ tenantId }, { params, body }) => {
   const { staff_id } = await getStaff(tenantId, params.staff_id);
   return affectedByPeriod(ownerOf(tenantId, staff_id), staff_id, body);
@@ -132,7 +131,6 @@ export function refuseOverlap(
 /** The hours of one person at all locations. The version is 0 if none were ever saved. */
 type WeeklySchedule = Pick<WeeklyScheduleRow, "schedules" | "version">;
 
-/** Reads the weekly schedule of a staff member. */
 async function readWeeklySchedule(tenant_id: string, staff_id: string) {
   const stored = await findRow(weeklyScheduleEntity(), { tenant_id, staff_id });
   return stored ?? { tenant_id, staff_id, schedules: [], version: 0 };
@@ -174,7 +172,6 @@ interface ScheduleChange<Shown> {
   readonly entry: AuditEntry;
   /** The version that the caller read. */
   readonly version: number;
-  /** Returns the changed schedules. */
   readonly change: (schedules: readonly Schedule[]) => Schedule[];
   /** Throws when the changed schedules break a rule. */
   readonly check?: (schedules: readonly Schedule[]) => void;

@@ -36,7 +36,6 @@ export const list: UseCase<typeof staff.list> = async ({ tenantId: tenant_id }, 
   return filteredPage(staff, paging, "asc", (row) => found.matches(searchedPerson(row)));
 };
 
-/** Returns one staff member. */
 export const get: UseCase<typeof staff.get> = async ({ tenantId }, { params }) => getStaff(tenantId, params.staff_id);
 
 type Standing = Pick<StaffRow, "role" | "status">;

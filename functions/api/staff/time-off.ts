@@ -18,7 +18,6 @@ export const timeOffOf =
     ...(role === "TENANT_ADMIN" && { reason }),
   });
 
-/** Lists a person's time off. */
 export const listTimeOff: UseCase<typeof staff.listTimeOff> = async (caller, { params, query }) => {
   const { staff_id } = await getStaff(caller.tenantId, params.staff_id);
   const { items, next_cursor } = await listPeriods(caller.tenantId, staff_id, query);
@@ -36,7 +35,6 @@ export const createTimeOff: UseCase<typeof staff.createTimeOff> = async (caller,
   return timeOffOf(caller)(row);
 };
 
-/** Deletes time off of a person. */
 export const removeTimeOff: UseCase<typeof staff.removeTimeOff> = async (caller, { params }) => {
   const row = await removePeriod(caller, {
     period_id: params.time_off_id,

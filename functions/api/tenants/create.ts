@@ -40,7 +40,6 @@ async function write(
   }
 }
 
-/** Creates the clinic of an onboarding. */
 async function createTenant(actor: Actor, body: NewTenant, email: string): Promise<TenantRow> {
   const { user_id, username } = body;
   const row = {

@@ -44,7 +44,6 @@ function listsOf(row: ListedAppointment): string[] {
   return [CLINIC, location_id, practitioner_id, patient_id, ...(isUpcoming ? whileUpcoming : [])];
 }
 
-/** Returns the rows of an appointment in its lists. */
 export const listRows = (row: ListedAppointment): RowOf<typeof listedAppointmentEntity>[] =>
   listsOf(row).map((list_id) => ({ ...row, list_id }));
 
@@ -77,7 +76,6 @@ export function listWrites(before: AppointmentRow | undefined, after: Appointmen
   ];
 }
 
-/** An appointment before and after a change. */
 export interface RowChange {
   /** Undefined for an appointment that is being booked. */
   readonly before?: AppointmentRow | undefined;

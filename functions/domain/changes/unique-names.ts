@@ -79,7 +79,6 @@ const keyOf = ({ tenant_id, kind, place, name }: Omit<UniqueName, "record_id">) 
   name: foldText(name),
 });
 
-/** Returns the item that stands for a name. */
 export const uniqueRow = ({ record_id, ...name }: UniqueName): RowOf<typeof uniqueNameEntity> => ({
   ...keyOf(name),
   record_id,

@@ -169,7 +169,6 @@ export const deleteAccount = (userId: string): Promise<void> =>
 export const endSessions = (userId: string): Promise<void> =>
   unlessAbsent(ofUser(userId, (user) => cognito.send(new AdminUserGlobalSignOutCommand(user))));
 
-/** Returns whether an account has a second factor. */
 export async function hasMfa(userId: string): Promise<boolean> {
   const { UserMFASettingList = [] } = await ofUser(userId, (user) => cognito.send(new AdminGetUserCommand(user)));
   return UserMFASettingList.length > 0;

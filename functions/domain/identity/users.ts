@@ -35,7 +35,6 @@ export async function readUsers(user_ids: readonly string[]): Promise<RowOf<type
 /** The administrators of a clinic, as they were read. */
 type Administrators = Omit<RowOf<typeof administratorsEntity>, "tenant_id">;
 
-/** Reads the administrators of a clinic. */
 export async function readAdministrators(tenant_id: string, owner_id: string): Promise<Administrators> {
   const stored = await findRow(administratorsEntity(), { tenant_id });
   return stored ?? { user_ids: [owner_id], active_ids: [owner_id], revision: 0 };
@@ -49,7 +48,6 @@ export const administratorsPut = (tenant_id: string, { revision, ...ids }: Admin
       .where(ifRevision(revision)),
   );
 
-/** Returns an administrator as the API shows them. */
 export const toAdministratorResponse = (
   user: RowOf<typeof userEntity>,
   { user_id: owner_id }: { readonly user_id: string },

@@ -9,7 +9,6 @@ const { LOGOS_BUCKET, EXPORTS_BUCKET } = env("LOGOS_BUCKET", "EXPORTS_BUCKET");
 /** Returns whether a worker has the time to process more. */
 export type HasTime = () => boolean;
 
-/** Returns the entity of a row. */
 export const entityOfRow = (row: RawItem): string => textOf(row, "__edb_e__") ?? "unknown";
 
 /** Returns the id of the account that is deleted with a row, if there is one. */
@@ -20,7 +19,6 @@ export function accountOf(row: RawItem): string | undefined {
 
 type File = Readonly<Record<"Bucket" | "Key", string>>;
 
-/** Returns the file of a clinic's logo. */
 export const logoOf = (tenant_id: string): File => ({ Bucket: LOGOS_BUCKET, Key: `tenants/${tenant_id}/logo.png` });
 
 /** Returns the file that is deleted with a row, if there is one. Its former versions expire with the last backup. */

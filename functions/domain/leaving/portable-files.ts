@@ -92,7 +92,6 @@ interface FilePlace {
 /** A place in an archive. It can be stored as JSON, and writing can continue there later. */
 export interface ArchivePlace {
   readonly zip: ZipArchive;
-  /** The number of files that are finished. */
   readonly file: number;
   /** Absent before the file has begun. */
   readonly at?: FilePlace;
@@ -121,7 +120,6 @@ async function* entityPages(table: RawTable, entity: string, partitions: EntityP
 
 interface ArchivePiece {
   readonly bytes: Uint8Array;
-  /** The place after these bytes. */
   readonly place: ArchivePlace;
 }
 

@@ -92,14 +92,12 @@ export async function* partitionPages(
     yield { rows: page.Items ?? [], next: page.LastEvaluatedKey };
 }
 
-/** Returns the clinic's own row. */
 export async function tenantRow({ client, TableName }: RawTable, tenant_id: string): Promise<RawItem | undefined> {
   const { pk, sk } = tenantKey(tenant_id);
   const Key = { [KEYS.pk]: { S: pk }, [KEYS.sk]: { S: sk } };
   return (await client.send(new GetItemCommand({ TableName, Key, ConsistentRead: true }))).Item;
 }
 
-/** Returns whether a row is the clinic's own. */
 export const isTenantRow = (tenant_id: string, row: RawItem): boolean =>
   textOf(row, KEYS.sk) === tenantKey(tenant_id).sk && textOf(row, KEYS.pk) === tenantKey(tenant_id).pk;
 
@@ -114,7 +112,6 @@ export interface TenantPlace {
 
 interface TenantPage {
   readonly rows: readonly RawItem[];
-  /** The place after these rows. */
   readonly place: TenantPlace;
 }
 

@@ -75,7 +75,6 @@ const sizesOf = ({ crc, compressed, size }: ZipFile) =>
     [4, size],
   ] as const;
 
-/** Begins a file. */
 export function beginFile(zip: ZipArchive, name: string): Step {
   const file = { name, offset: zip.bytes, crc: 0, size: 0, compressed: 0 };
   const header = numbers(

@@ -136,7 +136,6 @@ export const policyBelonging: PatientRowKind = {
   },
 };
 
-/** The waitlist entries of a patient. */
 export const waitlistBelonging: PatientRowKind = {
   kind: "waitlist",
   async listIds({ tenant_id, patient_id }, after) {

@@ -229,7 +229,6 @@ async function change(before: MessageRow, changes: Partial<MessageRow>): Promise
 export const setAside = (message: MessageRow): Promise<unknown> =>
   change(message, { due_shard: pausedShard(message.tenant_id) });
 
-/** Writes the outcome of a message and returns it. */
 async function settle(message: MessageRow, changes: Partial<MessageRow>): Promise<Outcome> {
   const settled = await change(message, changes);
   if (!settled) return "LEFT";

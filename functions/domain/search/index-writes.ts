@@ -26,7 +26,6 @@ function leadTerms(lead: Omit<Lead, "lead_id">): string[] {
   return isDue(lead, lead.next_step_on) ? [...terms, TERM.due + lead.next_step_on] : terms;
 }
 
-/** Returns the items of the search index for a lead. */
 export function leadItems(stored: LeadRow): SearchItem[] {
   const { lead_id: record_id, ...row } = Lead.parse({ ...stored, status: leadStatusOf(stored) });
   const { tenant_id } = stored;

@@ -27,7 +27,6 @@ const RESERVED_MS = 15_000;
 
 type Image = Readonly<Record<string, string>>;
 
-/** Returns the texts of an image, by attribute. */
 const textsOf = (image: Record<string, AttributeValue> = {}): Image =>
   Object.fromEntries(Object.entries(image).flatMap(([name, { S }]) => (S === undefined ? [] : [[name, S]])));
 

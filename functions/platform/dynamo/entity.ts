@@ -59,7 +59,6 @@ export const attributesOf = <S extends Shape, const Fixed extends keyof S>(
 type AnySchema = Schema<string, string, string>;
 type Names = readonly string[];
 
-/** Returns attributes that have the same definition. */
 const alike = <N extends string, const A>(names: readonly N[], attribute: A) =>
   Object.fromEntries(names.map((name) => [name, attribute])) as Record<N, A>;
 

@@ -3,7 +3,6 @@ export const PLATFORM = "platform";
 
 const index = (name: string) => ({ name, pk: `${name}pk`, sk: `${name}sk` });
 
-/** The primary key of an item. */
 export interface Key {
   readonly pk: string;
   readonly sk: string;

@@ -17,15 +17,12 @@ interface Write {
 /** An item with this option returns the stored row when its condition fails. */
 export const OLD_ROW = { ReturnValuesOnConditionCheckFailure: "ALL_OLD" } as const;
 
-/** Builds an item of a transaction that puts a row. */
 export const putItem = (write: Write): TransactItem => ({ Put: write.params<NonNullable<TransactItem["Put"]>>() });
 
-/** Builds an item of a transaction that updates a row. */
 export const updateItem = (write: Write, options?: typeof OLD_ROW): TransactItem => ({
   Update: { ...write.params<NonNullable<TransactItem["Update"]>>(), ...options },
 });
 
-/** Builds an item of a transaction that deletes a row. */
 export const deleteItem = (write: Write): TransactItem => ({
   Delete: write.params<NonNullable<TransactItem["Delete"]>>(),
 });

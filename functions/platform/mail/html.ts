@@ -14,7 +14,6 @@ export interface MailParts {
   readonly language: string;
   readonly subject: string;
   readonly clinic: string;
-  /** The address of the clinic's logo. */
   readonly logo?: string | undefined;
   readonly greeting: string;
   readonly body: string;
@@ -28,7 +27,6 @@ export interface MailParts {
   readonly link?: { readonly text: string; readonly url: string } | undefined;
 }
 
-/** Returns a mail as plain text. */
 export const plainMail = ({ greeting, body, details, action, notes, footer, link }: MailParts): string =>
   [
     greeting,

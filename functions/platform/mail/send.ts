@@ -1,6 +1,5 @@
 import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 
-/** A file that is attached to a mail. */
 export interface Attachment {
   readonly name: string;
   readonly type: string;
@@ -29,7 +28,6 @@ const ses = new SESv2Client({
 export interface Envelope {
   readonly to: string;
   readonly clinic: string;
-  /** The address for replies. */
   readonly replyTo: string;
   /** Ids by which bounces and complaints find the message. */
   readonly tags: Readonly<Record<string, string>>;
@@ -51,7 +49,6 @@ function sender(name: string, address: string): string {
 /** Returns the address from which mail is sent; undefined where the installation is not set up to send mail. */
 export const mailFrom = (): string | undefined => process.env.MAIL_FROM || undefined;
 
-/** Sends a mail. */
 export async function sendMail(mail: ComposedMail, { to, clinic, replyTo, tags }: Envelope): Promise<void> {
   const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
   await ses.send(
