@@ -44,7 +44,6 @@ const audited = <const K extends { readonly pk: { readonly composite: readonly s
 /** The kinds that have too many entries for the index by kind. A filter finds them among the entries of a time or a user. */
 const FREQUENT: readonly unknown[] = ["reading", "record"];
 
-/** Returns whether entries of a kind have an index. */
 export const isIndexed = (kind: unknown): boolean => !FREQUENT.includes(kind);
 
 /**

@@ -82,10 +82,8 @@ export const mergedRowEntity = lazyEntity({
   indexes: { byMerge: primary(["tenant_id"], ["merge_id", "kind", "row_id"]) },
 });
 
-/** Returns the last moment at which a merge can be undone. */
 export const undoEnd = ({ merged_at }: Pick<MergeRow, "merged_at">): string => instantAfter(merged_at, UNDO_DAYS);
 
-/** Returns whether a merge can still be undone. */
 export const isUndoable = (merge: Pick<MergeRow, "merged_at">): boolean => new Date().toISOString() <= undoEnd(merge);
 
 /** Reads a merge consistently. */
@@ -159,7 +157,6 @@ export const importedRowEntity = lazyEntity({
 
 export type ImportOutcomeRow = RowOf<typeof importedRowEntity>;
 
-/** Returns the last instant at which an import can be undone. */
 export const undoUntil = ({ created_at }: Pick<ImportRow, "created_at">): string =>
   instantAfter(created_at, IMPORT_UNDO_DAYS);
 

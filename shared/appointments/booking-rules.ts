@@ -25,7 +25,6 @@ export interface BookedTime extends Span {
   readonly appointment_id: string;
 }
 
-/** Returns whether two spans have time in common. */
 export const overlaps = (a: Span, b: Span): boolean => a.starts_at < b.ends_at && b.starts_at < a.ends_at;
 
 /** Returns whether the inner span lies completely within the outer one. */
@@ -303,7 +302,6 @@ export function practitionerRules(input: DayInput, spanOf: SpanOf): Rule[] {
 // Sorts after every instant in ISO form.
 const END_OF_TIME = "~";
 
-/** Returns the rule that a time must not be in the past. */
 export const notPast = (now: string): Rule => ({
   kind: "inside",
   span: { starts_at: now, ends_at: END_OF_TIME },

@@ -31,7 +31,6 @@ export interface Shift {
   readonly minutes: number;
 }
 
-/** Returns the shift from one wall-clock time to another. */
 export const shiftBetween = (from: WallStart, to: WallStart): Shift => ({
   days: daysBetween(from.date, to.date) - 1,
   minutes: minutesOf(to.start_time) - minutesOf(from.start_time),

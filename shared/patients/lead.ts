@@ -16,11 +16,9 @@ interface NextStep {
   readonly next_step_on: string;
 }
 
-/** Returns whether the next step of a lead is due on a day. */
 export const isDue = ({ status, next_step_on }: NextStep, date: string): boolean =>
   (status === "NEW" || status === "CONTACTED") && next_step_on !== "" && next_step_on <= date;
 
-/** Returns whether the next step of a lead was due before today. */
 export const isOverdue = (lead: NextStep, today: string): boolean => isDue(lead, today) && lead.next_step_on < today;
 
 const optionalDate = () => orEmpty(PlainDate).default("");

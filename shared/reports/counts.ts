@@ -45,7 +45,6 @@ const DAY_MS = 86_400_000;
 const leadDays = ({ created_at, starts_at }: Appointment) =>
   Math.max(0, Math.floor((Date.parse(starts_at) - Date.parse(created_at)) / DAY_MS));
 
-/** Returns the attributes of an appointment that are counted. */
 export const countedOf = (appointment: Appointment): Counted => ({
   date: appointment.date,
   location_id: appointment.location_id,
@@ -58,7 +57,6 @@ export const countedOf = (appointment: Appointment): Counted => ({
   lead_days: leadDays(appointment),
 });
 
-/** Returns the sum of two tallies. */
 export const plus = (a: Tally | undefined, b: Tally): Tally => ({
   appointments: (a?.appointments ?? 0) + b.appointments,
   minutes: (a?.minutes ?? 0) + b.minutes,

@@ -25,6 +25,5 @@ export const Breaks = z
     BREAK_TEXTS.overlap,
   );
 
-/** Returns whether all breaks lie within the hours. */
 export const breaksFit = (breaks: readonly Break[] | undefined, start: string, end: string): boolean =>
   (breaks ?? []).every(({ start_time, end_time }) => start <= start_time && end_time <= end);

@@ -17,7 +17,6 @@ function csvCell(value: unknown): string {
 /** Returns a line of a CSV file, without its end. */
 export const csvLine = (cells: readonly unknown[]): string => cells.map(csvCell).join(",");
 
-/** Returns rows as lines of a CSV file. */
 export const csvLines = (rows: readonly (readonly unknown[])[]): string =>
   rows.map((cells) => `${csvLine(cells)}\r\n`).join("");
 

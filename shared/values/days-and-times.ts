@@ -59,7 +59,6 @@ export const timeAt = (minutes: number): string =>
     .map((part) => String(part).padStart(2, "0"))
     .join(":");
 
-/** Returns the periods that include a date. */
 export const periodsOn = <P extends { readonly from_date: string; readonly to_date: string }>(
   periods: readonly P[],
   date: string,

@@ -105,7 +105,6 @@ const EARLIEST_CLOCK_MS = 14 * 3_600_000;
 /** Returns the latest current date of all time zones, `YYYY-MM-DD`. */
 export const latestToday = (): string => new Date(Date.now() + EARLIEST_CLOCK_MS).toISOString().slice(0, 10);
 
-/** Returns the last date that an appointment can have. */
 export function latestDate(): string {
   const [year, ...rest] = latestToday().split("-");
   // A year two after a leap year has no February 29.

@@ -73,7 +73,6 @@ interface FoundTime {
   readonly room: RoomRow | undefined;
 }
 
-/** Returns a free time of a date as the contract shows it. */
 export const freeTimeOf = (date: string, { time, context, room }: FoundTime): FreeTime => ({
   date,
   start_time: time.start_time,

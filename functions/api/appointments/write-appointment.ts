@@ -82,7 +82,6 @@ function rowChecks(checked: CheckedRows): TransactItem[] {
   return checks.filter((each) => each !== undefined).map(checkItem);
 }
 
-/** Builds the condition that the clinic still allows overbooking. */
 const overbookingCheck = (tenant_id: string): TransactItem =>
   checkItem(
     tenantEntity()

@@ -37,7 +37,6 @@ function undoProblem({ state, undo_step, undo_failure }: ImportRow): string | nu
   return undo_failure || REQUEST_TEXTS.unavailable;
 }
 
-/** Returns imports of one clinic as the contract shows them. */
 export async function toResponse(tenant_id: string, imports: readonly ImportRow[]): Promise<Import[]> {
   const user_ids = imports.map(({ created_by }) => created_by);
   const names = await namesOfUsers(tenant_id, user_ids);

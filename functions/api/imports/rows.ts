@@ -140,7 +140,6 @@ function serviceCheck({ tenant_id, dry_run }: ImportRow): RowCheck {
   };
 }
 
-/** Builds the check of the rows of a batch. */
 function rowCheckOf(imported: ImportRow): RowCheck {
   const { tenant_id, kind } = imported;
   if (kind === "services") return serviceCheck(imported);
@@ -172,7 +171,6 @@ interface Batch {
   readonly check: RowCheck;
 }
 
-/** Reads the outcomes of the rows of a batch that were sent before. */
 const readOutcomes = ({ tenant_id, import_id }: ImportRow, rows: readonly { readonly row: number }[]) =>
   readByKeys(
     importedRowEntity(),

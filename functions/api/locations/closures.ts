@@ -7,7 +7,6 @@ import { getLocation } from "../../domain/booking/references.ts";
 import type { PeriodRow } from "../../entities/clinic.ts";
 import type { UseCase } from "../../http/use-case.ts";
 
-/** Returns a period of a location in the shape of a closure. */
 export const closureOf = ({ period_id, owner_id, ...days }: PeriodRow): Closure => ({
   ...days,
   closure_id: period_id,

@@ -27,7 +27,6 @@ function rangeOf({ status, hide_converted, due_by }: Query): readonly [string, s
   return [TERM.list, status || hide_converted ? TERM.list : TERM.converted];
 }
 
-/** Returns whether a lead matches the filters of a list. */
 function matchesFilters(lead: Lead, { status, hide_converted, due_by }: Query): boolean {
   const own = leadStatusOf(lead);
   if (hide_converted && own === "CONVERTED") return false;

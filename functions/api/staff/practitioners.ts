@@ -16,7 +16,6 @@ import { filteredPage, type Page, selectedPage } from "../../platform/dynamo/pag
 import { inWeekOrder } from "./schedules.ts";
 import { searchedPerson } from "./staff.ts";
 
-/** Returns a practitioner with the location's name. */
 export const getPractitioner: UseCase<typeof staff.getPractitioner> = async ({ tenantId }, { params }) =>
   withLocationName(await getPractitionerRow(tenantId, params.staff_id));
 

@@ -34,7 +34,6 @@ import { newId } from "../../platform/ids.ts";
 
 const ownerOf = (tenant_id: string, practitioner_id: string) => ({ tenant_id, owner: { practitioner_id } });
 
-/** Returns what another status or role of a person would affect. */
 export const affectedByUpdate: DryRun<typeof staff.update> = async ({ tenantId }, { params, body }) => {
   const { staff_id } = await getStaff(tenantId, params.staff_id);
   const { status, role, location_id } = body;
@@ -52,7 +51,6 @@ const affectedByWeek = (tenantId: string, staff_id: string, schedules: Schedule[
     weeks: new Map([...rows.weeks, [staff_id, { schedules }]]),
   }));
 
-/** Returns what other weekly hours of a person would affect. */
 export const affectedBySchedules: DryRun<typeof staff.putSchedules> = async (
   { tenantId },
   { params: { staff_id }, query: { location_id }, body },
@@ -65,7 +63,6 @@ export const affectedBySchedules: DryRun<typeof staff.putSchedules> = async (
   return affectedByWeek(tenantId, staff_id, week);
 };
 
-/** Returns what making a weekday available or unavailable would affect. */
 export const affectedByAvailability: DryRun<typeof staff.setAvailability> = async (
   { tenantId },
   { params: { staff_id, schedule_id }, body: { is_available } },

@@ -60,7 +60,6 @@ const unchanged =
       " AND ",
     );
 
-/** Builds the check that an appointment is unchanged since it was read. */
 export const appointmentCheck = (row: AppointmentRow): TransactItem =>
   checkItem(appointmentEntity().delete(row).where(unchanged(row)));
 

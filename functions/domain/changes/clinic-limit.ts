@@ -38,7 +38,6 @@ export const countedIn = (tenant_id: string, kind: LimitedKind): TransactItem =>
 export const countedOut = (tenant_id: string, kind: LimitedKind): TransactItem =>
   updateItem(rowCountEntity().upsert({ tenant_id, kind }).add({ total: -1 }));
 
-/** Reads the number of rows that a clinic has of a kind. */
 export const readRowCount = async (tenant_id: string, kind: LimitedKind): Promise<number> =>
   (await findRow(rowCountEntity(), { tenant_id, kind }))?.total ?? 0;
 

@@ -41,7 +41,6 @@ const MARK_LIFE_MS = 30_000;
 export const hasExpiredMark = ({ usage_mark }: GuardedRow): boolean =>
   usage_mark !== undefined && Date.now() - decodeTime(usage_mark) > MARK_LIFE_MS;
 
-/** Builds the condition that a row has the usage mark. */
 export const ifMarked =
   (usageMark: string): MarkCondition =>
   ({ usage_mark }, { eq }) =>

@@ -96,7 +96,6 @@ const RECORDS: Readonly<Record<string, (tenant_id: string, id: string) => { para
   ten: (_, tenant_id) => tenantEntity().delete({ tenant_id }),
 };
 
-/** Builds the check that a record still exists. */
 function existing({ tenant_id, record_id }: TalliedRecord): TransactItem[] {
   const write = RECORDS[record_id.split("_")[0] ?? ""]?.(tenant_id, record_id);
   if (!write) return [];

@@ -63,7 +63,6 @@ async function moveRow(
   });
 }
 
-/** Returns whether a merge is still in the state in which it was read. */
 const isStillInState = async ({ tenant_id, merge_id, state }: MergeRow): Promise<boolean> =>
   (await findMerge(tenant_id, merge_id))?.state === state;
 

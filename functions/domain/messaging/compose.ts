@@ -63,7 +63,6 @@ export interface MailInput {
 /** Types of messages that are sent after the appointment, and therefore have no calendar file. */
 const WITHOUT_FILE: readonly MessageType[] = ["follow_up_message", "payment_confirmation"];
 
-/** Returns the texts of an instant in a language and a time zone. */
 function timeTexts(instant: string, locale: string, timeZone: string) {
   const text = (options: Intl.DateTimeFormatOptions) =>
     // Newer versions of ICU put a narrow space before AM and PM, which old mail programs can't show.

@@ -192,7 +192,6 @@ function listTerm(tenant_name: string): string {
   return TERM.list + cutText(name, LIST_LENGTH);
 }
 
-/** Returns the items of the platform's search index for a clinic. */
 export function clinicItems(clinic: Pick<Tenant, "tenant_id" | (typeof SEARCHED_FIELDS)[number]>): SearchItem[] {
   const { tenant_id: record_id, tenant_name, username, city, email } = clinic;
   // A long name may leave no room for all other words. The city is the last one, because it identifies the clinic least.

@@ -181,7 +181,6 @@ interface Options {
   readonly budget: WorkBudget;
 }
 
-/** Reads the rows of a query page by page. */
 export async function* rowPages<Row>(
   read: (cursor: string | null) => Promise<{ readonly data: readonly Row[]; readonly cursor: string | null }>,
 ): AsyncGenerator<readonly Row[]> {
