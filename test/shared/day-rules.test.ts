@@ -31,7 +31,7 @@ const schedule = {
   is_available: true,
   breaks: [{ start_time: "12:00", end_time: "12:30" }],
 };
-const facts = (changes: Partial<DayInput> = {}): DayInput => ({
+const dayInput = (changes: Partial<DayInput> = {}): DayInput => ({
   date: THURSDAY,
   location: { location_id: "loc_1", location_name: "Harbor Road" },
   hours: {
@@ -48,7 +48,7 @@ const facts = (changes: Partial<DayInput> = {}): DayInput => ({
   ...changes,
 });
 const reason = (start: string, end: string, changes: Partial<DayInput> = {}) => {
-  const given = facts(changes);
+  const given = dayInput(changes);
   const rules = [...locationRules(given, spanOf), ...practitionerRules(given, spanOf), notPast(at("08:00"))];
   return violatedRule(spanOf(start, end), rules);
 };

@@ -125,7 +125,7 @@ async function readFacts({ tenant_id, appointment_id, audience, recipient_id, ..
 type Facts = Awaited<ReturnType<typeof readFacts>>;
 
 /**
- * Reads the facts of a message. A message to a patient goes to the patient whom the appointment has now, because a merge may have
+ * Reads the rows that decide about a message. A message to a patient goes to the patient whom the appointment has now, because a merge may have
  * replaced the former one.
  */
 async function currentFacts(message: MessageRow): Promise<Facts> {

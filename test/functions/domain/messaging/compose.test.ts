@@ -3,7 +3,7 @@ import { MAIL_LANGUAGES, MAILS, mailLanguage } from "../../../../shared/messages
 import { AUDIENCES, MESSAGE_TYPES } from "../../../../shared/tenants/notification-settings.ts";
 import { linkTo, PATHS } from "../../../../web/src/paths.ts";
 
-const FACTS: MailInput = {
+const INPUT: MailInput = {
   type: "appointment_confirmation",
   audience: "patient",
   language: "en",
@@ -25,7 +25,7 @@ const FACTS: MailInput = {
   optOutToken: "t0ken",
 };
 const at = (starts_at: string, changes: Partial<MailInput> = {}) =>
-  composeMail({ ...FACTS, ...changes, appointment: { id: "appt_1", starts_at, ends_at: starts_at } });
+  composeMail({ ...INPUT, ...changes, appointment: { id: "appt_1", starts_at, ends_at: starts_at } });
 
 it.each([
   // The clocks of Chicago go forward on 2027-03-14 and back on 2027-11-07, at two in the morning.
@@ -38,7 +38,7 @@ it.each([
 });
 
 it.each(MAIL_LANGUAGES)("writes the phone number as people read it: %s", (language) => {
-  const { text, html } = composeMail({ ...FACTS, language });
+  const { text, html } = composeMail({ ...INPUT, language });
   for (const written of [text, html]) {
     expect(written.split("(555) 010-0100")).toHaveLength(3);
     expect(written).not.toContain("5550100100");
@@ -46,7 +46,7 @@ it.each(MAIL_LANGUAGES)("writes the phone number as people read it: %s", (langua
 });
 
 it("says the time of the location's zone, wherever the mail is composed", () => {
-  const place = { ...FACTS.place, time_zone: "Pacific/Auckland" };
+  const place = { ...INPUT.place, time_zone: "Pacific/Auckland" };
   expect(at("2027-03-02T15:00:00.000Z", { place }).text).toContain(
     "Wednesday, March 3, 2027 at 4:00 AM (New Zealand Daylight Time)",
   );
@@ -57,7 +57,7 @@ it.each(
     AUDIENCES.flatMap((audience) => MESSAGE_TYPES.map((type) => [language, audience, type] as const)),
   ),
 )("says the same in text and HTML: %s, %s, %s", (language, audience, type) => {
-  const { text, html, subject } = composeMail({ ...FACTS, language, audience, type });
+  const { text, html, subject } = composeMail({ ...INPUT, language, audience, type });
   expect(subject).not.toMatch(/undefined|\[object/);
   const shown = html
     .replace(/<(head|style)[\s\S]*?<\/\1>/g, " ")
@@ -74,19 +74,19 @@ it.each(
 });
 
 it("writes markup in names as text", () => {
-  const { html } = composeMail({ ...FACTS, first_name: "<script>alert(1)</script>" });
+  const { html } = composeMail({ ...INPUT, first_name: "<script>alert(1)</script>" });
   expect(html).not.toMatch(/<script|<Family>/);
   expect(html).toContain("Lakeside &#60;Family&#62; Clinic");
 });
 
 it("offers patients to opt out, in the mail and by one click, and practitioners not", () => {
-  const { headers, text, html } = composeMail(FACTS);
+  const { headers, text, html } = composeMail(INPUT);
   expect(headers).toEqual([
     { Name: "List-Unsubscribe", Value: "<https://clinic.example.com/api/messages/opt-out/t0ken>" },
     { Name: "List-Unsubscribe-Post", Value: "List-Unsubscribe=One-Click" },
   ]);
   for (const body of [text, html]) expect(body).toContain("https://clinic.example.com/messages/opt-out/t0ken");
-  const { optOutToken: _, ...others } = FACTS;
+  const { optOutToken: _, ...others } = INPUT;
   const staff = composeMail({ ...others, audience: "staff" });
   expect([staff.headers, staff.text.includes("opt-out")]).toEqual([[], false]);
 });
@@ -97,7 +97,7 @@ it.each([
   ["reschedule_notice", "PUBLISH", "CONFIRMED"],
   ["appointment_cancellation", "CANCEL", "CANCELLED"],
 ] as const)("attaches a calendar file to the %s", (type, method, status) => {
-  const { attachments } = composeMail({ ...FACTS, type });
+  const { attachments } = composeMail({ ...INPUT, type });
   const [{ content = "" } = {}] = attachments;
   const lines = content.replace(/\r\n[ \t]/g, "").split("\r\n");
   for (const line of [
@@ -117,9 +117,9 @@ it.each([
 
 it.each(MAIL_LANGUAGES)("says the former time of a moved appointment as well as the new one: %s", (language) => {
   const type = "reschedule_notice";
-  const moved = { ...FACTS.appointment, former_starts_at: "2027-03-15T14:00:00.000Z" };
+  const moved = { ...INPUT.appointment, former_starts_at: "2027-03-15T14:00:00.000Z" };
   for (const audience of AUDIENCES) {
-    const { text } = composeMail({ ...FACTS, language, audience, type, appointment: moved });
+    const { text } = composeMail({ ...INPUT, language, audience, type, appointment: moved });
     const { when, insteadOf } = MAILS[language];
     const details = text.split("\n\n");
     const at = details.findIndex((part) => part.startsWith(`${when}:`));
@@ -127,11 +127,11 @@ it.each(MAIL_LANGUAGES)("says the former time of a moved appointment as well as 
     // The clocks have gone forward in between.
     expect(details[at + 1]).toMatch(new RegExp(`^${insteadOf}:\n.*15.+2027.+9:00`));
   }
-  expect(composeMail({ ...FACTS, language, type }).text).not.toContain(MAILS[language].insteadOf);
+  expect(composeMail({ ...INPUT, language, type }).text).not.toContain(MAILS[language].insteadOf);
 });
 
 describe("a mail to a practitioner", () => {
-  const staff: MailInput = { ...FACTS, audience: "staff", patient_name: "Ada" };
+  const staff: MailInput = { ...INPUT, audience: "staff", patient_name: "Ada" };
 
   it.each(MAIL_LANGUAGES)(
     "names the patient by the first name, and opens the day of the appointment: %s",
@@ -145,7 +145,7 @@ describe("a mail to a practitioner", () => {
   );
 
   it("opens the day in the location's time zone", () => {
-    const place = { ...FACTS.place, time_zone: "Pacific/Auckland" };
+    const place = { ...INPUT.place, time_zone: "Pacific/Auckland" };
     expect(composeMail({ ...staff, place }).text).toContain("?date=2027-03-03");
   });
 
@@ -154,13 +154,13 @@ describe("a mail to a practitioner", () => {
   });
 
   it("is the only one that has them", () => {
-    expect(composeMail(FACTS).text).not.toMatch(/Patient:|my_day/);
+    expect(composeMail(INPUT).text).not.toMatch(/Patient:|my_day/);
   });
 });
 
 it("shows the logo from the web app's address, and none of a clinic without one", () => {
-  expect(composeMail(FACTS).html).toContain('src="https://clinic.example.com/logos/tenants/ten_1/logo.png?v=1"');
-  expect(composeMail({ ...FACTS, clinic: { name: "Lakeside", logo_url: null } }).html).not.toContain("<img");
+  expect(composeMail(INPUT).html).toContain('src="https://clinic.example.com/logos/tenants/ten_1/logo.png?v=1"');
+  expect(composeMail({ ...INPUT, clinic: { name: "Lakeside", logo_url: null } }).html).not.toContain("<img");
 });
 
 const { change, calendar, openDay } = MAILS.en;
@@ -177,12 +177,12 @@ it.each([
   ["staff", "appointment_cancellation", [OPEN]],
   ["staff", "follow_up_message", [OPEN]],
 ] as const)("tells a %s what to do after the %s only where it helps", (audience, type, expected) => {
-  const paragraphs = composeMail({ ...FACTS, audience, type }).text.split("\n\n");
+  const paragraphs = composeMail({ ...INPUT, audience, type }).text.split("\n\n");
   expect(paragraphs.slice(paragraphs.indexOf("Phone:\n(555) 010-0100") + 1, -1)).toEqual(expected);
 });
 
 it.each(["follow_up_message", "payment_confirmation"] as const)("attaches nothing to the %s", (type) => {
-  expect(composeMail({ ...FACTS, type }).attachments).toEqual([]);
+  expect(composeMail({ ...INPUT, type }).attachments).toEqual([]);
 });
 
 it.each([
