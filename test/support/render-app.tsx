@@ -9,6 +9,7 @@ import { sessionStore } from "../../web/src/session/session-store.ts";
 import { sessionUser } from "../../web/src/session/session-user.ts";
 import { serve } from "./render-api.tsx";
 import { ELEMENTS } from "./render-gestures.tsx";
+import { STAFF_ID } from "./render-staff.tsx";
 
 const HOUR_MS = 3_600_000;
 
@@ -33,6 +34,8 @@ export const meAs = (role: Role): Me => ({
   zipcode: "55802",
   date_of_birth: "1980-01-31",
   role,
+  roles: [role],
+  staff_id: role === "PRACTITIONER" ? STAFF_ID : null,
   status: "ACTIVE",
   version: 1,
   tenant:

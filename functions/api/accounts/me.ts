@@ -19,7 +19,13 @@ export const me: UseCase<typeof accounts.me> = async (caller) => {
   // The row that was read spares every other request of the day the write.
   if (tenant && tenant.last_active_on !== platformToday()) await markActive(tenant.tenant_id, logger);
   if (user.role === "PLATFORM_ADMIN") await recordMfa(caller);
-  return { ...user, mfa_required: caller.mfaMissing, tenant: tenant ?? null };
+  return {
+    ...user,
+    role: caller.role,
+    roles: [...caller.roles],
+    mfa_required: caller.mfaMissing,
+    tenant: tenant ?? null,
+  };
 };
 
 /**
