@@ -16,11 +16,11 @@ import {
   idempotencyRow,
   releaseKey,
 } from "../../domain/changes/idempotency.ts";
-import { createAccount, deleteAccount, joinGroup, leaveGroup, setEnabled } from "../../domain/identity/account.ts";
+import { createAccount, deleteAccount, joinGroup, setEnabled } from "../../domain/identity/account.ts";
 import { emailTaken, ownerOf, refuseOwnedAccount } from "../../domain/identity/account-owner.ts";
 import { changeRoles } from "../../domain/identity/change-roles.ts";
 import { type Invited, inviteAgain, inviteOnce } from "../../domain/identity/invite.ts";
-import { rightsOf } from "../../domain/identity/person.ts";
+import { leaveUnused, rightsOf } from "../../domain/identity/person.ts";
 import { firstLast } from "../../domain/search/terms.ts";
 import { type AuditEntry, auditEntry, auditEntryEntity, auditPuts } from "../../entities/audit-entry.ts";
 import { staffEntity, userEntity } from "../../entities/people.ts";
@@ -75,8 +75,7 @@ async function writeRows(row: StaffRow, entry: AuditEntry, idempotencyKey: Idemp
     if (row.status !== "ACTIVE") await setEnabled(row.user_id, false);
     return;
   }
-  const winner = await ownerOf(row.user_id);
-  if (winner && !rolesOf(winner).includes(row.role)) await leaveGroup(row.user_id, row.role);
+  if (await ownerOf(row.user_id)) await leaveUnused(row.user_id, [row.role]);
   throw emailTaken();
 }
 

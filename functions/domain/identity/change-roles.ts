@@ -32,7 +32,7 @@ import { getTenant } from "../changes/get-tenant.ts";
 import { type IdempotencyKey, idempotencyEntity, idempotencyRow, refuseUsedKey } from "../changes/idempotency.ts";
 import { firstLast } from "../search/terms.ts";
 import { endSessions, joinGroup } from "./account.ts";
-import { alignAccount, alignGroups, getPerson, type Person, rightsOf, staffRolesOf, type UserRow } from "./person.ts";
+import { alignAccount, getPerson, leaveUnused, type Person, rightsOf, staffRolesOf, type UserRow } from "./person.ts";
 import { administratorsPut, readAdministrators, readUsers } from "./users.ts";
 
 type StaffRow = RowOf<typeof staffEntity>;
@@ -306,13 +306,18 @@ export async function changeRoles(actor: Actor, change: RolesChange): Promise<Ch
     }
     return { before, after: await write(actor, before, target, change) };
   }).catch(async (error) => {
-    await alignGroups(user_id, [...joined]);
+    await leaveUnused(user_id, [...joined]);
     throw error;
   });
   const kept = tenantRolesOf(after.user);
-  const changed = before === after ? TENANT_ROLES : tenantRolesOf(before.user).filter((role) => !kept.includes(role));
-  await alignGroups(user_id, changed);
-  if (before === after || before.user.status !== after.user.status) await alignAccount(user_id, after.user.status);
+  const isRepeated = before === after;
+  if (isRepeated) for (const role of kept) await joinGroup(user_id, role);
+  const former = isRepeated ? TENANT_ROLES : tenantRolesOf(before.user);
+  await leaveUnused(
+    user_id,
+    former.filter((role) => !kept.includes(role)),
+  );
+  if (isRepeated || before.user.status !== after.user.status) await alignAccount(user_id, after.user.status);
   if (lostRoles(before, after).length > 0) await endSessions(user_id);
   return { before, after };
 }

@@ -61,17 +61,15 @@ export async function alignAccount(user_id: string, status: UserRow["status"]): 
   if (stored && stored.status !== status) await alignAccount(user_id, stored.status);
 }
 
-/**
- * Gives an account the groups of those of the roles that its row has, and takes those of the others, also if another request changes
- * the row meanwhile.
- */
-export async function alignGroups(user_id: string, roles: readonly Role[]): Promise<void> {
+/** Takes the groups of those of the roles from an account that its row lacks, unless another request gives such a role meanwhile. */
+export async function leaveUnused(user_id: string, roles: readonly Role[]): Promise<void> {
   for (const role of roles) {
     const hasRole = async () => {
       const user = await ownerOf(user_id);
       return user !== undefined && rolesOf(user).includes(role);
     };
-    if (!(await hasRole())) await leaveGroup(user_id, role);
+    if (await hasRole()) continue;
+    await leaveGroup(user_id, role);
     if (await hasRole()) await joinGroup(user_id, role);
   }
 }
