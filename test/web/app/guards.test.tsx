@@ -146,3 +146,18 @@ test.each([
   await openApp("/unauthorized", as && { as });
   expect(document.querySelector(".brand")?.textContent).toBe(brand);
 });
+
+test.each([
+  ["TENANT_ADMIN", "PRACTITIONER", "/practitioner/my_day", "/practitioner/my_day"],
+  ["TENANT_ADMIN", "RECEPTIONIST", "/receptionist/all_patients", "/receptionist/all_patients"],
+  ["RECEPTIONIST", "TENANT_ADMIN", "/dashboard", "/dashboard"],
+  ["MANAGER", "PRACTITIONER", "/reports", "/reports"],
+  ["MANAGER", "PRACTITIONER", "/dashboard", "/unauthorized"],
+  ["MANAGER", "PRACTITIONER", "/receptionist/all_patients", "/unauthorized"],
+  // The home is that of the main role.
+  ["RECEPTIONIST", "TENANT_ADMIN", "/", "/receptionist/dashboard"],
+  ["PRACTITIONER", "MANAGER", "/login", "/practitioner/my_day"],
+  ["TENANT_ADMIN", "PRACTITIONER", "/login", "/dashboard"],
+] as const)("a %s who is a %s as well and opens %s sees %s", async (main, other, path, seen) => {
+  expect((await openApp(path, { as: main, roles: [main, other] })).path()).toBe(seen);
+});
