@@ -21,6 +21,7 @@ export const SCHEDULE_TEXTS = {
 
 export const STAFF_SCREEN = {
   added: "Staff added successfully",
+  roleAdded: (email: string) => `${email} belongs to your clinic already and has this role as well now. `,
   addFailed: (message: string) => `Failed: ${message}`,
   wrong: "Something went wrong",
   updated: "Staff updated",

@@ -28,6 +28,7 @@ const AGREED: Record<string, Role[]> = {
   "/tenant_admin/loc_rooms/view_rooms/:locationId": TA,
   "/tenant_admin/notification_settings": TA,
   "/tenant_admin/messages": TA,
+  "/tenant_admin/people": TA,
   "/tenant_admin/clinic_staffs": TA,
   "/tenant_admin/view_staffs": TA,
   "/tenant_admin/view_staffs/:staffId": TA,

@@ -50,6 +50,7 @@ export const MENU: Partial<Record<Role, readonly MenuEntry[]>> = {
       entry("Clinic Services", PATHS.services),
     ]),
     ...group("People", [
+      entry("People", PATHS.people),
       entry("Clinic Staff", PATHS.addStaff),
       entry("View Staffs", PATHS.staff),
       entry("Administrators", PATHS.administrators),
