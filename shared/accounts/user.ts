@@ -41,6 +41,10 @@ export const User = z.object({
 
 /** The signed-in person and, for everyone but the platform's administrators, their clinic. */
 export const Me = User.extend({
+  roles: z.array(z.enum(ROLES)).meta({ description: "The roles that are in effect, in the row and in the token" }),
+  held_roles: z.array(z.enum(ROLES)).meta({
+    description: "All roles of the person, also those that are switched off, or that only the next token has",
+  }),
   staff_id: StaffId.nullable().default(null),
   mfa_required: z
     .boolean()

@@ -35,6 +35,7 @@ export const meAs = (role: Role, roles: readonly Role[] = [role]): Me => ({
   date_of_birth: "1980-01-31",
   role,
   roles: [...roles],
+  held_roles: [...roles],
   staff_id: roles.includes("PRACTITIONER") ? STAFF_ID : null,
   status: "ACTIVE",
   version: 1,

@@ -1,4 +1,5 @@
 import type { accounts } from "../../../shared/accounts/routes.ts";
+import { rolesOf } from "../../../shared/contract/roles.ts";
 import { markActive, platformToday } from "../../domain/counting/clinic-use.ts";
 import { endSessions } from "../../domain/identity/account.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
@@ -23,6 +24,7 @@ export const me: UseCase<typeof accounts.me> = async (caller) => {
     ...user,
     role: caller.role,
     roles: [...caller.roles],
+    held_roles: [...rolesOf(user)],
     mfa_required: caller.mfaMissing,
     tenant: tenant ?? null,
   };

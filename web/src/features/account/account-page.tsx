@@ -23,6 +23,7 @@ import { renewTokens } from "../../session/amplify-session.ts";
 import { meQuery } from "../../session/me.ts";
 import { sessionRoles, useSession } from "../../session/session-store.ts";
 import { signOutEverywhere } from "../../session/sign-out.ts";
+import { MainRole } from "./main-role.tsx";
 import { type ChangePasswordProps, ErrorMessage, PasswordField, Problem, SubmitButton } from "./password-fields.tsx";
 import { disableTotp, TotpSetup, totpEnabled } from "./totp-setup.tsx";
 
@@ -191,6 +192,7 @@ export function Component() {
       <Container>
         <KeyValuePairs columns={items.length} items={items} />
       </Container>
+      <MainRole />
       <ChangePassword />
       <AuthenticatorApp />
       <OpenSessions />
