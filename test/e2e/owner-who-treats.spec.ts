@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { SCHEDULE_DAYS, WEEKDAYS } from "../../shared/values/days-and-times.ts";
+import { WEEKDAYS } from "../../shared/values/days-and-times.ts";
 import { expectAccessible } from "./accessible.ts";
 import { bookNow, callApi, type Desk, registerPatient, setStatus, zoneNow } from "./desk-data.ts";
 import { clinic, fill } from "./onboarding.ts";
@@ -58,7 +58,6 @@ test("the owner who treats gives herself two further roles, sets her hours, and 
   await owner.getByRole("link", { name: "Grace Hopper" }).click();
   await owner.getByRole("button", { name: "Edit Schedule" }).click();
   const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-  expect(days).toHaveLength(SCHEDULE_DAYS.length);
   for (const day of days) {
     await owner.getByLabel(`${day} start`).fill("00:00");
     await owner.getByLabel(`${day} end`).fill("23:59");

@@ -31,7 +31,7 @@ export interface StaffPlan {
   readonly place: number;
   readonly shifts?: readonly ShiftPlan[];
   /** All roles of the person, if there are several. */
-  readonly roles?: readonly StaffRole[];
+  readonly roles?: StaffRole[];
   /** @default "ACTIVE" */
   readonly status?: StaffStatus;
 }
