@@ -1,7 +1,7 @@
 import type { Administrator } from "../../../../shared/accounts/administrator.ts";
 import { refuse } from "../../../support/render-api.tsx";
 import { meAs, prepareApp, USER_ID } from "../../../support/render-app.tsx";
-import { dialog, errors, pick } from "../../../support/render-forms.tsx";
+import { chosen, dialog, errors, pick } from "../../../support/render-forms.tsx";
 import { button, eventually, notifications, text } from "../../../support/render-gestures.tsx";
 import { aLocation, LOCATION_ID, pageOf } from "../../../support/render-locations.tsx";
 import { aStaff, STAFF_ID } from "../../../support/render-staff.tsx";
@@ -59,6 +59,8 @@ test("makes the owner a practitioner as well, who can use the role at once", asy
   await eventually(() => expect(text()).toContain("Roles of Laura Whitfield"));
   await pick(page, "Roles", "PRACTITIONER");
   await eventually(() => expect(text()).toContain("Laura stays signed in"));
+  // The only location is chosen once it is loaded.
+  await eventually(() => expect(chosen(page, "Clinic Location")).toContain(aLocation().location_name));
   const saved = { ...laura, roles: ["TENANT_ADMIN", "PRACTITIONER"], staff_id: STAFF_ID, location_id: LOCATION_ID };
   api.on(ROLES, { ...saved, version: 2 });
   api.on("GET /api/me", meAs("TENANT_ADMIN", ["TENANT_ADMIN", "PRACTITIONER"]));
