@@ -55,7 +55,10 @@ test("the owner who treats gives herself two further roles, sets her hours, and 
   );
   await expectAccessible(owner);
 
-  await owner.getByRole("row", { name: /Grace Hopper/ }).getByRole("link").click();
+  await owner
+    .getByRole("row", { name: /Grace Hopper/ })
+    .getByRole("link")
+    .click();
   await owner.getByRole("button", { name: "Edit Schedule" }).click();
   const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
   for (const day of days) {
