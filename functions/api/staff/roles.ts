@@ -1,7 +1,7 @@
 import { ROLE_NAMES } from "../../../shared/audit/roles.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { rolesOf } from "../../../shared/contract/roles.ts";
-import { ACCESS_TEXTS } from "../../../shared/contract/texts.ts";
+import { ACCESS_TEXTS, NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import type { Person as PersonResponse } from "../../../shared/staff/person.ts";
 import type { staff } from "../../../shared/staff/routes.ts";
 import { fullName } from "../../../shared/values/names.ts";
@@ -40,8 +40,8 @@ export const setRoles: UseCase<typeof staff.setRoles> = async (caller, { params:
   const { tenantId: tenant_id } = caller;
   const { version, ...target } = body;
   const isAdministrator = caller.roles.includes("TENANT_ADMIN");
-  if (!isAdministrator && (user_id !== caller.userId || target.location_id !== undefined))
-    throw new ClinicError("forbidden", ACCESS_TEXTS.forbidden);
+  if (!isAdministrator && user_id !== caller.userId) throw new ClinicError("not_found", NOT_FOUND_TEXTS.user);
+  if (!isAdministrator && target.location_id !== undefined) throw new ClinicError("forbidden", ACCESS_TEXTS.forbidden);
   if (target.location_id !== undefined) await getLocation(tenant_id, target.location_id);
   const changed = await changeRoles(caller, {
     tenant_id,
