@@ -11,13 +11,13 @@ import { usualLocation } from "../location-filter.tsx";
 import { SERIES_SCREEN } from "../series/series-dates.tsx";
 
 const { practitioner_id, service_id, location_id, reason, note } = NewAppointment.shape;
-const { first_name, last_name, contact, dob } = NewLead.shape;
+const { first_name, last_name, contact, dob, email } = NewLead.shape;
 
 // The alert is unknown if the patient was taken from an older appointment.
 const details = { name: z.string(), alert: z.string().optional() };
 const PatientChoice = z.object({ kind: z.literal("patient"), patient_id: z.string(), ...details });
 const LeadChoice = z.object({ kind: z.literal("lead"), lead_id: z.string(), ...details });
-const NewPerson = z.object({ kind: z.literal("new"), first_name, last_name, contact, dob });
+const NewPerson = z.object({ kind: z.literal("new"), first_name, last_name, contact, dob, email });
 const NotChosen = z.object({ kind: z.literal("none") });
 
 /** The person that an appointment is for: a known patient or lead, or a new person who is registered with it. */

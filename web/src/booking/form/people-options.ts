@@ -61,7 +61,7 @@ export const peopleOptions = ({ patients, leads }: People, typed: string): Autos
 
 /** Returns the person that an option stands for; undefined for text that was typed and not chosen. */
 export function choiceOf({ patients, leads }: People, value: string | undefined, typed: string) {
-  if (value === NEW) return { kind: "new", dob: "", ...typedPerson(typed) } as const;
+  if (value === NEW) return { kind: "new", dob: "", email: "", ...typedPerson(typed) } as const;
   const patient = patients.find(({ patient_id }) => patient_id === value);
   if (patient) return patientChoice(patient);
   const lead = leads.find(({ lead_id }) => lead_id === value);
