@@ -71,6 +71,7 @@ export const Appointment = z.object({
   series_position: z.number().int().optional().meta({ description: "Its place among the dates of the series, from 1" }),
   series_count: z.number().int().optional().meta({ description: "The number of dates of the series" }),
   every_weeks: z.number().int().optional().meta({ description: "Weeks between the dates of the series" }),
+  every_months: z.number().int().optional().meta({ description: "Months between the dates of the series" }),
   checked_in_at: StoredInstant.optional().meta({ description: "When the patient arrived" }),
   started_at: StoredInstant.optional().meta({ description: "When the practitioner began" }),
   completed_at: StoredInstant.optional().meta({ description: "When it was completed; its time is free from then on" }),

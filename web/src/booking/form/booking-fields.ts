@@ -38,6 +38,9 @@ export const NOW = "now";
 /** The value of the repetition field if the number of weeks is typed. */
 export const OTHER_WEEKS = "other";
 
+/** The value of the repetition field for one appointment a month, on the same weekday. */
+export const MONTHLY = "monthly";
+
 /** Returns the whole number in a text; undefined for other texts and for a number out of range. */
 const numberOf = (text: string, least: number): number | undefined => {
   const number = Number(text);
@@ -54,8 +57,11 @@ const weeksOf = ({ repeat, every_weeks }: Repetition) => numberOf(repeat === OTH
 
 /** Returns how an appointment repeats; undefined for a single one. */
 export function recurrenceOf(input: Repetition): Omit<Recurrence, "date"> | undefined {
-  const [every_weeks, count] = [weeksOf(input), numberOf(input.count, 2)];
-  return every_weeks && count ? { every_weeks, count } : undefined;
+  const count = numberOf(input.count, 2);
+  if (!count) return undefined;
+  if (input.repeat === MONTHLY) return { every_months: 1, count };
+  const every_weeks = weeksOf(input);
+  return every_weeks && { every_weeks, count };
 }
 
 const Fields = z.object({
@@ -72,7 +78,7 @@ const Fields = z.object({
   note,
   /** Why a taken time is booked; "" for a free time. */
   overbook_reason: reason,
-  /** "" for a single appointment, a number of weeks, or OTHER_WEEKS. */
+  /** "" for a single appointment, a number of weeks, OTHER_WEEKS or MONTHLY. */
   repeat: z.string(),
   every_weeks: z.string(),
   count: z.string(),
@@ -84,7 +90,7 @@ export const BookingFields = Fields.superRefine((input, context) => {
   const refuse = (path: "every_weeks" | "count", message: string) =>
     context.addIssue({ code: "custom", path: [path], message });
   if (input.repeat === "") return;
-  if (!weeksOf(input)) refuse("every_weeks", SERIES_SCREEN.weeks);
+  if (input.repeat !== MONTHLY && !weeksOf(input)) refuse("every_weeks", SERIES_SCREEN.weeks);
   if (!numberOf(input.count, 2)) refuse("count", SERIES_SCREEN.count);
 });
 export type BookingInput = z.input<typeof BookingFields>;
