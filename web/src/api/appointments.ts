@@ -94,12 +94,13 @@ export const lastAppointmentQuery = (patient_id: string) =>
     return items[0] ?? null;
   });
 
-const NEXT = 10;
+/** The most appointments that `nextOfPatientQuery` answers. */
+export const NEXT_OF_PATIENT = 10;
 
 /** Builds the query of the first few appointments of a patient from a date on, in order of time. */
 export const nextOfPatientQuery = (patient_id: string, from: string) =>
   keyedQuery(["appointments", "next", patient_id, from], async () => {
-    const query = { from, order: "asc", limit: NEXT } as const;
+    const query = { from, order: "asc", limit: NEXT_OF_PATIENT } as const;
     return (await patientsApi.listAppointments({ params: { patient_id }, query })).items;
   });
 

@@ -95,7 +95,7 @@ function BookingForm(props: BookingFormProps) {
 
   const isNew = !moved && !walkIn && !waitlistEntryId;
   const [repeat, scope, person] = useWatch({ control, name: ["repeat", "scope", "person"] });
-  const patient_id = person.kind === "patient" ? person.patient_id : undefined;
+  const patient = person.kind === "patient" ? person : undefined;
   const today = wallClock(location?.time_zone ?? "UTC").date;
   const isSeries = repeat !== "" || scope === "following";
   const { header, action: single } = textsOf(moved, walkIn);
@@ -116,7 +116,7 @@ function BookingForm(props: BookingFormProps) {
           fixed={isPersonFixed}
           onFound={() => setTimeout(() => void focusNextChoice())}
         />
-        {patient_id && <PatientSummary patient_id={patient_id} today={today} moved={moved} />}
+        {patient && <PatientSummary patient={patient} today={today} moved={moved} />}
         {offered.failures.map((failure) => (
           <FailureAlert key={failure.header} {...failure} />
         ))}
@@ -132,7 +132,15 @@ function BookingForm(props: BookingFormProps) {
           </Alert>
         )}
         {!walkIn && <DayField control={control} today={today} />}
-        {patient_id && <RepeatWarning control={control} patient_id={patient_id} service={service} moved={moved} />}
+        {patient && (
+          <RepeatWarning
+            control={control}
+            patient_id={patient.patient_id}
+            service={service}
+            today={today}
+            moved={moved}
+          />
+        )}
         {!walkIn && (
           <TimeField
             control={control}

@@ -13,8 +13,13 @@ import { SERIES_SCREEN } from "../series/series-dates.tsx";
 const { practitioner_id, service_id, location_id, reason, note } = NewAppointment.shape;
 const { first_name, last_name, contact, dob, email } = NewLead.shape;
 
-// The alert is unknown if the patient was taken from an older appointment.
-const details = { name: z.string(), alert: z.string().optional() };
+// The alert, the birth date and the phone number are unknown if the patient was taken from an appointment.
+const details = {
+  name: z.string(),
+  alert: z.string().optional(),
+  dob: z.string().optional(),
+  contact: z.string().optional(),
+};
 const PatientChoice = z.object({ kind: z.literal("patient"), patient_id: z.string(), ...details });
 const LeadChoice = z.object({ kind: z.literal("lead"), lead_id: z.string(), ...details });
 const NewPerson = z.object({ kind: z.literal("new"), first_name, last_name, contact, dob, email });
@@ -61,7 +66,7 @@ export function recurrenceOf(input: Repetition): Omit<Recurrence, "date"> | unde
   if (!count) return undefined;
   if (input.repeat === MONTHLY) return { every_months: 1, count };
   const every_weeks = weeksOf(input);
-  return every_weeks && { every_weeks, count };
+  return every_weeks === undefined ? undefined : { every_weeks, count };
 }
 
 const Fields = z.object({

@@ -7,14 +7,16 @@ import type { Service } from "../../../../shared/services/service.ts";
 import { addDays, daysBetween } from "../../../../shared/values/days-and-times.ts";
 import { isDate } from "../../../../shared/values/typed-input.ts";
 import { counted, dateText, dayText, timeText } from "../../../../shared/values/us-text.ts";
-import { appointmentsNearQuery, nextOfPatientQuery } from "../../api/appointments.ts";
+import { appointmentsNearQuery, NEXT_OF_PATIENT, nextOfPatientQuery } from "../../api/appointments.ts";
 import { patientQuery } from "../../api/people.ts";
 import { PhoneLink } from "../../components/layout/links.tsx";
-import type { BookingControl } from "./booking-fields.ts";
+import type { BookingControl, PersonInput } from "./booking-fields.ts";
 import { timeOfKey } from "./time-field.tsx";
 
+type KnownPatient = Extract<PersonInput, { readonly kind: "patient" }>;
+
 interface PatientSummaryProps {
-  readonly patient_id: string;
+  readonly patient: KnownPatient;
   /** Today's date at the location. */
   readonly today: string;
   /** The appointment that is moved, which is not listed. */
@@ -24,18 +26,20 @@ interface PatientSummaryProps {
 const SHOWN = 3;
 
 /** Shows what identifies a patient on the telephone, and what is already booked. Nothing is shown until it is loaded. */
-export function PatientSummary({ patient_id, today, moved }: PatientSummaryProps) {
-  const { data: patient } = useQuery(patientQuery(patient_id));
+export function PatientSummary({ patient, today, moved }: PatientSummaryProps) {
+  const { patient_id } = patient;
+  const { data: loaded } = useQuery({ ...patientQuery(patient_id), enabled: patient.contact === undefined });
+  const { dob, contact } = patient.contact === undefined ? { ...loaded } : patient;
   const { data: next } = useQuery(nextOfPatientQuery(patient_id, today));
   const upcoming = next?.filter(
     (each) => UPCOMING.includes(each.appointment_status) && each.appointment_id !== moved?.appointment_id,
   );
   return (
     <div className="patient-summary">
-      {patient && (
+      {contact && (
         <div>
-          {patient.dob && `Born ${dateText(patient.dob)} · `}
-          <PhoneLink phone={patient.contact} />
+          {dob && `Born ${dateText(dob)} · `}
+          <PhoneLink phone={contact} />
         </div>
       )}
       {upcoming?.length === 0 && <div>No upcoming appointment{moved && " besides this one"}</div>}
@@ -69,22 +73,34 @@ function warningOf(other: Appointment, date: string, service: Service | undefine
   return `${name} is on ${dayText(other.date)}, ${distanceText(other.date, date)}. Usual interval: ${counted(interval, "day")}.`;
 }
 
-interface RepeatWarningProps {
+interface RepeatWarningProps extends Omit<PatientSummaryProps, "patient"> {
   readonly control: BookingControl;
   readonly patient_id: string;
   readonly service: Service | undefined;
-  readonly moved: Appointment | undefined;
 }
 
+/** Returns whether the first few appointments from today on include all of some days. */
+const includesAll = (
+  next: readonly Appointment[],
+  today: string,
+  days: { readonly from: string; readonly to: string },
+) => days.from >= today && (next.length < NEXT_OF_PATIENT || (next.at(-1)?.date ?? "") > days.to);
+
 /** Warns when the patient has an appointment on the chosen day, or the same service nearer than it is usually repeated. */
-export function RepeatWarning({ control, patient_id, service, moved }: RepeatWarningProps) {
+export function RepeatWarning({ control, patient_id, service, today, moved }: RepeatWarningProps) {
   const [typed, start_time] = useWatch({ control, name: ["date", "start_time"] });
   const date = timeOfKey(start_time)?.date ?? typed;
   // The usual interval itself is far enough.
   const reach = Math.max((service?.usual_interval_days ?? 1) - 1, 0);
   const days = isDate(date) ? { from: addDays(date, -reach), to: addDays(date, reach) } : { from: "", to: "" };
-  const { data } = useQuery({ ...appointmentsNearQuery(patient_id, days), enabled: days.from !== "" });
-  const warnings = (data ?? [])
+  const { data: next } = useQuery(nextOfPatientQuery(patient_id, today));
+  const isKnown = next && includesAll(next, today, days);
+  const { data: near } = useQuery({
+    ...appointmentsNearQuery(patient_id, days),
+    enabled: next !== undefined && !isKnown && days.from !== "",
+  });
+  const warnings = ((isKnown ? next : near) ?? [])
+    .filter((each) => days.from <= each.date && each.date <= days.to)
     .filter((each) => takesTime(each.appointment_status) && each.appointment_id !== moved?.appointment_id)
     .flatMap((each) => warningOf(each, date, service) ?? []);
   if (warnings.length === 0) return null;

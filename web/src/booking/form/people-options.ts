@@ -10,7 +10,14 @@ import type { PersonInput } from "./booking-fields.ts";
 
 /** Returns a patient as the person that an appointment is for. */
 export const patientChoice = (patient: Patient) =>
-  ({ kind: "patient", patient_id: patient.patient_id, name: fullName(patient), alert: patient.alert }) as const;
+  ({
+    kind: "patient",
+    patient_id: patient.patient_id,
+    name: fullName(patient),
+    alert: patient.alert,
+    dob: patient.dob,
+    contact: patient.contact,
+  }) as const;
 
 /** Returns a possible duplicate of a new person as the person that an appointment is for. */
 export const duplicateChoice = ({ id, kind, name, alert }: Duplicate) =>
