@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { listOf, PageQuery } from "../contract/paging.ts";
 import { NewNote, Note, Patient } from "../patients/patient.ts";
+import { PatientInsurance } from "../patients/policy.ts";
 import { areInOrder, NOT_IN_ORDER, PlainDate, WallTime } from "../values/dates.ts";
 import { optionalText, orEmpty, requiredText, Version } from "../values/fields.ts";
 import {
@@ -217,10 +218,24 @@ export type FreeTimes = z.infer<typeof FreeTimes>;
 
 export const AppointmentList = listOf(Appointment);
 
+/** An earlier appointment of the same patient at the clinic, with its notes. */
+export const EarlierAppointment = Appointment.pick({
+  appointment_id: true,
+  date: true,
+  start_time: true,
+  service_name: true,
+  practitioner_name: true,
+  appointment_status: true,
+  reason: true,
+}).extend({ notes: z.array(AppointmentNote) });
+export type EarlierAppointment = z.infer<typeof EarlierAppointment>;
+
 /** An appointment with the details of the patient that its practitioner needs. */
 export const OwnAppointment = Appointment.extend({
+  insurance: PatientInsurance.pick({ items: true, names: true }),
+  earlier: z.array(EarlierAppointment).meta({ description: "The patient's last ones before this, latest first" }),
   patient: Patient.pick({ dob: true, gender: true, contact: true, preferred_language: true, alert: true }),
 });
 
-/** A step of a practitioner: start, complete, or the undo of one of them. */
+/** A step of a practitioner: check in, start, complete, or the undo of one of the last two. */
 export const TreatmentStep = z.strictObject({ appointment_status: z.enum(IN_TREATMENT), version: Version });

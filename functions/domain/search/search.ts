@@ -200,13 +200,19 @@ export async function searchItems(
     const items = searchItemEntity()
       .query.byTerm({ tenant_id, kind })
       .between({ term: first }, { term: afterAll(last) });
-    return filteredPage(items, { limit, cursor }, "asc", (item) => isListed(item.row) && keep(item));
+    return filteredPage(items, { limit, cursor }, "asc", (item) => keep(item) && isListed(item.row));
   };
   if (query.finds === "everyone") return read(range, () => true);
+  let isFound = false;
   const find = ({ term, matches }: Matches) =>
-    read([term, term], (item) => matches(personOf(item)) && isFirst(item, term));
+    read([term, term], (item) => {
+      if (!matches(personOf(item)) || !isFirst(item, term)) return false;
+      isFound = true;
+      return true;
+    });
   const found = await find(query);
-  if (kind === "clinic" || cursor || found.items.length > 0 || found.next_cursor) return found;
+  // Someone who is found may be left out of the list, such as a lead who has become a patient.
+  if (kind === "clinic" || cursor || isFound || found.next_cursor) return found;
   const others = await Promise.all(misspelledSearches(search).map(find));
   const byRecord = new Map(others.flatMap(({ items }) => items).map((item) => [item.record_id, item]));
   return { items: [...byRecord.values()].slice(0, limit), next_cursor: null };

@@ -5,7 +5,7 @@ import { lazyPart } from "../components/feedback/lazy-part.tsx";
 import { useOnLeaving } from "../lib/hooks.ts";
 import { undoOfLatest } from "../lib/notifications.ts";
 import { PATHS } from "../paths.ts";
-import { useSession } from "../session/session-store.ts";
+import { sessionRoles, useSession } from "../session/session-store.ts";
 
 const BookingDialog = lazyPart(() => import("../booking/form/booking-dialog.tsx"));
 const ShortcutList = lazyPart(() => import("./shortcut-list.tsx"));
@@ -21,7 +21,7 @@ type Open = { readonly kind: "list" } | ({ readonly kind: "booking" } & BookingR
 
 /** Listens for the keys of the front desk, and shows what they open. */
 export function Shortcuts() {
-  const isDesk = useSession(({ userRole }) => userRole === "RECEPTIONIST");
+  const isDesk = useSession((state) => sessionRoles(state).includes("RECEPTIONIST"));
   const [open, setOpen] = useState<Open>();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
