@@ -15,7 +15,10 @@ const addNote = (appointment_id: string, text: string) =>
 async function signInPractitioner(): Promise<void> {
   const { userEntity } = await import("../../functions/entities/people.ts");
   const { data: user } = await userEntity().get({ user_id: clinic.users.PRACTITIONER }).go();
-  if (user) await userEntity().put({ ...user, staff_id: desk.practitioner_id }).go();
+  if (user)
+    await userEntity()
+      .put({ ...user, staff_id: desk.practitioner_id })
+      .go();
 }
 
 test("a practitioner sees the earlier appointments of the patient with their notes, and nobody else's", async () => {
