@@ -192,6 +192,7 @@ const DESK_PAGES = pagesFor("RECEPTIONIST", [
   {
     path: PATHS.myDay,
     title: "My Day",
+    wide: true,
     roles: ["PRACTITIONER"],
     load: () => import("../features/my-day/my-day-page.tsx"),
   },
