@@ -50,6 +50,7 @@ type MovedFrom = Partial<
 /** An appointment, with the names that its lists show. */
 export const appointmentEntity = lazyEntity({
   entity: "appointment",
+  exportedAs: "appointments",
   attributes: {
     ...fixedTexts("tenant_id"),
     ...attributesOf(Appointment, FIXED),
@@ -86,6 +87,7 @@ export const listedAppointmentEntity = lazyEntity({
 /** A note about an appointment. Rows are created only: none is changed or deleted. */
 export const appointmentNoteEntity = lazyEntity({
   entity: "appointmentNote",
+  exportedAs: "appointment-notes",
   attributes: {
     ...attributesOf(AppointmentNote, ["note_id", "appointment_id", "text", "author_name", "created_at"]),
     ...fixedTexts("tenant_id", "author_id"),
@@ -153,6 +155,7 @@ export const touchDay = (day: Record<"tenant_id" | "location_id" | "date", strin
 /** A patient who waits for an appointment, with the names that the list shows. A booking deletes the row. */
 export const waitlistEntryEntity = lazyEntity({
   entity: "waitlistEntry",
+  exportedAs: "waitlist",
   attributes: {
     ...attributesOf(WaitlistEntry, ["entry_id", "created_at"]),
     ...fixedTexts("tenant_id"),

@@ -52,6 +52,7 @@ export const isIndexed = (kind: unknown): boolean => !FREQUENT.includes(kind);
  */
 export const auditEntryEntity = lazyEntity({
   entity: "audit_entry",
+  exportedAs: "audit",
   attributes: {
     ...fixedTexts("tenant_id", "activity_id", "at", "user_id", "operation", "request_id"),
     user_role: { type: ACTOR_ROLES, required: true, readOnly: true },

@@ -14,12 +14,14 @@ import { createdAt, rowAttributes, usageGuardAttributes } from "../platform/dyna
 /** A place where a clinic sees patients. */
 export const locationEntity = lazyEntity({
   entity: "location",
+  exportedAs: "locations",
   attributes: { ...attributesOf(Location, ["location_id"]), ...rowAttributes, ...usageGuardAttributes },
   indexes: { byId: primary(["tenant_id"], ["location_id"]) },
 });
 
 export const roomEntity = lazyEntity({
   entity: "room",
+  exportedAs: "rooms",
   attributes: { ...attributesOf(Room, ["room_id", "location_id"]), ...rowAttributes, ...createdAt },
   indexes: {
     byId: primary(["tenant_id"], ["room_id"]),
@@ -31,6 +33,7 @@ export const roomEntity = lazyEntity({
 /** A service that a location offers to patients. */
 export const serviceEntity = lazyEntity({
   entity: "service",
+  exportedAs: "services",
   attributes: { ...attributesOf(Service, ["service_id", "location_id"]), ...rowAttributes, ...usageGuardAttributes },
   indexes: {
     byId: primary(["tenant_id"], ["service_id"]),
@@ -42,6 +45,7 @@ export const serviceEntity = lazyEntity({
 /** A closure of a location, or time off of a person. The owner is the location or the person. */
 export const periodEntity = lazyEntity({
   entity: "period",
+  exportedAs: "closures-and-time-off",
   attributes: {
     ...attributesOf(Period, ["from_date", "to_date", "start_time", "end_time", "reason"]),
     ...createdAt,
@@ -110,6 +114,7 @@ export const periodsOf = (years: readonly PeriodYear[], owner_id: string): Store
 /** Billing information of a location. */
 export const billingInfoEntity = lazyEntity({
   entity: "billingInfo",
+  exportedAs: "billing",
   attributes: {
     ...attributesOf(BillingInfo.omit({ location_name: true }), ["billing_id", "location_id"]),
     ...rowAttributes,
@@ -120,6 +125,7 @@ export const billingInfoEntity = lazyEntity({
 /** An insurance company whose networks a clinic belongs to. */
 export const insuranceCompanyEntity = lazyEntity({
   entity: "insuranceCompany",
+  exportedAs: "insurance-companies",
   attributes: { ...attributesOf(InsuranceCompany, ["company_id"]), ...rowAttributes, ...usageGuardAttributes },
   indexes: { byId: primary(["tenant_id"], ["company_id"]) },
 });
@@ -127,6 +133,7 @@ export const insuranceCompanyEntity = lazyEntity({
 /** An insurance provider that a clinic works with. */
 export const insuranceProviderEntity = lazyEntity({
   entity: "insuranceProvider",
+  exportedAs: "insurance-providers",
   attributes: { ...attributesOf(InsuranceProvider, ["provider_id"]), ...rowAttributes, ...usageGuardAttributes },
   indexes: { byId: primary(["tenant_id"], ["provider_id"]) },
 });
@@ -134,6 +141,7 @@ export const insuranceProviderEntity = lazyEntity({
 /** The notification settings of a clinic. They are an item of their own, so that saving them never conflicts with its profile. */
 export const notificationSettingsEntity = lazyEntity({
   entity: "notificationSettings",
+  exportedAs: "notification-settings",
   attributes: { ...attributesOf(NewNotificationSettings, []), ...rowAttributes },
   indexes: { byTenant: primary(["tenant_id"], []) },
 });

@@ -24,6 +24,7 @@ const KEPT_DAYS = 365;
 /** A message about an appointment: one row for each of its revisions, audience and type. The channel is email. */
 export const messageEntity = lazyEntity({
   entity: "message",
+  exportedAs: "messages",
   attributes: {
     ...fixedTexts("tenant_id", "appointment_id", "message_id", "due_at", "due_shard"),
     /** The version of the appointment that planned the message. Calendar files use it as their sequence. */

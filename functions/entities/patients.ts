@@ -11,6 +11,7 @@ import { deleteItem, putItem, type TransactItem } from "../platform/dynamo/trans
 /** A patient. Lists and searches read `searchItemEntity`, which is written in the same transaction. */
 export const patientEntity = lazyEntity({
   entity: "patient",
+  exportedAs: "patients",
   attributes: {
     ...attributesOf(Patient, ["patient_id"]),
     ...rowAttributes,
@@ -34,6 +35,7 @@ export const patientEntity = lazyEntity({
 /** A lead; `patient_id` is the patient after the conversion. Lists and searches read `searchItemEntity`. */
 export const leadEntity = lazyEntity({
   entity: "lead",
+  exportedAs: "leads",
   attributes: { ...attributesOf(Lead, ["lead_id"]), ...rowAttributes, ...createdAt, ...importedBy },
   indexes: { byId: primary(["tenant_id"], ["lead_id"]) },
 });
@@ -41,6 +43,7 @@ export const leadEntity = lazyEntity({
 /** A note about a patient. Rows are created only: none is changed or deleted. */
 export const patientNoteEntity = lazyEntity({
   entity: "patientNote",
+  exportedAs: "patient-notes",
   attributes: {
     ...attributesOf(Note, ["note_id", "patient_id", "text", "author_name", "created_at"]),
     ...fixedTexts("tenant_id", "author_id"),
@@ -54,6 +57,7 @@ export const patientNoteEntity = lazyEntity({
 /** The insurance policies of a patient, in their order. They are one row, so that their order has one version. */
 export const patientInsuranceEntity = lazyEntity({
   entity: "patientInsurance",
+  exportedAs: "patient-insurance",
   attributes: {
     ...fixedTexts("patient_id"),
     items: { type: CustomAttributeType<readonly Policy[]>("any"), required: true },

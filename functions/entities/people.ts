@@ -28,6 +28,7 @@ const invitation = { type: INVITATION_STATES, required: true, default: "accepted
 /** A row of users. `tenant_id` is absent for the platform's administrators. */
 export const userEntity = lazyEntity({
   entity: "user",
+  exportedAs: "accounts",
   attributes: {
     ...fixedTexts("user_id"),
     tenant_id: { type: "string", readOnly: true },
@@ -54,6 +55,7 @@ export const userEntity = lazyEntity({
 /** A person who works at a clinic. */
 export const staffEntity = lazyEntity({
   entity: "staff",
+  exportedAs: "staff",
   attributes: {
     ...attributesOf(Staff, ["staff_id", "user_id", "email"]),
     ...rowAttributes,
@@ -77,6 +79,7 @@ export const staffEntity = lazyEntity({
 export const weeklyScheduleEntity = lazyEntity({
   // Stored rows keep the entity name of the first release.
   entity: "staffWeek",
+  exportedAs: "schedules",
   attributes: {
     ...fixedTexts("staff_id"),
     schedules: { type: CustomAttributeType<Schedule[]>("any"), required: true },

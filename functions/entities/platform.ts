@@ -16,6 +16,7 @@ import { createdAt, rowAttributes } from "../platform/dynamo/optimistic-lock.ts"
 /** A clinic. */
 export const tenantEntity = lazyEntity({
   entity: "tenant",
+  exportedAs: "clinic",
   attributes: {
     ...attributesOf(Tenant, ["tenant_id"]),
     ...rowAttributes,

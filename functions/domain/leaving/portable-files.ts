@@ -1,35 +1,33 @@
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { csvLine } from "../../../shared/values/csv.ts";
+import * as appointments from "../../entities/appointments.ts";
+import * as audit from "../../entities/audit-entry.ts";
+import * as clinic from "../../entities/clinic.ts";
+import * as messages from "../../entities/messages.ts";
+import * as patients from "../../entities/patients.ts";
+import * as people from "../../entities/people.ts";
+import * as platform from "../../entities/platform.ts";
 import { KEYS } from "../../platform/dynamo/keys.ts";
 import type { RawItem, RawTable } from "../../platform/dynamo/raw-table.ts";
 import { type ClinicSurvey, type EntityPartitions, entityOfRow } from "./clinic-survey.ts";
 import { partitionPages } from "./tenant-rows.ts";
 import { addContent, beginFile, endArchive, endFile, newArchive, type ZipArchive } from "./zip-archive.ts";
 
-/** The files of an export, by the entity whose rows they hold. */
-export const PORTABLE: Readonly<Record<string, string>> = {
-  tenant: "clinic",
-  user: "accounts",
-  notificationSettings: "notification-settings",
-  location: "locations",
-  room: "rooms",
-  service: "services",
-  staff: "staff",
-  staffWeek: "schedules",
-  period: "closures-and-time-off",
-  billingInfo: "billing",
-  insuranceProvider: "insurance-providers",
-  insuranceCompany: "insurance-companies",
-  patient: "patients",
-  patientInsurance: "patient-insurance",
-  patientNote: "patient-notes",
-  lead: "leads",
-  appointment: "appointments",
-  appointmentNote: "appointment-notes",
-  waitlistEntry: "waitlist",
-  message: "messages",
-  audit_entry: "audit",
-};
+interface NamedEntity {
+  readonly entityName: string;
+  readonly exportedAs: string | undefined;
+}
+
+const isEntity = (exported: unknown): exported is NamedEntity =>
+  typeof exported === "function" && "exportedAs" in exported;
+
+/** The files of an export, by the entity whose rows they hold. Each entity says by `exportedAs` which file has its rows. */
+export const PORTABLE: Readonly<Record<string, string>> = Object.fromEntries(
+  [platform, people, clinic, patients, appointments, messages, audit]
+    .flatMap((entities): unknown[] => Object.values(entities))
+    .filter(isEntity)
+    .flatMap(({ entityName, exportedAs }) => (exportedAs ? [[entityName, exportedAs]] : [])),
+);
 
 /** The attributes by which the table stores and finds a row. */
 const TECHNICAL = new Set<string>([

@@ -129,17 +129,21 @@ export type RowOf<GetEntity> = GetEntity extends () => Entity<infer A, infer F, 
  */
 export function lazyEntity<const A extends AnySchema["attributes"], const I extends AnySchema["indexes"]>({
   entity,
+  exportedAs,
   ...definition
 }: {
   readonly entity: string;
+  /** The name of the file of a clinic's export that has the rows. Rows that only the product itself needs have none. */
+  readonly exportedAs?: string;
   readonly attributes: A;
   readonly indexes: I;
 }) {
   type Model = { model: AnySchema["model"]; attributes: A; indexes: I };
   type Built = OneByOne & Entity<keyof A & string, keyof A & string, string, Model>;
   let built: Built | undefined;
-  return (): Built => {
+  const get = (): Built => {
     built ??= new Entity({ model: { service: "clinic", entity, version: "1" }, ...definition }, table) as Built;
     return built;
   };
+  return Object.assign(get, { entityName: entity, exportedAs });
 }
