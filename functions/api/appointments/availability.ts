@@ -19,6 +19,7 @@ import { addDays, datesFrom, minutesOf, timeAt } from "../../../shared/values/da
 import { earliestToday, localDate } from "../../../shared/values/local-date.ts";
 import { fullName } from "../../../shared/values/names.ts";
 import { latestDate } from "../../../shared/values/typed-input.ts";
+import { dayRules } from "../../domain/booking/applicable-rules.ts";
 import { type AppointmentRow, getAppointment } from "../../domain/booking/appointment-lists.ts";
 import {
   type BookedDay,
@@ -28,7 +29,7 @@ import {
   utcDates,
 } from "../../domain/booking/booked-days.ts";
 import type { RoomRow } from "../../domain/booking/references.ts";
-import { appointmentTime, dayRules, spanOf } from "../../domain/booking/rules.ts";
+import { appointmentTime, spanOf } from "../../domain/booking/zoned-time.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import {
   type BookingContext,

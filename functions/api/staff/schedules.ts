@@ -22,7 +22,7 @@ import {
   locationNames,
   readLocations,
 } from "../../domain/booking/references.ts";
-import { spanOf } from "../../domain/booking/rules.ts";
+import { spanOf } from "../../domain/booking/zoned-time.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
 import { type AuditEntry, auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
 import { type WeeklyScheduleRow, weeklyScheduleEntity } from "../../entities/people.ts";

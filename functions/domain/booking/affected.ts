@@ -9,9 +9,9 @@ import { locationEntity, type PeriodYear, readYears, roomEntity, serviceEntity }
 import { staffEntity, type WeeklyScheduleRow, weeklyScheduleEntity } from "../../entities/people.ts";
 import { readByKeys } from "../../platform/dynamo/batch-get.ts";
 import type { RowOf } from "../../platform/dynamo/entity.ts";
+import { standingRules } from "./applicable-rules.ts";
 import type { ListedAppointment } from "./appointment-lists.ts";
 import type { LocationRow, RoomRow } from "./references.ts";
-import { standingRules } from "./rules.ts";
 import { readUpcoming, type Upcoming, type UpcomingQuery } from "./upcoming-appointments.ts";
 
 /** The rows against which appointments are checked, by their ids. */
