@@ -121,11 +121,10 @@ export const rangeOf = ({ from = "", to = "9999-12-31" }: Days) =>
  * may be seen in two time zones.
  */
 export const bookedDayEntity = lazyEntity({
-  // Stored rows keep the entity name and the attribute name of the first release.
-  entity: "personDay",
+  entity: "bookedDay",
   attributes: {
     ...fixedTexts("tenant_id", "person_id", "utc_date"),
-    appointments: { type: CustomAttributeType<BookedTime[]>("any"), field: "visits", required: true },
+    appointments: { type: CustomAttributeType<BookedTime[]>("any"), required: true },
     version: { type: "number", required: true },
   },
   indexes: { byDay: primary(["tenant_id"], ["person_id", "utc_date"]) },

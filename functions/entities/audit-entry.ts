@@ -8,7 +8,6 @@ import {
   kindOf,
   OPERATOR,
 } from "../../shared/audit/kinds.ts";
-
 import { expiring, expiryAfter, fixedTexts, lazyEntity, primary, secondary } from "../platform/dynamo/entity.ts";
 import { PLATFORM } from "../platform/dynamo/keys.ts";
 import { putItem, type TransactItem } from "../platform/dynamo/transaction.ts";
@@ -56,7 +55,6 @@ export const auditEntryEntity = lazyEntity({
   attributes: {
     ...fixedTexts("tenant_id", "activity_id", "at", "user_id", "operation", "request_id"),
     user_role: { type: ACTOR_ROLES, required: true, readOnly: true },
-    /** Missing in older entries, which no filter by kind finds. */
     kind: { type: ACTIVITY_KINDS, required: true, readOnly: true },
     /** The record that was changed or opened; "" for a page of a list, which has `record_ids`. */
     record_id: { type: "string", required: true, readOnly: true },

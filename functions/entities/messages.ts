@@ -39,8 +39,8 @@ export const messageEntity = lazyEntity({
     starts_at: { type: "string", required: true, readOnly: true },
     /** The start before the appointment was moved. Only a reschedule notice about another time has it. */
     former_starts_at: { type: "string", readOnly: true },
-    /** The location of the appointment that the message is about. Older rows lack it. */
-    location_id: { type: "string", readOnly: true },
+    /** The location of the appointment that the message is about. */
+    location_id: { type: "string", required: true, readOnly: true },
     /** When it is tried next: `due_at`, or later after a failure. */
     next_at: { type: "string", required: true },
     status: { type: MESSAGE_STATUSES, required: true },

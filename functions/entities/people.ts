@@ -22,7 +22,7 @@ import {
 import { lastChangeAttributes, rowAttributes } from "../platform/dynamo/optimistic-lock.ts";
 import { env } from "../platform/env.ts";
 
-/** The attribute with the state of a person's invitation. Rows without it belong to people who have signed in. */
+/** The state of a person's invitation. A platform administrator, whom a command creates, needs none. */
 const invitation = { type: INVITATION_STATES, required: true, default: "accepted" } as const;
 
 /** A row of users. `tenant_id` is absent for the platform's administrators. */
@@ -77,8 +77,7 @@ export const staffEntity = lazyEntity({
  * overlap, and one read returns them all.
  */
 export const weeklyScheduleEntity = lazyEntity({
-  // Stored rows keep the entity name of the first release.
-  entity: "staffWeek",
+  entity: "weeklySchedule",
   exportedAs: "schedules",
   attributes: {
     ...fixedTexts("staff_id"),

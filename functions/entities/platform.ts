@@ -1,6 +1,7 @@
+import { NOT_FOUND_TEXTS } from "../../shared/contract/texts.ts";
 import { Deletion, TenantExport } from "../../shared/offboarding/offboarding.ts";
-
 import { Tenant } from "../../shared/tenants/tenant.ts";
+import { getRow } from "../platform/dynamo/batch-get.ts";
 import {
   attributesOf,
   expiring,
@@ -36,6 +37,9 @@ export const tenantEntity = lazyEntity({
     byUse: secondary(2, [], ["use_order", "tenant_id"]),
   },
 });
+
+export const getTenant = (tenant_id: string): Promise<RowOf<typeof tenantEntity>> =>
+  getRow(tenantEntity(), { tenant_id }, NOT_FOUND_TEXTS.tenant);
 
 /**
  * The clinic that has a username, or the onboarding that has reserved it. The key is the name in lower case, so that no two names

@@ -28,8 +28,7 @@ export const erasureEntity = lazyEntity({
     appointments: counter,
     notes: counter,
     policies: counter,
-    // Absent in erasures from before there was a waitlist.
-    waitlist_entries: { type: "number" },
+    waitlist_entries: counter,
     erased_at: { type: "string", required: true },
   },
   indexes: { byPatient: primary(["tenant_id"], ["patient_id"]) },

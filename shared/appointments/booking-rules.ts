@@ -34,7 +34,7 @@ export const within = (inner: Span, outer: Span): boolean =>
 /** The attributes of an appointment that determine the time in which it blocks others. */
 export interface TimedAppointment extends BookedTime {
   readonly appointment_status: AppointmentStatus;
-  /** Undefined unless it is completed, and in rows from before completions were recorded. */
+  /** Undefined unless it is completed. */
   readonly completed_at?: string | undefined;
   /** Minutes that stay free before and after it. */
   readonly buffer_before?: number | undefined;
@@ -167,7 +167,7 @@ export function freeRoom<Room extends RoomTimes>(
   return rooms.find(({ booked }) => !booked.some((other) => overlaps(blocked, other)));
 }
 
-/** The attributes of a location that the rules need. Rows of the first release have no status. */
+/** The attributes of a location that the rules need. */
 export interface LocationInput {
   readonly location_id: string;
   readonly location_name: string;

@@ -40,7 +40,7 @@ export type FieldErrors = Readonly<Record<string, string>>;
 export interface Conflict {
   /** The row as it is now, in the shape of the operation's response. */
   readonly current: unknown;
-  /** Full name of the person who changed it; null for rows that do not record it yet. */
+  /** Full name of the person who changed it; null for rows that only the product itself has changed. */
   readonly changed_by: string | null;
   readonly changed_at: string | null;
 }

@@ -53,7 +53,7 @@ export function totalsOf(days: readonly CountedDay[]): Totals {
   const by_status = byStatus(days);
   const taken = [...tallies(days, ({ services }) => services).values()];
   const held = taken.reduce((sum, { appointments }) => sum + appointments, 0);
-  const leadDays = days.reduce((sum, { count }) => sum + (count.lead_days ?? 0), 0);
+  const leadDays = days.reduce((sum, { count }) => sum + count.lead_days, 0);
   return {
     appointments: Object.values(by_status).reduce((sum, number) => sum + number, 0),
     by_status,

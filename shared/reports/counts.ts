@@ -19,8 +19,8 @@ export interface DayCount {
   readonly practitioners: Readonly<Record<string, Tally>>;
   readonly services: Readonly<Record<string, Tally>>;
   readonly hours: Readonly<Record<string, Tally>>;
-  /** The days between the booking and the start of each appointment, added up. Counts of older releases have none. */
-  readonly lead_days?: number;
+  /** The days between the booking and the start of each appointment, added up. */
+  readonly lead_days: number;
 }
 
 export const EMPTY_COUNT: DayCount = { by_status: {}, practitioners: {}, services: {}, hours: {}, lead_days: 0 };
@@ -35,7 +35,7 @@ export interface Counted {
   readonly hour: string;
   readonly minutes: number;
   readonly cents: number;
-  readonly lead_days?: number;
+  readonly lead_days: number;
 }
 
 const CENTS = 100;
@@ -90,7 +90,7 @@ export function addTo(count: DayCount, counted: Counted, sign: 1 | -1): DayCount
     practitioners: added(count.practitioners, counted.practitioner_id, change),
     services: added(count.services, counted.service_id, change),
     hours: added(count.hours, counted.hour, change),
-    lead_days: Math.max(0, (count.lead_days ?? 0) + sign * (counted.lead_days ?? 0)),
+    lead_days: Math.max(0, count.lead_days + sign * counted.lead_days),
   };
 }
 
@@ -151,7 +151,6 @@ export const OWNERS = ["signed_in", "never_signed_in"] as const;
 export type Owner = (typeof OWNERS)[number];
 
 function stateOf({ status, setup }: CountedClinic): "active" | "inactive" | "incomplete" {
-  // Rows of older releases have no setup, and are complete.
   if (setup === "administrator") return "incomplete";
   return status === "ACTIVE" ? "active" : "inactive";
 }

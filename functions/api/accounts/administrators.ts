@@ -5,9 +5,8 @@ import { ADMINISTRATORS } from "../../../shared/accounts/texts.ts";
 import type { Action } from "../../../shared/audit/kinds.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
-import { getTenant } from "../../domain/changes/get-tenant.ts";
 import { conflictWith } from "../../domain/changes/versioned-update.ts";
-import { endSessions, membersOf, setEnabled } from "../../domain/identity/account.ts";
+import { alignAccount, membersOf } from "../../domain/identity/account.ts";
 import { ownerOf } from "../../domain/identity/account-owner.ts";
 import {
   administratorsPut,
@@ -17,7 +16,7 @@ import {
 } from "../../domain/identity/users.ts";
 import { auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
 import { userEntity } from "../../entities/people.ts";
-import { tenantEntity } from "../../entities/platform.ts";
+import { getTenant, tenantEntity } from "../../entities/platform.ts";
 import type { Caller, TenantRow, UserRow } from "../../http/event.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { changedBy, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
@@ -70,8 +69,7 @@ async function staying(caller: Caller, leaving: UserRow, others: readonly string
 /** Returns the next owner of a clinic whose owner is being deactivated: the caller if possible, else the first who stays. */
 function nextOwner(caller: Caller, people: readonly UserRow[]) {
   const next = people.find(({ user_id }) => user_id === caller.userId) ?? people[0];
-  // Older rows lack the state of the invitation.
-  return next && { user_id: next.user_id, invitation: next.invitation ?? "accepted" };
+  return next && { user_id: next.user_id, invitation: next.invitation };
 }
 
 /** Writes the person's new status on the condition that all rows are unchanged since they were read. */
@@ -115,17 +113,6 @@ async function write(
     ...auditPuts(entry),
   ]);
   return toAdministratorResponse(after, owner ?? tenant);
-}
-
-/**
- * Allows sign-in to the account, or prevents it and ends the account's sessions. It does so again when another request has changed
- * the status meanwhile, so that the account never keeps another status than the row.
- */
-async function alignAccount(user_id: string, status: UserRow["status"]): Promise<void> {
-  await setEnabled(user_id, status === "ACTIVE");
-  if (status !== "ACTIVE") await endSessions(user_id);
-  const stored = await ownerOf(user_id);
-  if (stored && stored.status !== status) await alignAccount(user_id, stored.status);
 }
 
 /**

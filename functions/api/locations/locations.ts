@@ -59,7 +59,7 @@ export const affectedByUpdate: DryRun<typeof locations.update> = async (
 ): Promise<Affected> => {
   const before = await getLocation(tenant_id, params.location_id);
   const { location_id } = before;
-  const owner = { tenant_id, owner: { location_id } };
+  const owner = { tenant_id, owner_id: location_id };
   const { operating_hours, status, time_zone } = body;
   const change = {
     ...(operating_hours && { operating_hours: changedHours(before.operating_hours, operating_hours) }),
@@ -75,7 +75,7 @@ export const affectedByClosure: DryRun<typeof locations.createClosure> = async (
   { params, body },
 ) => {
   const { location_id } = await getLocation(tenant_id, params.location_id);
-  return affectedByPeriod({ tenant_id, owner: { location_id } }, location_id, body);
+  return affectedByPeriod({ tenant_id, owner_id: location_id }, body);
 };
 
 export const affectedByRoomStatus: DryRun<typeof locations.setRoomStatus> = async (
@@ -83,7 +83,7 @@ export const affectedByRoomStatus: DryRun<typeof locations.setRoomStatus> = asyn
   { params: { room_id }, body: { status } },
 ) => {
   const { location_id } = await getRow(roomEntity(), { tenant_id, room_id }, NOT_FOUND_TEXTS.room);
-  return affectedBy({ tenant_id, owner: { location_id } }, (rows) => ({
+  return affectedBy({ tenant_id, owner_id: location_id }, (rows) => ({
     ...rows,
     rooms: withRowChanged(rows.rooms, room_id, { status }),
   }));
@@ -162,6 +162,6 @@ export const update: UseCase<typeof locations.update> = async (caller, { params,
   const before = await read();
   const hasOtherZone = change.time_zone !== undefined && change.time_zone !== before.time_zone;
   const row = hasOtherZone ? await writeTimeZone(caller, read, change) : await write(caller, before, change);
-  if (body.operating_hours || body.status) await markFirst({ tenant_id, owner: { location_id } });
+  if (body.operating_hours || body.status) await markFirst({ tenant_id, owner_id: location_id });
   return row;
 };

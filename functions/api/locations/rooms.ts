@@ -65,6 +65,6 @@ export const setRoomStatus: UseCase<typeof locations.setRoomStatus> = async (cal
     if (current?.status !== status) throw error;
     return current;
   });
-  await markFirst({ tenant_id, owner: { location_id: room.location_id } });
+  await markFirst({ tenant_id, owner_id: room.location_id });
   return room;
 };

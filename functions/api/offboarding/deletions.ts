@@ -3,9 +3,14 @@ import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { DELETION_DAYS, OFFBOARDING } from "../../../shared/offboarding/offboarding.ts";
 import type { offboarding } from "../../../shared/offboarding/routes.ts";
 
-import { getTenant } from "../../domain/changes/get-tenant.ts";
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
-import { deletionOf, type TenantDeletionRow, tenantDeletionEntity, tenantEntity } from "../../entities/platform.ts";
+import {
+  deletionOf,
+  getTenant,
+  type TenantDeletionRow,
+  tenantDeletionEntity,
+  tenantEntity,
+} from "../../entities/platform.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { findRow, getRow } from "../../platform/dynamo/batch-get.ts";
 import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";

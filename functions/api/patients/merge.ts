@@ -104,7 +104,7 @@ export function restoredFields(target: PatientRow, fields: MergedFields): Values
 
 /** Reads the upcoming appointments of a patient and those in progress, among the next 1,000. */
 export const liveAppointments = ({ tenant_id, patient_id }: PatientRow) =>
-  readUpcoming({ tenant_id, owner: { patient_id } });
+  readUpcoming({ tenant_id, owner_id: patient_id });
 
 /** Returns the upcoming appointments of two patients, and those in progress, that overlap. The earliest comes first. */
 async function overlappingAppointments(one: PatientRow, other: PatientRow): Promise<Affected> {

@@ -77,7 +77,7 @@ export const affectedByUpdate: DryRun<typeof services.update> = async (
   const before = await getService(tenant_id, service_id);
   await checkReferences(before, change, before);
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  return affectedBy({ tenant_id, owner: { service_id } }, (rows) => ({
+  return affectedBy({ tenant_id, owner_id: service_id }, (rows) => ({
     ...rows,
     services: withRowChanged(rows.services, service_id, given),
   }));
@@ -89,7 +89,7 @@ export const affectedByRemoval: DryRun<typeof services.remove> = async (
   { params: { service_id } },
 ) => {
   const { service_name } = await getService(tenant_id, service_id);
-  return allAffected({ tenant_id, owner: { service_id } }, BOOKING_RULE_TEXTS.serviceInactive(service_name));
+  return allAffected({ tenant_id, owner_id: service_id }, BOOKING_RULE_TEXTS.serviceInactive(service_name));
 };
 
 /** Lists the services of a location, oldest first. */
@@ -128,8 +128,7 @@ export const update: UseCase<typeof services.update> = async (caller, { params, 
       notFound: NOT_FOUND_TEXTS.service,
     }),
   );
-  if (CHECKED.some((name) => change[name] !== undefined))
-    await markFirst({ tenant_id, owner: { service_id: service.service_id } });
+  if (CHECKED.some((name) => change[name] !== undefined)) await markFirst({ tenant_id, owner_id: service.service_id });
   return service;
 };
 

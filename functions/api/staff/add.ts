@@ -1,22 +1,18 @@
-import { ROLE_NAMES } from "../../../shared/audit/roles.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import type { staff } from "../../../shared/staff/routes.ts";
 import type { NewStaff, StaffStatus } from "../../../shared/staff/staff.ts";
 import { STAFF } from "../../../shared/staff/texts.ts";
-import { fullName } from "../../../shared/values/names.ts";
 import { getLocation, getStaff, type StaffRow } from "../../domain/booking/references.ts";
 import { countedIn, MAX_ROWS_PER_KIND, readRowCount, tooMany } from "../../domain/changes/clinic-limit.ts";
 import {
-  claimKey,
-  createOnce,
+  createClaimed,
   type IdempotencyKey,
   idempotencyEntity,
   idempotencyRow,
-  releaseKey,
 } from "../../domain/changes/idempotency.ts";
 import { createAccount, deleteAccount, joinGroup, leaveGroup, setEnabled } from "../../domain/identity/account.ts";
 import { emailTaken, ownerOf, refuseOwnedAccount } from "../../domain/identity/account-owner.ts";
-import { type Invited, inviteAgain, inviteOnce } from "../../domain/identity/invite.ts";
+import { inviteAgain, invitedBy, inviteOnce } from "../../domain/identity/invite.ts";
 import { firstLast } from "../../domain/search/terms.ts";
 import { type AuditEntry, auditEntry, auditEntryEntity, auditPuts } from "../../entities/audit-entry.ts";
 import { staffEntity, userEntity } from "../../entities/people.ts";
@@ -29,13 +25,6 @@ import { newId } from "../../platform/ids.ts";
 
 /** Returns the status of the users row: only ACTIVE staff may sign in. */
 export const accountStatus = (status: StaffStatus) => (status === "ACTIVE" ? "ACTIVE" : "INACTIVE");
-
-/** Returns the person whom the caller invites, with the names that the mail mentions. */
-export const invitedBy = ({ user, tenant }: TenantCaller, { user_id, email, role }: StaffRow): Invited => ({
-  user_id,
-  email,
-  names: { inviter: fullName(user), clinic: tenant.tenant_name, role: ROLE_NAMES[role] },
-});
 
 /**
  * Adds a new person's account to its group, writes the rows of users and staff and the audit entry in one transaction, and
@@ -74,7 +63,7 @@ async function writeRows(row: StaffRow, entry: AuditEntry, idempotencyKey: Idemp
 }
 
 /** Returns whether the staff member is stored, because a write that seemed to fail may have succeeded. */
-export const isWritten = async (tenant_id: string, staff_id: string): Promise<boolean> =>
+const isWritten = async (tenant_id: string, staff_id: string): Promise<boolean> =>
   (await findRow(staffEntity(), { tenant_id, staff_id })) !== undefined;
 
 /** Builds the row of a new staff member from the body, which is in camelCase. */
@@ -124,22 +113,17 @@ async function create(caller: TenantCaller, body: NewStaff, key: IdempotencyKey 
 }
 
 /**
- * Creates a staff member with an account and mails the invitation. A person who may not sign in yet is invited later. The
- * idempotency key is claimed first, because a mail can't be undone: one key invites one person, and a request that is repeated
- * after a crash mails the missing invitation.
+ * Creates a staff member with an account and mails the invitation. A person who may not sign in yet is invited later. A request
+ * that is repeated after a crash mails the missing invitation.
  */
 export const add: UseCase<typeof staff.add> = async (caller, { body, idempotencyKey: key }) => {
   const { tenantId } = caller;
   if (body.tenantId !== undefined && body.tenantId !== tenantId) throw new ClinicError("forbidden", STAFF.otherTenant);
   await getLocation(tenantId, body.locationId);
-  const load = (staff_id: string) => getStaff(tenantId, staff_id);
-  const earlier = await claimKey(tenantId, key);
-  const row = earlier
-    ? await load(earlier)
-    : await createOnce(tenantId, key, { create: () => create(caller, body, key), load }).catch(async (error) => {
-        await releaseKey(tenantId, key);
-        throw error;
-      });
+  const row = await createClaimed(tenantId, key, {
+    create: () => create(caller, body, key),
+    load: (staff_id) => getStaff(tenantId, staff_id),
+  });
   if (row.invitation === "pending") await inviteOnce(invitedBy(caller, row));
   return row;
 };

@@ -32,21 +32,19 @@ import { changedBy, ifVersionOrAbsent } from "../../platform/dynamo/optimistic-l
 import { putItem, writeIf } from "../../platform/dynamo/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 
-const ownerOf = (tenant_id: string, practitioner_id: string) => ({ tenant_id, owner: { practitioner_id } });
-
 export const affectedByUpdate: DryRun<typeof staff.update> = async ({ tenantId }, { params, body }) => {
   const { staff_id } = await getStaff(tenantId, params.staff_id);
   const { status, role, location_id } = body;
   if (location_id !== undefined) await getLocation(tenantId, location_id);
   const change = { ...(status && { status }), ...(role && { role }) };
-  return affectedBy(ownerOf(tenantId, staff_id), (rows) => ({
+  return affectedBy({ tenant_id: tenantId, owner_id: staff_id }, (rows) => ({
     ...rows,
     staff: withRowChanged(rows.staff, staff_id, change),
   }));
 };
 
 const affectedByWeek = (tenantId: string, staff_id: string, schedules: Schedule[]) =>
-  affectedBy(ownerOf(tenantId, staff_id), (rows) => ({
+  affectedBy({ tenant_id: tenantId, owner_id: staff_id }, (rows) => ({
     ...rows,
     weeks: new Map([...rows.weeks, [staff_id, { schedules }]]),
   }));
@@ -77,7 +75,7 @@ export const affectedByAvailability: DryRun<typeof staff.setAvailability> = asyn
 
 export const affectedByTimeOff: DryRun<typeof staff.createTimeOff> = async ({ tenantId }, { params, body }) => {
   const { staff_id } = await getStaff(tenantId, params.staff_id);
-  return affectedByPeriod(ownerOf(tenantId, staff_id), staff_id, body);
+  return affectedByPeriod({ tenant_id: tenantId, owner_id: staff_id }, body);
 };
 
 /** A year and a week, in which every change of the clocks of two time zones has its effect. */
@@ -141,7 +139,6 @@ const FIELDS = ["schedule_id", "start_time", "end_time", "is_available"] as cons
 
 const sameSchedule = (one: Schedule, other: Schedule) =>
   FIELDS.every((field) => one[field] === other[field]) &&
-  // Rows of the first release have no breaks.
   JSON.stringify(one.breaks ?? []) === JSON.stringify(other.breaks ?? []);
 
 const sameSchedules = (some: readonly Schedule[], others: readonly Schedule[]) =>
@@ -199,7 +196,7 @@ async function changeWeeklySchedule<Shown>(update: ScheduleChange<Shown>): Promi
     ...auditPuts({ ...entry, changes }),
   ]);
   if (isWritten) {
-    await markFirst({ tenant_id, owner: { practitioner_id: staff_id } });
+    await markFirst({ tenant_id, owner_id: staff_id });
     return show(after);
   }
   // Another change was written first. It may have been the same one.

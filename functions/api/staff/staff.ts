@@ -3,8 +3,8 @@ import type { staff } from "../../../shared/staff/routes.ts";
 import { markFirst } from "../../domain/booking/attention.ts";
 import { getLocation, getStaff, type StaffRow } from "../../domain/booking/references.ts";
 import { conflictWith, writeUpdate } from "../../domain/changes/versioned-update.ts";
-import { endSessions, joinGroup, leaveGroup, setEnabled } from "../../domain/identity/account.ts";
-import { inviteOnce } from "../../domain/identity/invite.ts";
+import { alignAccount, endSessions, joinGroup, leaveGroup } from "../../domain/identity/account.ts";
+import { invitedBy, inviteOnce } from "../../domain/identity/invite.ts";
 import { parseSearch } from "../../domain/search/search.ts";
 import { firstLast, type SearchedPerson } from "../../domain/search/terms.ts";
 import { type AuditEntry, auditEntry, auditPuts, fieldChanges } from "../../entities/audit-entry.ts";
@@ -14,7 +14,7 @@ import type { UseCase } from "../../http/use-case.ts";
 import { changedBy, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { filteredPage, page } from "../../platform/dynamo/page.ts";
 import { OLD_ROW, updateItem } from "../../platform/dynamo/transaction.ts";
-import { accountStatus, invitedBy } from "./add.ts";
+import { accountStatus } from "./add.ts";
 
 /** Returns the fields that a search for staff compares. Staff are not found by their birth dates. */
 export const searchedPerson = (row: StaffRow): SearchedPerson => ({
@@ -43,18 +43,6 @@ type Standing = Pick<StaffRow, "role" | "status">;
 /** Returns whether a change ends the person's sessions: another role, or no right to sign in any more. */
 const endsSessions = (from: Standing, to: Standing) =>
   from.role !== to.role || (from.status === "ACTIVE" && to.status !== "ACTIVE");
-
-/**
- * Allows sign-in to the account, or prevents it and ends the account's sessions. It does so again when another request has changed
- * the status meanwhile, so that the account never keeps another status than the row.
- */
-async function alignAccount({ tenant_id, staff_id, user_id, status }: StaffRow): Promise<void> {
-  const allowed = accountStatus(status) === "ACTIVE";
-  await setEnabled(user_id, allowed);
-  if (!allowed) await endSessions(user_id);
-  const stored = await getStaff(tenant_id, staff_id);
-  if (accountStatus(stored.status) !== accountStatus(status)) await alignAccount(stored);
-}
 
 /** Removes the account from the group of a role, unless the row has this role, also if another request has just given it. */
 async function leaveUnused({ tenant_id, staff_id, user_id }: StaffRow, role: StaffRow["role"]): Promise<void> {
@@ -124,7 +112,7 @@ export const update: UseCase<typeof staff.update> = async (caller, { params, bod
   if (before.version !== version) {
     // A repeated change of the status gets the same response as the first one, and completes what that one has left undone.
     if (Object.keys(change).join() !== "status" || change.status !== before.status) throw await conflictWith(before);
-    await alignAccount(before);
+    await alignAccount(before.user_id, accountStatus(before.status));
     await inviteIfPending(caller, before);
     return before;
   }
@@ -142,13 +130,12 @@ export const update: UseCase<typeof staff.update> = async (caller, { params, bod
     if (hasNewRole) await leaveUnused(after, after.role);
     throw error;
   }
-  if (change.status) await alignAccount(after);
+  if (change.status) await alignAccount(after.user_id, accountStatus(after.status));
   if (hasNewRole) {
     await leaveUnused(after, before.role);
     await endSessions(after.user_id);
   }
-  if (before.status !== after.status || hasNewRole)
-    await markFirst({ tenant_id: tenantId, owner: { practitioner_id: after.staff_id } });
+  if (before.status !== after.status || hasNewRole) await markFirst({ tenant_id: tenantId, owner_id: after.staff_id });
   if (invites) await inviteIfPending(caller, after);
   return after;
 };

@@ -1,7 +1,6 @@
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import type { staff } from "../../../shared/staff/routes.ts";
 import type { TimeOff } from "../../../shared/staff/time-off.ts";
-import { markFirst } from "../../domain/booking/attention.ts";
 import { createPeriod, listPeriods, removePeriod } from "../../domain/booking/periods.ts";
 import { getStaff } from "../../domain/booking/references.ts";
 import type { PeriodRow } from "../../entities/clinic.ts";
@@ -30,17 +29,12 @@ export const createTimeOff: UseCase<typeof staff.createTimeOff> = async (caller,
   const operation = "staff.createTimeOff";
   const notFound = NOT_FOUND_TEXTS.time_off;
   const row = await createPeriod(caller, { owner_id, body, prefix: "off", operation, notFound, idempotencyKey });
-  const { from_date: from, to_date: to } = row;
-  await markFirst({ tenant_id: caller.tenantId, owner: { practitioner_id: owner_id }, from, to });
   return timeOffOf(caller)(row);
 };
 
-export const removeTimeOff: UseCase<typeof staff.removeTimeOff> = async (caller, { params }) => {
-  const row = await removePeriod(caller, {
+export const removeTimeOff: UseCase<typeof staff.removeTimeOff> = (caller, { params }) =>
+  removePeriod(caller, {
     period_id: params.time_off_id,
     operation: "staff.removeTimeOff",
     notFound: NOT_FOUND_TEXTS.time_off,
   });
-  const { owner_id: practitioner_id, from_date: from, to_date: to } = row;
-  await markFirst({ tenant_id: caller.tenantId, owner: { practitioner_id }, from, to });
-};

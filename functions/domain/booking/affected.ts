@@ -139,16 +139,8 @@ export function withRowChanged<Row>(
 }
 
 /** Returns the upcoming appointments that would no longer fit with a further closure or time off. */
-export const affectedByPeriod = (query: UpcomingQuery, owner_id: string, body: NewPeriod): Promise<Affected> =>
-  affectedBy({ ...query, from: body.from_date, to: body.to_date }, (rows) => {
-    const further = yearsOf(body).map(
-      (year): PeriodYear => ({
-        tenant_id: query.tenant_id,
-        owner_id,
-        year,
-        version: 0,
-        periods: [{ ...body, period_id: "new" }],
-      }),
-    );
-    return { ...rows, years: [...rows.years, ...further] };
+export const affectedByPeriod = (owner: UpcomingQuery, body: NewPeriod): Promise<Affected> =>
+  affectedBy({ ...owner, from: body.from_date, to: body.to_date }, (rows) => {
+    const further = { ...owner, version: 0, periods: [{ ...body, period_id: "new" }] };
+    return { ...rows, years: [...rows.years, ...yearsOf(body).map((year) => ({ ...further, year }))] };
   });

@@ -102,7 +102,7 @@ interface Expressions {
 function addition(day: BookedDay, added: readonly BookedTime[], segments: readonly string[]): Expressions {
   const read = segments.filter((name) => day.item[name] !== undefined);
   return {
-    update: "visits = list_append(if_not_exists(visits, :none), :added)",
+    update: "appointments = list_append(if_not_exists(appointments, :none), :added)",
     condition: segments
       .map((name) => (read.includes(name) ? `${name} = :${name}` : `attribute_not_exists(${name})`))
       .join(" AND "),
@@ -112,7 +112,7 @@ function addition(day: BookedDay, added: readonly BookedTime[], segments: readon
 
 /** Builds the expressions that replace the day's booked times on the condition that the day is as it was read. */
 const replacement = (day: BookedDay, appointments: readonly BookedTime[]): Expressions => ({
-  update: "visits = :appointments",
+  update: "appointments = :appointments",
   condition: "#version = :version",
   values: { ":appointments": appointments, ":version": day.version },
 });
@@ -140,18 +140,9 @@ export function bookedDayUpdate(
     own.length === 0 ? addition(day, added, segments) : replacement(day, [...others, ...added]);
 
   const { Item, TableName } = bookedDayEntity()
-    .put({
-      tenant_id,
-      person_id,
-      utc_date,
-      appointments: [],
-      version: 0,
-    })
-    .params<{
-      Item: Record<string, unknown>;
-      TableName: string;
-    }>();
-  const { pk, sk, visits: _visits, version: _version, ...identity } = Item;
+    .put({ tenant_id, person_id, utc_date, appointments: [], version: 0 })
+    .params<{ Item: Record<string, unknown>; TableName: string }>();
+  const { pk, sk, appointments: _appointments, version: _version, ...identity } = Item;
   const names = Object.keys(identity);
   // Each write raises the version of the day and gives it to the segments, so that a segment's version only grows.
   const set = [

@@ -5,7 +5,7 @@ import { type Condition, changedBy, ifVersion, ifVersionAndMark } from "../../pl
 import { isFailed, OLD_ROW, type TransactItem, updateItem, writeWithRetry } from "../../platform/dynamo/transaction.ts";
 import { namesOfUsers } from "../identity/users.ts";
 
-/** The attributes that a conflict shows. Rows that no person has changed lack the last two. */
+/** The attributes that a conflict shows. Rows that only the product itself has changed lack the last two. */
 export interface ChangedRow {
   readonly tenant_id: string;
   readonly changed_by?: string | undefined;

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { INVITATION, ONBOARDING } from "../../../shared/accounts/texts.ts";
 import { ROLE_NAMES } from "../../../shared/audit/roles.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
+import type { Role } from "../../../shared/contract/roles.ts";
+import { fullName, type Named } from "../../../shared/values/names.ts";
 import {
   claimInvitation,
   countAttempt,
@@ -19,6 +21,21 @@ export interface Invited {
   readonly email: string;
   readonly names?: InvitationNames;
 }
+
+interface Inviter {
+  readonly user: Named;
+  readonly tenant: { readonly tenant_name: string };
+}
+
+/** Returns the person whom someone of a clinic invites, with the names that the mail mentions. */
+export const invitedBy = (
+  { user, tenant }: Inviter,
+  { user_id, email, role }: Pick<Invited, "user_id" | "email"> & { readonly role: Role },
+): Invited => ({
+  user_id,
+  email,
+  names: { inviter: fullName(user), clinic: tenant.tenant_name, role: ROLE_NAMES[role] },
+});
 
 const POLL_MS = 100;
 

@@ -13,7 +13,7 @@ import { deleteItem, putItem, type TransactItem } from "../../platform/dynamo/tr
 import { listedAppointments } from "../booking/appointment-lists.ts";
 import { namedCreation, namedRemoval, serviceName } from "../changes/unique-names.ts";
 import { PATIENT_ROW_KINDS } from "../merging/belongings.ts";
-import { indexWrites, leadItems, patientItems } from "../search/index-writes.ts";
+import { indexWrites, leadCreation, leadItems, patientCreation, patientItems } from "../search/index-writes.ts";
 import { findPatientRow, type LeadRow, type PatientRow } from "../search/people.ts";
 
 type ServiceRow = RowOf<typeof serviceEntity>;
@@ -33,7 +33,7 @@ interface RecordKind<Row> {
 }
 
 const patients: RecordKind<PatientRow> = {
-  creation: (row) => [putItem(patientEntity().create(row)), ...indexWrites(patientItems(row))],
+  creation: patientCreation,
   removal: (row) => [
     deleteItem(patientEntity().delete(row).where(ifVersion(row.version))),
     ...indexWrites([], patientItems(row)),
@@ -50,7 +50,7 @@ const patients: RecordKind<PatientRow> = {
 };
 
 const leads: RecordKind<LeadRow> = {
-  creation: (row) => [putItem(leadEntity().create(row)), ...indexWrites(leadItems(row))],
+  creation: leadCreation,
   removal: (row) => [
     deleteItem(leadEntity().delete(row).where(ifVersion(row.version))),
     ...indexWrites([], leadItems(row)),

@@ -75,7 +75,7 @@ interface RecipientRow {
 }
 
 /** Reads everything against which a message is checked and composed, consistently. */
-async function readFacts({ tenant_id, appointment_id, audience, recipient_id, ...message }: MessageRow) {
+async function readFacts({ tenant_id, appointment_id, audience, recipient_id, location_id }: MessageRow) {
   const isToPatient = audience === "patient";
   const [appointmentItem, tenantItem, settingsItem, recipientItem, optOutItem] = await readItems([
     appointmentEntity().get({ tenant_id, appointment_id }).params(),
@@ -94,9 +94,7 @@ async function readFacts({ tenant_id, appointment_id, audience, recipient_id, ..
   // An opt-out also applies to the patient into whom the person's record was merged, even if it came after the merge.
   const subjects = [...(recipient?.merged_ids ?? []), addressHash(recipient?.email ?? "")];
   const [locationItem, ...others] = await readItems([
-    locationEntity()
-      .get({ tenant_id, location_id: message.location_id ?? appointment?.location_id ?? "" })
-      .params(),
+    locationEntity().get({ tenant_id, location_id }).params(),
     ...subjects.map((subject) => mailBlockEntity().get({ tenant_id, subject }).params()),
     // A mail to the practitioner names the patient.
     ...(isToPatient

@@ -107,7 +107,7 @@ export const SOURCES: readonly Source[] = [
 /** Returns the source of an entity; undefined when nothing is copied from it. */
 export const sourceOf = (entity: string): Source | undefined => SOURCES.find((source) => source.entity === entity);
 
-/** Returns whether a row has the given copies. An older row may lack an attribute whose copy is empty. */
+/** Returns whether a row has the given copies. A row may lack an attribute whose copy is empty. */
 export const hasCopies = (of: Copies, copies: Copies): boolean =>
   Object.entries(copies).every(([attribute, copy]) => (of[attribute as CopiedAttribute] ?? "") === copy);
 

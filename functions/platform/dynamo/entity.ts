@@ -38,7 +38,7 @@ function typeOf(schema: unknown): unknown {
 
 /**
  * Derives the attributes of an entity from the contract's schema of the same resource. A field with a default is not required,
- * because older rows lack it. The contract adds the default to the response.
+ * because rows that are older than the field lack it. The contract adds the default to the response.
  * @param fixed the names of the attributes that never change once the row exists
  */
 export const attributesOf = <S extends Shape, const Fixed extends keyof S>(
@@ -111,7 +111,7 @@ export const secondary = <const N extends 1 | 2 | 3 | 4, const P extends Names, 
 
 /**
  * ElectroDB's reading of many keys returns what DynamoDB has left out beside the rows, where it is easily overlooked. `readByKeys` of
- * `read-items.ts` asks for it again, and is the only way.
+ * `batch-get.ts` asks for it again, and is the only way.
  */
 interface OneByOne {
   get(keys: readonly object[]): never;

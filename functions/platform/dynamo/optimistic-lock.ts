@@ -1,4 +1,4 @@
-/** Attributes of a row that people change: who changed it last, and when. Older rows have neither. */
+/** Attributes of a row that people change: who changed it last, and when. */
 export const lastChangeAttributes = {
   changed_by: { type: "string" },
   changed_at: { type: "string" },
