@@ -70,12 +70,9 @@ export const appointmentEntity = lazyEntity({
   },
 });
 
-/** The name of the entity in stored items. */
-export const LISTED_APPOINTMENT = "listed";
-
 /** An appointment in one of its lists, with the fields that lists show. */
 export const listedAppointmentEntity = lazyEntity({
-  entity: LISTED_APPOINTMENT,
+  entity: "listed",
   attributes: {
     /** The id of the location, practitioner, patient, service or series whose list it is, or `all` for the list of the clinic. */
     ...fixedTexts("tenant_id", "list_id"),
@@ -130,12 +127,9 @@ export const bookedDayEntity = lazyEntity({
   indexes: { byDay: primary(["tenant_id"], ["person_id", "utc_date"]) },
 });
 
-/** The name of the entity in stored items. */
-export const DAY_CHANGE = "dayChange";
-
 /** The latest change of a location's appointments of one day, by which a screen learns whether its list is still current. */
 export const dayChangeEntity = lazyEntity({
-  entity: DAY_CHANGE,
+  entity: "dayChange",
   attributes: {
     ...fixedTexts("tenant_id", "location_id", "date"),
     /** A new ULID with each change. */

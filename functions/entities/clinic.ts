@@ -11,7 +11,6 @@ import { parseItem, readItems } from "../platform/dynamo/batch-get.ts";
 import { attributesOf, fixedTexts, lazyEntity, primary, type RowOf, secondary } from "../platform/dynamo/entity.ts";
 import { createdAt, rowAttributes, usageGuardAttributes } from "../platform/dynamo/optimistic-lock.ts";
 
-/** A place where a clinic sees patients. */
 export const locationEntity = lazyEntity({
   entity: "location",
   exportedAs: "locations",
@@ -30,7 +29,6 @@ export const roomEntity = lazyEntity({
   },
 });
 
-/** A service that a location offers to patients. */
 export const serviceEntity = lazyEntity({
   entity: "service",
   exportedAs: "services",
@@ -111,7 +109,6 @@ export const periodsOf = (years: readonly PeriodYear[], owner_id: string): Store
   ).values(),
 ];
 
-/** Billing information of a location. */
 export const billingInfoEntity = lazyEntity({
   entity: "billingInfo",
   exportedAs: "billing",
@@ -122,7 +119,6 @@ export const billingInfoEntity = lazyEntity({
   indexes: { byId: primary(["tenant_id"], ["billing_id"]) },
 });
 
-/** An insurance company whose networks a clinic belongs to. */
 export const insuranceCompanyEntity = lazyEntity({
   entity: "insuranceCompany",
   exportedAs: "insurance-companies",
@@ -130,7 +126,6 @@ export const insuranceCompanyEntity = lazyEntity({
   indexes: { byId: primary(["tenant_id"], ["company_id"]) },
 });
 
-/** An insurance provider that a clinic works with. */
 export const insuranceProviderEntity = lazyEntity({
   entity: "insuranceProvider",
   exportedAs: "insurance-providers",

@@ -108,7 +108,6 @@ export const talliedEntity = lazyEntity({
   },
 });
 
-/** Reads the totals of a clinic by key, from one key up to another. */
 export async function readTallies(tenant_id: string, from: string, to: string): Promise<ReadonlyMap<string, number>> {
   const { data } = await tallyEntity()
     .query.byKey({ tenant_id })

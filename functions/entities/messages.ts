@@ -126,7 +126,6 @@ export const mailBlockEntity = lazyEntity({
 export const addressHash = (email: string): string =>
   createHash("sha256").update(email.trim().toLowerCase()).digest("hex");
 
-/** Blocks mail to a patient or an address. */
 export async function blockMail(tenant_id: string, subject: string, block: MailBlock): Promise<void> {
   await mailBlockEntity().put({ tenant_id, subject, block, at: new Date().toISOString() }).go();
 }

@@ -116,7 +116,6 @@ export async function countPolicyUses(tenant_id: string, used_id: string): Promi
   return data.length;
 }
 
-/** Returns the ids of the providers and companies that policies name, each once. */
 export const usedIds = (
   policies: readonly { readonly provider_id: string; readonly company_id: string }[],
 ): readonly string[] => [
@@ -166,16 +165,13 @@ export async function pairsOfPatient(tenant_id: string, id: string) {
   return [...first.data, ...second.data];
 }
 
-/** The entity's name in stored items. */
-export const SEARCH_INDEX = "search";
-
 /**
  * One term under which a patient, a lead or a clinic is listed or found. For a person, it has the row that the list shows and
  * is written in the transaction that writes the person. Those of clinics belong to the platform, and the table's stream
  * writes them.
  */
 export const searchItemEntity = lazyEntity({
-  entity: SEARCH_INDEX,
+  entity: "search",
   attributes: {
     ...fixedTexts("tenant_id", "term", "record_id"),
     kind: { type: ["patient", "lead", "clinic"] as const, required: true, readOnly: true },

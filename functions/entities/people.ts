@@ -52,7 +52,6 @@ export const userEntity = lazyEntity({
   },
 });
 
-/** A person who works at a clinic. */
 export const staffEntity = lazyEntity({
   entity: "staff",
   exportedAs: "staff",
@@ -148,7 +147,6 @@ export async function renewInvitation(user_id: string, claim: string): Promise<v
     .go({ returnOnConditionCheckFailure: true });
 }
 
-/** Records that the invitation was mailed. */
 export async function settleInvitation(user_id: string): Promise<void> {
   await invitationEntity().patch({ user_id }).set({ sent_at: new Date().toISOString() }).go();
 }

@@ -14,7 +14,6 @@ import {
 } from "../platform/dynamo/entity.ts";
 import { createdAt, rowAttributes } from "../platform/dynamo/optimistic-lock.ts";
 
-/** A clinic. */
 export const tenantEntity = lazyEntity({
   entity: "tenant",
   exportedAs: "clinic",

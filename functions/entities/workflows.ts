@@ -36,11 +36,9 @@ export const erasureEntity = lazyEntity({
 
 export type ErasureRow = RowOf<typeof erasureEntity>;
 
-/** Reads the erasure of a patient consistently. */
 export const findErasure = (tenant_id: string, patient_id: string): Promise<ErasureRow | undefined> =>
   findRow(erasureEntity(), { tenant_id, patient_id });
 
-/** The number of rows of a patient on one page. */
 export const PAGE = 100;
 
 /** MOVING and UNDOING mean that rows are still being moved. */
@@ -85,11 +83,9 @@ export const undoEnd = ({ merged_at }: Pick<MergeRow, "merged_at">): string => i
 
 export const isUndoable = (merge: Pick<MergeRow, "merged_at">): boolean => new Date().toISOString() <= undoEnd(merge);
 
-/** Reads a merge consistently. */
 export const findMerge = (tenant_id: string, merge_id: string): Promise<MergeRow | undefined> =>
   findRow(mergeEntity(), { tenant_id, merge_id });
 
-/** Reads the next rows that a merge has moved. */
 export const mergedRows = (tenant_id: string, merge_id: string, cursor: string | null) =>
   mergedRowEntity().query.byMerge({ tenant_id, merge_id }).go({ limit: PAGE, cursor, consistent: true });
 

@@ -193,7 +193,6 @@ export interface DayInput {
   readonly practitioner_name: string;
   readonly schedules: readonly ScheduleInput[];
   readonly timeOff: readonly Omit<Period, "reason">[];
-  /** The other locations at which the practitioner works. */
   readonly otherLocations: ReadonlyMap<string, OtherLocation>;
 }
 

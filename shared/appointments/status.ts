@@ -58,7 +58,6 @@ export const TRANSITIONS: Readonly<Record<AppointmentStatus, readonly Transition
   CANCELLED: [{ to: "BOOKED", rule: "until_day_ends", undo: true }],
 };
 
-/** The attributes of an appointment that the rules of transitions need. */
 type TransitionInput = Readonly<Record<"date" | "starts_at", string>> & {
   readonly appointment_status: AppointmentStatus;
 };
@@ -69,7 +68,6 @@ export interface Moment {
   readonly today: string;
 }
 
-/** A rule that forbids a transition, and its sentence. */
 interface TransitionViolation {
   readonly rule: TransitionRule | "unknown_transition";
   readonly message: string;

@@ -40,7 +40,7 @@ export type Contract = typeof contract;
 export type Domain = keyof Contract;
 
 /** The keys of a domain's operations, such as "update". */
-export type KeyOf<D extends Domain> = keyof Contract[D] & string;
+type KeyOf<D extends Domain> = keyof Contract[D] & string;
 
 /** The names of all operations, such as "services.update". */
 export type Operation = { [D in Domain]: `${D}.${KeyOf<D>}` }[Domain];

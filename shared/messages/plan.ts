@@ -8,7 +8,7 @@ import {
 import type { NotSent } from "./delivery.ts";
 
 /** The time, place and practitioner of an appointment. */
-export interface BookedSlot {
+interface BookedSlot {
   readonly starts_at: string;
   readonly location_id: string;
   readonly practitioner_id: string;
@@ -18,7 +18,7 @@ export interface BookedSlot {
 type AnnouncedSlot = BookedSlot & { readonly cancelled: boolean };
 
 /** What recipients know about an appointment: nothing yet, its time and place, or that it is cancelled. */
-export type AnnouncedState = "nothing" | AnnouncedSlot;
+type AnnouncedState = "nothing" | AnnouncedSlot;
 
 /** Returns what recipients know once the current state of an appointment was announced to them. */
 export const knownOf = ({
@@ -34,7 +34,7 @@ export const knownOf = ({
 });
 
 /** A message that announces a change to one recipient. */
-export interface Announcement {
+interface Announcement {
   readonly audience: Audience;
   readonly message_type: MessageType;
   /** The patient or the practitioner. */

@@ -6,11 +6,10 @@ import { reference, ServiceId, StaffId } from "../values/ids.ts";
 import { DATE_TEXTS } from "../values/texts.ts";
 import { type DayCount, plus, type Tally } from "./counts.ts";
 
-export const REPORTS = {
+const REPORTS = {
   tooLong: "A report covers at most 366 days.",
 } as const;
 
-/** The count of a day. */
 export interface CountedDay {
   readonly date: string;
   readonly count: DayCount;

@@ -25,7 +25,6 @@ export interface DayCount {
 
 export const EMPTY_COUNT: DayCount = { by_status: {}, practitioners: {}, services: {}, hours: {}, lead_days: 0 };
 
-/** The attributes of an appointment that are counted. */
 export interface Counted {
   readonly date: string;
   readonly location_id: string;
@@ -137,7 +136,6 @@ export function peopleOf(totals: ReadonlyMap<string, number>, dates: readonly st
   return { new_patients: sum("new_patients"), new_leads: sum("new_leads"), converted_leads: sum("converted_leads") };
 }
 
-/** The attributes of a clinic that are counted. */
 type CountedClinic = Pick<Tenant, "status" | "created_at"> & {
   readonly invitation?: Tenant["invitation"] | undefined;
   readonly setup?: Tenant["setup"] | undefined;

@@ -20,7 +20,6 @@ export const STAFF_ROLES = ["RECEPTIONIST", "MANAGER", "PRACTITIONER"] as const;
 export const STAFF_STATUSES = ["ACTIVE", "INACTIVE", "TERMINATED"] as const;
 export type StaffStatus = (typeof STAFF_STATUSES)[number];
 
-/** The fields of a staff member that can be changed later. */
 const changeable = {
   first_name: requiredText("First Name"),
   middle_name: optionalText("Middle Name"),

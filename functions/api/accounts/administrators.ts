@@ -135,11 +135,9 @@ async function setStatus(caller: Caller, change: Change): Promise<Administrator>
   return changed;
 }
 
-/** Activates or deactivates an administrator of the caller's clinic. */
 export const updateAdministrator: UseCase<typeof accounts.updateAdministrator> = (caller, { params, body }) =>
   setStatus(caller, { tenant_id: caller.tenantId, ...params, ...body, operation: "accounts.updateAdministrator" });
 
-/** Activates or deactivates an administrator of a clinic in the name of the platform. */
 export const updateAdministratorOf: UseCase<typeof accounts.updateAdministratorOf> = (caller, { params, body }) =>
   setStatus(caller, { ...params, ...body, operation: "accounts.updateAdministratorOf" });
 

@@ -109,13 +109,11 @@ async function invite(body: NewAdministratorInvitation, invitation: Invitation) 
   return toAdministratorResponse(row, tenant);
 }
 
-/** Invites another administrator of the caller's clinic. */
 export const inviteAdministrator: UseCase<typeof accounts.inviteAdministrator> = (
   caller,
   { body, idempotencyKey: key },
 ) => invite(body, { caller, tenant: caller.tenant, operation: "accounts.inviteAdministrator", key });
 
-/** Invites another administrator of a clinic in the name of the platform. */
 export const inviteAdministratorOf: UseCase<typeof accounts.inviteAdministratorOf> = async (
   caller,
   { params, body, idempotencyKey: key },
@@ -158,7 +156,6 @@ async function findAdministrator(user_id: string) {
   return onboarding ?? undefined;
 }
 
-/** Mails a new invitation to a clinic administrator who has never signed in. */
 export const resendInvitation: UseCase<typeof accounts.resendInvitation> = async (caller, { params }) => {
   const { user_id } = params;
   const { email, tenant_id } = orNotFound(await findAdministrator(user_id), NOT_FOUND_TEXTS.user);
@@ -169,7 +166,6 @@ export const resendInvitation: UseCase<typeof accounts.resendInvitation> = async
 
 const OPERATION = "accounts.resendAdministratorInvitation";
 
-/** Mails a new invitation to an active administrator of the caller's clinic who has never signed in. */
 export const resendAdministratorInvitation: UseCase<typeof accounts.resendAdministratorInvitation> = async (
   caller,
   { params: { user_id } },

@@ -84,7 +84,6 @@ export const freeTimeOf = (date: string, { time, context, room }: FoundTime): Fr
   room_id: room?.room_id ?? null,
 });
 
-/** Returns the booked times by person or room and UTC day. */
 export const byOwnerAndDay = (days: readonly BookedDay[]): ReadonlyMap<string, readonly BookedTime[]> =>
   new Map(days.map(({ person_id, utc_date, appointments }) => [`${person_id} ${utc_date}`, appointments]));
 
@@ -136,7 +135,6 @@ export function freeTimes(
 
 const STEP_MINUTES = 15;
 
-/** Returns the wall-clock time a number of minutes after another one of the same day. */
 export const addMinutes = (time: string, minutes: number): string => timeAt(minutesOf(time) + minutes);
 
 /** Returns the wall-clock times, a quarter of an hour apart, at which the service can begin and still end before closing. */
@@ -193,7 +191,6 @@ export const availability: UseCase<typeof appointments.availability> = async ({ 
   return { items: starts.map(slotAt), next_cursor: null };
 };
 
-/** The number of days that are searched. */
 const HORIZON_DAYS = 60;
 
 const laterOf = (a: string, b: string) => (a > b ? a : b);

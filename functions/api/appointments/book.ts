@@ -35,7 +35,6 @@ import { type AppointmentChange, writeAppointment } from "./write-appointment.ts
 /** The parts of a booking except people, place and time. */
 type BookingOptions = Pick<NewAppointment, "room_id" | "reason" | "note" | "overbook">;
 
-/** Throws 403 for an overbooking that the clinic does not allow. */
 export function refuseOverbooking({ tenant }: TenantCaller, { overbook }: BookingOptions): void {
   if (overbook && !tenant.allow_overbooking) throw new ClinicError("overbooking_off", APPOINTMENT_TEXTS.overbookingOff);
 }
@@ -115,7 +114,6 @@ export function reopenedTime({ date, start_time, duration }: AppointmentRow, pla
   return time;
 }
 
-/** Returns the details that an appointment copies from its patient, practitioner, service and location. */
 export const copiedDetails = ({
   patient,
   practitioner,

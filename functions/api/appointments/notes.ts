@@ -64,7 +64,6 @@ export const createNote: UseCase<typeof appointments.createNote> = async (caller
   });
 };
 
-/** Lists the notes about an appointment, newest first. */
 export const listNotes: UseCase<typeof appointments.listNotes> = async (caller, { params, query }) => {
   const { tenant_id, appointment_id } = await getNotedAppointment(caller, params.appointment_id);
   return page(appointmentNoteEntity().query.byAppointment({ tenant_id, appointment_id }), query, "desc");

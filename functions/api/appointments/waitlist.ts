@@ -40,7 +40,6 @@ const DAY_MS = 86_400_000;
 export const waitlistExpiry = (until: string | undefined): { expires?: number } =>
   until ? { expires: (Date.parse(until) + 2 * DAY_MS) / 1000 } : {};
 
-/** The ids of the service, practitioner and location for which a person waits. */
 type Request = Pick<WaitlistChange, "practitioner_id" | "location_id"> & { readonly service_id: string };
 
 /** Returns the name of a practitioner, or throws when the practitioner is unknown, inactive or does not offer the service. */
@@ -171,7 +170,6 @@ function entriesOf(tenant_id: string, { patient_id, location_id }: Query) {
   return location_id ? byLocation({ tenant_id, location_id }) : byId({ tenant_id });
 }
 
-/** Lists the patients who wait, longest waiting first, without those whose last date is past. */
 export const listWaitlist: UseCase<typeof appointments.listWaitlist> = ({ tenantId: tenant_id }, { query }) => {
   const { location_id, service_id, patient_id } = query;
   const filtered = entriesOf(tenant_id, query).where((at, { eq, gte }) =>

@@ -84,7 +84,6 @@ export const list: UseCase<typeof imports.list> = async ({ tenantId: tenant_id }
   return { items: await toResponse(tenant_id, items), next_cursor };
 };
 
-/** Begins an import, to which rows are added in batches. */
 export const create: UseCase<typeof imports.create> = (caller, { body, idempotencyKey }) => {
   const { tenantId: tenant_id, userId: created_by } = caller;
   const write = async () => {

@@ -51,7 +51,6 @@ import { newId } from "../../platform/ids.ts";
 type Values = Readonly<Record<string, unknown>>;
 type Errors = Readonly<Record<string, string>>;
 
-/** The result of the check of a row. */
 interface CheckedRow {
   /** The valid record; undefined when there are errors. */
   readonly data?: Values;
@@ -70,7 +69,6 @@ type RowCheck = (values: Values, row: number) => Promise<CheckedRow>;
 
 const refused = (errors: Errors): CheckedRow => ({ errors, duplicate_of: null });
 
-/** Returns the record of a row, or the errors by field. */
 function parsed(kind: ImportKind, schema: z.ZodType, values: Values): CheckedRow {
   const { success, data, error } = schema.safeParse(readRow(kind, values), { error: plainSentence });
   return success

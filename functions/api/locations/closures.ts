@@ -6,7 +6,7 @@ import { getLocation } from "../../domain/booking/references.ts";
 import type { PeriodRow } from "../../entities/clinic.ts";
 import type { UseCase } from "../../http/use-case.ts";
 
-export const closureOf = ({ period_id, owner_id, ...days }: PeriodRow): Closure => ({
+const closureOf = ({ period_id, owner_id, ...days }: PeriodRow): Closure => ({
   ...days,
   closure_id: period_id,
   location_id: owner_id,
@@ -18,7 +18,6 @@ export const listClosures: UseCase<typeof locations.listClosures> = async ({ ten
   return { items: items.map(closureOf), next_cursor };
 };
 
-/** Closes a location on some days. */
 export const createClosure: UseCase<typeof locations.createClosure> = async (
   caller,
   { params, body, idempotencyKey },

@@ -89,7 +89,6 @@ export const affectedByRoomStatus: DryRun<typeof locations.setRoomStatus> = asyn
   }));
 };
 
-/** Lists the clinic's locations, oldest first. */
 export const list: UseCase<typeof locations.list> = ({ tenantId }, { query }) =>
   page(locationEntity().query.byId({ tenant_id: tenantId }), query);
 
@@ -98,7 +97,6 @@ export const get: UseCase<typeof locations.get> = ({ tenantId }, { params }) =>
 
 const { DEFAULT_TIME_ZONE } = env("DEFAULT_TIME_ZONE");
 
-/** Creates a location, unless the clinic has one of this name. */
 export const create: UseCase<typeof locations.create> = async (caller, { body }) => {
   const row = {
     ...body,
@@ -148,7 +146,6 @@ const writeTimeZone = (caller: TenantCaller, read: () => Promise<LocationRow>, c
     return write(caller, row, change, usageMark);
   });
 
-/** Changes a location, unless it was changed since the caller read it. */
 export const update: UseCase<typeof locations.update> = async (caller, { params, body }) => {
   const { tenantId: tenant_id } = caller;
   const { location_id } = params;

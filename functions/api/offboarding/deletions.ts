@@ -2,7 +2,6 @@ import { ClinicError } from "../../../shared/contract/errors.ts";
 import { NOT_FOUND_TEXTS } from "../../../shared/contract/texts.ts";
 import { DELETION_DAYS, OFFBOARDING } from "../../../shared/offboarding/offboarding.ts";
 import type { offboarding } from "../../../shared/offboarding/routes.ts";
-
 import { auditEntry, auditPuts } from "../../entities/audit-entry.ts";
 import {
   deletionOf,

@@ -137,7 +137,6 @@ async function withMerge({ tenant_id, merges = [] }: PatientRow, merge_id: strin
   return [...undoable.map((merge) => merge.merge_id), merge_id];
 }
 
-/** Returns the values that a merge gives to the fields of the target. */
 const newValues = (fields: MergedFields) =>
   Object.fromEntries(Object.entries(fields).map(([name, { to }]) => [name, to]));
 

@@ -16,7 +16,6 @@ import { changedBy } from "../../platform/dynamo/optimistic-lock.ts";
 import { filteredPage } from "../../platform/dynamo/page.ts";
 import { newId } from "../../platform/ids.ts";
 
-/** Lists the clinic's patients by last name, or those whom a search finds. */
 export const list: UseCase<typeof patients.list> = ({ tenantId: tenant_id }, { query }) =>
   searchPeople<Patient>({ tenant_id, kind: "patient" }, query);
 
@@ -50,7 +49,6 @@ export const update: UseCase<typeof patients.update> = async (caller, { params, 
   });
 };
 
-/** Lists a patient's appointments in the requested order. */
 export const listAppointments: UseCase<typeof patients.listAppointments> = async (
   { tenantId: tenant_id },
   { params, query },
@@ -61,7 +59,6 @@ export const listAppointments: UseCase<typeof patients.listAppointments> = async
   return filteredPage(appointments, query, query.order, (each) => !status || each.appointment_status === status);
 };
 
-/** Lists who registered, opened and changed a patient, latest first. */
 export const listHistory: UseCase<typeof patients.listHistory> = async ({ tenantId }, { params, query }) => {
   const { patient_id } = await getPatient(tenantId, params.patient_id);
   const { items, next_cursor } = await recordHistory(tenantId, patient_id, query);

@@ -18,7 +18,6 @@ import {
   weekdayIndex,
 } from "../../../shared/values/days-and-times.ts";
 import { fullName } from "../../../shared/values/names.ts";
-
 import { getLocation, locationNames } from "../../domain/booking/references.ts";
 import { serviceEntity } from "../../entities/clinic.ts";
 import { ALL_LOCATIONS, dayCountEntity, readTallies } from "../../entities/counts.ts";

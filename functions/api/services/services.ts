@@ -92,13 +92,11 @@ export const affectedByRemoval: DryRun<typeof services.remove> = async (
   return allAffected({ tenant_id, owner_id: service_id }, BOOKING_RULE_TEXTS.serviceInactive(service_name));
 };
 
-/** Lists the services of a location, oldest first. */
 export const list: UseCase<typeof services.list> = async ({ tenantId }, { params, query }) => {
   const { location_id } = await getLocation(tenantId, params.location_id);
   return page(serviceEntity().query.byLocation({ tenant_id: tenantId, location_id }), query);
 };
 
-/** Creates a service of a location, unless the location has one of this name. */
 export const create: UseCase<typeof services.create> = async (caller, { body }) => {
   const { location_id } = await getLocation(caller.tenantId, body.location_id);
   const key = { tenant_id: caller.tenantId, location_id };

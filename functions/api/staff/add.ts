@@ -128,7 +128,6 @@ export const add: UseCase<typeof staff.add> = async (caller, { body, idempotency
   return row;
 };
 
-/** Mails a new invitation to an active person who has never signed in. */
 export const resendInvitation: UseCase<typeof staff.resendInvitation> = async (caller, { params }) => {
   const { tenantId } = caller;
   const person = await getStaff(tenantId, params.staff_id);

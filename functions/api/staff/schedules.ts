@@ -12,7 +12,6 @@ import {
   utcDate,
 } from "../../../shared/values/days-and-times.ts";
 import { timeText } from "../../../shared/values/us-text.ts";
-
 import { affectedBy, affectedByPeriod, withRowChanged } from "../../domain/booking/affected.ts";
 import { markFirst } from "../../domain/booking/attention.ts";
 import {
@@ -131,7 +130,6 @@ async function readWeeklySchedule(tenant_id: string, staff_id: string) {
   return stored ?? { tenant_id, staff_id, schedules: [], version: 0 };
 }
 
-/** Returns the schedules in the order of the week, Monday first. */
 export const inWeekOrder = (schedules: readonly Schedule[]): Schedule[] =>
   schedules.toSorted((a, b) => SCHEDULE_DAYS.indexOf(a.day_of_week) - SCHEDULE_DAYS.indexOf(b.day_of_week));
 
@@ -205,7 +203,6 @@ async function changeWeeklySchedule<Shown>(update: ScheduleChange<Shown>): Promi
   throw await conflictWith(winner, show(winner));
 }
 
-/** Reads a weekly schedule, at one location or at all of them. */
 export const listSchedules: UseCase<typeof staff.listSchedules> = async ({ tenantId }, { params, query }) => {
   await getStaff(tenantId, params.staff_id);
   const { location_id } = query;
@@ -215,7 +212,6 @@ export const listSchedules: UseCase<typeof staff.listSchedules> = async ({ tenan
   return { items: inWeekOrder(items), next_cursor: null, version };
 };
 
-/** Returns whether a schedule is that of the given weekday at the location. */
 const isDayAt = (a: Schedule, location_id: string, { day_of_week }: DaySchedule) =>
   a.location_id === location_id && a.day_of_week === day_of_week;
 
@@ -272,7 +268,6 @@ export const putSchedules: UseCase<typeof staff.putSchedules> = async (
   });
 };
 
-/** Makes one weekday of a weekly schedule available or unavailable. */
 export const setAvailability: UseCase<typeof staff.setAvailability> = async (
   caller,
   { params: { staff_id, schedule_id }, body: { is_available, version } },

@@ -23,7 +23,6 @@ export const listTimeOff: UseCase<typeof staff.listTimeOff> = async (caller, { p
   return { items: items.map(timeOffOf(caller)), next_cursor };
 };
 
-/** Records time off of a person. */
 export const createTimeOff: UseCase<typeof staff.createTimeOff> = async (caller, { params, body, idempotencyKey }) => {
   const { staff_id: owner_id } = await getStaff(caller.tenantId, params.staff_id);
   const operation = "staff.createTimeOff";

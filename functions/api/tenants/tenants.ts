@@ -86,7 +86,6 @@ export const setStatus: UseCase<typeof tenants.setStatus> = async (caller, { par
   }
 };
 
-/** Changes the profile of the caller's clinic, unless it was changed since the caller read it. */
 export const updateCurrent: UseCase<typeof tenants.updateCurrent> = async (caller, { body }) => {
   const { version, ...change } = body;
   const entry = auditEntry(caller, "tenants.updateCurrent", caller.tenantId, caller.tenantId);

@@ -29,7 +29,6 @@ const idsOf = (
   name: "location_id" | "practitioner_id" | "service_id" | "room_id",
 ) => [...new Set(appointments.flatMap((each) => each[name] ?? []))];
 
-/** Reads rows of one kind consistently, by their ids. */
 async function readById<A extends string, F extends string, C extends string, S extends Schema<A, F, C>>(
   entity: Entity<A, F, C, S>,
   tenant_id: string,
@@ -41,7 +40,6 @@ async function readById<A extends string, F extends string, C extends string, S 
   return new Map(ids.flatMap((id, index) => (rows[index] ? [[id, rows[index]] as const] : [])));
 }
 
-/** Reads everything against which the appointments are checked, consistently. */
 export async function readRows(tenant_id: string, appointments: readonly ListedAppointment[]): Promise<Rows> {
   const staff_ids = idsOf(appointments, "practitioner_id");
   const location_ids = idsOf(appointments, "location_id");
@@ -95,7 +93,6 @@ export function violatedFit(appointment: ListedAppointment, rows: Rows): string 
   );
 }
 
-/** Returns whether an appointment can still be moved or cancelled. */
 export const isOpen = ({ appointment_status }: ListedAppointment): boolean => OPEN.includes(appointment_status);
 
 /** Returns the appointments that a change affects as a dry run shows them. They are complete if no page is left to read. */
@@ -119,7 +116,6 @@ export async function affectedBy(query: UpcomingQuery, change: (rows: Rows) => R
   return affectedOf(affected, upcoming);
 }
 
-/** Returns all upcoming appointments of the owner as affected for the given reason. */
 export async function allAffected(query: UpcomingQuery, attention: string): Promise<Affected> {
   const upcoming = await readUpcoming(query);
   return affectedOf(
@@ -138,7 +134,6 @@ export function withRowChanged<Row>(
   return row ? new Map([...rows, [id, { ...row, ...change }]]) : new Map(rows);
 }
 
-/** Returns the upcoming appointments that would no longer fit with a further closure or time off. */
 export const affectedByPeriod = (owner: UpcomingQuery, body: NewPeriod): Promise<Affected> =>
   affectedBy({ ...owner, from: body.from_date, to: body.to_date }, (rows) => {
     const further = { ...owner, version: 0, periods: [{ ...body, period_id: "new" }] };

@@ -55,13 +55,11 @@ export async function readDaysWith(
   return [read, items.slice(distinct.length)];
 }
 
-/** Reads consistently all days that the times touch, in one BatchGet. */
 export async function readBookedDays(tenant_id: string, times: readonly PersonTime[]): Promise<BookedDay[]> {
   const [days] = await readDaysWith(tenant_id, times, []);
   return days;
 }
 
-/** Returns a person's booked times on the days read, except those of one appointment. */
 export const bookedTimesOf = (days: readonly BookedDay[], person_id: string, except?: string): BookedTime[] =>
   days
     .filter((day) => day.person_id === person_id)
@@ -78,7 +76,6 @@ function segmentName(segment: number): string {
   return `t${String(Math.floor(minutes / 60)).padStart(2, "0")}${String(minutes % 60).padStart(2, "0")}`;
 }
 
-/** Returns the names of the segments that the spans touch on the UTC day. */
 export function segmentsOf(utc_date: string, spans: readonly Span[]): string[] {
   const midnight = Date.parse(utc_date);
   const touched = spans.flatMap(({ starts_at, ends_at }) => {

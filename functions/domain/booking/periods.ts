@@ -34,7 +34,6 @@ export function listPeriods(
   return filteredPage(to ? periods.where((at, { lte }) => lte(at.from_date, to)) : periods, query, "asc");
 }
 
-/** Builds the write that replaces the periods of a year, in the version that was read. */
 const replaced = ({ version, ...stored }: PeriodYear, periods: StoredPeriod[]) =>
   putItem(
     periodYearEntity()

@@ -26,7 +26,6 @@ export async function getPractitioner(tenant_id: string, staff_id: string): Prom
   return orNotFound(row?.role === "PRACTITIONER" ? row : undefined, NOT_FOUND_TEXTS.practitioner);
 }
 
-/** A row that names a location. */
 interface Placed {
   readonly location_id: string;
 }

@@ -15,7 +15,6 @@ export interface UpcomingQuery {
   readonly to?: string | undefined;
 }
 
-/** A page of an owner's upcoming appointments. */
 export interface Upcoming {
   readonly appointments: ListedAppointment[];
   /** The cursor of the next page, which is null after the last one. */

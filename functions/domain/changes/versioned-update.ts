@@ -6,7 +6,7 @@ import { isFailed, OLD_ROW, type TransactItem, updateItem, writeWithRetry } from
 import { namesOfUsers } from "../identity/users.ts";
 
 /** The attributes that a conflict shows. Rows that only the product itself has changed lack the last two. */
-export interface ChangedRow {
+interface ChangedRow {
   readonly tenant_id: string;
   readonly changed_by?: string | undefined;
   readonly changed_at?: string | undefined;

@@ -1,5 +1,4 @@
 import { clinicKeys, leadKeys, type Owner, ownerOf, patientKeys, usedUntil } from "../../../shared/reports/counts.ts";
-
 import { locationEntity } from "../../entities/clinic.ts";
 import { talliedEntity, tallyEntity } from "../../entities/counts.ts";
 import { leadEntity, patientEntity } from "../../entities/patients.ts";
@@ -74,13 +73,11 @@ export const countRecord = (record: TalliedRecord): Promise<void> =>
     return keys && { keys };
   });
 
-/** A record that is counted under keys. */
 export interface TalliedRecord {
   readonly tenant_id: string;
   readonly record_id: string;
 }
 
-/** How a record is counted: its keys, and what is stored with them. */
 interface Counting {
   readonly keys: string[];
   readonly owner?: Owner;

@@ -58,7 +58,6 @@ export async function createAccount(email: string, user_id?: string): Promise<Ac
   }
 }
 
-/** An account that was found by its address. */
 export interface FoundAccount {
   readonly userId: string;
   /** Cognito's own name of the account. */
@@ -68,7 +67,6 @@ export interface FoundAccount {
   readonly isInvited: boolean;
 }
 
-/** Returns the account of an address, or undefined. */
 export async function findAccount(email: string): Promise<FoundAccount | undefined> {
   try {
     const found = await cognito.send(new AdminGetUserCommand({ ...userPool, Username: email }));
@@ -144,7 +142,6 @@ export async function membersOf(role: Role): Promise<string[]> {
   return ids;
 }
 
-/** Allows or prevents sign-in to the account. */
 export async function setEnabled(userId: string, enabled: boolean): Promise<void> {
   await ofUser(userId, async (user) => {
     await cognito.send(enabled ? new AdminEnableUserCommand(user) : new AdminDisableUserCommand(user));

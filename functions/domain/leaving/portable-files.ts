@@ -44,7 +44,6 @@ type Row = Readonly<Record<string, unknown>>;
 const withoutKeys = (item: RawItem): Row =>
   Object.fromEntries(Object.entries(unmarshall({ ...item })).filter(([name]) => !TECHNICAL.has(name)));
 
-/** A way to write rows as a text, page by page. */
 interface Format {
   readonly head: (columns: readonly string[]) => string;
   readonly row: (row: Row, columns: readonly string[], isFirst: boolean) => string;
@@ -121,7 +120,6 @@ interface ArchivePiece {
   readonly place: ArchivePlace;
 }
 
-/** A file that is not made of rows. */
 export interface OtherFile {
   readonly name: string;
   readonly content: Uint8Array;

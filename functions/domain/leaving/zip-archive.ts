@@ -108,7 +108,6 @@ export function addContent(zip: ZipArchive, content: Uint8Array): Step {
   return append(zip, last, bytes);
 }
 
-/** Ends the file that was begun last. */
 export function endFile(zip: ZipArchive): Step {
   const file = zip.files.at(-1);
   if (!file) throw new Error("No file was begun.");

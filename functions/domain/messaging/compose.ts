@@ -10,7 +10,6 @@ import { calendarFile } from "./calendar-file.ts";
 
 const PURPOSE = "opt-out";
 
-/** The patient to whom a link belongs. */
 export type Recipient = Pick<PatientRow, "tenant_id" | "patient_id">;
 
 /** Returns the token of a patient's link to opt out. It is encrypted, so that it reveals no id and can't be made up. */

@@ -74,7 +74,6 @@ interface RecipientRow {
   readonly merged_ids?: readonly string[] | undefined;
 }
 
-/** Reads everything against which a message is checked and composed, consistently. */
 async function readFacts({ tenant_id, appointment_id, audience, recipient_id, location_id }: MessageRow) {
   const isToPatient = audience === "patient";
   const [appointmentItem, tenantItem, settingsItem, recipientItem, optOutItem] = await readItems([

@@ -85,7 +85,6 @@ export function pairTerm(one: string, other: string): string | undefined {
   return lengthOf(first) < PAIR_START ? undefined : `${TERM.pair}${cutText(first, PAIR_START)} ${second}`;
 }
 
-/** Returns the words by pairs, each once. */
 export const pairsOf = (words: readonly string[]): (readonly [string, string])[] =>
   words.flatMap((one, at) => words.slice(at + 1).map((other) => [one, other] as const));
 

@@ -176,7 +176,6 @@ async function copyCurrent(source: Source, source_id: string, rows: readonly Nam
   }
 }
 
-/** One page of a renaming. */
 export interface Refresh {
   readonly tenant_id: string;
   readonly source: NameSource;

@@ -129,7 +129,6 @@ async function failuresOf(
   return failures;
 }
 
-/** Returns the entity and the clinic of a record's row. */
 function rowOf(record: DynamoDBRecord) {
   const { before, after } = changeOf(record);
   const { __edb_e__: entity, tenant_id } = { ...before, ...after };

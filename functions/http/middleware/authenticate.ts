@@ -4,7 +4,6 @@ import { MFA_MISSING, USER_ID_CLAIM } from "../../../shared/accounts/user.ts";
 import { ClinicError } from "../../../shared/contract/errors.ts";
 import { ACCESS_TEXTS, COMMON_TEXTS } from "../../../shared/contract/texts.ts";
 import { UserId } from "../../../shared/values/ids.ts";
-
 import { userEntity } from "../../entities/people.ts";
 import { tenantEntity } from "../../entities/platform.ts";
 import { findRow } from "../../platform/dynamo/batch-get.ts";

@@ -15,10 +15,8 @@ const PAUSE_MS = 50;
 
 const idOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
 
-/** The most keys that one BatchGet takes. */
 const MAX_KEYS = 100;
 
-/** Reads the items of at most 100 different keys. */
 async function readKeys(keys: Item[]): Promise<Item[]> {
   const found: Item[] = [];
   let pending = keys;

@@ -70,10 +70,8 @@ export const fixedTexts = <N extends string>(...names: readonly N[]) =>
 export const textsOrEmpty = <N extends string>(...names: readonly N[]) =>
   alike(names, { type: "string", required: true, default: "" });
 
-/** The attribute of a number that every row has. */
 export const counter = { type: "number", required: true } as const;
 
-/** The attribute of a list of ids that every row has. */
 export const idList = { type: "list", items: { type: "string" }, required: true } as const;
 
 /** The Unix time in seconds after which DynamoDB deletes the row. */

@@ -46,6 +46,8 @@ interface Attributes {
 
 interface Operations {
   eq(attribute: unknown, value: string | number): string;
+  exists(attribute: unknown): string;
+  notExists(attribute: unknown): string;
 }
 
 /** The condition of a write. It fits the operations of every entity with versions. */
@@ -63,13 +65,20 @@ export const ifVersionAndMark =
   ({ version: stored, usage_mark }, { eq }) =>
     `${eq(stored, version)} AND ${eq(usage_mark, usageMark)}`;
 
+/** Builds the condition that a row has the version that was read, and that no deletion or change of time zone is in progress. */
+export const ifVersionAndUnmarked =
+  (version: number): Condition =>
+  ({ version: stored, usage_mark }, { eq, notExists }) =>
+    `${eq(stored, version)} AND ${notExists(usage_mark)}`;
+
+/** The condition that a row exists and is not being deleted. */
+export const ifAvailable: Condition = ({ version, usage_mark }, { exists, notExists }) =>
+  `${exists(version)} AND ${notExists(usage_mark)}`;
+
 const unchanged =
   <Name extends "version" | "revision">(name: Name, read: number) =>
-  (
-    at: Readonly<Record<Name, unknown>>,
-    is: { eq(at: unknown, value: number): string; notExists(at: unknown): string },
-  ) =>
-    read === 0 ? is.notExists(at[name]) : is.eq(at[name], read);
+  (at: Readonly<Record<Name, unknown>>, { eq, notExists }: Pick<Operations, "eq" | "notExists">) =>
+    read === 0 ? notExists(at[name]) : eq(at[name], read);
 
 /**
  * Builds the condition that a row is unchanged since it was read. A row that was never written is read as version 0. It fits the

@@ -39,7 +39,6 @@ export function decryptToken(list: string, cursor: string): string | undefined {
   return undefined;
 }
 
-/** Decrypts a cursor by one key; undefined if it was encrypted by another. */
 function decrypt(key: Buffer, cursor: string): string | undefined {
   const bytes = Buffer.from(cursor, "base64url");
   const end = bytes.length - TAG_BYTES;
