@@ -20,7 +20,6 @@ import {
 import { lastChangeAttributes } from "../platform/dynamo/optimistic-lock.ts";
 import { firstId } from "../platform/ids.ts";
 
-/** The attributes that are copied from other rows. */
 export const COPIED = [
   "patient_name",
   "patient_alert",
@@ -59,7 +58,6 @@ export const appointmentEntity = lazyEntity({
      * appointments that have its name.
      */
     moved_with: { type: "string" },
-    /** Where the appointment was before that move. */
     moved_from: { type: CustomAttributeType<MovedFrom>("any") },
     /** A change that has not been announced to the patient and the practitioner yet. */
     unannounced: { type: CustomAttributeType<Unannounced>("any") },
@@ -177,7 +175,6 @@ export async function getWaitlistEntry(tenant_id: string, entry_id: string): Pro
   return orNotFound(row, WAITLIST.notFound);
 }
 
-/** The entries of a patient on one page of the index. */
 const PAGE = 100;
 
 const LAST_ID = "wait_~";

@@ -59,7 +59,6 @@ export const auditEntryEntity = lazyEntity({
     /** The record that was changed or opened; "" for a page of a list, which has `record_ids`. */
     record_id: { type: "string", required: true, readOnly: true },
     record_ids: { type: "list", items: { type: "string" }, readOnly: true },
-    /** Whether the page answered a search. */
     searched: { type: "boolean", readOnly: true },
     /** Not read-only, because the erasure of a patient removes the values. */
     changes: { type: CustomAttributeType<readonly FieldChange[]>("any") },
@@ -166,7 +165,6 @@ export const recentReadEntity = lazyEntity({
     ...fixedTexts("tenant_id", "user_id"),
     /** Hash of the operation and the ids that were read. */
     read_hash: { type: "string", required: true, readOnly: true },
-    /** The instant of the audit entry. */
     at: { type: "string", required: true },
     ...expiring,
   },

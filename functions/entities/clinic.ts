@@ -57,7 +57,6 @@ export const periodEntity = lazyEntity({
 });
 export type PeriodRow = RowOf<typeof periodEntity>;
 
-/** A period as it is stored in the items of its years. */
 export interface StoredPeriod extends Period {
   readonly period_id: string;
 }
@@ -99,7 +98,6 @@ export async function readYears(
   return keys.map((key, index) => yearOf(key, items[index]));
 }
 
-/** Returns the periods of one owner in the years, each once. */
 export const periodsOf = (years: readonly PeriodYear[], owner_id: string): StoredPeriod[] => [
   ...new Map(
     years

@@ -33,13 +33,10 @@ export const messageEntity = lazyEntity({
     message_type: { type: MESSAGE_TYPES, required: true, readOnly: true },
     /** The patient or the practitioner. */
     recipient_id: { type: "string", required: true, readOnly: true },
-    /** The user who made the change. */
     actor_id: { type: "string", required: true, readOnly: true },
-    /** The start of the appointment that the message is about. */
     starts_at: { type: "string", required: true, readOnly: true },
     /** The start before the appointment was moved. Only a reschedule notice about another time has it. */
     former_starts_at: { type: "string", readOnly: true },
-    /** The location of the appointment that the message is about. */
     location_id: { type: "string", required: true, readOnly: true },
     /** When it is tried next: `due_at`, or later after a failure. */
     next_at: { type: "string", required: true },

@@ -102,7 +102,6 @@ export const policyUseEntity = lazyEntity({
   entity: "policyUse",
   attributes: {
     ...fixedTexts("tenant_id", "patient_id"),
-    /** The id of the provider or the company. */
     used_id: { type: "string", required: true, readOnly: true },
   },
   indexes: { byUsed: primary(["tenant_id"], ["used_id", "patient_id"]) },

@@ -36,7 +36,6 @@ export const userEntity = lazyEntity({
     ...textsOrEmpty("first_name", "last_name", "phone_number", "street", "city", "state", "zipcode", "date_of_birth"),
     role: { type: ROLES, required: true },
     status: { type: ["ACTIVE", "INACTIVE"] as const, required: true, default: "ACTIVE" },
-    /** The person's row of staff, if there is one. */
     staff_id: { type: "string", readOnly: true },
     invitation,
     /** Whether an administrator of the platform has a second factor. `GET /api/me` records it. */
@@ -117,7 +116,6 @@ const KEPT_DAYS = 30;
 /** A request that has neither finished mailing nor renewed its claim for this time counts as crashed. */
 const CLAIM_MS = 5_000;
 
-/** The right to mail an invitation, or why there is none. */
 type InvitationClaim = { readonly claim: string } | "mailed" | "being mailed";
 
 /** Claims the right to mail a person's invitation. One request at a time can hold it, until the invitation is mailed. */

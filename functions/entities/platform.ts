@@ -145,7 +145,6 @@ export const tenantExportEntity = lazyEntity({
 });
 export type TenantExportRow = RowOf<typeof tenantExportEntity>;
 
-/** Returns the key of an export's file in the bucket of exports. */
 export const exportKey = ({ tenant_id, file_id }: Pick<TenantExportRow, "tenant_id" | "file_id">): string =>
   `${tenant_id}/${file_id}.zip`;
 

@@ -44,7 +44,6 @@ export const PAGE = 100;
 /** MOVING and UNDOING mean that rows are still being moved. */
 const MERGE_STATES = ["MOVING", "MERGED", "UNDOING", "UNDONE"] as const;
 
-/** The fields that a merge gave another value to, with both values. */
 export type MergedFields = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
 
 /** A merge of two patients: its progress, and the values that its undo needs. */
@@ -127,7 +126,6 @@ export type ImportRow = RowOf<typeof importEntity>;
 /** REMOVING means that the record was deleted, but not yet checked for another request that used it at the same moment. */
 const OUTCOMES = ["CREATED", "FAILED", "LEFT_OUT", "REMOVING", "KEPT"] as const;
 
-/** A record of any kind that an import can create. */
 export interface ImportableRow {
   readonly tenant_id: string;
   readonly version: number;

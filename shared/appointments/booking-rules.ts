@@ -27,14 +27,12 @@ export interface BookedTime extends Span {
 
 export const overlaps = (a: Span, b: Span): boolean => a.starts_at < b.ends_at && b.starts_at < a.ends_at;
 
-/** Returns whether the inner span lies completely within the outer one. */
 export const within = (inner: Span, outer: Span): boolean =>
   outer.starts_at <= inner.starts_at && inner.ends_at <= outer.ends_at;
 
 /** The attributes of an appointment that determine the time in which it blocks others. */
 export interface TimedAppointment extends BookedTime {
   readonly appointment_status: AppointmentStatus;
-  /** Undefined unless it is completed. */
   readonly completed_at?: string | undefined;
   /** Minutes that stay free before and after it. */
   readonly buffer_before?: number | undefined;
@@ -150,7 +148,6 @@ export function findConflict(
   return undefined;
 }
 
-/** A room that suits an appointment, with its booked times. */
 export interface RoomTimes {
   readonly room_id: string;
   readonly room_number: string;
@@ -180,7 +177,6 @@ type ScheduleInput = Omit<Schedule, "schedule_id" | "staff_id">;
 /** Another location at which the practitioner works, which may be in another time zone. */
 export interface OtherLocation {
   readonly location_name: string;
-  /** Returns the instants between two wall-clock times of a date at this location. */
   readonly spanOf: (date: string, start: string, end: string) => Span;
 }
 

@@ -16,7 +16,6 @@ export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 export const UPCOMING: readonly AppointmentStatus[] = ["BOOKED", "CHECKED-IN", "IN-PROGRESS"];
 /** The statuses in which an appointment can still be moved or cancelled. */
 export const OPEN: readonly AppointmentStatus[] = ["BOOKED", "CHECKED-IN"];
-/** The statuses of appointments that have ended. */
 export const HISTORY: readonly AppointmentStatus[] = ["CANCELLED", "MISSED", "COMPLETED"];
 
 /** The statuses between which practitioners change their own appointments: start, complete, and the undo of both. */
@@ -38,7 +37,6 @@ interface Transition {
   readonly to: AppointmentStatus;
   /** Undefined if the transition is allowed at any time. */
   readonly rule?: TransitionRule;
-  /** Whether it reverses an earlier transition. */
   readonly undo?: true;
 }
 

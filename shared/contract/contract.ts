@@ -45,7 +45,6 @@ type KeyOf<D extends Domain> = keyof Contract[D] & string;
 /** The names of all operations, such as "services.update". */
 export type Operation = { [D in Domain]: `${D}.${KeyOf<D>}` }[Domain];
 
-/** The name of an operation by its domain and key. */
 export type OperationOf<D extends Domain, K extends KeyOf<D>> = Extract<`${D}.${K}`, Operation>;
 
 export type RouteOf<Name extends Operation> = Name extends `${infer D extends Domain}.${infer Key}`

@@ -33,7 +33,6 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Messages by the name of the input field that they are about. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** The change that another request made since the caller read the row. */

@@ -21,7 +21,6 @@ export const IMPORT_KINDS = ["patients", "leads", "services"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 const MAX_BATCH_ROWS = 50;
-/** The highest row number of a file. */
 const MAX_ROW = 100_000;
 
 /** The states of an import. UNDOING means that records are still being removed. */
@@ -136,7 +135,6 @@ const READERS: Readonly<Record<string, Reader>> = {
   needs_room: (text) => YES_NO[text.toLowerCase()] ?? text,
 };
 
-/** The values of required fields that a file may lack. */
 const DEFAULTS: Readonly<Record<ImportKind, Readonly<Record<string, unknown>>>> = {
   patients: {},
   leads: {},

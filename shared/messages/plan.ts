@@ -33,7 +33,6 @@ export const knownOf = ({
   cancelled: appointment_status === "CANCELLED",
 });
 
-/** A message that announces a change to one recipient. */
 interface Announcement {
   readonly audience: Audience;
   readonly message_type: MessageType;
@@ -160,7 +159,6 @@ function knownBefore({ before, earlier, now }: Change): AnnouncedState {
 /** The types of messages that are sent at a time before or after the appointment, and not because of a change. */
 export const TIMED: readonly MessageType[] = ["appointment_reminder", "follow_up_message"];
 
-/** Returns whether the clinic sends messages of a type to an audience. */
 export function isSwitchedOn(settings: Pick<NotificationSettings, Audience>, audience: Audience, type: MessageType) {
   const { immediate, hours_before, hours_after } = settings[audience][type];
   if (type === "appointment_reminder") return Boolean(hours_before);

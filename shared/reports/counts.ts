@@ -93,7 +93,6 @@ export function addTo(count: DayCount, counted: Counted, sign: 1 | -1): DayCount
   };
 }
 
-/** The figures of reports about patients and leads, by day. */
 export const PEOPLE_FIGURES = ["new_patients", "new_leads", "converted_leads"] as const;
 type PeopleFigure = (typeof PEOPLE_FIGURES)[number];
 type PeopleCount = Readonly<Record<PeopleFigure, number>>;
@@ -129,7 +128,6 @@ export const leadKeys = (
   ...(patient ? [keyOf("converted_leads", patient.created_at, time_zone)] : []),
 ];
 
-/** Returns the sums of the figures of some days, from their totals by key. */
 export function peopleOf(totals: ReadonlyMap<string, number>, dates: readonly string[]): PeopleCount {
   const sum = (figure: PeopleFigure) =>
     dates.reduce((total, date) => total + (totals.get(`${date} ${figure}`) ?? 0), 0);
@@ -165,7 +163,6 @@ export const ownerOf = (clinic: CountedClinic): Owner | undefined => {
 /** Returns the day before which the use of a clinic must have ended for the clinic to be at risk. */
 export const unusedBefore = (today: string): string => addDays(today, -UNUSED_DAYS);
 
-/** Returns the reasons why a clinic is at risk of leaving. */
 export const risksOf = (clinic: CountedClinic, today: string): Risk[] => {
   const owner = ownerOf(clinic);
   if (!owner) return [];

@@ -13,7 +13,6 @@ const DAY_MS = 86_400_000;
 const MINUTES_AN_HOUR = 60;
 const MONDAY_FIRST = 6;
 
-/** Returns the instant a number of days after another one, in UTC. */
 export const instantAfter = (instant: string, days: number): string =>
   new Date(Date.parse(instant) + days * DAY_MS).toISOString();
 
@@ -45,7 +44,6 @@ export const scheduleDayOf = (date: string): ScheduleDay => SCHEDULE_DAYS[weekda
 /** Returns the number of days from Sunday, with which the weeks of a calendar begin, to the day of the week of a date. */
 export const calendarIndex = (date: string): number => new Date(date).getUTCDay();
 
-/** Returns the days from Sunday to Saturday around a date. */
 export const weekOf = (date: string): string[] => datesFrom(addDays(date, -calendarIndex(date)), WEEKDAYS.length);
 
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * MINUTES_AN_HOUR + Number(time.slice(3));

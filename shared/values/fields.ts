@@ -117,5 +117,4 @@ export const dateOfBirth = () =>
 /** The version that an update is based on. The API answers 409 when the stored one is newer. */
 export const Version = z.number().int().nonnegative();
 
-/** An instant in UTC, in ISO form. */
 export const Instant = z.iso.datetime();

@@ -49,7 +49,6 @@ function nearestDate(month: number, day: number, { kind, today }: DateReading): 
   );
 }
 
-/** Returns whether a text is a date that exists, in the form `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   const [, year, month, day] = DATE.exec(text) ?? [];
   return day !== undefined && dateOf(Number(year), Number(month), Number(day)) === text;

@@ -40,7 +40,6 @@ import {
   roomTimes,
 } from "./booking-context.ts";
 
-/** A practitioner who has working hours on a date at which the location is open. */
 export interface Candidate {
   readonly context: BookingContext;
   readonly rules: readonly Rule[];
@@ -48,7 +47,6 @@ export interface Candidate {
   readonly span: Span;
 }
 
-/** One date with the practitioners who could have an appointment on it. */
 interface CandidateDay {
   readonly date: string;
   readonly candidates: readonly Candidate[];

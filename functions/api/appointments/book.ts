@@ -32,7 +32,6 @@ import {
 import { newNote } from "./notes.ts";
 import { type AppointmentChange, writeAppointment } from "./write-appointment.ts";
 
-/** The parts of a booking except people, place and time. */
 type BookingOptions = Pick<NewAppointment, "room_id" | "reason" | "note" | "overbook">;
 
 export function refuseOverbooking({ tenant }: TenantCaller, { overbook }: BookingOptions): void {

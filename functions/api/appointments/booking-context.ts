@@ -79,7 +79,6 @@ export const roomTimes = (
   bookedOf: (room_id: string) => readonly BookedTime[],
 ): (RoomTimes & RoomRow)[] => rooms.map((room) => ({ ...room, booked: bookedOf(room.room_id) }));
 
-/** Returns the sentence for the case that none of the rooms is free. */
 export const noRoomFree = (rooms: readonly RoomRow[]): string => {
   const [only, ...others] = rooms;
   return only && others.length === 0 ? BOOKING_RULE_TEXTS.roomBusy(only.room_number) : BOOKING_RULE_TEXTS.noRoomFree;

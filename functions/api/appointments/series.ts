@@ -105,7 +105,6 @@ interface RequestedStart {
   readonly context: PatientBookingContext;
   /** The rooms in which it can take place; none when it needs no room. */
   readonly rooms: readonly RoomRow[];
-  /** The appointment that would be moved to this start. */
   readonly appointment_id?: string;
   /** Whether it may overlap other appointments of the practitioner and the patient. */
   readonly overbooks?: boolean;
@@ -114,7 +113,6 @@ interface RequestedStart {
 interface CheckedStart extends WallStart {
   readonly end_time: string;
   readonly reason: string | null;
-  /** Whether another appointment is the reason. */
   readonly isTaken: boolean;
 }
 

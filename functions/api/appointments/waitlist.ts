@@ -18,7 +18,7 @@ import { patientEntity } from "../../entities/patients.ts";
 import { staffEntity } from "../../entities/people.ts";
 import type { UseCase } from "../../http/use-case.ts";
 import { orNotFound, parseItem, readItems } from "../../platform/dynamo/batch-get.ts";
-import type { RowOf } from "../../platform/dynamo/entity.ts";
+import { expiryAfter, type RowOf } from "../../platform/dynamo/entity.ts";
 import { changedBy, ifVersion } from "../../platform/dynamo/optimistic-lock.ts";
 import { filteredPage } from "../../platform/dynamo/page.ts";
 import {
@@ -31,14 +31,12 @@ import {
 import { newId } from "../../platform/ids.ts";
 import { refuseMalformed, refuseUnfitService, type ServiceRow } from "./booking-context.ts";
 
-const DAY_MS = 86_400_000;
-
 /**
  * Returns the `expires` attribute, in seconds of Unix time, of a waitlist entry that has a last date. Two days after it, the date is
  * past in every time zone.
  */
 export const waitlistExpiry = (until: string | undefined): { expires?: number } =>
-  until ? { expires: (Date.parse(until) + 2 * DAY_MS) / 1000 } : {};
+  until ? { expires: expiryAfter(2, Date.parse(until)) } : {};
 
 type Request = Pick<WaitlistChange, "practitioner_id" | "location_id"> & { readonly service_id: string };
 

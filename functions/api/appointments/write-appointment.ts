@@ -159,9 +159,7 @@ export interface AppointmentChange {
   /** Why the appointment may overlap others. Without a reason it may not. */
   readonly overbook_reason?: string | undefined;
   readonly entry: AuditEntry;
-  /** A note about an appointment that is being booked. */
   readonly note?: NoteRow | undefined;
-  /** The waitlist entry that a booking fulfils and therefore removes. */
   readonly waitlistEntry?: WaitlistRow | undefined;
   readonly idempotencyKey?: IdempotencyKey | undefined;
 }

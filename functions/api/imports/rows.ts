@@ -55,7 +55,6 @@ interface CheckedRow {
   /** The valid record; undefined when there are errors. */
   readonly data?: Values;
   readonly errors: Errors;
-  /** The record that the row probably duplicates. */
   readonly duplicate_of: string | null;
   /** Whether the row is skipped even in an import that keeps duplicates. */
   readonly mustSkip?: boolean;
@@ -159,7 +158,6 @@ const NEW_RECORDS: Readonly<Record<ImportKind, { readonly id: string; readonly p
  */
 const PATIENCE_MS = 5_000;
 
-/** The attribute in which an import counts each outcome. */
 const COUNTS = { CREATED: "created", FAILED: "failed", LEFT_OUT: "left_out" } as const;
 type Outcome = keyof typeof COUNTS;
 

@@ -61,7 +61,6 @@ export const startUpload: UseCase<typeof logos.startUpload> = async (caller, { p
 
 type ObjectName = ReturnType<typeof uploadOf>;
 
-/** Returns the size of the upload in bytes and its ETag. */
 async function headOf(upload: ObjectName) {
   try {
     const { ContentLength = 0, ETag = "" } = await s3.send(new HeadObjectCommand(upload));

@@ -69,7 +69,6 @@ export const isSettled =
 const isMergeable = (version: number) => (at: Attributes, operations: Operations) =>
   `${isSettled(version)(at, operations)} AND ${operations.notExists(at.merged_into)}`;
 
-/** Builds the condition that a merge is finished and was not undone. */
 export const isMerged = (at: { state: Attribute<MergeRow["state"]> }, { eq }: Operations) => eq(at.state, "MERGED");
 
 type Values = Readonly<Record<string, unknown>>;
@@ -292,7 +291,6 @@ async function readUndoable(tenant_id: string, merges: readonly MergeRow[]) {
   });
 }
 
-/** Lists the merges that can be undone, of the clinic or into one patient. */
 export const listMerges: ListMerges = async ({ tenantId: tenant_id }, { query }) => {
   const { patient_id, ...paging } = query;
   if (patient_id)

@@ -87,7 +87,6 @@ async function practitionersOf(
     .filter(({ appointments, available_minutes }) => appointments + available_minutes > 0);
 }
 
-/** Returns the services that were booked, the one with most appointments first. */
 async function servicesOf(tenant_id: string, counts: readonly CountedDay[]) {
   const booked = [...tallies(counts, ({ services }) => services)];
   const { data } = await serviceEntity().query.byId({ tenant_id }).go(ALL);

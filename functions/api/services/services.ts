@@ -83,7 +83,6 @@ export const affectedByUpdate: DryRun<typeof services.update> = async (
   }));
 };
 
-/** Returns the upcoming appointments for which a service can't be deleted. */
 export const affectedByRemoval: DryRun<typeof services.remove> = async (
   { tenantId: tenant_id },
   { params: { service_id } },

@@ -66,7 +66,6 @@ async function writeRows(row: StaffRow, entry: AuditEntry, idempotencyKey: Idemp
 const isWritten = async (tenant_id: string, staff_id: string): Promise<boolean> =>
   (await findRow(staffEntity(), { tenant_id, staff_id })) !== undefined;
 
-/** Builds the row of a new staff member from the body, which is in camelCase. */
 function rowOf(tenant_id: string, user_id: string, body: NewStaff): StaffRow {
   const name = { first_name: body.firstName, middle_name: body.middleName, last_name: body.lastName };
   const { street, city, state, zipcode, email, role, status } = body;

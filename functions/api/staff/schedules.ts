@@ -167,7 +167,6 @@ interface ScheduleChange<Shown> {
   readonly change: (schedules: readonly Schedule[]) => Schedule[];
   /** Throws when the changed schedules break a rule. */
   readonly check?: (schedules: readonly Schedule[]) => void;
-  /** Turns the weekly schedule into the operation's response. */
   readonly show: (week: WeeklySchedule) => Shown;
 }
 
@@ -239,7 +238,6 @@ const withoutDays = (week: readonly Schedule[], location_id: string, days: reado
 
 type WeekChange = Parameters<typeof putSchedules>[1]["body"];
 
-/** Returns a weekly schedule after a change of its days at one location. */
 const changedWeek = (
   week: readonly Schedule[],
   staff_id: string,

@@ -14,7 +14,6 @@ import type { ListedAppointment } from "./appointment-lists.ts";
 import type { LocationRow, RoomRow } from "./references.ts";
 import { readUpcoming, type Upcoming, type UpcomingQuery } from "./upcoming-appointments.ts";
 
-/** The rows against which appointments are checked, by their ids. */
 export interface Rows {
   readonly locations: ReadonlyMap<string, LocationRow>;
   readonly staff: ReadonlyMap<string, RowOf<typeof staffEntity>>;

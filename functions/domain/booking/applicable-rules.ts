@@ -15,7 +15,6 @@ import type { WeeklyScheduleRow } from "../../entities/people.ts";
 import type { LocationRow, RoomRow } from "./references.ts";
 import { spanOf } from "./zoned-time.ts";
 
-/** The rows against which the times of a practitioner at a location are checked. */
 interface Rows {
   readonly location: LocationRow;
   readonly practitioner: Named & { readonly staff_id: string };

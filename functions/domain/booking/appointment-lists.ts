@@ -50,7 +50,6 @@ const CONDITIONS = ["version", "attention", ...COPIED] as const;
 
 type Names = Readonly<Record<(typeof CONDITIONS)[number], unknown>>;
 
-/** Builds the condition that an appointment is unchanged since it was read. */
 const unchanged =
   (row: AppointmentRow) =>
   (at: Names, is: { eq(at: unknown, value: string | number): string; notExists(at: unknown): string }) =>

@@ -22,7 +22,6 @@ export interface BookedDay {
 
 const utcDateOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** Returns the UTC days that a span touches, at most two for an appointment. */
 export function utcDates({ starts_at, ends_at }: Span): string[] {
   const first = utcDateOf(Date.parse(starts_at));
   return datesFrom(first, daysBetween(first, utcDateOf(Date.parse(ends_at) - 1)));

@@ -8,7 +8,6 @@ interface MarkUpdate {
   where(condition: Condition): { go(options: typeof REJECTED): Promise<{ readonly rejected: boolean }> };
 }
 
-/** An entity whose rows can have a usage mark. */
 interface GuardedEntity {
   patch(key: object): {
     set(values: { usage_mark: string }): MarkUpdate;
@@ -31,7 +30,6 @@ export const ifMarked =
   ({ usage_mark }, { eq }) =>
     eq(usage_mark, usageMark);
 
-/** Removes the usage mark of a row, if it is still this one. */
 const removeMark = (entity: GuardedEntity, key: object, usageMark: string) =>
   entity.patch(key).remove(["usage_mark"]).where(ifMarked(usageMark)).go(REJECTED);
 

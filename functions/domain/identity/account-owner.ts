@@ -26,7 +26,6 @@ export const byName = (attributes: readonly AttributeType[] = []): Record<string
 
 export const emailTaken = () => invalidField("email", ONBOARDING.emailTaken, "email_taken");
 
-/** Returns the users row of an account, or undefined if the account has none. */
 export const ownerOf = (user_id: string) => findRow(userEntity(), { user_id });
 
 /**

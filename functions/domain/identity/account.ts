@@ -21,7 +21,6 @@ import { cognito } from "./cognito.ts";
 
 const { USER_POOL_ID } = env("USER_POOL_ID");
 
-/** The user pool, as a part of every request to Cognito. */
 export const userPool = { UserPoolId: USER_POOL_ID };
 
 /** A sign-in account. `existed` says whether the address had one before this call. */
@@ -63,7 +62,6 @@ export interface FoundAccount {
   /** Cognito's own name of the account. */
   readonly username: string;
   readonly enabled: boolean;
-  /** Whether the person was invited and has never signed in. */
   readonly isInvited: boolean;
 }
 
@@ -105,7 +103,6 @@ export async function mailInvitation(email: string, names?: InvitationNames): Pr
   }
 }
 
-/** An account of the user pool, as a part of requests to Cognito. */
 type PoolUser = typeof userPool & { readonly Username: string };
 
 /**

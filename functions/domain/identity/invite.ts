@@ -42,7 +42,6 @@ const POLL_MS = 100;
 /** Sending a mail may take nine seconds, which is longer than a claim lasts, so the claim is renewed this often. */
 const RENEWAL_MS = 1_000;
 
-/** A person gets at most five further invitations a day. */
 const RESENDS = { attempts: 5, seconds: 86_400 };
 
 /** Mails the invitation and records it, and renews the claim until then. */

@@ -25,7 +25,6 @@ interface RecordKind<Row> {
   /** Returns the items of a transaction that deletes a record in the version that was read. */
   removal(row: Row): TransactItem[];
   find(tenant_id: string, record_id: string): Promise<Row | undefined>;
-  /** Returns whether something refers to a record. */
   isUsed(row: Row): Promise<boolean>;
   /** Deletes rows that were derived from a deleted record, if there are any. */
   removeDerived?(tenant_id: string, record_id: string): Promise<void>;
@@ -60,7 +59,6 @@ const leads: RecordKind<LeadRow> = {
   nameOf: fullName,
 };
 
-/** The appointments of one page. */
 const PAGE = 100;
 
 /** Returns the UTC date before the creation of a service, because the date at the location may be a day behind. */

@@ -78,7 +78,6 @@ const filesOf = ({ entities }: ClinicSurvey): readonly RowsFile[] =>
       : [],
   );
 
-/** A place among the rows of one file. */
 interface FilePlace {
   /** The number of partitions whose rows are written. */
   readonly partition: number;
@@ -96,10 +95,8 @@ export interface ArchivePlace {
   readonly rows: number;
 }
 
-/** Returns the beginning of an archive, whose files have the given time. */
 export const archiveBeginning = (time: Date): ArchivePlace => ({ zip: newArchive(time), file: 0, rows: 0 });
 
-/** Yields the rows of one entity page by page, each with the place after it. */
 async function* entityPages(table: RawTable, entity: string, partitions: EntityPartitions, from: FilePlace) {
   let { after, written } = from;
   for (let partition = from.partition; partition < partitions.length; partition += 1) {

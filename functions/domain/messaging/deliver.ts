@@ -133,10 +133,8 @@ async function currentFacts(message: MessageRow): Promise<Facts> {
     : input;
 }
 
-/** A follow-up that is later than this is not sent any more. */
 const FOLLOW_UP_LIFE_MS = 7 * 86_400_000;
 
-/** The attributes of a message that decide whether it may be sent. */
 export type CheckedMessage = Pick<
   MessageRow,
   "audience" | "message_type" | "recipient_id" | "actor_id" | "starts_at" | "due_at"
@@ -165,7 +163,6 @@ const VALID_IN: Readonly<Partial<Record<MessageType, readonly AppointmentStatus[
   follow_up_message: ["COMPLETED"],
 };
 
-/** Returns whether the appointment still is as the message says. */
 function isCurrent({ message_type, audience, recipient_id, starts_at }: CheckedMessage, input: MessageInput): boolean {
   const { appointment } = input;
   if (!appointment) return false;

@@ -49,7 +49,6 @@ export const patientCreation = (row: PatientRow): TransactItem[] => [
   ...indexWrites(patientItems(row)),
 ];
 
-/** Builds the items of a transaction that creates a lead with the search items. */
 export const leadCreation = (row: LeadRow): TransactItem[] => [
   putItem(leadEntity().create(row)),
   ...indexWrites(leadItems(row)),

@@ -9,7 +9,6 @@ export const firstLast = ({ first_name, last_name }: Named) => ({
   first_last: cutText(foldText(`${first_name} ${last_name}`), MAX_LENGTH),
 });
 
-/** The fields of a person that a search compares. */
 export interface SearchedPerson extends ComparedPerson {
   readonly middle_name: string;
 }

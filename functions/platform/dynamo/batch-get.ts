@@ -65,7 +65,6 @@ export async function readByKeys<A extends string, F extends string, C extends s
   return items.map((item) => parseItem(entity, item));
 }
 
-/** Returns the row, or throws a 404 with the given sentence when there is none. */
 export function orNotFound<Row>(row: Row | undefined, message: string): Row {
   if (!row) throw new ClinicError("not_found", message);
   return row;

@@ -62,7 +62,6 @@ type Names = readonly string[];
 const alike = <N extends string, const A>(names: readonly N[], attribute: A) =>
   Object.fromEntries(names.map((name) => [name, attribute])) as Record<N, A>;
 
-/** Returns the attributes of texts that every row has and that never change. */
 export const fixedTexts = <N extends string>(...names: readonly N[]) =>
   alike(names, { type: "string", required: true, readOnly: true });
 

@@ -11,7 +11,6 @@ export const rowAttributes = {
   ...lastChangeAttributes,
 } as const;
 
-/** The attribute of rows that record when they were created. */
 export const createdAt = {
   created_at: { type: "string", required: true, readOnly: true, default: () => new Date().toISOString() },
 } as const;
@@ -53,7 +52,6 @@ interface Operations {
 /** The condition of a write. It fits the operations of every entity with versions. */
 export type Condition = (attributes: Attributes, operations: Operations) => string;
 
-/** Builds the condition that a row still has the version that was read. */
 export const ifVersion =
   (version: number): Condition =>
   (attributes, { eq }) =>

@@ -52,7 +52,6 @@ function decrypt(key: Buffer, cursor: string): string | undefined {
   }
 }
 
-/** A query of an entity, as ElectroDB builds it. */
 export interface PageableQuery<Item> {
   params(): object;
   go(options: {
@@ -175,7 +174,6 @@ export async function* eachPage<Page extends { readonly cursor: string | null }>
 }
 
 interface Options {
-  /** The number of rows that are processed at the same time. */
   readonly atOnce: number;
   readonly budget: WorkBudget;
 }
