@@ -37,6 +37,9 @@ export const tenantEntity = lazyEntity({
   },
 });
 
+/** Returns the key of a clinic's logo. It ends in png for every image type; the object's metadata has the real type. */
+export const logoKey = (tenant_id: string): string => `tenants/${tenant_id}/logo.png`;
+
 export const getTenant = (tenant_id: string): Promise<RowOf<typeof tenantEntity>> =>
   getRow(tenantEntity(), { tenant_id }, NOT_FOUND_TEXTS.tenant);
 
