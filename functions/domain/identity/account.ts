@@ -13,7 +13,6 @@ import {
   UserNotFoundException,
   UsernameExistsException,
 } from "@aws-sdk/client-cognito-identity-provider";
-import type { ACCOUNT_STATUSES } from "../../../shared/accounts/user.ts";
 import type { Role } from "../../../shared/contract/roles.ts";
 import { env } from "../../platform/env.ts";
 import { byName, ownerOf, USER_ID_ATTRIBUTE, userIdOf } from "./account-owner.ts";
@@ -163,17 +162,6 @@ export const deleteAccount = (userId: string): Promise<void> =>
  */
 export const endSessions = (userId: string): Promise<void> =>
   unlessAbsent(ofUser(userId, (user) => cognito.send(new AdminUserGlobalSignOutCommand(user))));
-
-/**
- * Allows sign-in to the account of a person, or prevents it and ends the person's sessions. It does so again when another request
- * has changed the status meanwhile, so that the account never keeps another status than the row of users.
- */
-export async function alignAccount(user_id: string, status: (typeof ACCOUNT_STATUSES)[number]): Promise<void> {
-  await setEnabled(user_id, status === "ACTIVE");
-  if (status !== "ACTIVE") await endSessions(user_id);
-  const stored = await ownerOf(user_id);
-  if (stored && stored.status !== status) await alignAccount(user_id, stored.status);
-}
 
 export async function hasMfa(userId: string): Promise<boolean> {
   const { UserMFASettingList = [] } = await ofUser(userId, (user) => cognito.send(new AdminGetUserCommand(user)));
