@@ -20,6 +20,7 @@ export type Bundles = Readonly<Record<LambdaName, string>>;
 
 /** Whole packages of which a Lambda needs little, and the modules that replace them. */
 export const ALIASES = {
+  "@aws-sdk/credential-provider-node": "./infra/bundle/credential-chain.ts",
   jsonschema: "./infra/bundle/model-check.ts",
 } as const;
 

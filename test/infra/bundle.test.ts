@@ -70,6 +70,14 @@ describe.each(names)("the bundle of %s", (name) => {
     expect(sources.filter((path) => path.includes("aws-xray-sdk"))).toEqual([]);
   });
 
+  test("reads credentials from the environment only", () => {
+    const providers = sourcesOf(name).flatMap(
+      (path) => /(credential-provider-\w+|nested-clients)/.exec(path)?.[1] ?? [],
+    );
+    // The probe calls nothing of AWS.
+    expect([...new Set(providers)]).toEqual(name === "probe" ? [] : ["credential-provider-env"]);
+  });
+
   test("omits ElectroDB's check of models, which the tests run", () => {
     expect(sourcesOf(name).filter((path) => path.includes("node_modules/jsonschema"))).toEqual([]);
   });
