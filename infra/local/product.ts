@@ -10,7 +10,7 @@ import { logos } from "./logos.ts";
 import { openOutbox } from "./outbox.ts";
 import type { PublicServer } from "./public-server.ts";
 import { runS3 } from "./s3.ts";
-import { seed } from "./seed/index.ts";
+import { seed } from "./seed/seed.ts";
 import {
   DEFAULT_TIME_ZONE,
   IDLE_MINUTES,

@@ -3,7 +3,7 @@ import { runCognito, runDynamoDb } from "../../../infra/local/emulators.ts";
 import { applyEnvironment, functionsEnvironment } from "../../../infra/local/functions-environment.ts";
 import { openOutbox } from "../../../infra/local/outbox.ts";
 import { runS3 } from "../../../infra/local/s3.ts";
-import { seed } from "../../../infra/local/seed/index.ts";
+import { seed } from "../../../infra/local/seed/seed.ts";
 import { demoPerson } from "../../../infra/local/seed/people.ts";
 import type { ShutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
 import { addPatient, employ, onboard, openLocation } from "../../support/onboard.ts";

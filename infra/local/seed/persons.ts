@@ -1,8 +1,6 @@
 import type { LeadRow, PatientRow } from "../../../functions/domain/search/people.ts";
-
 import { foldText } from "../../../shared/values/names.ts";
-import { type ClinicPlan, fixedId, type PlacePlan } from "./clinic-plan.ts";
-import { addressOf } from "./clinic-rows.ts";
+import { addressOf, type ClinicPlan, fixedId, type PlacePlan } from "./clinics.ts";
 
 const words = (text: string) => text.split(", ");
 
