@@ -1,4 +1,4 @@
-import { shutdownHooks } from "../../infra/local/shutdown-hooks.ts";
+import { shutdownHooks } from "../../infra/local/shutdown.ts";
 import { parseArguments, USAGE } from "./arguments.ts";
 import { unchangedStacks } from "./deployment.ts";
 import { CommandError, commandRunner } from "./processes.ts";

@@ -3,7 +3,7 @@ import { mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../infra/local/dynamodb.ts";
-import type { ShutdownHooks } from "../../infra/local/shutdown-hooks.ts";
+import type { ShutdownHooks } from "../../infra/local/shutdown.ts";
 import { CommandError, killGroup } from "./processes.ts";
 import { startTlsFront } from "./tls-front.ts";
 

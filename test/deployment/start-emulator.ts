@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../infra/environments.ts";
-import type { ShutdownHooks } from "../../infra/local/shutdown-hooks.ts";
+import type { ShutdownHooks } from "../../infra/local/shutdown.ts";
 import { Emulator } from "./emulator.ts";
 import { startMiniStack } from "./ministack.ts";
 import type { Steps } from "./steps.ts";

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import { closeNow, listenLocally } from "../../infra/local/listen.ts";
-import { shutdownHooks } from "../../infra/local/shutdown-hooks.ts";
+import { closeNow, listenLocally } from "../../infra/local/http.ts";
+import { shutdownHooks } from "../../infra/local/shutdown.ts";
 import { startTlsFront } from "./tls-front.ts";
 
 test("marks requests as encrypted", async () => {

@@ -1,6 +1,6 @@
 import { Agent, createServer, request } from "node:http";
-import { closeNow, listenLocally } from "../../infra/local/listen.ts";
-import type { ShutdownHooks } from "../../infra/local/shutdown-hooks.ts";
+import { closeNow, listenLocally } from "../../infra/local/http.ts";
+import type { ShutdownHooks } from "../../infra/local/shutdown.ts";
 
 const IDLE_MS = 30_000;
 

@@ -1,10 +1,9 @@
 import { createServer } from "node:http";
 import { Api } from "../../../infra/cli/api.ts";
-import type { Claims } from "../../../infra/local/gateway/event.ts";
 import { createGateway } from "../../../infra/local/gateway/gateway.ts";
-import { loadHandler } from "../../../infra/local/gateway/invoke.ts";
-import { closeNow, listenLocally } from "../../../infra/local/listen.ts";
-import type { ShutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
+import { type Claims, loadHandler } from "../../../infra/local/gateway/lambda.ts";
+import { closeNow, listenLocally } from "../../../infra/local/http.ts";
+import type { ShutdownHooks } from "../../../infra/local/shutdown.ts";
 import { USER_ID_CLAIM } from "../../../shared/accounts/user.ts";
 import { contract } from "../../../shared/contract/contract.ts";
 import type { Role } from "../../../shared/contract/roles.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AdminGetUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { textOf } from "../../../functions/platform/dynamo/raw-table.ts";
-import { shutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
+import { shutdownHooks } from "../../../infra/local/shutdown.ts";
 import { contract } from "../../../shared/contract/contract.ts";
 import { tableRows } from "../../support/table-rows.ts";
 import { drill } from "./drill.ts";

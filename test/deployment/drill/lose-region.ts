@@ -4,7 +4,7 @@ import {
   AdminListGroupsForUserCommand,
   paginateListUsers,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { createTable, dropTable } from "../../../infra/local/dynamodb-table.ts";
+import { createTable, dropTable } from "../../../infra/local/dynamodb.ts";
 import { contract } from "../../../shared/contract/contract.ts";
 import type { Person } from "./api.ts";
 import { must } from "./drill-error.ts";

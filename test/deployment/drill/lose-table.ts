@@ -1,4 +1,4 @@
-import { createTable, dropTable } from "../../../infra/local/dynamodb-table.ts";
+import { createTable, dropTable } from "../../../infra/local/dynamodb.ts";
 import { must } from "./drill-error.ts";
 import { platformAdministrator } from "./scene.ts";
 import type { Stage } from "./stage.ts";

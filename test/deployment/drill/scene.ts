@@ -1,11 +1,12 @@
 import { join } from "node:path";
-import { runCognito, runDynamoDb } from "../../../infra/local/emulators.ts";
+import { runCognito } from "../../../infra/local/cognito/cognito.ts";
+import { runDynamoDb } from "../../../infra/local/dynamodb.ts";
 import { applyEnvironment, functionsEnvironment } from "../../../infra/local/functions-environment.ts";
 import { openOutbox } from "../../../infra/local/outbox.ts";
 import { runS3 } from "../../../infra/local/s3.ts";
-import { seed } from "../../../infra/local/seed/seed.ts";
 import { demoPerson } from "../../../infra/local/seed/people.ts";
-import type { ShutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
+import { seed } from "../../../infra/local/seed/seed.ts";
+import type { ShutdownHooks } from "../../../infra/local/shutdown.ts";
 import { addPatient, employ, onboard, openLocation } from "../../support/onboard.ts";
 import { type DrillApi, type Person, startApi } from "./api.ts";
 import { bookFirst } from "./book-first.ts";

@@ -1,5 +1,4 @@
-import type { SentMail } from "../../../infra/local/outbox.ts";
-import { plainText } from "../../../infra/local/plain-text.ts";
+import { plainText, type SentMail } from "../../../infra/local/outbox.ts";
 import type { Emulator } from "../emulator.ts";
 
 interface Mail {

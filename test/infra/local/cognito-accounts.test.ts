@@ -9,7 +9,7 @@ import {
   SetUserMFAPreferenceCommand,
   VerifySoftwareTokenCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { CONTEXT } from "../../../infra/local/cognito/emulator.ts";
+import { CONTEXT } from "../../../infra/local/cognito/pool.ts";
 import { USER_POOL_CLIENT_ID as ClientId, USER_POOL_ID as UserPoolId } from "../../../infra/local/settings.ts";
 import { addAccount, PASSWORD } from "../../support/emulator-accounts.ts";
 import { type CognitoHarness, claimsOf, cognitoHarness, passTime, refusal } from "./cognito-harness.ts";

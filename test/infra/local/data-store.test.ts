@@ -1,8 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { jsonFiles } from "../../../infra/local/cognito/data-store.ts";
-import { CONTEXT } from "../../../infra/local/cognito/emulator.ts";
+import { CONTEXT, jsonFiles } from "../../../infra/local/cognito/pool.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "clinic-store-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -5,9 +5,8 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import * as z from "zod";
 import { signingKey } from "../../../infra/local/cognito/tokens.ts";
-import { authorizer } from "../../../infra/local/gateway/authorizer.ts";
-import { createGateway } from "../../../infra/local/gateway/gateway.ts";
-import { closeNow, listenLocally } from "../../../infra/local/listen.ts";
+import { authorizer, createGateway } from "../../../infra/local/gateway/gateway.ts";
+import { closeNow, listenLocally } from "../../../infra/local/http.ts";
 import { type Route, route } from "../../../shared/contract/route.ts";
 import { CLIENT, ISSUER, validClaims } from "./forged-tokens.ts";
 

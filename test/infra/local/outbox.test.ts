@@ -1,8 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openOutbox } from "../../../infra/local/outbox.ts";
-import { outboxPage } from "../../../infra/local/outbox-page.ts";
+import { openOutbox, outboxPage } from "../../../infra/local/outbox.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "clinic-outbox-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,4 +1,4 @@
-import { plainText } from "../../../infra/local/plain-text.ts";
+import { plainText } from "../../../infra/local/outbox.ts";
 
 test.each([
   ["<p>One</p>\n<p>Two<br>three</p>", "One\n\nTwo\nthree"],

@@ -2,9 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { closeNow, listenLocally } from "../../../infra/local/listen.ts";
-import { rewrite } from "../../../infra/local/rewrite.ts";
-import { compressFiles, staticFiles } from "../../../infra/local/static.ts";
+import { closeNow, listenLocally } from "../../../infra/local/http.ts";
+import { compressFiles, rewrite, staticFiles } from "../../../infra/local/static.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "clinic-static-"));
 const web = join(folder, "web");
