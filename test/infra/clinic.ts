@@ -80,14 +80,3 @@ export function givenClinic(
   synthesized.set(key, clinic);
   return clinic;
 }
-
-/** A domain to whose API CloudFront connects with a client certificate. */
-export const MTLS_DOMAIN = {
-  name: "clinic.example.com",
-  hostedZone: { id: "Z0123456789ABC", name: "example.com" },
-  originMtls: {
-    clientCertificateArn: "arn:aws:acm:us-east-1:123456789012:certificate/c11e47",
-    truststore: "s3://clinic-origin-ca/prod/origin-ca-1.pem",
-    executeApi: "closed",
-  },
-} as const satisfies Environment["domain"];

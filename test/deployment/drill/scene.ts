@@ -32,7 +32,7 @@ export interface Scene {
 
 /** Creates the platform administrator, who belongs to no clinic, as `npm run admin:create` does. */
 export async function platformAdministrator(): Promise<Person> {
-  const { makePlatformAdministrator } = await import("../../../infra/cli/platform-administrator.ts");
+  const { makePlatformAdministrator } = await import("../../../infra/cli/admin-create.ts");
   const { createAccount } = await import("../../../functions/domain/identity/account.ts");
   await makePlatformAdministrator(PLATFORM);
   return { user_id: (await createAccount(PLATFORM)).userId, role: "PLATFORM_ADMIN" };

@@ -1,7 +1,7 @@
-import { givenClinic, MTLS_DOMAIN, type StackName } from "../clinic.ts";
+import { givenClinic, type StackName } from "../clinic.ts";
 
 /** Settings of prod that add stacks and alarms. */
-export const OPTIONAL = { backupCopy: { account: "210987654321", region: "us-west-2" }, domain: MTLS_DOMAIN };
+export const OPTIONAL = { backupCopy: { account: "210987654321", region: "us-west-2" } };
 /** Prod with these settings. */
 export const prod = givenClinic("prod", OPTIONAL);
 export const stacks = Object.keys(prod.stacks) as StackName[];

@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { GetParametersCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { mockClient } from "aws-sdk-client-mock";
-import { tenantExport } from "../../../../infra/cli/tenant-export.ts";
-import { tenantImport } from "../../../../infra/cli/tenant-import.ts";
+import { tenantExport, tenantImport } from "../../../../infra/cli/tenant-files.ts";
 import { givenOperator } from "../../../support/operator-caller.ts";
 
 /** Lets `--env dev` mean the emulators. */

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { encodeItem } from "../../../../infra/cli/tenant/file.ts";
-import { tenantExport } from "../../../../infra/cli/tenant-export.ts";
+import { tenantExport } from "../../../../infra/cli/tenant-files.ts";
 import { newPatient } from "../../../integration/front-desk.ts";
 import type { Clinic } from "../../../support/clinic.ts";
 import { MONDAY } from "../../../support/days.ts";
