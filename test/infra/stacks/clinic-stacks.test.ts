@@ -32,6 +32,7 @@ const checked = sampleOf<readonly [Environment["name"], Partial<Environment>]>(
     ["prod", {}],
     ["prod", { ...inEurope, domain: { name: "clinic.example.com", certificateArn } }],
     ["prod", { backupCopy: { account: "210987654321", region: "us-west-2" } }],
+    ["prod", { domain: { name: "clinic.example.com", hostedZone: { id: "Z0123456789ABC", name: "example.com" } } }],
     ["prod", { gradualDeployment: true }],
   ],
   ([name]) => name === "prod",
