@@ -54,7 +54,7 @@ async function withClient(endpoint: string, use: (client: DynamoDBClient) => Pro
   await use(client).finally(() => client.destroy());
 }
 
-/** Turns on the stream of a table that an earlier version of the product created. */
+/** Turns on the stream of a table that was created without one, for a faster seed. */
 async function addStream(client: DynamoDBClient): Promise<void> {
   const { Table } = await client.send(new DescribeTableCommand({ TableName: TABLE_NAME }));
   if (Table?.StreamSpecification?.StreamEnabled) return;
@@ -81,13 +81,6 @@ export const dropTable = (endpoint: string): Promise<void> =>
 
 const VERSION = "1.2.1";
 const READY_MS = 10_000;
-
-/** A DynamoDB that this process runs. */
-interface DynamoDb {
-  readonly endpoint: string;
-  readonly pid: number | undefined;
-  stop(): Promise<void>;
-}
 
 /** Returns a free port of 127.0.0.1. */
 export async function freePort(): Promise<number> {
@@ -139,7 +132,7 @@ const answers = (endpoint: string) =>
  * Waits until the address answers.
  * @throws UsageError when it does not answer in time
  */
-export async function waitForDynamoDb(endpoint: string, limitMs: number, failed = () => false): Promise<void> {
+async function waitForDynamoDb(endpoint: string, limitMs: number, failed = () => false): Promise<void> {
   const end = Date.now() + limitMs;
   while (!(await answers(endpoint))) {
     if (failed() || Date.now() > end) throw new UsageError(`No DynamoDB answers at ${endpoint}.`);
@@ -147,17 +140,8 @@ export async function waitForDynamoDb(endpoint: string, limitMs: number, failed 
   }
 }
 
-/**
- * Starts DynamoDB on 127.0.0.1, with the given file or, without one, in memory.
- * @param onStart receives the function that stops it, before it answers
- * @param port a free one by default
- * @throws UsageError when there is no emulator for this system or it does not start
- */
-export async function startDynamoDb(
-  file?: string,
-  onStart: (stop: () => Promise<void>) => void = () => undefined,
-  port?: number,
-): Promise<DynamoDb> {
+/** Runs the emulator until the shutdown, with the given file or in memory, and returns its endpoint. */
+async function startEmulator({ file, port }: TableOptions, hooks: ShutdownHooks): Promise<string> {
   const binary = installedEmulator();
   const chosen = port ?? (await freePort());
   const endpoint = `http://127.0.0.1:${chosen}`;
@@ -178,7 +162,7 @@ export async function startDynamoDb(
     await end;
     clearTimeout(patience);
   };
-  onStart(stop);
+  hooks.add(stop);
   try {
     await waitForDynamoDb(endpoint, READY_MS, hasEnded);
   } catch {
@@ -188,7 +172,7 @@ export async function startDynamoDb(
       `The local DynamoDB (${binary}) did not start${reason ? `: ${reason}` : ""}; reinstall with npm ci, or name a running DynamoDB in DYNAMODB_ENDPOINT.`,
     );
   }
-  return { endpoint, pid: child.pid, stop };
+  return endpoint;
 }
 
 interface TableOptions {
@@ -206,12 +190,11 @@ interface TableOptions {
 
 /**
  * Starts DynamoDB with the product's table, and returns its endpoint.
- * @throws UsageError when none starts or answers
+ * @throws UsageError when there is no emulator for this system, or none starts or answers
  */
 export async function runDynamoDb(options: TableOptions, hooks: ShutdownHooks): Promise<string> {
-  let { endpoint } = options;
-  if (endpoint) await waitForDynamoDb(endpoint, 2_000);
-  else ({ endpoint } = await startDynamoDb(options.file, (stop) => hooks.add(stop), options.port));
+  if (options.endpoint) await waitForDynamoDb(options.endpoint, 2_000);
+  const endpoint = options.endpoint ?? (await startEmulator(options, hooks));
   if (options.fresh) await dropTable(endpoint);
   await createTable(endpoint, options.stream);
   return endpoint;

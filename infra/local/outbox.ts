@@ -21,7 +21,7 @@ export function plainText(html: string): string {
 }
 
 /** A file that is attached to a mail. */
-export interface SentFile {
+interface SentFile {
   readonly name: string;
   readonly type: string;
   readonly content: string;

@@ -29,12 +29,12 @@ interface Answer {
 }
 
 /** Where to start reading: at a record's sequence number, behind it, or at either end of the stream. */
-export type Position =
+type Position =
   | { readonly ShardIteratorType: "TRIM_HORIZON" | "LATEST" }
   | { readonly ShardIteratorType: "AT_SEQUENCE_NUMBER" | "AFTER_SEQUENCE_NUMBER"; readonly SequenceNumber: string };
 
 /** Reads the stream of the local table, which has one shard. */
-export interface TableStream {
+interface TableStream {
   /** Returns up to 100 records from the position on. */
   read(): Promise<readonly DynamoDBRecord[]>;
   moveTo(position: Position): Promise<void>;
@@ -103,7 +103,7 @@ export async function drain(stream: TableStream): Promise<string | undefined> {
  * Follows the stream until the returned function is called.
  * @param onProcessed receives the sequence number of the last record that was processed
  */
-export function follow(stream: TableStream, onProcessed: (sequenceNumber: string) => void): () => Promise<void> {
+function follow(stream: TableStream, onProcessed: (sequenceNumber: string) => void): () => Promise<void> {
   let stopped = false;
   const run = async () => {
     while (!stopped) {

@@ -18,7 +18,7 @@ const KEPT_MS = 24 * 3_600_000;
 
 const run = promisify(execFile);
 
-export const WEB_CONFIG = join(ROOT, "web/vite.config.ts");
+const WEB_CONFIG = join(ROOT, "web/vite.config.ts");
 
 function* filesUnder(path: string): Iterable<string> {
   if (!statSync(path).isDirectory()) return yield path;

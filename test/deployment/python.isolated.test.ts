@@ -38,14 +38,6 @@ test("installs the emulator once, and again after an interrupted installation", 
   expect(again).toHaveBeenCalledOnce();
 });
 
-test("names the required Python in one sentence when it is missing", async () => {
-  const run = vi.fn<RunCommand>().mockRejectedValue(new CommandError("python3 could not be started"));
-  const refused = pythonWithEmulator(folder(), run);
-  await expect(refused).rejects.toThrow(UsageError);
-  await expect(refused).rejects.toThrow(/^npm run rehearse needs python3, 3\.10 or later, with .+\.$/);
-  expect(run).toHaveBeenCalledOnce();
-});
-
 test("ends npm run rehearse with that sentence and status 1 when python3 is missing or has no venv", () => {
   const bin = folder();
   writeFileSync(join(bin, "python3"), "#!/bin/sh\nexit 1\n");

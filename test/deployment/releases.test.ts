@@ -33,16 +33,3 @@ test("shares the installed packages with a release of the same lockfile, and ins
   expect(existsSync(join(other, "node_modules"))).toBe(false);
 });
 
-test("breaks one stack of a copy, under a new hash", () => {
-  const [assembly, broken] = [join(folder, "assembly"), join(folder, "broken")];
-  mkdirSync(assembly);
-  const write = (name: string, content: object) => writeFileSync(join(assembly, name), JSON.stringify(content));
-  write("Streams.template.json", { Resources: { Queue: { Type: "AWS::SQS::Queue" } } });
-  write("Streams.assets.json", { files: { a1b2: { source: { path: "Streams.template.json" } } } });
-  write("manifest.json", { url: "s3://assets/a1b2.json" });
-  breakStack(assembly, broken, "Streams");
-  const read = (name: string) => readFileSync(join(broken, name), "utf8");
-  expect(Object.keys(JSON.parse(read("Streams.template.json")).Resources)).toEqual(["Queue", "Impossible"]);
-  for (const name of ["Streams.assets.json", "manifest.json"]) expect(read(name)).toMatch(/f{64}/);
-  expect(readFileSync(join(assembly, "manifest.json"), "utf8")).toContain("a1b2");
-});

@@ -87,17 +87,3 @@ test("requires no second factor outside prod, unless an environment names roles"
   expect(environmentOf("dev-ada").mfaRoles).toEqual([]);
 });
 
-test("refuses a setting for the first password", () => {
-  const values = { ...environmentOf("dev"), staffInitialPassword: "email" };
-  expect(() => parseEnvironment(values)).toThrow(/Unrecognized key.*staffInitialPassword/);
-});
-
-test("accepts prod with a domain, an account and addresses", () => {
-  const values = {
-    account: "123456789012",
-    domain: { name: "clinic.example.com", certificateArn },
-    alarmEmail: "ops@example.com",
-    mail: { from: "no-reply@example.com", verifiedDomain: "example.com" },
-  };
-  expect(parseEnvironment({ ...environmentOf("prod"), ...values })).toMatchObject(values);
-});

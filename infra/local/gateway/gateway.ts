@@ -10,7 +10,7 @@ import { readBody } from "../http.ts";
 import { type Claims, eventOf, type Handler, invokeHandler } from "./lambda.ts";
 
 /** The operation of a request. */
-export interface RouteMatch {
+interface RouteMatch {
   readonly domain: string;
   readonly route: Route;
   readonly routeKey: string;
@@ -25,7 +25,7 @@ const bySpecificity = (a: { readonly route: Route }, b: { readonly route: Route 
   a.route.path.replace(PARAMETER, "{") < b.route.path.replace(PARAMETER, "{") ? -1 : 1;
 
 /** Creates a lookup of the contract's operations by method and path, with API Gateway's rules. */
-export function routeTable(contract: Readonly<Record<string, Routes>>) {
+function routeTable(contract: Readonly<Record<string, Routes>>) {
   const candidates = Object.entries(contract)
     .flatMap(([domain, routes]) => Object.values(routes).map((route) => ({ domain, route })))
     .sort(bySpecificity)
@@ -47,7 +47,7 @@ interface Issuer {
 }
 
 /** Returns the claims of a valid token, and undefined for every other one. */
-export type Authorize = (authorization: string | undefined) => Promise<Claims | undefined>;
+type Authorize = (authorization: string | undefined) => Promise<Claims | undefined>;
 
 const asText = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(asText).join(" ")}]`;

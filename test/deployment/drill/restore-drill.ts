@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { helpFirst } from "../../../infra/cli/arguments.ts";
 import { shutdownHooks } from "../../../infra/local/shutdown.ts";
 import { drill } from "./drill.ts";
-import { DrillError } from "./drill-error.ts";
-import { setScene } from "./scene.ts";
+import { DrillError, setScene } from "./scene.ts";
 
 helpFirst("npm run restore:drill");
 

@@ -3,7 +3,7 @@ import { createServer, request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { closeNow, listenLocally } from "../../../infra/local/http.ts";
-import { compressFiles, rewrite, staticFiles } from "../../../infra/local/static.ts";
+import { compressFiles, staticFiles } from "../../../infra/local/static.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "clinic-static-"));
 const web = join(folder, "web");
@@ -88,8 +88,3 @@ test.each([
   expect(await statusOf(path)).toBe(404);
 });
 
-test("rewrites only paths of pages", () => {
-  expect(rewrite("/login")).toBe("/index.html");
-  expect(rewrite("/a.b/login")).toBe("/index.html");
-  expect(rewrite("/assets/x.js")).toBe("/assets/x.js");
-});

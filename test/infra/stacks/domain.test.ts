@@ -1,5 +1,8 @@
 import { givenClinic } from "../clinic.ts";
-import { configOf } from "./distribution.ts";
+
+/** Returns the configuration of a synthesized environment's distribution. */
+export const configOf = ({ resources }: ReturnType<typeof givenClinic>) =>
+  resources("web", "AWS::CloudFront::Distribution")[0]?.Properties.DistributionConfig;
 
 vi.setConfig({ testTimeout: 60_000 });
 

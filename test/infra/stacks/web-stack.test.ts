@@ -1,6 +1,6 @@
 import { ORIGIN_HEADER } from "../../../functions/http/event.ts";
 import { givenClinic } from "../clinic.ts";
-import { configOf } from "./distribution.ts";
+import { configOf } from "./domain.test.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
