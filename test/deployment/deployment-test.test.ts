@@ -1,7 +1,7 @@
 import { shutdownHooks } from "../../infra/local/shutdown.ts";
 import { parseArguments, USAGE } from "./arguments.ts";
 import { unchangedStacks } from "./deployment.ts";
-import { CommandError, commandRunner, Steps } from "./processes.ts";
+import { CommandError, commandRunner } from "./processes.ts";
 
 const env = process.env;
 

@@ -1,7 +1,3 @@
-import { App, CfnResource, Stack } from "aws-cdk-lib";
-import { Template } from "aws-cdk-lib/assertions";
-import { Alarm, MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
-import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { type Environment, environmentOf } from "../../infra/environments.ts";
 
 import { givenClinic } from "../infra/clinic.ts";

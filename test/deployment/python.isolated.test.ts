@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { UsageError } from "../../infra/usage-error.ts";
 import { CommandError, type RunCommand } from "./processes.ts";
 import { emulatorVersion, pythonWithEmulator } from "./python.ts";
 

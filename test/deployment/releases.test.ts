@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CommandError, type RunCommand } from "./processes.ts";
-import { breakStack, lastTag, readRelease } from "./releases.ts";
+import { lastTag, readRelease } from "./releases.ts";
 
 let folder: string;
 beforeEach(() => {

@@ -58,7 +58,7 @@ interface Assets {
 }
 
 /** Copies an assembly, and adds a resource that can't be created to one of its stacks. */
-export function breakStack(assembly: string, broken: string, stack: string): void {
+function breakStack(assembly: string, broken: string, stack: string): void {
   cpSync(assembly, broken, { recursive: true });
   const template = `${stack}.template.json`;
   edit(join(broken, template), (text) => {

@@ -1,6 +1,5 @@
-import { AdminAddUserToGroupCommand, AdminGetUserCommand, AssociateSoftwareTokenCommand, ChangePasswordCommand, ConfirmForgotPasswordCommand, ForgotPasswordCommand, GetUserCommand, SetUserMFAPreferenceCommand, VerifySoftwareTokenCommand } from "@aws-sdk/client-cognito-identity-provider";
-import { CONTEXT } from "../../../infra/local/cognito/pool.ts";
-import { USER_POOL_CLIENT_ID as ClientId, USER_POOL_ID as UserPoolId } from "../../../infra/local/settings.ts";
+import { AssociateSoftwareTokenCommand, ChangePasswordCommand, ConfirmForgotPasswordCommand, ForgotPasswordCommand, GetUserCommand, SetUserMFAPreferenceCommand, VerifySoftwareTokenCommand } from "@aws-sdk/client-cognito-identity-provider";
+import { USER_POOL_CLIENT_ID as ClientId } from "../../../infra/local/settings.ts";
 import { createHmac } from "node:crypto";
 import { type CognitoHarness, claimsOf, cognitoHarness, passTime, refusal } from "./cognito-harness.ts";
 import { addAccount, PASSWORD } from "../../support/emulator-accounts.ts";
