@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { SynthesizedStack } from "./omissions.ts";
 import type { Emulator } from "./emulator.ts";
+import type { SynthesizedStack } from "./omissions.ts";
 
 /** A resource of a deployed stack. */
 export interface DeployedResource {

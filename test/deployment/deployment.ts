@@ -1,6 +1,13 @@
 import { PutBucketTaggingCommand, S3Client } from "@aws-sdk/client-s3";
 import type { Cdk } from "./cdk.ts";
-import { type DeployedResource, deployedResources, deployedStacks, onlyOne, isListed, stillListed } from "./deployed.ts";
+import {
+  type DeployedResource,
+  deployedResources,
+  deployedStacks,
+  isListed,
+  onlyOne,
+  stillListed,
+} from "./deployed.ts";
 import type { Emulator } from "./emulator.ts";
 import type { SynthesizedStack } from "./omissions.ts";
 import { expectEqual } from "./story/stage.ts";

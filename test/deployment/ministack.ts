@@ -1,12 +1,12 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { Agent, createServer, request } from "node:http";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Environment } from "../../infra/environments.ts";
 import { freePort } from "../../infra/local/dynamodb.ts";
 import { closeNow, listenLocally } from "../../infra/local/http.ts";
 import type { ShutdownHooks } from "../../infra/local/shutdown.ts";
-import { spawn } from "node:child_process";
-import { mkdirSync, openSync, readFileSync, writeFileSync, rmSync } from "node:fs";
-import { Agent, createServer, request } from "node:http";
-import { join, resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { Emulator } from "./emulator.ts";
 import { CommandError, killGroup, type Steps } from "./processes.ts";
 

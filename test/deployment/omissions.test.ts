@@ -1,7 +1,14 @@
 import { type Environment, environmentOf } from "../../infra/environments.ts";
 
 import { givenClinic } from "../infra/clinic.ts";
-import { omissionsIn, synthesizedStacks, EMULATED_ACCOUNT, inEmulator, OMISSIONS, omitUnsupported } from "./omissions.ts";
+import {
+  EMULATED_ACCOUNT,
+  inEmulator,
+  OMISSIONS,
+  omissionsIn,
+  omitUnsupported,
+  synthesizedStacks,
+} from "./omissions.ts";
 
 // Each test synthesizes environments of its own.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,5 +1,5 @@
-import type { ShutdownHooks } from "../../infra/local/shutdown.ts";
 import { type ChildProcess, spawn } from "node:child_process";
+import type { ShutdownHooks } from "../../infra/local/shutdown.ts";
 
 /** A command that failed, with the end of what it printed. */
 export class CommandError extends Error {

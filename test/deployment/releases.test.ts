@@ -32,4 +32,3 @@ test("shares the installed packages with a release of the same lockfile, and ins
   expect(run.mock.lastCall?.[0].slice(0, 2)).toEqual(["npm", "ci"]);
   expect(existsSync(join(other, "node_modules"))).toBe(false);
 });
-

@@ -1,7 +1,7 @@
-import { bookAndCancel } from "../../infra/cli/smoke-story.ts";
-import type { Environment } from "../../infra/environments.ts";
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { bookAndCancel } from "../../infra/cli/smoke-story.ts";
+import type { Environment } from "../../infra/environments.ts";
 import { contract } from "../../shared/contract/contract.ts";
 import { deleteStack, deployedResources, deployedStacks, stillListed } from "./deployed.ts";
 import { type Deployment, namesOf, pathOf } from "./deployment.ts";

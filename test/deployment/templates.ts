@@ -1,6 +1,6 @@
-import { KEYS } from "../../functions/platform/dynamo/keys.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { KEYS } from "../../functions/platform/dynamo/keys.ts";
 
 /** The parts of a synthesized stack's template that the comparison reads. */
 export interface Template {

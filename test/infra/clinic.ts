@@ -80,3 +80,7 @@ export function givenClinic(
   synthesized.set(key, clinic);
   return clinic;
 }
+
+/** Returns the configuration of a synthesized environment's distribution. */
+export const configOf = ({ resources }: ReturnType<typeof givenClinic>) =>
+  resources("web", "AWS::CloudFront::Distribution")[0]?.Properties.DistributionConfig;

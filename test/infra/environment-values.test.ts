@@ -86,4 +86,3 @@ test("requires no second factor outside prod, unless an environment names roles"
   expect(environmentOf("dev").mfaRoles).toEqual([]);
   expect(environmentOf("dev-ada").mfaRoles).toEqual([]);
 });
-

@@ -1,4 +1,9 @@
-import { AdminDeleteUserCommand, AdminGetUserCommand, AdminListGroupsForUserCommand, paginateListUsers } from "@aws-sdk/client-cognito-identity-provider";
+import {
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  AdminListGroupsForUserCommand,
+  paginateListUsers,
+} from "@aws-sdk/client-cognito-identity-provider";
 import { tenantRows } from "../../../functions/domain/leaving/tenant-rows.ts";
 import { textOf } from "../../../functions/platform/dynamo/raw-table.ts";
 import { versionOf } from "../../../infra/cli/tenant/file.ts";

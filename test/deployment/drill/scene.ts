@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import { join } from "node:path";
 import { Api } from "../../../infra/cli/api.ts";
 import { runCognito } from "../../../infra/local/cognito/cognito.ts";
 import { runDynamoDb } from "../../../infra/local/dynamodb.ts";
@@ -10,12 +12,10 @@ import { runS3 } from "../../../infra/local/s3.ts";
 import { demoPerson } from "../../../infra/local/seed/people.ts";
 import { seed } from "../../../infra/local/seed/seed.ts";
 import type { ShutdownHooks } from "../../../infra/local/shutdown.ts";
-import { createServer } from "node:http";
-import { join } from "node:path";
 import { USER_ID_CLAIM } from "../../../shared/accounts/user.ts";
 import { contract } from "../../../shared/contract/contract.ts";
 import type { Role } from "../../../shared/contract/roles.ts";
-import { type ClinicIds, addPatient, employ, onboard, openLocation } from "../../support/onboard.ts";
+import { addPatient, type ClinicIds, employ, onboard, openLocation } from "../../support/onboard.ts";
 
 /** A signed-in user. */
 export interface Person {

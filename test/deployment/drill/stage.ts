@@ -1,7 +1,7 @@
-import { type RawTable, rawTable } from "../../../functions/platform/dynamo/raw-table.ts";
-import type { Print } from "../../../infra/cli/run-command.ts";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { type RawTable, rawTable } from "../../../functions/platform/dynamo/raw-table.ts";
+import type { Print } from "../../../infra/cli/run-command.ts";
 import type { Appointment } from "../../../shared/appointments/appointment.ts";
 import { contract } from "../../../shared/contract/contract.ts";
 import type { Digest } from "./digest.ts";

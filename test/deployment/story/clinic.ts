@@ -1,12 +1,12 @@
-import { bookAndCancel } from "../../../infra/cli/smoke-story.ts";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Temporal } from "temporal-polyfill";
+import { bookAndCancel } from "../../../infra/cli/smoke-story.ts";
 import { contract } from "../../../shared/contract/contract.ts";
 import { NotificationSettings } from "../../../shared/tenants/notification-settings.ts";
-import { Temporal } from "temporal-polyfill";
+import { addPatient, type ClinicIds, employ, type OnboardedClinic, openLocation } from "../../support/onboard.ts";
 import { type DeployedResource, onlyOne } from "../deployed.ts";
 import { firstSignIn } from "./sign-in.ts";
-import { expectEqual, type Stage, inMailTo } from "./stage.ts";
-import { addPatient, type ClinicIds, employ, type OnboardedClinic, openLocation } from "../../support/onboard.ts";
+import { expectEqual, inMailTo, type Stage } from "./stage.ts";
 
 /** A day within the two years that can be booked. */
 export const APPOINTMENT_DAY = Temporal.Now.plainDateISO().add({ days: 60 }).toString();

@@ -1,7 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import { decodeXML } from "entities";
 import { Api } from "../../../infra/cli/api.ts";
 import { plainText, type SentMail } from "../../../infra/local/outbox.ts";
-import { isDeepStrictEqual } from "node:util";
 import type { Emulator } from "../emulator.ts";
 import { fits } from "../templates.ts";
 

@@ -3,10 +3,10 @@ import { onboard } from "../../support/onboard.ts";
 import { type DeployedResource, onlyOne } from "../deployed.ts";
 import type { Emulator } from "../emulator.ts";
 import type { Steps } from "../processes.ts";
-import { type DeployedApi, deployedApi, readDistribution } from "./stage.ts";
-import { bookAppointment, openClinic, openDesk, renamePatient, mailConfirmation, smokeClinic } from "./clinic.ts";
-import { recoverPassword, refuseDetour, refuseForeigners, refuseStrangers, missRights } from "./refusals.ts";
+import { bookAppointment, mailConfirmation, openClinic, openDesk, renamePatient, smokeClinic } from "./clinic.ts";
+import { missRights, recoverPassword, refuseDetour, refuseForeigners, refuseStrangers } from "./refusals.ts";
 import { chooseUserPool, firstSignIn, refuseWrongPassword } from "./sign-in.ts";
+import { type DeployedApi, deployedApi, readDistribution } from "./stage.ts";
 import { followBehaviors, openAddresses, uploadLogo } from "./web.ts";
 
 /** The first platform administrator. */

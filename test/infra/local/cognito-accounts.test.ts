@@ -1,8 +1,16 @@
-import { AssociateSoftwareTokenCommand, ChangePasswordCommand, ConfirmForgotPasswordCommand, ForgotPasswordCommand, GetUserCommand, SetUserMFAPreferenceCommand, VerifySoftwareTokenCommand } from "@aws-sdk/client-cognito-identity-provider";
-import { USER_POOL_CLIENT_ID as ClientId } from "../../../infra/local/settings.ts";
 import { createHmac } from "node:crypto";
-import { type CognitoHarness, claimsOf, cognitoHarness, passTime, refusal } from "./cognito-harness.ts";
+import {
+  AssociateSoftwareTokenCommand,
+  ChangePasswordCommand,
+  ConfirmForgotPasswordCommand,
+  ForgotPasswordCommand,
+  GetUserCommand,
+  SetUserMFAPreferenceCommand,
+  VerifySoftwareTokenCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { USER_POOL_CLIENT_ID as ClientId } from "../../../infra/local/settings.ts";
 import { addAccount, PASSWORD } from "../../support/emulator-accounts.ts";
+import { type CognitoHarness, claimsOf, cognitoHarness, passTime, refusal } from "./cognito-harness.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 

@@ -1,11 +1,17 @@
-import { AdminDisableUserCommand, GetUserCommand, GlobalSignOutCommand, InitiateAuthCommand, RevokeTokenCommand } from "@aws-sdk/client-cognito-identity-provider";
-import { CONTEXT, jsonFiles } from "../../../infra/local/cognito/pool.ts";
-import { USER_POOL_CLIENT_ID as ClientId, ISSUER, USER_POOL_ID as UserPoolId } from "../../../infra/local/settings.ts";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type CognitoHarness, claimsOf, cognitoHarness, passTime, refusal } from "./cognito-harness.ts";
+import {
+  AdminDisableUserCommand,
+  GetUserCommand,
+  GlobalSignOutCommand,
+  InitiateAuthCommand,
+  RevokeTokenCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { CONTEXT, jsonFiles } from "../../../infra/local/cognito/pool.ts";
+import { USER_POOL_CLIENT_ID as ClientId, ISSUER, USER_POOL_ID as UserPoolId } from "../../../infra/local/settings.ts";
 import { addAccount, PASSWORD } from "../../support/emulator-accounts.ts";
+import { type CognitoHarness, claimsOf, cognitoHarness, passTime, refusal } from "./cognito-harness.ts";
 
 const EMAIL = "ann@example.com";
 let cognito: CognitoHarness;

@@ -1,17 +1,17 @@
-import { ORIGIN_HEADER } from "../../../functions/http/event.ts";
-import { signingKey } from "../../../infra/local/cognito/tokens.ts";
-import { authorizer, createGateway } from "../../../infra/local/gateway/gateway.ts";
-import { closeNow, listenLocally } from "../../../infra/local/http.ts";
-import { ORIGIN_SECRET } from "../../../infra/local/settings.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { type Route, route } from "../../../shared/contract/route.ts";
-import { CLIENT, ISSUER, validClaims, forgeries } from "./forged-tokens.ts";
 import * as z from "zod";
+import { ORIGIN_HEADER } from "../../../functions/http/event.ts";
+import { signingKey } from "../../../infra/local/cognito/tokens.ts";
+import { authorizer, createGateway } from "../../../infra/local/gateway/gateway.ts";
+import { closeNow, listenLocally } from "../../../infra/local/http.ts";
+import { ORIGIN_SECRET } from "../../../infra/local/settings.ts";
+import { type Route, route } from "../../../shared/contract/route.ts";
+import { CLIENT, forgeries, ISSUER, validClaims } from "./forged-tokens.ts";
 
 const operation = (method: Route["method"], path: Route["path"], roles: Route["roles"] = ["MANAGER"]) =>
   route(method, path, { roles, summary: "A test's operation", response: z.unknown() });
@@ -146,7 +146,6 @@ describe("routing", () => {
     },
   );
 });
-
 
 describe("the event", () => {
   test("has the shape of an HTTP API's, payload format 2.0", async () => {

@@ -1,7 +1,7 @@
-import { openOutbox, outboxPage, plainText } from "../../../infra/local/outbox.ts";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openOutbox, outboxPage, plainText } from "../../../infra/local/outbox.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "clinic-outbox-"));
 afterAll(() => rmSync(folder, { recursive: true }));

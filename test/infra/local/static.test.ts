@@ -87,4 +87,3 @@ test.each([
 ])("answers 404 for %s", async (path) => {
   expect(await statusOf(path)).toBe(404);
 });
-

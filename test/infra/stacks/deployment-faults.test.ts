@@ -1,4 +1,4 @@
-import { faultsOf, usedIndexes, type Resource, type Statement, type Template } from "../../deployment/templates.ts";
+import { faultsOf, type Resource, type Statement, type Template, usedIndexes } from "../../deployment/templates.ts";
 import { givenClinic } from "../clinic.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,8 +1,4 @@
-import { givenClinic } from "../clinic.ts";
-
-/** Returns the configuration of a synthesized environment's distribution. */
-export const configOf = ({ resources }: ReturnType<typeof givenClinic>) =>
-  resources("web", "AWS::CloudFront::Distribution")[0]?.Properties.DistributionConfig;
+import { configOf, givenClinic } from "../clinic.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -5,7 +5,17 @@ import { tenantExport } from "../../../../infra/cli/tenant-files.ts";
 import type { Clinic } from "../../../support/clinic.ts";
 import { type Emulators, startEmulators } from "../../../support/emulators.ts";
 import { rowsBesideCommands } from "../../../support/table-rows.ts";
-import { itemsIn, openTwoClinics, putRow, removeRows, exportTo, forge, givenDev, givenFolder, importFrom } from "./given.ts";
+import {
+  exportTo,
+  forge,
+  givenDev,
+  givenFolder,
+  importFrom,
+  itemsIn,
+  openTwoClinics,
+  putRow,
+  removeRows,
+} from "./given.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

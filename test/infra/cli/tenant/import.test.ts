@@ -7,7 +7,7 @@ import type { Clinic } from "../../../support/clinic.ts";
 import { MONDAY } from "../../../support/days.ts";
 import { type Emulators, startEmulators } from "../../../support/emulators.ts";
 import { rowsBesideCommands } from "../../../support/table-rows.ts";
-import { itemsIn, openTwoClinics, putRow, removeRows, exportTo, givenDev, givenFolder, importFrom } from "./given.ts";
+import { exportTo, givenDev, givenFolder, importFrom, itemsIn, openTwoClinics, putRow, removeRows } from "./given.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
