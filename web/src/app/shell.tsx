@@ -1,17 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { Link, Outlet, useLocation, useNavigate, useNavigation } from "react-router-dom";
+import { Outlet, useLocation, useNavigate, useNavigation } from "react-router-dom";
 import { usePageHandle, usePageTitle } from "../components/layout/use-page-handle.ts";
-import { homeOf } from "../session/home-of.ts";
 import { useSession } from "../session/session-store.ts";
-import { PAGES } from "./pages.ts";
 import "./shell.css";
-import AppLayoutToolbar from "@cloudscape-design/components/app-layout-toolbar";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { queryClient } from "../api/query-client.ts";
 import { useSuspension } from "../api/suspension.ts";
 import { lazyPart } from "../components/feedback/lazy-part.tsx";
 import { Notifications, preloadNotifications } from "../components/feedback/notifications.tsx";
-import { OfflineNotice } from "../components/feedback/offline-notice.tsx";
 import { LeaveQuestion, preloadQuestion } from "../components/forms/leave-question.tsx";
 import { NextStep } from "../components/layout/links.tsx";
 import { OpenHelp } from "../components/layout/page.tsx";
@@ -27,33 +23,11 @@ import { showWholeTexts } from "../lib/whole-texts.ts";
 import { PATHS } from "../paths.ts";
 import { watchIdle } from "../session/idle.ts";
 import { endSession } from "../session/sign-out.ts";
-import { FindButton } from "./find-button.tsx";
+import { Frame } from "./frame.tsx";
 import { useCaller } from "./guard.ts";
 import { PageOrPending } from "./pending-page.tsx";
 import { begin, menuPages } from "./preload.ts";
 import { Sidebar } from "./sidebar.tsx";
-
-/** Shows the way from the role's home to the open page. Cloudscape's own breadcrumbs would bring a drop-down menu to every page. */
-function Breadcrumbs() {
-  const { pathname } = useLocation();
-  const { title, parent } = usePageHandle();
-  const home = homeOf(useSession(({ userRole }) => userRole));
-  const parentPage = PAGES.find(({ path }) => path === parent);
-  const links = pathname === home ? [] : [{ text: "Home", href: home }];
-  if (parentPage) links.push({ text: parentPage.title, href: parentPage.path });
-  return (
-    <nav aria-label="Breadcrumbs">
-      <ol className="breadcrumbs">
-        {links.map(({ text, href }) => (
-          <li key={href}>
-            <Link to={href}>{text}</Link>
-          </li>
-        ))}
-        <li aria-current="page">{title}</li>
-      </ol>
-    </nav>
-  );
-}
 
 /** Moves the focus to the beginning of the page: to its main search field if it has one, or else to its heading. */
 function focusPage(): void {
@@ -80,16 +54,6 @@ function usePageFocus(): void {
   }, [pathname]);
 }
 
-/** Screens on which the open navigation would cover too much of the page. */
-const NARROW = "(max-width: 912px)";
-
-const LABELS = {
-  navigation: "Side navigation",
-  navigationToggle: "Open side navigation",
-  navigationClose: "Close side navigation",
-  notifications: "Notifications",
-};
-
 const PageHelp = lazyPart(() => import("./page-help.tsx"));
 
 function useHelp() {
@@ -98,13 +62,12 @@ function useHelp() {
   return typeof help === "object" ? role && help[role] : help;
 }
 
-/** Lays out the navigation, breadcrumbs, notifications and help around the open page. */
+/** Renders the frame, the open page and its help. */
 function ShellLayout() {
   const { title, wide } = usePageHandle();
   const help = useHelp();
   const [helpOpen, setHelpOpen] = useState(false);
   const loading = useNavigation().state === "loading";
-  const [navigationOpen, setNavigationOpen] = useState(() => !matchMedia(NARROW).matches);
   usePageTitle(title);
   usePageFocus();
   const { pathname } = useLocation();
@@ -121,52 +84,30 @@ function ShellLayout() {
         Skip to the page
       </button>
       {loading && <div className="page-progress" role="progressbar" aria-label="Loading the page" />}
-      <AppLayoutToolbar
-        ariaLabels={LABELS}
+      <Frame
         // The menu is rendered after the page, for which people wait.
-        navigation={
+        navigation={(onNavigate) => (
           <NextStep>
             <NextStep>
-              <Sidebar onNavigate={() => matchMedia(NARROW).matches && setNavigationOpen(false)} />
+              <Sidebar onNavigate={onNavigate} />
             </NextStep>
           </NextStep>
-        }
-        navigationOpen={navigationOpen}
-        onNavigationChange={({ detail }) => setNavigationOpen(detail.open)}
-        navigationWidth={260}
-        toolsHide
-        // The style sheet limits narrow pages, so that every page begins at the same edge.
-        maxContentWidth={Number.MAX_VALUE}
-        breadcrumbs={
-          <>
-            <Breadcrumbs />
-            <FindButton />
-          </>
-        }
-        notifications={
-          <>
-            <OfflineNotice />
-            <div className="page-notifications">
-              <Notifications />
+        )}
+        notifications={<Notifications />}
+      >
+        <OpenHelp value={help ? () => setHelpOpen(true) : undefined}>
+          <div className="page-and-help">
+            <div id="page" className={wide ? "" : "page-narrow"} tabIndex={-1}>
+              <NextStep>
+                <PageOrPending>
+                  <Outlet />
+                </PageOrPending>
+              </NextStep>
             </div>
-          </>
-        }
-        stickyNotifications
-        content={
-          <OpenHelp value={help ? () => setHelpOpen(true) : undefined}>
-            <div className="page-and-help">
-              <div id="page" className={wide ? "" : "page-narrow"} tabIndex={-1}>
-                <NextStep>
-                  <PageOrPending>
-                    <Outlet />
-                  </PageOrPending>
-                </NextStep>
-              </div>
-              {help && helpOpen && <PageHelp page={help} title={title} onClose={() => setHelpOpen(false)} />}
-            </div>
-          </OpenHelp>
-        }
-      />
+            {help && helpOpen && <PageHelp page={help} title={title} onClose={() => setHelpOpen(false)} />}
+          </div>
+        </OpenHelp>
+      </Frame>
       <LeaveQuestion />
     </>
   );
