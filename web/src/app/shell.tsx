@@ -1,9 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { Outlet, useLocation, useNavigate, useNavigation } from "react-router-dom";
-import { usePageHandle, usePageTitle } from "../components/layout/use-page-handle.ts";
-import { useSession } from "../session/session-store.ts";
 import "./shell.css";
 import { QueryClientProvider } from "@tanstack/react-query";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Outlet, useLocation, useNavigate, useNavigation } from "react-router-dom";
 import { queryClient } from "../api/query-client.ts";
 import { useSuspension } from "../api/suspension.ts";
 import { lazyPart } from "../components/feedback/lazy-part.tsx";
@@ -11,6 +9,7 @@ import { Notifications, preloadNotifications } from "../components/feedback/noti
 import { LeaveQuestion, preloadQuestion } from "../components/forms/leave-question.tsx";
 import { NextStep } from "../components/layout/links.tsx";
 import { OpenHelp } from "../components/layout/page.tsx";
+import { usePageHandle, usePageTitle } from "../components/layout/use-page-handle.ts";
 import SuspendedPage from "../features/sign-in/suspended-page.tsx";
 import { ignoreSecondClicks } from "../lib/async.ts";
 import { config } from "../lib/config.ts";
@@ -22,6 +21,7 @@ import { whenIdle } from "../lib/when-idle.ts";
 import { showWholeTexts } from "../lib/whole-texts.ts";
 import { PATHS } from "../paths.ts";
 import { watchIdle } from "../session/idle.ts";
+import { useSession } from "../session/session-store.ts";
 import { endSession } from "../session/sign-out.ts";
 import { Frame } from "./frame.tsx";
 import { useCaller } from "./guard.ts";

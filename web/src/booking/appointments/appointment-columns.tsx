@@ -1,15 +1,15 @@
-import type { Appointment } from "../../../../shared/appointments/appointment.ts";
-import type { AppointmentStatus, Moment } from "../../../../shared/appointments/status.ts";
-import { linkTo, PATHS } from "../../paths.ts";
 import "./appointment-status.css";
 import type { IconProps } from "@cloudscape-design/components/icon";
 import Icon from "@cloudscape-design/components/icon";
+import type { Appointment } from "../../../../shared/appointments/appointment.ts";
+import type { AppointmentStatus, Moment } from "../../../../shared/appointments/status.ts";
 import { PATIENTS_SCREEN } from "../../../../shared/patients/texts.ts";
 import { phoneText } from "../../../../shared/values/phone.ts";
 import { dayText, timesText } from "../../../../shared/values/us-text.ts";
 import { RouterLink } from "../../components/layout/links.tsx";
 import type { Column } from "../../components/tables/columns.ts";
 import { listedDayText } from "../../lib/wall-clock.ts";
+import { linkTo, PATHS } from "../../paths.ts";
 
 export const appointmentHref = ({ appointment_id }: Pick<Appointment, "appointment_id">): string =>
   linkTo(PATHS.appointment, { appointmentId: appointment_id });

@@ -1,8 +1,10 @@
+import "./calendar-layers.css";
 import Icon from "@cloudscape-design/components/icon";
 import { memo, useEffect, useRef } from "react";
 import { PATIENTS_SCREEN } from "../../../../shared/patients/texts.ts";
 import { minutesOf, timeAt } from "../../../../shared/values/days-and-times.ts";
 import { timesText, timeText } from "../../../../shared/values/us-text.ts";
+import type { WallClock } from "../../lib/wall-clock.ts";
 import { LONG_WAIT, STATUS_ICONS, statusClass } from "../appointments/appointment-columns.tsx";
 import {
   type Block,
@@ -21,8 +23,6 @@ import {
 import type { Mark } from "./marks.ts";
 import { blockId } from "./stops.ts";
 import { CALENDAR_SCREEN } from "./texts.ts";
-import "./calendar-layers.css";
-import type { WallClock } from "../../lib/wall-clock.ts";
 import { type Move, refusedTimes } from "./use-move.ts";
 
 const GAP_PX = 1;
