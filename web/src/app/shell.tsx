@@ -11,13 +11,12 @@ import { NextStep } from "../components/layout/links.tsx";
 import { OpenHelp } from "../components/layout/page.tsx";
 import { usePageHandle, usePageTitle } from "../components/layout/use-page-handle.ts";
 import SuspendedPage from "../features/sign-in/suspended-page.tsx";
-import { ignoreSecondClicks } from "../lib/async.ts";
+import { begin, ignoreSecondClicks, whenQuiet } from "../lib/async.ts";
 import { config } from "../lib/config.ts";
 import { quotedList } from "../lib/formats.ts";
 import { DRAFT_NOTICE, draftTitles } from "../lib/forms/drafts.ts";
 import { dismissAll, leavePage, notify } from "../lib/notifications.ts";
 import { APP_SCREEN } from "../lib/texts.ts";
-import { whenIdle } from "../lib/when-idle.ts";
 import { showWholeTexts } from "../lib/whole-texts.ts";
 import { PATHS } from "../paths.ts";
 import { watchIdle } from "../session/idle.ts";
@@ -25,8 +24,9 @@ import { useSession } from "../session/session-store.ts";
 import { endSession } from "../session/sign-out.ts";
 import { Frame } from "./frame.tsx";
 import { useCaller } from "./guard.ts";
+import { MENU } from "./navigation.ts";
+import { PAGES } from "./pages.ts";
 import { PageOrPending } from "./pending-page.tsx";
-import { begin, menuPages } from "./preload.ts";
 import { Sidebar } from "./sidebar.tsx";
 
 /** Moves the focus to the beginning of the page: to its main search field if it has one, or else to its heading. */
@@ -117,24 +117,24 @@ const IdleDialog = lazyPart(() => import("./idle-dialog.tsx"));
 
 /**
  * Loads notifications and dialogs before they are needed, because the browser may be offline then, and the pages of the menu, one
- * of which is opened next.
+ * of which is opened next. The router loads a page only once it is opened.
  */
 function usePreloaded(): void {
   const role = useSession(({ userRole }) => userRole);
-  useEffect(
-    () =>
-      whenIdle([
-        preloadNotifications,
-        preloadQuestion,
-        IdleDialog.preload,
-        ...menuPages(role).map(
-          ({ load }) =>
-            () =>
-              begin(load),
-        ),
-      ]),
-    [role],
-  );
+  useEffect(() => {
+    const links = ((role && MENU[role]) ?? []).map(({ href }) => href);
+    const pages = PAGES.filter(({ path }) => links.includes(path));
+    return whenQuiet([
+      preloadNotifications,
+      preloadQuestion,
+      IdleDialog.preload,
+      ...pages.map(
+        ({ load }) =>
+          () =>
+            begin(load),
+      ),
+    ]);
+  }, [role]);
 }
 
 /** Renders the pages of a signed-in person and all that surrounds them. */

@@ -17,8 +17,7 @@ import { type Column, orderedColumns, useColumnDisplay, useRowPreferences } from
 import { ColumnsButton } from "./columns-button.tsx";
 import { CsvDownload } from "./csv-download.tsx";
 import { storedText, useStoredText } from "./search.tsx";
-import { SMALL, TableOrCards } from "./table-or-cards.tsx";
-import { useFirstRows } from "./use-first-rows.ts";
+import { SMALL, TableOrCards, useFirstRows } from "./table-or-cards.tsx";
 import { useTableAddress } from "./use-table-address.ts";
 
 const LABELS = {
