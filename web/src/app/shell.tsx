@@ -20,11 +20,11 @@ import { APP_SCREEN } from "../lib/texts.ts";
 import { showWholeTexts } from "../lib/whole-texts.ts";
 import { PATHS } from "../paths.ts";
 import { watchIdle } from "../session/idle.ts";
-import { useSession } from "../session/session-store.ts";
+import { sessionRoles, useSession } from "../session/session-store.ts";
 import { endSession } from "../session/sign-out.ts";
 import { Frame } from "./frame.tsx";
 import { useCaller } from "./guard.ts";
-import { MENU } from "./navigation.ts";
+import { menuOf } from "./navigation.ts";
 import { PAGES } from "./pages.ts";
 import { PageOrPending } from "./pending-page.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -58,7 +58,9 @@ const PageHelp = lazyPart(() => import("./page-help.tsx"));
 
 function useHelp() {
   const { help } = usePageHandle();
-  const role = useSession(({ userRole }) => userRole);
+  const main = useSession(({ userRole }) => userRole);
+  const roles = useSession(sessionRoles);
+  const role = [main, ...roles].find((each) => each && typeof help === "object" && help[each]);
   return typeof help === "object" ? role && help[role] : help;
 }
 
@@ -121,8 +123,9 @@ const IdleDialog = lazyPart(() => import("./idle-dialog.tsx"));
  */
 function usePreloaded(): void {
   const role = useSession(({ userRole }) => userRole);
+  const roles = useSession(sessionRoles);
   useEffect(() => {
-    const links = ((role && MENU[role]) ?? []).map(({ href }) => href);
+    const links = menuOf(role, roles).map(({ href }) => href);
     const pages = PAGES.filter(({ path }) => links.includes(path));
     return whenQuiet([
       preloadNotifications,
@@ -134,7 +137,7 @@ function usePreloaded(): void {
             begin(load),
       ),
     ]);
-  }, [role]);
+  }, [role, roles]);
 }
 
 /** Renders the pages of a signed-in person and all that surrounds them. */
