@@ -1,5 +1,5 @@
 import { contract } from "../../../shared/contract/contract.ts";
-import type { ClinicIds } from "../../support/onboard.ts";
+import type { ClinicIds } from "../onboard.ts";
 import type { DrillApi, Person } from "./api.ts";
 
 /** The ids of an appointment to book. */

@@ -6,7 +6,7 @@ import { runS3 } from "../../../infra/local/s3.ts";
 import { seed } from "../../../infra/local/seed/index.ts";
 import { demoPerson } from "../../../infra/local/seed/people.ts";
 import type { ShutdownHooks } from "../../../infra/local/shutdown-hooks.ts";
-import { addPatient, employ, onboard, openLocation } from "../../support/onboard.ts";
+import { addPatient, employ, onboard, openLocation } from "../onboard.ts";
 import { type DrillApi, type Person, startApi } from "./api.ts";
 import { bookFirst } from "./book-first.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Temporal } from "temporal-polyfill";
 import { contract } from "../../../shared/contract/contract.ts";
-import { addPatient, type ClinicIds, employ, type OnboardedClinic, openLocation } from "../../support/onboard.ts";
+import { addPatient, type ClinicIds, employ, type OnboardedClinic, openLocation } from "../onboard.ts";
 import { expectEqual } from "./expect.ts";
 import { firstSignIn } from "./sign-in.ts";
 import type { Stage } from "./stage.ts";

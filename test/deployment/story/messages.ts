@@ -1,7 +1,7 @@
 import { contract } from "../../../shared/contract/contract.ts";
 import { NotificationSettings } from "../../../shared/tenants/notification-settings.ts";
-import type { ClinicIds, OnboardedClinic } from "../../support/onboard.ts";
 import { type DeployedResource, onlyOne } from "../deployed.ts";
+import type { ClinicIds, OnboardedClinic } from "../onboard.ts";
 import { expectEqual } from "./expect.ts";
 import { APPOINTMENT_DAY } from "./front-desk.ts";
 import { inMailTo } from "./mails.ts";

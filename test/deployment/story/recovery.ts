@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { contract } from "../../../shared/contract/contract.ts";
-import type { OnboardedClinic } from "../../support/onboard.ts";
 import { type DeployedResource, onlyOne } from "../deployed.ts";
+import type { OnboardedClinic } from "../onboard.ts";
 import { expectEqual } from "./expect.ts";
 import { accessToken } from "./sign-in.ts";
 import type { Stage } from "./stage.ts";

@@ -1,7 +1,7 @@
 import type { ApiAnswer } from "../../../infra/cli/api.ts";
 import { contract } from "../../../shared/contract/contract.ts";
 import type { Route } from "../../../shared/contract/route.ts";
-import type { ClinicIds } from "../../support/onboard.ts";
+import type { ClinicIds } from "../onboard.ts";
 import type { DeployedApi } from "./api.ts";
 import { expectEqual } from "./expect.ts";
 import type { Stage } from "./stage.ts";

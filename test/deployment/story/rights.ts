@@ -1,7 +1,7 @@
 import { contract } from "../../../shared/contract/contract.ts";
 import type { Route } from "../../../shared/contract/route.ts";
-import { newStaff, type OnboardedClinic } from "../../support/onboard.ts";
 import { type DeployedResource, onlyOne } from "../deployed.ts";
+import { newStaff, type OnboardedClinic } from "../onboard.ts";
 import { expectEqual } from "./expect.ts";
 import type { Stage } from "./stage.ts";
 

@@ -1,6 +1,6 @@
 import { bookAndCancel } from "../../../infra/cli/smoke-story.ts";
 import { contract } from "../../../shared/contract/contract.ts";
-import type { OnboardedClinic } from "../../support/onboard.ts";
+import type { OnboardedClinic } from "../onboard.ts";
 import type { Stage } from "./stage.ts";
 
 /** Renames the clinic to a smoke clinic, and works in it as `npm run smoke` does. */

@@ -1,7 +1,7 @@
 import { adminCreate } from "../../../infra/cli/admin-create.ts";
-import { onboard } from "../../support/onboard.ts";
 import { type DeployedResource, onlyOne } from "../deployed.ts";
 import type { Emulator } from "../emulator.ts";
+import { onboard } from "../onboard.ts";
 import type { Steps } from "../steps.ts";
 import { type DeployedApi, deployedApi } from "./api.ts";
 import { readDistribution } from "./distribution.ts";

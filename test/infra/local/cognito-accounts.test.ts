@@ -11,7 +11,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { CONTEXT } from "../../../infra/local/cognito/emulator.ts";
 import { USER_POOL_CLIENT_ID as ClientId, USER_POOL_ID as UserPoolId } from "../../../infra/local/settings.ts";
-import { addAccount, PASSWORD } from "../../support/emulator-accounts.ts";
+import { addAccount, PASSWORD } from "../../support/emulators.ts";
 import { type CognitoHarness, claimsOf, cognitoHarness, passTime, refusal } from "./cognito-harness.ts";
 import { totp } from "./totp.ts";
 

@@ -7,7 +7,7 @@ import { startStream } from "../../../infra/local/stream.ts";
 import { openTableStream } from "../../../infra/local/table-stream.ts";
 import { openFrontDesk } from "../../integration/front-desk.ts";
 import { type Clinic, openClinic } from "../../support/clinic.ts";
-import { MONDAY } from "../../support/days.ts";
+import { MONDAY } from "../../support/dates.ts";
 import { type Emulators, startEmulators } from "../../support/emulators.ts";
 
 const state = mkdtempSync(join(tmpdir(), "clinic-stream-"));

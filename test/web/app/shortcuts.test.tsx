@@ -1,7 +1,7 @@
 import { act, fireEvent } from "@testing-library/react";
 import { notify } from "../../../web/src/lib/notifications.ts";
 import { LOCATION_ID } from "../../support/render-desk.tsx";
-import { openDesk } from "../../support/render-desk-page.tsx";
+import { openDesk } from "../../support/render-pages.tsx";
 import { eventually, text } from "../../support/render-gestures.tsx";
 
 const press = (key: string, init: KeyboardEventInit = {}, target: Element = document.body) =>

@@ -6,7 +6,7 @@ import { GetParametersCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { mockClient } from "aws-sdk-client-mock";
 import { tenantExport } from "../../../../infra/cli/tenant-export.ts";
 import { tenantImport } from "../../../../infra/cli/tenant-import.ts";
-import { givenOperator } from "../../../support/operator-caller.ts";
+import { givenOperator } from "../operator-caller.ts";
 
 /** Lets `--env dev` mean the emulators. */
 export function givenDev(): void {

@@ -1,17 +1,6 @@
 import { fireEvent } from "@testing-library/react";
-import {
-  anAppointment,
-  aPatient,
-  aService,
-  freeTimes,
-  LOCATION_ID,
-  listed,
-  nthId,
-  SLOTS,
-  TODAY,
-} from "../../../support/render-desk.tsx";
-import { dialog } from "../../../support/render-forms.tsx";
-import { button, eventually, text } from "../../../support/render-gestures.tsx";
+import { anAppointment, aPatient, aService, freeTimes, listed, LOCATION_ID, nthId, SLOTS, TODAY } from "../../../support/render-desk.tsx";
+import { button, dialog, eventually, text } from "../../../support/render-gestures.tsx";
 import { LAST, NEXT, open, times } from "./open-booking.ts";
 
 const LATER = "2026-11-28";
