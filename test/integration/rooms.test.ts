@@ -1,7 +1,6 @@
 import { type Clinic, openClinic } from "../support/clinic.ts";
 import { MONDAY } from "../support/dates.ts";
 import { type Emulators, startEmulators } from "../support/emulators.ts";
-import { AT_ONCE } from "../support/races.ts";
 import { addPatients, addPractitioner, openFrontDesk } from "./front-desk.ts";
 
 let emulators: Emulators;
@@ -52,17 +51,6 @@ async function openRooms(numbers: readonly string[], service: object = {}) {
 }
 
 openRoomClinic();
-
-test(`lets exactly one of ${AT_ONCE} simultaneous bookings of one room win, with different practitioners and patients`, async () => {
-  const { other } = await openRooms(["1"]);
-  const desks = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => other(n)));
-  const answers = await Promise.all(desks.map((desk) => book({ ...desk, start_time: "10:00" })));
-  const outcomes = answers.map(({ status, body }) => `${status} ${body.code ?? body.room_number}`);
-  expect(outcomes.filter((outcome) => outcome === "201 1")).toHaveLength(1);
-  expect(outcomes.filter((outcome) => outcome === "409 slot_taken")).toHaveLength(AT_ONCE - 1);
-  const refused = answers.find(({ status }) => status === 409);
-  expect(refused?.body.fields).toEqual({ start_time: "Room 1 is taken at this time." });
-});
 
 test("takes the first room that is free, by its number, and says when none is", async () => {
   const { other } = await openRooms(["10", "9"]);

@@ -150,7 +150,7 @@ export const takenDay = (n: number): Item => {
   const date = DATES[n] ?? "";
   // The clocks of Chicago go forward on March 14, 2027.
   const [from, to] = date < "2027-03-14" ? ["20:00", "20:30"] : ["19:00", "19:30"];
-  const id = `$personDay_1#person_id_${DESK.practitioner_id}#utc_date_${date}`;
+  const id = `$bookedDay_1#person_id_${DESK.practitioner_id}#utc_date_${date}`;
   const time = booked(from as string, to as string, undefined, date);
   return { ...bookedDayItem(DESK.practitioner_id, [time]), utc_date: date, sk: id };
 };
@@ -176,6 +176,7 @@ const messageItem = (changes: Partial<RowOf<typeof messageEntity>> = {}) =>
       actor_id: IDS.user,
       attempts: 0,
       starts_at: "2027-03-01T20:00:00.000Z",
+      location_id: DESK.location_id,
       due_at: "2027-02-28T20:00:00.000Z",
       status: "PLANNED",
       next_at: "2027-02-28T20:00:00.000Z",

@@ -79,7 +79,7 @@ describe("book", () => {
 
   it.each([
     ["staff", 3],
-    ["staffWeek", 7],
+    ["weeklySchedule", 7],
     ["patient", 6],
   ])("is conditional on the version of %s that was checked", async (entity, version) => {
     await book();
@@ -100,10 +100,10 @@ describe("book", () => {
 
   it("appends its time to the booked days of practitioner and patient, on the segments as they were read", async () => {
     const { body } = await book();
-    const days = written().filter(({ Update }) => String(Update?.Key?.sk).startsWith("$personDay_1"));
+    const days = written().filter(({ Update }) => String(Update?.Key?.sk).startsWith("$bookedDay_1"));
     expect(days.map(({ Update }) => Update?.Key?.sk)).toEqual([
-      `$personDay_1#person_id_${DESK.practitioner_id}#utc_date_${TODAY}`,
-      `$personDay_1#person_id_${DESK.patient_id}#utc_date_${TODAY}`,
+      `$bookedDay_1#person_id_${DESK.practitioner_id}#utc_date_${TODAY}`,
+      `$bookedDay_1#person_id_${DESK.patient_id}#utc_date_${TODAY}`,
     ]);
     for (const { Update } of days) {
       expect(conditionOf(Update)).toBe(
@@ -237,7 +237,7 @@ describe("book refusals", () => {
   it("refuses a practitioner who never had hours", async () => {
     givenItems(
       dynamo,
-      deskItems().filter(({ sk }) => !String(sk).startsWith("$staffWeek")),
+      deskItems().filter(({ sk }) => !String(sk).startsWith("$weeklySchedule")),
     );
     expect(await book()).toMatchObject({
       status: 422,
@@ -371,7 +371,7 @@ describe("book room", () => {
     });
   const written = () => transactions(dynamo)[0] ?? [];
   const bookedDays = () =>
-    written().flatMap(({ Update }) => /^\$personDay_1#person_id_(.*)#/.exec(String(Update?.Key?.sk))?.[1] ?? []);
+    written().flatMap(({ Update }) => /^\$bookedDay_1#person_id_(.*)#/.exec(String(Update?.Key?.sk))?.[1] ?? []);
   const isBusy = (id: string) => bookedDayItem(id, [booked("20:15", "20:45")]);
 
   describe("a service that needs a room", () => {

@@ -7,7 +7,7 @@ import { atNoon, DESK } from "../../../support/desk.ts";
 import { stubClient } from "../../../support/stub-client.ts";
 
 const dynamo = stubClient(DynamoDBDocumentClient);
-const owner = { tenant_id: IDS.tenant, owner: { location_id: DESK.location_id } };
+const owner = { tenant_id: IDS.tenant, owner_id: DESK.location_id };
 const more = { LastEvaluatedKey: { pk: "p", sk: "s" } };
 const queryInputs = () => dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input);
 beforeEach(() => dynamo.reset());
